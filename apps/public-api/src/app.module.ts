@@ -72,8 +72,11 @@ import { ServiceController } from './service/service.controller';
 import { VanityNameserversController } from './vanity-nameservers/vanity-nameservers.controller';
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller';
 import { TokensController } from './tokens/tokens.controller';
-import { DEPARTURE_PAGE_ROUTE, DeparturePageController } from './transfers/departure-page.controller';
-import { DeparturesController } from './transfers/departures.controller';
+import {
+  DEPARTURE_PAGE_ROUTE,
+  OutboundTransferPageController,
+} from './transfers/outbound-transfer-page.controller';
+import { OutboundTransfersController } from './transfers/outbound-transfers.controller';
 import { TransfersController } from './transfers/transfers.controller';
 import { ZoneCheckController } from './zone-check/zone-check.controller';
 
@@ -111,8 +114,8 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     SubAccountsController,
     TokensController,
     TransfersController,
-    DeparturesController,
-    DeparturePageController,
+    OutboundTransfersController,
+    OutboundTransferPageController,
     ChangesController,
     ClaimsController,
     ContactsController,

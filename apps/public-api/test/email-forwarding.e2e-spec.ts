@@ -1,5 +1,5 @@
 import { SendMails } from '@registrar/contacts';
-import { AskRecipients } from '@registrar/dns';
+import { SendRecipientVerifications } from '@registrar/dns';
 import { type Answer, fetchPage, Sandbox } from '@registrar/test-sandbox';
 import { MailCatcher } from '@registrar/tool-services/testing';
 import { drain } from '@registrar/testkit';
@@ -18,7 +18,7 @@ const OURS = ['10 mx1.registrar.example', '20 mx2.registrar.example'];
 
 let sandbox: Sandbox;
 let catcher: MailCatcher;
-let worker: { ask: AskRecipients; send: SendMails };
+let worker: { ask: SendRecipientVerifications; send: SendMails };
 let url: string;
 let serial = 0;
 let domain: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   [sandbox, catcher] = await Promise.all([Sandbox.start({ tlds: ['com'] }), MailCatcher.start({ port: 0 })]);
   const app = await createPublicApi(sandbox.settings({ ...FORWARDING, MAIL_SMTP_URL: catcher.url }));
   url = await sandbox.serve(app);
-  worker = { ask: app.nest.get(AskRecipients), send: app.nest.get(SendMails) };
+  worker = { ask: app.nest.get(SendRecipientVerifications), send: app.nest.get(SendMails) };
 });
 afterAll(async () => {
   await sandbox?.stop();

@@ -188,7 +188,7 @@ describe('what comes to the address of the gateway', () => {
       return (await tell(text, { 'stripe-signature': signature })).status;
     };
     // nobody has told of the payment itself yet
-    const refund = stub.refundByHand(intent!.id, 1_500);
+    const refund = stub.refundManually(intent!.id, 1_500);
     expect([
       await event('charge.refunded', { id: 'ch_1', payment_intent: intent!.id }),
       await event('refund.created', refund),

@@ -259,7 +259,7 @@ const told = (path: string, name: string): unknown[] =>
   heard
     .filter(({ path: at, body }) => at === path && body.domainName === name)
     .map(({ body }) => body.status);
-const isTold = (path: string, name: string, statuses: string[]): Promise<boolean> =>
+const isReported = (path: string, name: string, statuses: string[]): Promise<boolean> =>
   until(
     () => JSON.stringify(told(path, name)) === JSON.stringify(statuses),
     `${path} has heard ${statuses.join(', ')} of ${name}`,
@@ -338,15 +338,15 @@ describe('two registrars at one registry', () => {
       body: { order: orderId },
     } = await leaving('moves.com');
     await reaches('moves.com', 'pending_transfer');
-    await isTold('/losing', 'moves.com', ['initiated']);
+    await isReported('/losing', 'moves.com', ['initiated']);
     expect([(await domain(losing, 'moves.com')).status, (await domain(gaining, 'moves.com')).status]).toEqual(
       [200, 404],
     );
     // the registry approves by itself after five days, by the time that both accounts have
     for (const stack of [losing, gaining]) await ahead(stack, 6 * DAY);
     await reaches('moves.com', 'completed');
-    await isTold('/losing', 'moves.com', ['initiated', 'completed']);
-    await isTold('/gaining', 'moves.com', [
+    await isReported('/losing', 'moves.com', ['initiated', 'completed']);
+    await isReported('/gaining', 'moves.com', [
       'submitting_transfer',
       'pending_transfer',
       'pending_insert',
@@ -422,7 +422,7 @@ describe('two registrars at one registry', () => {
   it('keep a domain by refusing, whose order is paid back', async () => {
     const before = await balance(gaining);
     await leaving('refused.com');
-    await isTold('/losing', 'refused.com', ['initiated']);
+    await isReported('/losing', 'refused.com', ['initiated']);
     expect(await losing.call('POST', '/core/v1/transfers/external/out/refused.com:cancel', {})).toMatchObject(
       { status: 200, body: { status: 'canceled' } },
     );
@@ -440,12 +440,12 @@ describe('two registrars at one registry', () => {
       (await domain(losing, 'refused.com')).status,
       (await domain(gaining, 'refused.com')).status,
     ]).toEqual([200, 404]);
-    await isTold('/losing', 'refused.com', ['initiated', 'canceled']);
+    await isReported('/losing', 'refused.com', ['initiated', 'canceled']);
   });
 
   it('keep a domain by the link in the mail to its holder', async () => {
     await leaving('linked.com');
-    await isTold('/losing', 'linked.com', ['initiated']);
+    await isReported('/losing', 'linked.com', ['initiated']);
     const {
       rows: [mail],
     } = await losing.sql.query<{ id: string; content_sealed: string }>(
@@ -471,12 +471,12 @@ describe('two registrars at one registry', () => {
     expect((await losing.call('PATCH', '/core/v1/domains/locked.com', { locked: false })).status).toBe(200);
     await ahead(gaining, 2 * 3_600);
     await reaches('locked.com', 'pending_transfer');
-    await isTold('/losing', 'locked.com', ['initiated']);
+    await isReported('/losing', 'locked.com', ['initiated']);
     expect(await gaining.call('POST', '/core/v1/transfers/locked.com:cancel', {})).toMatchObject({
       status: 200,
       body: { status: 'canceled' },
     });
-    await isTold('/losing', 'locked.com', ['initiated', 'canceled']);
+    await isReported('/losing', 'locked.com', ['initiated', 'canceled']);
     expect(await balance(gaining)).toBeCloseTo(before, 5);
   });
 
@@ -515,7 +515,7 @@ describe('two registrars at one registry', () => {
       expireDate: before.body.expireDate,
       nameservers: before.body.nameservers,
     });
-    await isTold('/losing', 'at-once.nl', ['initiated', 'completed']);
+    await isReported('/losing', 'at-once.nl', ['initiated', 'completed']);
     expect((await domain(losing, 'at-once.nl')).status).toBe(404);
     const idsOf = async ({ sql }: Stack) =>
       (

@@ -43,7 +43,7 @@ export { AccountSettings } from './settings/account-settings';
 export { OwnAccountSettings, type OwnSettings } from './settings/own-settings';
 export { OwnerTrail } from './settings/owner-trail';
 export { UpdateAccountSettings } from './settings/update-account-settings';
-export { AnnounceTokenEnds } from './staff-tokens/announce-token-ends';
+export { AnnounceTokenExpiry } from './staff-tokens/announce-token-expiry';
 export {
   type IssuedStaffToken,
   IssueStaffToken,

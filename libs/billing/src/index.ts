@@ -22,7 +22,7 @@ export type {
 } from './order';
 export { OrderBook } from './order-book';
 export { OrderQueries } from './order-queries';
-export { BookDispute, type DisputeByHand } from './payments/book-dispute';
+export { BookDispute, type ManualDispute } from './payments/book-dispute';
 export { FollowPaymentEvents } from './payments/follow-payment-events';
 export { FollowPayments } from './payments/follow-payments';
 export {
@@ -38,7 +38,7 @@ export {
 } from './payments/payment';
 export { PaymentQueries, type PaymentView } from './payments/payment-queries';
 export type {
-  EventLook,
+  PaymentEventScan,
   GatewayChargeRefund,
   GatewayEvent,
   GatewayEvents,

@@ -54,7 +54,7 @@ function momentsOfDeath(moments: readonly string[]): number[] {
 export class DiesBefore extends Executioner {
   private isGone = false;
 
-  constructor(private readonly isTold: (port: string, method: string) => boolean) {
+  constructor(private readonly isReached: (port: string, method: string) => boolean) {
     super(undefined);
   }
 
@@ -64,7 +64,7 @@ export class DiesBefore extends Executioner {
         const value = Reflect.get(object, property) as unknown;
         if (typeof value !== 'function') return value;
         return (...args: unknown[]) => {
-          this.isGone ||= this.isTold(name, String(property));
+          this.isGone ||= this.isReached(name, String(property));
           if (this.isGone) throw new Killed(`before ${name}.${String(property)}`);
           return value.apply(object, args) as unknown;
         };

@@ -26,13 +26,13 @@ export { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding } from '.
 export type { ForwardingParts } from './forwarding/forwarding-writes';
 export type { RecordChange, VersionPage, WrittenForwarding, ZoneContents, ZoneVersion } from './ports';
 export { AnswerRecipient, type RecipientChoice } from './recipients/answer-recipient';
-export { AskRecipients } from './recipients/ask-recipients';
+export { SendRecipientVerifications } from './recipients/send-recipient-verifications';
 export { MailboxRecipients } from './recipients/mailbox-recipients';
 export type { MailboxRecipient } from './recipients/ports';
 export type { Recipient, RecipientState } from './recipients/recipient';
 export { RecipientMails } from './recipients/recipient-mails';
 export { CreateRecord, DeleteRecord, ReplaceRecord, type ZonePolicy } from './records/change-records';
-export { ImportZone, RollBackZone, type ZoneChange, type ZoneChangeWish } from './records/change-zone';
+export { ImportZone, RollBackZone, type ZoneChange, type ZoneChangeRequest } from './records/change-zone';
 export {
   DS_ALGORITHMS,
   DS_DIGEST_DIGITS,

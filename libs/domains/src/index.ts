@@ -11,7 +11,7 @@ export { isMaterial, lockAfter, SetContacts } from './changes/set-contacts';
 export { SetDomainLock, STAFF_LOCKS, type StaffLock } from './changes/set-domain-lock';
 export { SetNameservers } from './changes/set-nameservers';
 export { SettleChange, statusesAfter } from './changes/settle-change';
-export { ShownContacts } from './changes/shown-contacts';
+export { PublishedContacts } from './changes/published-contacts';
 export { type SettingsChange, UpdateSettings } from './changes/update-settings';
 export { type ComplianceContent, compliancePayload } from './compliance/compliance-notice';
 export { CompliancePollHandler } from './compliance/compliance-poll-handler';
@@ -43,7 +43,7 @@ export { FollowRegistryCharges } from './lifecycle/follow-registry-charges';
 export { NOTICE_KINDS, type NoticeKind } from './lifecycle/policy';
 export { ReconcileDeletes } from './lifecycle/reconcile-deletes';
 export { RemoveDomain } from './lifecycle/remove-domain';
-export { RunCalendar } from './lifecycle/run-calendar';
+export { RunLifecycleSchedule } from './lifecycle/run-lifecycle-schedule';
 export { EndOperation } from './operations/end-operation';
 export {
   type ManualSettlement,
@@ -53,7 +53,7 @@ export {
 export { errorOf, failureOf } from './operations/operation-failure';
 export { OperationPoller, type PollPolicy, type RunForAccount } from './operations/operation-poller';
 export type { ReconcilePolicy } from './operations/reconciler';
-export { sendingTurn } from './operations/sending-turn';
+export { sendingPermit } from './operations/sending-permit';
 export { DeleteAtRegistry } from './refunds/delete-at-registry';
 export { ProcessRefund } from './refunds/process-refund';
 export { ReconcileRefunds } from './refunds/reconcile-refunds';
@@ -107,7 +107,7 @@ export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
 export type { RegistrantChange } from './shared/registrant-change';
 export { demandsRegistrantData, registrantDataOf } from './shared/registrant-data';
 export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shared/registry-charge';
-export { feeAmount, type KeptFee, postRegistryCost, storedFee } from './shared/registry-cost';
+export { feeAmount, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';
 export { announceRemoval } from './shared/removal';
 export { RequirementDocuments } from './shared/requirement-documents';
 export { AddDs, RemoveDs } from './signing/change-ds';

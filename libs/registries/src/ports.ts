@@ -217,7 +217,7 @@ export interface SessionLease {
  * Another process waits for a slot of this connection; `held`: its sessions, without that of the poll. Of
  * several waiting processes the one with the fewest.
  */
-export interface SessionWish {
+export interface RegistrySessionRequest {
   connectionId: number;
   held: number;
 }
@@ -242,7 +242,7 @@ export abstract class SessionLeases {
   /** Renews all leases of the holder; returns those that it still has. */
   abstract renew(holder: string, now: Date): Promise<SessionLease[]>;
   /** Session requests of the other processes, by connection. */
-  abstract wishes(holder: string, now: Date): Promise<SessionWish[]>;
+  abstract wishes(holder: string, now: Date): Promise<RegistrySessionRequest[]>;
   /** The holder no longer waits for a slot. */
   abstract withdraw(connectionId: number, holder: string): Promise<void>;
   abstract release(lease: SessionLease): Promise<void>;

@@ -10,7 +10,7 @@ import { advanceUnclear, clockBackwards, clockJobNotFound, clockRunning, clockTo
 import type { AccountClocks, ClockSync } from './ports';
 
 /** Exactly one of the two. */
-export interface AdvanceWish {
+export interface AdvanceRequest {
   to?: Date;
   seconds?: number;
 }
@@ -53,7 +53,7 @@ export class AdvanceClock {
   }
 
   /** Throws 400 for a time that is none or out of bounds, 409 while the clock is on its way already. */
-  async begin(accountId: number, { to, seconds }: AdvanceWish): Promise<ClockJob> {
+  async begin(accountId: number, { to, seconds }: AdvanceRequest): Promise<ClockJob> {
     if ((to === undefined) === (seconds === undefined)) throw advanceUnclear();
     const field = to ? 'to' : 'seconds';
     await this.sync.refresh();

@@ -10,7 +10,7 @@ export { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName } from '.
 export { AddTldRules, PutTld, SetTldPrice } from './changes/catalogue/tlds';
 export { GiveComplianceNoticeByStaff } from './changes/domains/compliance-notices';
 export { ChangeDomainLock } from './changes/domains/domain-locks';
-export { EndDoubtfulOperation } from './changes/domains/end-operation';
+export { SettleDoubtfulOperation } from './changes/domains/end-operation';
 export { RemoveDomainByStaff } from './changes/domains/remove-domain';
 export { PushRegistryDifference, TakeOverRegistryDifference } from './changes/domains/repair-differences';
 export { RestoreDomainByStaff } from './changes/domains/restore-domain';

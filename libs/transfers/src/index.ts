@@ -19,7 +19,7 @@ export type { MoveInput } from './internal/move';
 export { MoveDomain } from './internal/move-domain';
 export { CancelOutboundTransfer } from './outbound/out-cancel';
 export { HandOverDomain } from './outbound/out-push';
-export { RefuseDepartureByLink } from './outbound/out-refuse';
+export { RefuseOutboundTransferByLink } from './outbound/out-refuse';
 export {
   OUTBOUND_MOVES,
   type OutboundRequest,

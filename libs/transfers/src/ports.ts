@@ -146,7 +146,7 @@ export abstract class OutboundTransfers {
 }
 
 /** Listener of a transfer out; runs in the transaction of its event. */
-export abstract class DepartureListener {
+export abstract class OutboundTransferListener {
   abstract changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void>;
 }
 

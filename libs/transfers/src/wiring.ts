@@ -1,4 +1,8 @@
 // Plain factories from ports and policy to use cases, one per room: the apps compose them, tests too.
 export { type TransferParts, type TransferUseCases, wireTransfers } from './inbound/wire';
 export { MOVE_POLICY, type MoveParts, type MoveUseCases, wireMoves } from './internal/wire';
-export { type DepartureParts, type DepartureUseCases, wireDepartures } from './outbound/wire';
+export {
+  type OutboundTransferParts,
+  type OutboundTransferUseCases,
+  wireOutboundTransfers,
+} from './outbound/wire';

@@ -14,7 +14,7 @@ import { RetrySchedule } from './deliveries/retry-schedule';
 import { RotateSecret } from './subscriptions/rotate-secret';
 import { signingTokenContext, WebhookSigner } from './signer';
 import {
-  FakeDeliveryBell,
+  FakeDeliveryWakeUp,
   FakeDeliveryStore,
   FakeEventHousekeeping,
   FakeEventLog,
@@ -41,7 +41,7 @@ function setUp() {
     new FakeSigningTokens(),
     new FakeVault(),
     new FakeWebhookSender(),
-    new FakeDeliveryBell(),
+    new FakeDeliveryWakeUp(),
     new FakeEventWatch(),
     new FakeSubscriptionNotices(),
   ];

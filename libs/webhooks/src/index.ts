@@ -17,7 +17,7 @@ export type { EventFilter, EventPage, LoggedEvent, NewLoggedEvent } from './even
 export { EventCursors } from './events/event-cursors';
 export { EventQueries } from './events/event-queries';
 export { ForgetEvents } from './events/forget-events';
-export type { ResendItem, ResendWish } from './events/ports';
+export type { ResendItem, ResendRequest } from './events/ports';
 export { ResendDeliveries, type Resent } from './events/resend-deliveries';
 export { RELAY_BATCH, type RelayedBatch, RelayOutbox } from './relay-outbox';
 export { secretContext, signingTokenContext, WebhookSigner } from './signer';

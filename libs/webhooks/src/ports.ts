@@ -179,7 +179,7 @@ export abstract class WebhookSender {
 }
 
 /** Wakes a worker early. Only a bell: a worker finds due deliveries in the database without it. */
-export abstract class DeliveryBell {
+export abstract class DeliveryWakeUp {
   /** Never throws and never waits long. */
   abstract ring(deliveries: readonly { id: string; attempt: number }[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical-json';
 import type { NewDelivery } from './deliveries/delivery';
 import { domainNamesOf } from './events/event';
 import type { EventLog } from './events/ports';
-import type { DeliveryBell, DeliveryStore, OutboxFeed, RelayedEvent } from './ports';
+import type { DeliveryWakeUp, DeliveryStore, OutboxFeed, RelayedEvent } from './ports';
 
 /** Events moved in one transaction. */
 export const RELAY_BATCH = 500;
@@ -19,7 +19,7 @@ interface RelayOutboxParts {
   feed: OutboxFeed;
   eventLog: EventLog;
   deliveries: DeliveryStore;
-  wakeUp: DeliveryBell;
+  wakeUp: DeliveryWakeUp;
   clock: Clock;
   ids: Ids;
 }

@@ -4,7 +4,7 @@ import { createPublicApi } from '../../../apps/public-api/src/app.module';
 import { Worker } from '../../../apps/worker/src/worker';
 
 /** Requests of `Stack` to this process; each is answered with a `StackReply`. */
-export interface StackWish {
+export interface StackOptions {
   id: number;
   wish: 'run public-api' | 'run worker' | 'halt worker';
 }
@@ -23,7 +23,7 @@ export interface StackReply {
 const settings = loadSettings(process.env);
 let worker: Worker | undefined;
 
-const DEEDS: Record<StackWish['wish'], () => Promise<number | undefined>> = {
+const DEEDS: Record<StackOptions['wish'], () => Promise<number | undefined>> = {
   'run public-api': async () => {
     const api = await createPublicApi(settings);
     return (await api.listen({ host: '127.0.0.1', port: 0 })).port;
@@ -40,7 +40,7 @@ const DEEDS: Record<StackWish['wish'], () => Promise<number | undefined>> = {
 };
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', ({ id, wish }: StackWish) => {
+process.on('message', ({ id, wish }: StackOptions) => {
   const reply = (answer: Omit<StackReply, 'id'>): void => void process.send?.({ id, ...answer });
   DEEDS[wish]().then(
     (port) => reply({ ...(port !== undefined && { port }) }),

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { seedSandbox, type SeededSandbox } from '@registrar/tool-local/seed';
 import { Client } from 'pg';
 import { type Answer, callAs } from './calls';
-import type { StackReply, StackWish } from './stack-main';
+import type { StackReply, StackOptions } from './stack-main';
 import type { Registrar, TestRegistry } from './test-registry';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -133,7 +133,7 @@ export class Stack {
       });
   }
 
-  private async wish(wish: StackWish['wish']): Promise<StackReply> {
+  private async wish(wish: StackOptions['wish']): Promise<StackReply> {
     const id = (this.wishes += 1);
     const reply = await new Promise<StackReply>((resolve) => {
       this.process!.on('message', (answer: StackReply) => {

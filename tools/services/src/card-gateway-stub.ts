@@ -153,7 +153,7 @@ export class CardGatewayStub {
   }
 
   /** A refund in the gateway's own pages. */
-  refundByHand(intent: string, amount: number): StubRefund {
+  refundManually(intent: string, amount: number): StubRefund {
     return this.keptRefund(intent, amount, {});
   }
 

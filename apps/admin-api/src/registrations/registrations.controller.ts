@@ -15,7 +15,7 @@ import {
   queryText,
 } from '@registrar/http';
 import { type DomainName, OPERATION_KINDS } from '@registrar/kernel';
-import { AdminQueries, EndDoubtfulOperation, type StaffActor } from '@registrar/staff';
+import { AdminQueries, SettleDoubtfulOperation, type StaffActor } from '@registrar/staff';
 import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
 import {
   DomainDto,
@@ -33,7 +33,7 @@ const STATES = ['open', 'pending', 'succeeded', 'refused'] as const;
 export class RegistrationsController {
   constructor(
     private readonly queries: AdminQueries,
-    private readonly endOperation: EndDoubtfulOperation,
+    private readonly endOperation: SettleDoubtfulOperation,
   ) {}
 
   @Get(`domains/${parameter('domainName')}`)

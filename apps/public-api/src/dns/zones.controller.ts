@@ -17,7 +17,7 @@ import {
   RollBackZone,
   shownAnswer,
   type ZoneChange,
-  type ZoneChangeWish,
+  type ZoneChangeRequest,
   ZoneQueries,
   type ZoneVersion,
 } from '@registrar/dns';
@@ -174,7 +174,7 @@ export class ZonesController {
   }
 }
 
-const wishOf = ({ dryRun, allowMassDeletion }: RollBackZoneDto): ZoneChangeWish => ({
+const wishOf = ({ dryRun, allowMassDeletion }: RollBackZoneDto): ZoneChangeRequest => ({
   dryRun: dryRun ?? false,
   allowMassDeletion: allowMassDeletion ?? false,
 });

@@ -33,7 +33,7 @@ import {
   EventQueries,
   ResendDeliveries,
   type LoggedEvent,
-  type ResendWish,
+  type ResendRequest,
   type Resent,
 } from '@registrar/webhooks';
 import type { FastifyInstance } from 'fastify';
@@ -234,7 +234,7 @@ function filterOf(query: Query): EventFilter {
   };
 }
 
-function wishOf(body: ResendEventsDto, now: Date): ResendWish {
+function wishOf(body: ResendEventsDto, now: Date): ResendRequest {
   const filter = { eventName: body.eventName ?? undefined };
   const [failedSince, since, until] = [
     timestampOf('failedSince', body.failedSince),

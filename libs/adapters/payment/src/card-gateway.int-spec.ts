@@ -38,7 +38,7 @@ describe('a card gateway over HTTP', () => {
     // the library itself asks once more, with the same key, when a connection was cut
     next: (...mishaps) =>
       stub.next(...mishaps.flatMap((mishap) => (mishap === 'refuse' ? [mishap] : [mishap, mishap]))),
-    refundByHand: (charge, amount) => void stub.refundByHand(charge, amount),
+    refundManually: (charge, amount) => void stub.refundManually(charge, amount),
     happens: (id, at, what) =>
       void stub.signed(
         what === 'refund' ? 'refund.updated' : 'invoice.paid',
@@ -185,7 +185,7 @@ describe('its events', () => {
           reason: 'fraudulent',
           status: 'needs_response',
           openedAt: NOW,
-          toldAt: NOW,
+          reportedAt: NOW,
         },
       },
     ],
@@ -300,7 +300,7 @@ describe('its events', () => {
         reason: 'general',
         status,
         openedAt: NOW,
-        toldAt: NOW,
+        reportedAt: NOW,
         ...times,
       },
     });

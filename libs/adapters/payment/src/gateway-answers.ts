@@ -168,7 +168,7 @@ function moneyOf(type: string, status: string): 'withdrawnAt' | 'reinstatedAt' |
 function disputeOf(
   type: string,
   { id, amount, currency, reason, status, created, payment_intent: intent }: Stripe.Dispute,
-  toldAt: Date,
+  reportedAt: Date,
 ): GatewayEvent['subject'] {
   const charge = idOf(intent);
   if (charge === undefined) return { kind: 'other' };
@@ -183,8 +183,8 @@ function disputeOf(
       reason,
       status,
       openedAt: momentOf(created),
-      toldAt,
-      ...(money && { [money]: toldAt }),
+      reportedAt,
+      ...(money && { [money]: reportedAt }),
     },
   };
 }

@@ -24,7 +24,7 @@ export * from './billing/order-store';
 export * from './billing/receipt-reader';
 export * from './billing/statement-reader';
 export * from './billing/tax-rule-store';
-export * from './billing/payment-event-looks';
+export * from './billing/payment-event-scans';
 export * from './billing/payment-refund-store';
 export * from './billing/payment-reversal-store';
 export * from './billing/payment-store';

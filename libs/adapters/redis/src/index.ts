@@ -1,4 +1,10 @@
 export { keysOf } from './keys';
 export { LocalRateLimiter } from './local-rate-limiter';
 export { RedisRateLimiter } from './redis-rate-limiter';
-export { bellQueueOptions, BullDeliveryBell, SilentDeliveryBell, tameQueue, WEBHOOK_QUEUE } from './queue';
+export {
+  bellQueueOptions,
+  BullDeliveryWakeUp,
+  SilentDeliveryWakeUp,
+  tameQueue,
+  WEBHOOK_QUEUE,
+} from './queue';

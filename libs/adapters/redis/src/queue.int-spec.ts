@@ -4,7 +4,13 @@ import { FakeLog } from '@registrar/kernel/testing';
 import { redisUrl, until } from '@registrar/testkit';
 import Bull, { type Queue } from 'bull';
 import { Redis } from 'ioredis';
-import { bellQueueOptions, BullDeliveryBell, SilentDeliveryBell, tameQueue, WEBHOOK_QUEUE } from './queue';
+import {
+  bellQueueOptions,
+  BullDeliveryWakeUp,
+  SilentDeliveryWakeUp,
+  tameQueue,
+  WEBHOOK_QUEUE,
+} from './queue';
 
 const [FIRST, SECOND] = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
 
@@ -84,7 +90,7 @@ describe('the Bull bell', () => {
 
   it('tells a listener which delivery is due, once for each attempt', async () => {
     const [producer, consumer] = [await queueOf(), await queueOf()];
-    const bell = new BullDeliveryBell(producer, log);
+    const bell = new BullDeliveryWakeUp(producer, log);
     await bell.ring([
       { id: FIRST, attempt: 1 },
       { id: SECOND, attempt: 3 },
@@ -97,7 +103,7 @@ describe('the Bull bell', () => {
 
   it('rings again for an attempt it has rung for before, and leaves nothing behind', async () => {
     const queue = await queueOf();
-    const bell = new BullDeliveryBell(queue, log);
+    const bell = new BullDeliveryWakeUp(queue, log);
     listen(queue);
     for (let times = 1; times <= 3; times += 1) {
       await bell.ring([{ id: FIRST, attempt: 1 }]);
@@ -113,7 +119,7 @@ describe('the Bull bell', () => {
       rung.push(String(job.id));
       throw new Error('nobody home');
     });
-    await new BullDeliveryBell(queue, log).ring([{ id: FIRST, attempt: 1 }]);
+    await new BullDeliveryWakeUp(queue, log).ring([{ id: FIRST, attempt: 1 }]);
     await until(
       async () => rung.length > 0 && (await queue.getJob(`${FIRST}-1`)) === null,
       'the job is gone',
@@ -123,7 +129,7 @@ describe('the Bull bell', () => {
 
   it('keeps all its keys under one prefix', async () => {
     const queue = await queueOf();
-    await new BullDeliveryBell(queue, log).ring([{ id: FIRST, attempt: 1 }]);
+    await new BullDeliveryWakeUp(queue, log).ring([{ id: FIRST, attempt: 1 }]);
     const client = redis();
     const keys = await client.keys('*');
     await client.quit();
@@ -137,8 +143,8 @@ describe('the Bull bell', () => {
     void theirs.process(async (job) => {
       heard.push(String(job.id));
     });
-    await new BullDeliveryBell(ours, log).ring([{ id: FIRST, attempt: 1 }]);
-    await new BullDeliveryBell(theirs, log).ring([{ id: SECOND, attempt: 1 }]);
+    await new BullDeliveryWakeUp(ours, log).ring([{ id: FIRST, attempt: 1 }]);
+    await new BullDeliveryWakeUp(theirs, log).ring([{ id: SECOND, attempt: 1 }]);
     await until(() => heard.length > 0, 'its own has rung');
     listen(ours);
     await until(() => rung.length > 0, 'ours has rung');
@@ -147,7 +153,7 @@ describe('the Bull bell', () => {
 
   it('goes on ringing after Redis was wiped with jobs in it', async () => {
     const [producer, consumer] = [await queueOf(), await queueOf()];
-    const bell = new BullDeliveryBell(producer, log);
+    const bell = new BullDeliveryWakeUp(producer, log);
     await bell.ring([{ id: FIRST, attempt: 1 }]);
     await producer.client.flushdb();
     listen(consumer);
@@ -160,7 +166,7 @@ describe('the Bull bell', () => {
     const way = await cuttableRedis();
     const queue = await queueOf(way.url);
     listen(queue);
-    const bell = new BullDeliveryBell(queue, log);
+    const bell = new BullDeliveryWakeUp(queue, log);
     way.cut();
     await until(() => queue.client.status !== 'ready', 'the connection is lost');
     await expect(bell.ring([{ id: FIRST, attempt: 1 }])).resolves.toBeUndefined();
@@ -195,6 +201,6 @@ describe('the Bull bell', () => {
   });
 
   it('needs no Redis where there is none', async () => {
-    await expect(new SilentDeliveryBell().ring()).resolves.toBeUndefined();
+    await expect(new SilentDeliveryWakeUp().ring()).resolves.toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '@registrar/kernel';
-import { DeliveryBell } from '@registrar/webhooks/ports';
+import { DeliveryWakeUp } from '@registrar/webhooks/ports';
 import type { Queue, QueueOptions } from 'bull';
 import { keysOf } from './keys';
 
@@ -39,7 +39,7 @@ export function bellQueueOptions(redisUrl: string, stack: string): QueueOptions 
  * Rings through Bull. Redis away, slow or wiped: the bell is silent, and the sweeps of the workers do its
  * work.
  */
-export class BullDeliveryBell extends DeliveryBell {
+export class BullDeliveryWakeUp extends DeliveryWakeUp {
   constructor(
     private readonly queue: Queue,
     private readonly log: Log,
@@ -63,7 +63,7 @@ export class BullDeliveryBell extends DeliveryBell {
 }
 
 /** Where there is no Redis. */
-export class SilentDeliveryBell extends DeliveryBell {
+export class SilentDeliveryWakeUp extends DeliveryWakeUp {
   ring(): Promise<void> {
     return Promise.resolve();
   }

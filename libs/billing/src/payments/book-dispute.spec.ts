@@ -1,6 +1,6 @@
 import { Money } from '@registrar/kernel';
 import { ACCOUNT, at, dispute, NOW, paymentWorld, usd, withdrawn } from '../testing/payment-world';
-import type { DisputeByHand } from './book-dispute';
+import type { ManualDispute } from './book-dispute';
 
 type World = ReturnType<typeof paymentWorld>;
 
@@ -33,7 +33,7 @@ describe('a dispute that staff book by hand', () => {
         reason: 'told by staff',
         status: 'lost',
         openedAt: at(60),
-        toldAt: at(60),
+        reportedAt: at(60),
         withdrawnAt: at(60),
       },
     ]);
@@ -50,7 +50,7 @@ describe('a dispute that staff book by hand', () => {
         reason: 'told by staff',
         status: 'won',
         openedAt: at(60),
-        toldAt: at(120),
+        reportedAt: at(120),
         withdrawnAt: at(60),
         reinstatedAt: at(120),
       },
@@ -72,7 +72,7 @@ describe('a dispute that staff book by hand', () => {
         reason: 'fraudulent',
         status: 'lost',
         openedAt: NOW,
-        toldAt: at(60),
+        reportedAt: at(60),
         withdrawnAt: at(60),
       },
     ]);
@@ -88,7 +88,7 @@ describe('a dispute that staff book by hand', () => {
   });
 
   it.each<
-    [string, (test: World, paid: { id: string; charge: string }) => Promise<Partial<DisputeByHand>>, object]
+    [string, (test: World, paid: { id: string; charge: string }) => Promise<Partial<ManualDispute>>, object]
   >([
     [
       'of a payment that is not there',
@@ -156,7 +156,7 @@ describe('a dispute that staff book by hand', () => {
     [
       'that is a refund',
       async (test, { charge }) => {
-        test.gateway.refundByHand('re', charge, usd(10));
+        test.gateway.refundManually('re', charge, usd(10));
         await test.report({ kind: 'charge', charge });
         return { disputeId: 'refund_re' };
       },
@@ -192,7 +192,7 @@ describe('a dispute that staff book by hand', () => {
     const test = paymentWorld();
     const { id } = await test.paid(5_000);
     await test.spend(5_000);
-    const lost: DisputeByHand = { paymentId: id, disputeId: 'dp_1', outcome: 'lost', amount: usd(5_000) };
+    const lost: ManualDispute = { paymentId: id, disputeId: 'dp_1', outcome: 'lost', amount: usd(5_000) };
     for (let times = 0; times < 3; times += 1)
       expect((await test.byHand(lost)).after).toMatchObject({ owed: usd(5_000), debtPayments: 0 });
     await test.grant(1_000);

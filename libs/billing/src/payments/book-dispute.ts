@@ -5,7 +5,7 @@ import type { PaymentReversals } from './payment-reversals';
 import type { PaymentEvents, PaymentReversalStore, PaymentStore } from './ports';
 import type { PaymentReversal } from './reversal';
 
-export interface DisputeByHand {
+export interface ManualDispute {
   paymentId: string;
   /** The gateway's. */
   disputeId: string;
@@ -39,7 +39,7 @@ export class BookDispute {
     disputeId,
     outcome,
     amount,
-  }: DisputeByHand): Promise<{ before?: PaymentReversal; after?: PaymentReversal }> {
+  }: ManualDispute): Promise<{ before?: PaymentReversal; after?: PaymentReversal }> {
     this.uow.assertOpen();
     const payment = await this.payments.lock(paymentId);
     if (!payment) throw paymentNotFound();
@@ -61,7 +61,7 @@ export class BookDispute {
 
   private asNow(
     id: string,
-    outcome: DisputeByHand['outcome'],
+    outcome: ManualDispute['outcome'],
     told: PaymentDispute | undefined,
     wanted: Money | undefined,
   ): PaymentDispute {
@@ -77,7 +77,7 @@ export class BookDispute {
       reason: told?.reason ?? 'told by staff',
       status: outcome,
       openedAt: told?.openedAt ?? now,
-      toldAt: now,
+      reportedAt: now,
       ...(outcome === 'lost' ? { withdrawnAt: now } : { reinstatedAt: now }),
     };
   }

@@ -1,5 +1,5 @@
 import { addDays, addSeconds } from '@registrar/kernel';
-import { FakePaymentEventLooks } from '../testing';
+import { FakePaymentEventScans } from '../testing';
 import { at, dispute, NOW, paymentWorld, reinstated, withdrawn } from '../testing/payment-world';
 import { EVENT_LOOK_POLICY, FollowPaymentEvents } from './follow-payment-events';
 import type { GatewayEvent } from './ports';
@@ -11,7 +11,7 @@ const LOST = { kind: 'unknown', why: 'the connection was cut' } as const;
 
 function world() {
   const test = paymentWorld();
-  const looks = new FakePaymentEventLooks();
+  const looks = new FakePaymentEventScans();
   const asked = jest.spyOn(test.gateway, 'eventsBetween');
   const follow = new FollowPaymentEvents(test.gateway, looks, test.events, test.take, test.clock, test.log);
   let missed = 0;
@@ -57,7 +57,7 @@ describe('what the gateway told while nobody heard it', () => {
       test,
       payments: [{ charge }, { charge: other }],
     } = await settled();
-    test.gateway.refundByHand('re', other, test.payments.payments.get('payment-1')!.amount);
+    test.gateway.refundManually('re', other, test.payments.payments.get('payment-1')!.amount);
     test.unheard('evt_back', reinstated(charge, 3_700), at(3_700));
     test.unheard('evt_refund', { kind: 'charge', charge: other }, at(3_650));
     test.unheard('evt_gone', withdrawn(charge, 3_600), at(3_600));

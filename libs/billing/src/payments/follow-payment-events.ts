@@ -1,8 +1,14 @@
 import { addDays, addSeconds, type Clock, type Log } from '@registrar/kernel';
-import type { EventLook, GatewayEvent, PaymentEventLooks, PaymentEvents, PaymentGateway } from './ports';
+import type {
+  PaymentEventScan,
+  GatewayEvent,
+  PaymentEventScans,
+  PaymentEvents,
+  PaymentGateway,
+} from './ports';
 import type { TakePaymentEvent } from './take-payment-event';
 
-export interface EventLookPolicy {
+export interface PaymentEventScanPolicy {
   /** From one query up to the present to the next. */
   everySeconds: number;
   /** For how long the gateway keeps its events. */
@@ -24,7 +30,7 @@ export interface EventLookPolicy {
 }
 
 /** The gateway repeats a webhook for three days, and stores its event for 30. */
-export const EVENT_LOOK_POLICY: EventLookPolicy = {
+export const EVENT_LOOK_POLICY: PaymentEventScanPolicy = {
   everySeconds: 3_600,
   keptDays: 30,
   windowSeconds: 86_400,
@@ -33,14 +39,14 @@ export const EVENT_LOOK_POLICY: EventLookPolicy = {
   leaseSeconds: 900,
 };
 
-export interface EventLookResult {
+export interface PaymentEventScanResult {
   /** Events taken that no webhook had brought. */
   missed: number;
   /** More events wait: continue at once. */
   hasMore: boolean;
 }
 
-const NOTHING: EventLookResult = { missed: 0, hasMore: false };
+const NOTHING: PaymentEventScanResult = { missed: 0, hasMore: false };
 /** Ids of one read. */
 const PART = 100;
 
@@ -56,7 +62,7 @@ const PART = 100;
 export class FollowPaymentEvents {
   constructor(
     private readonly gateway: PaymentGateway | undefined,
-    private readonly looks: PaymentEventLooks,
+    private readonly looks: PaymentEventScans,
     private readonly events: PaymentEvents,
     private readonly takeEvent: TakePaymentEvent,
     private readonly clock: Clock,
@@ -68,7 +74,7 @@ export class FollowPaymentEvents {
    * One look, by one process at a time. A `stop` ends it after the event under way; it is taken up again at
    * once.
    */
-  async execute(stop: { readonly aborted: boolean }): Promise<EventLookResult> {
+  async execute(stop: { readonly aborted: boolean }): Promise<PaymentEventScanResult> {
     if (!this.gateway) return NOTHING;
     const now = this.clock.now();
     const look = await this.looks.take(now, addSeconds(now, this.policy.leaseSeconds));
@@ -82,10 +88,10 @@ export class FollowPaymentEvents {
 
   private async look(
     gateway: PaymentGateway,
-    look: EventLook,
+    look: PaymentEventScan,
     now: Date,
     stop: { readonly aborted: boolean },
-  ): Promise<EventLookResult> {
+  ): Promise<PaymentEventScanResult> {
     const { windowSeconds, overlapSeconds, leaveSeconds, keptDays } = this.policy;
     const oldest = addDays(now, -keptDays);
     if (look.lookedUntil && look.lookedUntil < oldest)
@@ -151,7 +157,12 @@ export class FollowPaymentEvents {
 }
 
 /** A pass ends at the present; the next one begins where all before is taken. */
-function advanced(look: EventLook, until: Date, leftAt: Date | undefined, hasMore: boolean): EventLook {
+function advanced(
+  look: PaymentEventScan,
+  until: Date,
+  leftAt: Date | undefined,
+  hasMore: boolean,
+): PaymentEventScan {
   const { takenUntil: before, lookedUntil } = look;
   const isWhole = before === undefined || lookedUntil === undefined || before >= lookedUntil;
   const takenUntil = isWhole ? (leftAt ?? until) : earlier(before, leftAt);

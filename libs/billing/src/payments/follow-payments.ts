@@ -2,12 +2,12 @@ import { addSeconds, type Clock, type Log } from '@registrar/kernel';
 import type { Payment, PaymentPolicy } from './payment';
 import type { PaymentGateway, PaymentStore } from './ports';
 import type { SettlePayment } from './settle-payment';
-import type { AskForPayment } from './top-up';
+import type { RequestPayment } from './top-up';
 
 interface FollowPaymentsParts {
   gateway: PaymentGateway | undefined;
   payments: PaymentStore;
-  ask: AskForPayment | undefined;
+  ask: RequestPayment | undefined;
   settle: SettlePayment;
   clock: Clock;
   log: Log;
@@ -40,7 +40,7 @@ export class FollowPayments {
     return due.length;
   }
 
-  private async follow(gateway: PaymentGateway, ask: AskForPayment, payment: Payment): Promise<void> {
+  private async follow(gateway: PaymentGateway, ask: RequestPayment, payment: Payment): Promise<void> {
     const { id, state, gatewayId, pageEndsAt } = payment;
     if (state === 'waiting' || gatewayId !== undefined) {
       await this.parts.settle.execute(id, await gateway.find(gatewayId!));

@@ -10,7 +10,7 @@ import {
   usd,
   withdrawn,
 } from '../testing/payment-world';
-import type { DisputeByHand } from './book-dispute';
+import type { ManualDispute } from './book-dispute';
 import type { GatewayEvent } from './ports';
 
 /** Every order of some things. */
@@ -146,7 +146,7 @@ describe('a chargeback', () => {
           reason: 'fraudulent',
           status: 'lost',
           openedAt: NOW,
-          toldAt: NOW,
+          reportedAt: NOW,
           withdrawnAt: NOW,
         }),
       );
@@ -221,7 +221,7 @@ describe('a chargeback', () => {
       await test.report(gone);
       expect([test.available(), errors()]).toEqual([5_000, 1]);
       test.clock.advance(60);
-      const byHand: DisputeByHand = {
+      const byHand: ManualDispute = {
         paymentId: id,
         disputeId: `dp_${charge}`,
         outcome: 'lost',
@@ -250,7 +250,7 @@ describe('a chargeback booked by hand', () => {
   it('is booked once, whatever the gateway tells later, and given back when it says so', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    const byHand: DisputeByHand = {
+    const byHand: ManualDispute = {
       paymentId: id,
       disputeId: `dp_${charge}`,
       outcome: 'lost',
@@ -281,7 +281,7 @@ describe('a chargeback booked by hand', () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     await test.spend(5_000);
-    const byHand: DisputeByHand = {
+    const byHand: ManualDispute = {
       paymentId: id,
       disputeId: `dp_${charge}`,
       outcome: 'lost',
@@ -294,7 +294,7 @@ describe('a chargeback booked by hand', () => {
     expect(test.available()).toBe(-3_000);
   });
 
-  it.each<[string, Partial<DisputeByHand>, string]>([
+  it.each<[string, Partial<ManualDispute>, string]>([
     ['is refused without an amount that somebody told', { disputeId: 'dp_new' }, 'invalid'],
     ['is refused for a payment that is not there', { paymentId: 'nowhere' }, 'not_found'],
     ['is refused for more than was paid', { amount: usd(5_001) }, 'invalid'],
@@ -314,7 +314,7 @@ describe('a chargeback booked by hand', () => {
       ['re', paid.charge],
       ['re_other', other.charge],
     ]) {
-      test.gateway.refundByHand(refund, charge, usd(30));
+      test.gateway.refundManually(refund, charge, usd(30));
       await test.report({ kind: 'charge', charge });
     }
     const booked = new Map(test.reversals.reversals);
@@ -346,7 +346,7 @@ describe('a refund made at the gateway itself', () => {
     for (const order of orders([0, 1])) {
       const test = paymentWorld();
       const { id, charge } = await test.paid(5_000);
-      test.gateway.refundByHand('re', charge, usd(3_000));
+      test.gateway.refundManually('re', charge, usd(3_000));
       const events = told(charge, 're');
       for (const which of [...order, ...order]) await test.report(events[which]);
       expect([test.available(), test.kinds()]).toEqual([2_000, { credit: 1, gateway_refund: 1 }]);
@@ -369,7 +369,7 @@ describe('a refund made at the gateway itself', () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     const before = test.gateway.refundsOf.bind(test.gateway);
-    test.gateway.refundByHand('re', charge, usd(3_000));
+    test.gateway.refundManually('re', charge, usd(3_000));
     const asked = jest.spyOn(test.gateway, 'refundsOf').mockImplementationOnce(async () => {
       const good = await before(charge);
       test.gateway.refunds.get('re')!.status = 'failed';
@@ -389,7 +389,7 @@ describe('a refund made at the gateway itself', () => {
   it('in another currency is left to people with an error, and one that failed is nothing', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
-    test.gateway.refundByHand('re', charge, Money.of(30_000n, 'SEK'));
+    test.gateway.refundManually('re', charge, Money.of(30_000n, 'SEK'));
     for (const status of ['failed', 'succeeded'] as const) {
       test.gateway.refunds.get('re')!.status = status;
       await test.report({ kind: 'charge', charge });
@@ -442,7 +442,7 @@ describe('a refund made at the gateway itself', () => {
       createdAt: NOW,
       settledAt: NOW,
     });
-    test.gateway.refundByHand('copy', charge, usd(700));
+    test.gateway.refundManually('copy', charge, usd(700));
     await test.report({ kind: 'refund', gatewayId: 'refund_copy', refundId: 'ours', charge });
     expect(test.available()).toBe(4_300);
   });
@@ -470,7 +470,7 @@ describe('an event told again', () => {
     const test = paymentWorld();
     const payment = await test.waiting(5_000);
     test.gateway.pay(payment.page);
-    test.gateway.refundByHand('re', payment.charge, usd(100));
+    test.gateway.refundManually('re', payment.charge, usd(100));
     await test.report(subjectOf(payment), 'evt');
     const before = [test.kinds(), test.available(), [...test.events.events], [...test.reversals.reversals]];
     const recorded = jest.spyOn(test.events, 'record');
@@ -514,7 +514,7 @@ it('whatever the gateway takes and gives back: credit, debts and clearing stay w
           });
         }
         if (what === 'write off') await test.writeOff(id).catch(() => undefined);
-        if (what === 'refund') test.gateway.refundByHand(`re_${charge}`, charge, usd(minor));
+        if (what === 'refund') test.gateway.refundManually(`re_${charge}`, charge, usd(minor));
         if (what === 'fail' && test.gateway.refunds.has(`re_${charge}`))
           test.gateway.refunds.get(`re_${charge}`)!.status = 'failed';
         if (what === 'refund' || what === 'fail') await test.report({ kind: 'charge', charge });

@@ -104,7 +104,7 @@ export interface PaymentDispute {
   reason: string;
   status: string;
   openedAt: Date;
-  toldAt: Date;
+  reportedAt: Date;
   /** When it was said last that the bank has the money. */
   withdrawnAt?: Date;
   /** When the return of the money was last reported. */

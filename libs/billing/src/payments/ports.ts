@@ -177,7 +177,7 @@ export abstract class PaymentEvents {
 }
 
 /** How far the gateway's events were looked through; both undefined before the first look. */
-export interface EventLook {
+export interface PaymentEventScan {
   /** All earlier events are processed. */
   takenUntil?: Date;
   /** Where the next look begins. Later than `takenUntil`: something between could not be taken. */
@@ -187,11 +187,11 @@ export interface EventLook {
 }
 
 /** The one look through the gateway's events. Every method is a statement of its own. */
-export abstract class PaymentEventLooks {
+export abstract class PaymentEventScans {
   /** Undefined: it is not due at `now`, or another process is at it. */
-  abstract take(now: Date, leaseUntil: Date): Promise<EventLook | undefined>;
+  abstract take(now: Date, leaseUntil: Date): Promise<PaymentEventScan | undefined>;
   /** The next is due at `dueAt`. Nothing, where the lease was over and another process has taken it. */
-  abstract save(look: EventLook, dueAt: Date): Promise<void>;
+  abstract save(look: PaymentEventScan, dueAt: Date): Promise<void>;
   abstract takenUntil(): Promise<Date | undefined>;
 }
 

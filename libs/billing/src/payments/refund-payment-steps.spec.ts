@@ -76,7 +76,7 @@ describe('credit that is to go back to a card', () => {
     const { id, charge } = await test.paid(5_000);
     await test.grant(9_000);
     await begin(test, id, 1_000);
-    test.gateway.refundByHand('re', charge, usd(500));
+    test.gateway.refundManually('re', charge, usd(500));
     await test.report({ kind: 'charge', charge });
     await expect(begin(test, id, 3_501, 'case 2')).rejects.toMatchObject({
       kind: 'conflict',

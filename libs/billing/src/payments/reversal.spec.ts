@@ -9,7 +9,7 @@ const told = (values: Partial<PaymentDispute>): PaymentDispute => ({
   reason: 'fraudulent',
   status: 'lost',
   openedAt: NOW,
-  toldAt: NOW,
+  reportedAt: NOW,
   ...values,
 });
 

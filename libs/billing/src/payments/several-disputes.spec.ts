@@ -58,7 +58,7 @@ describe('a dispute that staff book as won', () => {
 it('refuses a dispute by the id of a refund of another payment as one of another payment', async () => {
   const test = paymentWorld();
   const [paid, other] = [await test.paid(5_000), await test.paid(1_000)];
-  test.gateway.refundByHand('re', other.charge, usd(10));
+  test.gateway.refundManually('re', other.charge, usd(10));
   await test.report({ kind: 'charge', charge: other.charge });
   await expect(
     test.byHand({ paymentId: paid.id, disputeId: 'refund_re', outcome: 'lost', amount: usd(100) }),

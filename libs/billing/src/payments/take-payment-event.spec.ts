@@ -273,7 +273,7 @@ describe('an event of the gateway', () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     await test.report(dispute(charge, 1, { currency: 'SEK', withdrawnAt: at(1) }));
-    test.gateway.refundByHand('re', charge, usd(100));
+    test.gateway.refundManually('re', charge, usd(100));
     jest.spyOn(test.gateway, 'refundsOf').mockResolvedValue({
       kind: 'refunds',
       refunds: [{ gatewayId: 're_kr', amount: 100n, currency: 'SEK', failed: false }],

@@ -13,7 +13,7 @@ const REQUEST_KEY_SECONDS = 3_600;
  * Asks the gateway for a payment: its row says so first, and what comes of it is settled. Safe to be
  * repeated, by anybody.
  */
-export class AskForPayment {
+export class RequestPayment {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly payments: PaymentStore,
@@ -46,7 +46,7 @@ export interface TopUpRequest {
 export class TopUp {
   constructor(
     /** Undefined: no payments here. */
-    private readonly ask: AskForPayment | undefined,
+    private readonly ask: RequestPayment | undefined,
     private readonly uow: UnitOfWork,
     private readonly payments: PaymentStore,
     private readonly clock: Clock,

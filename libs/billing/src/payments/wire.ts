@@ -8,7 +8,7 @@ import type { PaymentPolicy } from './payment';
 import { PaymentQueries } from './payment-queries';
 import { PaymentReversals } from './payment-reversals';
 import type {
-  PaymentEventLooks,
+  PaymentEventScans,
   PaymentEvents,
   PaymentGateway,
   PaymentReader,
@@ -20,7 +20,7 @@ import { BeginPaymentRefund, FollowPaymentRefunds } from './refund-payment';
 import { SettlePayment } from './settle-payment';
 import { SettlePaymentRefund } from './settle-payment-refund';
 import { TakePaymentEvent } from './take-payment-event';
-import { AskForPayment, TopUp } from './top-up';
+import { RequestPayment, TopUp } from './top-up';
 import { WriteOffDebt } from './write-off-debt';
 
 /** Everything a payment touches. */
@@ -34,7 +34,7 @@ export interface PaymentParts {
   payments: PaymentStore;
   refunds: PaymentRefundStore;
   events: PaymentEvents;
-  eventLooks: PaymentEventLooks;
+  eventLooks: PaymentEventScans;
   reversals: PaymentReversalStore;
   reader: PaymentReader;
   /** Undefined: no payments are taken. */
@@ -87,7 +87,7 @@ export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): Paym
     log,
     policy,
   });
-  const ask = gateway && new AskForPayment(gateway, payments, settle, clock, policy);
+  const ask = gateway && new RequestPayment(gateway, payments, settle, clock, policy);
   const takeEvent = new TakePaymentEvent({
     gateway,
     uow,

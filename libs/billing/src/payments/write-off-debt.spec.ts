@@ -84,7 +84,7 @@ describe('a debt that is written off', () => {
   it('says so in the log, and leaves what was paid of the same payment', async () => {
     const test = await inDebt();
     await test.grant(1_000);
-    test.gateway.refundByHand('re', test.charge, usd(700));
+    test.gateway.refundManually('re', test.charge, usd(700));
     await test.report({ kind: 'charge', charge: test.charge });
     await test.writeOff(test.id);
     expect(test.kinds()).toMatchObject({ debt_write_off: 1, gateway_refund: 1 });

@@ -5,7 +5,7 @@ import { FakeOrderStore } from './fake-order-store';
 import { ledgerStoreContract } from './ledger-store-contract';
 import { FakePaymentGateway } from './fake-payment-gateway';
 import {
-  FakePaymentEventLooks,
+  FakePaymentEventScans,
   FakePaymentEvents,
   FakePaymentRefundStore,
   FakePaymentReversalStore,
@@ -72,7 +72,7 @@ describe('payments in memory', () => {
       refunds: new FakePaymentRefundStore(uow),
       events: new FakePaymentEvents(uow),
       reversals: new FakePaymentReversalStore(uow),
-      looks: new FakePaymentEventLooks(),
+      looks: new FakePaymentEventScans(),
     };
   });
 });
@@ -86,8 +86,8 @@ describe('a card gateway in memory', () => {
       pay: (id, received) => gateway.pay(id, received),
       expire: (id) => gateway.expire(id),
       next: (...mishaps) => gateway.next(...mishaps),
-      refundByHand: (charge, amount) =>
-        gateway.refundByHand(`by_hand_${(serial += 1)}`, charge, Money.of(BigInt(amount))),
+      refundManually: (charge, amount) =>
+        gateway.refundManually(`by_hand_${(serial += 1)}`, charge, Money.of(BigInt(amount))),
       happens: (id, at, what) =>
         void gateway.event(
           id,

@@ -66,7 +66,7 @@ export class FakePaymentGateway extends PaymentGateway {
   }
 
   /** Somebody pays back in the gateway's own pages. */
-  refundByHand(id: string, charge: string, amount: Money): void {
+  refundManually(id: string, charge: string, amount: Money): void {
     this.refunds.set(id, { order: { id, charge, amount }, status: 'succeeded', isForeign: true });
   }
 
@@ -198,10 +198,10 @@ export class FakePaymentGateway extends PaymentGateway {
 function revived(subject: GatewayEvent['subject']): GatewayEvent['subject'] {
   if (subject.kind !== 'dispute') return subject;
   const { dispute } = subject;
-  const { amount, openedAt, toldAt, withdrawnAt, reinstatedAt } = dispute;
+  const { amount, openedAt, reportedAt, withdrawnAt, reinstatedAt } = dispute;
   const times = {
     openedAt: new Date(openedAt),
-    toldAt: new Date(toldAt),
+    reportedAt: new Date(reportedAt),
     ...(withdrawnAt && { withdrawnAt: new Date(withdrawnAt) }),
     ...(reinstatedAt && { reinstatedAt: new Date(reinstatedAt) }),
   };

@@ -2,9 +2,9 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { Payment, PaymentDispute, PaymentRefund } from '../payments/payment';
 import type { PaymentReversal } from '../payments/reversal';
 import {
-  type EventLook,
+  type PaymentEventScan,
   type EventOutcome,
-  PaymentEventLooks,
+  PaymentEventScans,
   PaymentEvents,
   PaymentRefundStore,
   PaymentReversalStore,
@@ -184,7 +184,7 @@ export class FakePaymentEvents extends PaymentEvents {
     this.uow?.assertOpen();
     const before = this.keptDisputes.get(told.id);
     if (before && before.paymentId !== paymentId) return false;
-    const newest = before && before.dispute.toldAt > told.toldAt ? before.dispute : told;
+    const newest = before && before.dispute.reportedAt > told.reportedAt ? before.dispute : told;
     const { openedAt } = before?.dispute ?? told;
     const dispute = {
       ...newest,
@@ -204,17 +204,17 @@ export class FakePaymentEvents extends PaymentEvents {
   }
 }
 
-export class FakePaymentEventLooks extends PaymentEventLooks {
+export class FakePaymentEventScans extends PaymentEventScans {
   row: { takenUntil?: Date; lookedUntil?: Date; dueAt: Date } | undefined;
 
-  async take(now: Date, leaseUntil: Date): Promise<EventLook | undefined> {
+  async take(now: Date, leaseUntil: Date): Promise<PaymentEventScan | undefined> {
     if (this.row && this.row.dueAt > now) return undefined;
     this.row = { ...this.row, dueAt: leaseUntil };
     const { takenUntil, lookedUntil } = this.row;
     return { takenUntil, lookedUntil, leaseUntil };
   }
 
-  async save({ takenUntil, lookedUntil, leaseUntil }: EventLook, dueAt: Date): Promise<void> {
+  async save({ takenUntil, lookedUntil, leaseUntil }: PaymentEventScan, dueAt: Date): Promise<void> {
     if (this.row?.dueAt.getTime() === leaseUntil.getTime()) this.row = { takenUntil, lookedUntil, dueAt };
   }
 

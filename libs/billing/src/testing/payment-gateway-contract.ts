@@ -10,7 +10,7 @@ export interface GatewayUnderTest {
   /** What becomes of the requests that change something next. */
   next(...mishaps: ('cut_before' | 'cut_after' | 'refuse')[]): void;
   /** Somebody pays back in the gateway's own pages: an amount in smallest units. */
-  refundByHand(charge: string, amount: number): void;
+  refundManually(charge: string, amount: number): void;
   /** Something becomes of a refund, or of what says nothing here: an event, of which nobody hears. */
   happens(eventId: string, at: Date, what: 'refund' | 'other'): void;
   /** Status that new refunds have. */
@@ -90,7 +90,7 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     expect(await test.gateway.refundsOf(charge)).toEqual({ kind: 'refunds', refunds: [] });
     const id = uuid();
     await test.gateway.refund({ id, charge, amount: usd(500) });
-    test.refundByHand(charge, 700);
+    test.refundManually(charge, 700);
     const { refunds } = (await test.gateway.refundsOf(charge)) as { refunds: unknown[] };
     expect(refunds).toEqual([
       { gatewayId: expect.any(String), refundId: id, amount: 500n, currency: 'USD', failed: false },

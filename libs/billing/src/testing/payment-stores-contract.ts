@@ -2,7 +2,7 @@ import { Money } from '@registrar/kernel';
 import type { Payment, PaymentDispute, PaymentRefund } from '../payments/payment';
 import type { PaymentReversal } from '../payments/reversal';
 import type {
-  PaymentEventLooks,
+  PaymentEventScans,
   PaymentEvents,
   PaymentRefundStore,
   PaymentReversalStore,
@@ -15,7 +15,7 @@ export interface PaymentStoresUnderTest {
   refunds: PaymentRefundStore;
   events: PaymentEvents;
   reversals: PaymentReversalStore;
-  looks: PaymentEventLooks;
+  looks: PaymentEventScans;
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   newAccount(): Promise<number>;
@@ -234,7 +234,7 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
       reason: 'fraudulent',
       status: `at ${minutes}`,
       openedAt: NOW,
-      toldAt: at(minutes * 60),
+      reportedAt: at(minutes * 60),
       ...values,
     });
     const put = (paymentId: string, told: PaymentDispute) =>

@@ -1,7 +1,7 @@
 import { Money } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { Ledger } from '../ledger';
-import { BookDispute, type DisputeByHand } from '../payments/book-dispute';
+import { BookDispute, type ManualDispute } from '../payments/book-dispute';
 import type { PaymentDispute, PaymentPolicy } from '../payments/payment';
 import { PaymentReversals } from '../payments/payment-reversals';
 import type { GatewayEvent } from '../payments/ports';
@@ -10,7 +10,7 @@ import { BeginPaymentRefund, FollowPaymentRefunds } from '../payments/refund-pay
 import { SettlePayment } from '../payments/settle-payment';
 import { SettlePaymentRefund } from '../payments/settle-payment-refund';
 import { TakePaymentEvent } from '../payments/take-payment-event';
-import { AskForPayment, TopUp } from '../payments/top-up';
+import { RequestPayment, TopUp } from '../payments/top-up';
 import { WriteOffDebt } from '../payments/write-off-debt';
 import { holdPostings } from '../postings';
 import { FakeLedgerStore } from './fake-ledger-store';
@@ -110,7 +110,7 @@ export function paymentWorld() {
   });
   const hand = new BookDispute(uow, payments, events, follow, reversals, clock);
   const writeOff = new WriteOffDebt(uow, payments, follow, reversals);
-  const ask = new AskForPayment(gateway, payments, settle, clock, POLICY);
+  const ask = new RequestPayment(gateway, payments, settle, clock, POLICY);
   const topUp = new TopUp(ask, uow, payments, clock, ids, POLICY);
   const followPayments = new FollowPayments({ gateway, payments, ask, settle, clock, log, policy: POLICY });
   let serial = 0;
@@ -149,7 +149,7 @@ export function paymentWorld() {
         log,
         policy: POLICY,
       }),
-    byHand: (told: DisputeByHand) => uow.run(() => hand.execute(told)),
+    byHand: (told: ManualDispute) => uow.run(() => hand.execute(told)),
     refund: (paymentId: string, minor: number, reference: string) =>
       uow.run(() => beginRefund.execute({ paymentId, amount: usd(minor), reference })),
     writeOff: (paymentId: string) => uow.run(() => writeOff.execute(paymentId)),
@@ -245,7 +245,7 @@ export const dispute = (
     reason: 'fraudulent',
     status: 'needs_response',
     openedAt: NOW,
-    toldAt: at(seconds),
+    reportedAt: at(seconds),
     ...values,
   },
 });

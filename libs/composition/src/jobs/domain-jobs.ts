@@ -4,7 +4,7 @@ import {
   EndDomains,
   FollowRegistryCharges,
   FollowVerifications,
-  RunCalendar,
+  RunLifecycleSchedule,
   StepSignings,
   SyncStatuses,
 } from '@registrar/domains';
@@ -25,7 +25,7 @@ export const DOMAIN_JOBS: readonly BackgroundJob[] = [
     everyMs: SECOND_MS,
     asks: 'registry',
     accountWork: ['calendar'],
-    parts: { calendar: RunCalendar },
+    parts: { calendar: RunLifecycleSchedule },
     run: ({ calendar }) => calendar.execute(),
   }),
   job({

@@ -1,6 +1,6 @@
-import { AnnounceTokenEnds } from '@registrar/accounts';
+import { AnnounceTokenExpiry } from '@registrar/accounts';
 import { SendMails } from '@registrar/contacts';
-import { AskRecipients } from '@registrar/dns';
+import { SendRecipientVerifications } from '@registrar/dns';
 import { ForgetEvents, RELAY_BATCH, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
 import { DeliverWebhooks } from '@registrar/webhooks';
 import { WorkerMetrics } from '../metrics/worker-metrics';
@@ -81,14 +81,14 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     does: 'Asks owners of addresses whether mail may be forwarded to them.',
     everyMs: 2 * SECOND_MS,
     busyMs: 0,
-    parts: { recipients: AskRecipients },
+    parts: { recipients: SendRecipientVerifications },
     run: ({ recipients }) => recipients.execute(),
   }),
   job({
     name: 'tidy-recipients',
     does: 'Removes old links and counts of recipients.',
     everyMs: HOUR_MS,
-    parts: { recipients: AskRecipients },
+    parts: { recipients: SendRecipientVerifications },
     run: async ({ recipients }) => void (await recipients.tidy()),
   }),
   job({
@@ -96,7 +96,7 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     does: 'Announces the end of API tokens that staff issued, a day ahead.',
     everyMs: MINUTE_MS,
     busyMs: 0,
-    parts: { announce: AnnounceTokenEnds },
+    parts: { announce: AnnounceTokenExpiry },
     run: ({ announce }) => announce.execute(),
   }),
 ];

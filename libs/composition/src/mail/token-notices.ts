@@ -1,4 +1,4 @@
-import { AnnounceTokenEnds, IssueStaffToken, IssueToken } from '@registrar/accounts';
+import { AnnounceTokenExpiry, IssueStaffToken, IssueToken } from '@registrar/accounts';
 import { StaffTokenNotices, TokenStore } from '@registrar/accounts/ports';
 import { Sql } from '@registrar/adapter-postgres';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
@@ -19,5 +19,5 @@ export const staffTokenIssue = [notices, made(IssueStaffToken, IssueToken, Staff
 /** For the worker: announces their end. */
 export const staffTokenEnds = [
   notices,
-  made(AnnounceTokenEnds, UnitOfWork, TokenStore, StaffTokenNotices, Clock),
+  made(AnnounceTokenExpiry, UnitOfWork, TokenStore, StaffTokenNotices, Clock),
 ];

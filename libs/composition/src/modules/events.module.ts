@@ -10,7 +10,7 @@ import {
   PostgresSubscriptionStore,
   Sql,
 } from '@registrar/adapter-postgres';
-import { SilentDeliveryBell } from '@registrar/adapter-redis';
+import { SilentDeliveryWakeUp } from '@registrar/adapter-redis';
 import { WriteMail } from '@registrar/contacts';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
@@ -41,7 +41,7 @@ import { Settings } from '../settings/settings';
           store: new PostgresResendStore(sql, uow),
           log,
           deliveries: new PostgresDeliveryStore(sql, uow),
-          wakeUp: new SilentDeliveryBell(),
+          wakeUp: new SilentDeliveryWakeUp(),
           clock,
           ids,
         }),

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CardGateway } from '@registrar/adapter-payment';
 import {
-  PostgresPaymentEventLooks,
+  PostgresPaymentEventScans,
   PostgresPaymentEvents,
   PostgresPaymentReader,
   PostgresPaymentRefundStore,
@@ -69,7 +69,7 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
             payments: new PostgresPaymentStore(sql, uow),
             refunds: new PostgresPaymentRefundStore(sql, uow),
             events: new PostgresPaymentEvents(sql, uow),
-            eventLooks: new PostgresPaymentEventLooks(sql),
+            eventLooks: new PostgresPaymentEventScans(sql),
             reversals: new PostgresPaymentReversalStore(sql, uow),
             reader: new PostgresPaymentReader(sql),
             gateway: gatewayOf(settings, uow, log),

@@ -6,7 +6,12 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import { WriteMail } from '@registrar/contacts';
-import { AnswerRecipient, AskRecipients, MailboxRecipients, RecipientMails } from '@registrar/dns';
+import {
+  AnswerRecipient,
+  SendRecipientVerifications,
+  MailboxRecipients,
+  RecipientMails,
+} from '@registrar/dns';
 import { RecipientReader, RecipientStore } from '@registrar/dns/ports';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { made, madeAs, madeBy } from '../runtime/made';
@@ -52,10 +57,10 @@ const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
           },
         ),
     ),
-    made(AskRecipients, ...PARTS),
+    made(SendRecipientVerifications, ...PARTS),
     made(AnswerRecipient, ...PARTS),
     made(MailboxRecipients, UnitOfWork, RecipientStore, RecipientReader, RecipientMails, Clock),
   ],
-  exports: [AskRecipients, AnswerRecipient, MailboxRecipients],
+  exports: [SendRecipientVerifications, AnswerRecipient, MailboxRecipients],
 })
 export class RecipientsModule {}

@@ -19,16 +19,16 @@ import {
   CreateTransfer,
   HandOverDomain,
   MoveDomain,
-  RefuseDepartureByLink,
+  RefuseOutboundTransferByLink,
   TransferEligibilities,
   TransferQueries,
   WatchOutbound,
 } from '@registrar/transfers';
 import {
-  type DepartureUseCases,
+  type OutboundTransferUseCases,
   type MoveUseCases,
   type TransferUseCases,
-  wireDepartures,
+  wireOutboundTransfers,
   wireMoves,
   wireTransfers,
 } from '@registrar/transfers/wiring';
@@ -41,7 +41,7 @@ import { DOMAIN_PARTS } from './domains/domain-parts.module';
 import { DomainsModule } from './domains/domains.module';
 
 export const TRANSFERS = keyOf<TransferUseCases>('TransferUseCases');
-export const DEPARTURES = keyOf<DepartureUseCases>('DepartureUseCases');
+export const DEPARTURES = keyOf<OutboundTransferUseCases>('OutboundTransferUseCases');
 export const MOVES = keyOf<MoveUseCases>('MoveUseCases');
 /** The reconciler of moves: of the class of that of changes. */
 export const RECONCILE_MOVES = keyOf<MoveUseCases['reconcileMoves']>('ReconcileMoves');
@@ -72,7 +72,7 @@ const transfersIn = [
 
 const transfersOut = [
   madeBy(DEPARTURES, { ...COMMON, registry: EppRegistry }, ({ parts, sql, vault, settings, registry }) =>
-    wireDepartures(
+    wireOutboundTransfers(
       {
         ...parts,
         vault,
@@ -88,7 +88,7 @@ const transfersOut = [
   ...taken(DEPARTURES, {
     cancelOutbound: CancelOutboundTransfer,
     handOver: HandOverDomain,
-    refuseByLink: RefuseDepartureByLink,
+    refuseByLink: RefuseOutboundTransferByLink,
     eligibility: TransferEligibilities,
     watch: WatchOutbound,
   }),

@@ -8,8 +8,8 @@ import {
 } from '@registrar/adapter-postgres';
 import {
   bellQueueOptions,
-  BullDeliveryBell,
-  SilentDeliveryBell,
+  BullDeliveryWakeUp,
+  SilentDeliveryWakeUp,
   tameQueue,
   WEBHOOK_QUEUE,
 } from '@registrar/adapter-redis';
@@ -29,7 +29,7 @@ import {
   WebhookSigner,
 } from '@registrar/webhooks';
 import {
-  DeliveryBell,
+  DeliveryWakeUp,
   DeliveryStore,
   EventLog,
   HmacSha256,
@@ -50,16 +50,16 @@ const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
 /** With Redis the bell is a Bull queue, else silence: deliveries are then found by the sweeps alone. */
 const bell = (redisUrl: string | undefined): Provider =>
   redisUrl === undefined
-    ? { provide: DeliveryBell, useFactory: () => new SilentDeliveryBell() }
+    ? { provide: DeliveryWakeUp, useFactory: () => new SilentDeliveryWakeUp() }
     : madeBy(
-        DeliveryBell,
+        DeliveryWakeUp,
         { queue: QUEUE, log: Log },
-        ({ queue, log }) => new BullDeliveryBell(tameQueue(queue, log), log),
+        ({ queue, log }) => new BullDeliveryWakeUp(tameQueue(queue, log), log),
       );
 const deliveries: Provider[] = [
   madeAs(DeliveryStore, PostgresDeliveryStore, Sql, UnitOfWork),
   made(DeliveryQueries, DeliveryStore),
-  made(RedeliverDelivery, UnitOfWork, DeliveryStore, DeliveryBell, Clock),
+  made(RedeliverDelivery, UnitOfWork, DeliveryStore, DeliveryWakeUp, Clock),
 ];
 const sending: Provider[] = [
   ...eventUpkeep,
@@ -91,7 +91,7 @@ const sending: Provider[] = [
       feed: OutboxFeed,
       eventLog: EventLog,
       deliveries: DeliveryStore,
-      wakeUp: DeliveryBell,
+      wakeUp: DeliveryWakeUp,
       clock: Clock,
       ids: Ids,
     },

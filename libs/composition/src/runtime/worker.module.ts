@@ -1,6 +1,6 @@
 import { getQueueToken } from '@nestjs/bull';
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import { AnnounceTokenEnds } from '@registrar/accounts';
+import { AnnounceTokenExpiry } from '@registrar/accounts';
 import {
   PostgresBacklogReader,
   PostgresIdempotencyHousekeeping,
@@ -75,7 +75,7 @@ export class WorkerModule {
         BacklogReader,
         IdempotencyHousekeeping,
         OperationHousekeeping,
-        AnnounceTokenEnds,
+        AnnounceTokenExpiry,
       ],
     };
   }

@@ -38,7 +38,7 @@ import {
   ChangeSpendingLimits,
   CreateStaffKey,
   DeclareInstance,
-  EndDoubtfulOperation,
+  SettleDoubtfulOperation,
   GrantCredit,
   IssueAccountToken,
   OpenAccount,
@@ -104,7 +104,7 @@ export const changes = [
   made(TakeOverRegistryDifference, AuditTrail, TakeOverDifference),
   made(PushRegistryDifference, AuditTrail, PushDifference),
   made(AcknowledgeUnknownDomain, AuditTrail, UnknownDomainStore, Clock),
-  made(EndDoubtfulOperation, AuditTrail, EndOperation),
+  made(SettleDoubtfulOperation, AuditTrail, EndOperation),
   made(CreateStaffKey, AuditTrail, StaffKeyStore, SecretVault, Ids, Clock),
   made(RevokeStaffKey, AuditTrail, StaffKeyStore, Clock),
 ];

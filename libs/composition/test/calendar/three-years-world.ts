@@ -134,9 +134,9 @@ export class ThreeYears {
     this.clock.advance(seconds);
     const [{ is_due: isDue }] = await this.rows<{ is_due: boolean }>(DUE_THERE, [this.clock.now()]);
     if (isDue) await this.registry.simulator.tick();
-    const isTold = await this.poll();
-    if (isTold) await this.drain(['register', 'outbound', 'transfer_out']);
-    return isTold;
+    const isReported = await this.poll();
+    if (isReported) await this.drain(['register', 'outbound', 'transfer_out']);
+    return isReported;
   }
 
   /**

@@ -67,9 +67,9 @@ class Story {
 
   async day(): Promise<void> {
     const before = world.clock.now();
-    const isTold = await world.pass(DAY);
+    const isReported = await world.pass(DAY);
     const hasActed = await this.people.act([...this.rows.values()], this.gone);
-    if (isTold || hasActed) await this.read();
+    if (isReported || hasActed) await this.read();
     const was = new Map(this.rows);
     await world.work();
     const now = world.clock.now();

@@ -105,7 +105,7 @@ describe('a chargeback', () => {
         reason: 'fraudulent',
         status: 'needs_response',
         openedAt: now,
-        toldAt: now,
+        reportedAt: now,
         withdrawnAt: now,
       };
       const event = harness.gateway.event(
@@ -149,7 +149,7 @@ describe('what the gateway told while nobody heard it', () => {
         reason: 'fraudulent',
         status: 'needs_response',
         openedAt: now,
-        toldAt: now,
+        reportedAt: now,
         withdrawnAt: now,
       };
       harness.gateway.event(`evt_${randomUUID()}`, { kind: 'dispute', charge: charge!, dispute }, now);

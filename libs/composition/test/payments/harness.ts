@@ -6,7 +6,7 @@ import {
   PostgresOperations,
   PostgresOrderStore,
   PostgresOutbox,
-  PostgresPaymentEventLooks,
+  PostgresPaymentEventScans,
   PostgresPaymentEvents,
   PostgresPaymentReader,
   PostgresPaymentRefundStore,
@@ -103,7 +103,7 @@ export class PaymentHarness {
       refunds: new PostgresPaymentRefundStore(sql, uow),
       reversals: new PostgresPaymentReversalStore(sql, uow),
       events: new PostgresPaymentEvents(sql, uow),
-      eventLooks: new PostgresPaymentEventLooks(sql),
+      eventLooks: new PostgresPaymentEventScans(sql),
       reader: new PostgresPaymentReader(sql),
     };
   }

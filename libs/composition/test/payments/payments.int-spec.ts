@@ -223,7 +223,7 @@ describe('an event', () => {
           reason: 'fraudulent',
           status,
           openedAt: now,
-          toldAt: new Date(now.getTime() + minutes * 60_000),
+          reportedAt: new Date(now.getTime() + minutes * 60_000),
         },
       });
     await dispute('under_review', 2);
@@ -256,7 +256,7 @@ describe('an event', () => {
         reason: 'fraudulent',
         status: 'lost',
         openedAt: now,
-        toldAt: now,
+        reportedAt: now,
         ...times,
       },
     };
@@ -300,7 +300,7 @@ describe('an event', () => {
     for (const take_ of ['dispute', 'refund'] as const) {
       const { accountId, id, page } = await waiting();
       harness.gateway.pay(page);
-      harness.gateway.refundByHand(id, `charge_${id}`, usd(5_000));
+      harness.gateway.refundManually(id, `charge_${id}`, usd(5_000));
       await take(
         take_ === 'dispute'
           ? chargeback(`charge_${id}`, { withdrawnAt: harness.clock.now() })

@@ -1,15 +1,15 @@
 import { DomainName } from '@registrar/kernel';
 import type { ScriptedCommand, ScriptedOutcome } from '@registrar/registries/testing';
 import { Executioner, survive, throughEveryMoment } from '../crash';
-import { DepartureHarness, GAINING } from './harness';
+import { OutboundTransferHarness, GAINING } from './harness';
 
 /**
  * Kill the process before and after every call it makes, one run per moment, then start again. Whatever the
  * moment: the domain is where the registry has it, the operations are over, and every event was written once.
  */
-let harness: DepartureHarness;
+let harness: OutboundTransferHarness;
 beforeAll(async () => {
-  harness = await DepartureHarness.create();
+  harness = await OutboundTransferHarness.create();
 });
 afterAll(() => harness?.close());
 
@@ -17,7 +17,7 @@ const here = () => harness.base.connection;
 
 async function doomed(
   killAt: number | undefined,
-  deed: (process: ReturnType<DepartureHarness['doomed']>) => Promise<unknown>,
+  deed: (process: ReturnType<OutboundTransferHarness['doomed']>) => Promise<unknown>,
 ): Promise<string[]> {
   const executioner = new Executioner(killAt);
   await deed(harness.doomed(executioner)).catch(survive);
@@ -37,7 +37,7 @@ interface Story {
 
 const arrange = (name: string, { scripts = [], approved }: Story): void => {
   for (const [command, outcome] of scripts) harness.base.registry.script(name, outcome, { command });
-  if (approved) harness.there.decide(here(), name, 'clientApproved', { isTold: false });
+  if (approved) harness.there.decide(here(), name, 'clientApproved', { isReported: false });
 };
 
 describe.each<Story>([
@@ -176,9 +176,9 @@ describe.each<Story>([
 });
 
 describe('where domains are handed over', () => {
-  let pushing: DepartureHarness;
+  let pushing: OutboundTransferHarness;
   beforeAll(async () => {
-    pushing = await DepartureHarness.create({
+    pushing = await OutboundTransferHarness.create({
       dataModel: 'minimum',
       authInfo: 'none',
       transfer: { mode: 'push' },

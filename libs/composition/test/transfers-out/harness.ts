@@ -17,11 +17,11 @@ import type { MoveInput } from '@registrar/transfers';
 import { drain } from '@registrar/testkit';
 import { type ChangeParts, type ChangeUseCases, wireChanges } from '@registrar/domains/wiring';
 import {
-  type DepartureParts,
-  type DepartureUseCases,
+  type OutboundTransferParts,
+  type OutboundTransferUseCases,
   type MoveParts,
   type MoveUseCases,
-  wireDepartures,
+  wireOutboundTransfers,
   wireMoves,
 } from '@registrar/transfers/wiring';
 import { SigningGuard } from '@registrar/domains';
@@ -67,21 +67,22 @@ export const GAINING = 'registrar-c';
 export const HOUR = 3_600;
 export const DAY = 86_400;
 
-type Process = Omit<DepartureUseCases, 'steps'> & Omit<MoveUseCases, 'steps'> & { changes: ChangeUseCases };
+type Process = Omit<OutboundTransferUseCases, 'steps'> &
+  Omit<MoveUseCases, 'steps'> & { changes: ChangeUseCases };
 
 /**
  * A RegistrationHarness with transfers out and moves, a registrar that asks for our domains, and a second
  * account.
  */
-export class DepartureHarness {
+export class OutboundTransferHarness {
   useCases!: Process;
   /** The account that moves domains to itself. */
   other!: number;
 
   private constructor(readonly base: RegistrationHarness) {}
 
-  static async create(profile: StoredProfile = THICK): Promise<DepartureHarness> {
-    const harness = new DepartureHarness(await RegistrationHarness.create(profile));
+  static async create(profile: StoredProfile = THICK): Promise<OutboundTransferHarness> {
+    const harness = new OutboundTransferHarness(await RegistrationHarness.create(profile));
     harness.useCases = harness.newProcess();
     harness.other = await harness.newAccount('other-test', 'olga@example.org');
     return harness;
@@ -107,7 +108,7 @@ export class DepartureHarness {
     for (const name of WATCHED) all[name] = watch(name, all[name]);
     const changes = wireChanges(all as unknown as ChangeParts);
     return {
-      ...wireDepartures(all as unknown as DepartureParts, {
+      ...wireOutboundTransfers(all as unknown as OutboundTransferParts, {
         linkBase: 'https://registrar.example',
         registrarName: 'Lantern',
       }),
@@ -171,9 +172,9 @@ export class DepartureHarness {
   }
 
   /** As `owned`, and another registrar asks for it. */
-  async asked(name: string, { isTold = true } = {}): Promise<DomainName> {
+  async asked(name: string, { isReported = true } = {}): Promise<DomainName> {
     const owned = await this.owned(name);
-    this.there.requestedByOther(this.base.connection, name, GAINING, { isTold });
+    this.there.requestedByOther(this.base.connection, name, GAINING, { isReported });
     return owned;
   }
 

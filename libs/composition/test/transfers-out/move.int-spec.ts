@@ -1,9 +1,9 @@
 import { DomainName } from '@registrar/kernel';
-import { DepartureHarness, HOUR } from './harness';
+import { OutboundTransferHarness, HOUR } from './harness';
 
-let harness: DepartureHarness;
+let harness: OutboundTransferHarness;
 beforeAll(async () => {
-  harness = await DepartureHarness.create();
+  harness = await OutboundTransferHarness.create();
 });
 afterAll(() => harness?.close());
 
@@ -303,7 +303,7 @@ describe('a move is refused', () => {
 
   it('while another registrar asks for it', async () => {
     const authCode = await movable('asked.com');
-    harness.there.requestedByOther(harness.base.connection, 'asked.com', 'registrar-c', { isTold: true });
+    harness.there.requestedByOther(harness.base.connection, 'asked.com', 'registrar-c', { isReported: true });
     await harness.work();
     await expect(harness.move('asked.com', { authCode })).rejects.toMatchObject({ kind: 'conflict' });
   });

@@ -1,9 +1,9 @@
 import { DomainName } from '@registrar/kernel';
-import { DAY, DepartureHarness, GAINING, HOUR } from './harness';
+import { DAY, OutboundTransferHarness, GAINING, HOUR } from './harness';
 
-let harness: DepartureHarness;
+let harness: OutboundTransferHarness;
 beforeAll(async () => {
-  harness = await DepartureHarness.create();
+  harness = await OutboundTransferHarness.create();
 });
 afterAll(() => harness?.close());
 
@@ -86,7 +86,7 @@ describe('a transfer to another registrar', () => {
     await harness.work();
     expect(await harness.told('silent.com')).toEqual(['initiated']);
     harness.base.clock.advance(HOUR);
-    harness.there.decide(here(), 'silent.com', 'serverApproved', { isTold: false });
+    harness.there.decide(here(), 'silent.com', 'serverApproved', { isReported: false });
     harness.base.clock.advance(60);
     await harness.work();
     expect([await harness.standing('silent.com'), await harness.told('silent.com')]).toEqual([
@@ -96,7 +96,7 @@ describe('a transfer to another registrar', () => {
   });
 
   it('is announced from its beginning when its first message is lost', async () => {
-    await harness.asked('lost.com', { isTold: false });
+    await harness.asked('lost.com', { isReported: false });
     harness.there.decide(here(), 'lost.com', 'serverApproved');
     await harness.work();
     expect([await harness.standing('lost.com'), await harness.told('lost.com')]).toEqual([
@@ -106,7 +106,7 @@ describe('a transfer to another registrar', () => {
   });
 
   it('is found by the comparison when every message is lost', async () => {
-    await harness.asked('compared.com', { isTold: false });
+    await harness.asked('compared.com', { isReported: false });
     await harness.base.rows(
       `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) select id, 'statuses', '[]', '["pendingTransfer"]', $1, $1 from domains where name = 'compared.com'`,
       [harness.base.clock.now()],
@@ -148,7 +148,7 @@ describe('a transfer to another registrar', () => {
     harness.there.decide(here(), 'again.com', 'clientCancelled');
     await harness.work();
     harness.base.clock.advance(HOUR);
-    harness.there.requestedByOther(here(), 'again.com', 'registrar-d', { isTold: true });
+    harness.there.requestedByOther(here(), 'again.com', 'registrar-d', { isReported: true });
     await harness.work();
     expect(await harness.told('again.com')).toEqual(['initiated', 'canceled', 'initiated']);
   });
@@ -180,7 +180,7 @@ describe.each(['serverApproved', 'clientCancelled', 'cancel'] as const)(
         harness.there.requestedByOther(here(), name, GAINING);
         const request = harness.there.transferOf(here(), name)!;
         // What happens at the registry happens at once; when we come to hear of it is the question.
-        if (end !== 'cancel') harness.there.decide(here(), name, end, { isTold: false });
+        if (end !== 'cancel') harness.there.decide(here(), name, end, { isReported: false });
         const decided = harness.there.transferOf(here(), name)!;
         for (const step of order) {
           if (step === 'message') harness.there.tellAgain(here(), request);
@@ -212,7 +212,7 @@ describe('the refusal of a transfer out', () => {
   });
 
   it('finds a request that no message has told of', async () => {
-    await harness.asked('untold.com', { isTold: false });
+    await harness.asked('untold.com', { isReported: false });
     await harness.cancel('untold.com');
     expect(await harness.told('untold.com')).toEqual(['initiated', 'canceled']);
   });
@@ -276,7 +276,7 @@ describe('the refusal of a transfer out', () => {
 
   it('is 409 when the gaining side was faster, and the domain leaves', async () => {
     await harness.pending('faster.com');
-    harness.there.decide(here(), 'faster.com', 'clientApproved', { isTold: false });
+    harness.there.decide(here(), 'faster.com', 'clientApproved', { isReported: false });
     await expect(harness.cancel('faster.com')).rejects.toMatchObject({ kind: 'conflict' });
     expect(await harness.standing('faster.com')).toEqual({ ...GONE, operations: ['refused'] });
     expect(await harness.told('faster.com')).toEqual(['initiated', 'completed']);
@@ -309,7 +309,7 @@ describe('the refusal of a transfer out', () => {
   it.each([[{ decides: false }], [{ mode: 'push' as const }]])(
     'is 422 where the losing side cannot refuse: %p',
     async (transfer) => {
-      const closed = await DepartureHarness.create({ transfer });
+      const closed = await OutboundTransferHarness.create({ transfer });
       try {
         await closed.pending('closed.com');
         await expect(closed.cancel('closed.com')).rejects.toMatchObject({

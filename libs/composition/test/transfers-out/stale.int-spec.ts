@@ -1,13 +1,13 @@
 import { DomainName } from '@registrar/kernel';
 import { holdAnswer } from '../held-answer';
-import { DepartureHarness, GAINING, HOUR } from './harness';
+import { OutboundTransferHarness, GAINING, HOUR } from './harness';
 
 afterEach(() => jest.restoreAllMocks());
 
 describe('a hand-over whose first answer comes late', () => {
-  let pushing: DepartureHarness;
+  let pushing: OutboundTransferHarness;
   beforeAll(async () => {
-    pushing = await DepartureHarness.create({
+    pushing = await OutboundTransferHarness.create({
       dataModel: 'minimum',
       authInfo: 'none',
       transfer: { mode: 'push' },
@@ -48,15 +48,15 @@ describe('a hand-over whose first answer comes late', () => {
 });
 
 describe('a transfer out without messages', () => {
-  let harness: DepartureHarness;
+  let harness: OutboundTransferHarness;
   beforeAll(async () => {
-    harness = await DepartureHarness.create();
+    harness = await OutboundTransferHarness.create();
   });
   afterAll(() => harness?.close());
 
   it('is refused and announced once when a second cancel is done between the look of the first one and its decision', async () => {
     const name = 'looked-before.com';
-    await harness.asked(name, { isTold: false });
+    await harness.asked(name, { isReported: false });
     const answer = holdAnswer(harness.there, 'queryTransfer');
     const first = harness.cancel(name).catch((error: unknown) => error);
     await answer.isSent;
@@ -78,7 +78,7 @@ describe('a transfer out without messages', () => {
     clock.advance((actAt!.getTime() - clock.now().getTime()) / 1_000 - HOUR / 2);
     await harness.work();
     clock.advance(HOUR / 2);
-    harness.there.decide(connection, name, 'serverApproved', { isTold: false });
+    harness.there.decide(connection, name, 'serverApproved', { isReported: false });
     clock.advance(59);
     await harness.work();
     expect(await harness.told(name)).toEqual(['initiated']);

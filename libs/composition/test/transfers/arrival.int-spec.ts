@@ -306,13 +306,13 @@ describe('a domain that the losing registrar hands over', () => {
   it.each([
     ['told of', true],
     ['not told of', false],
-  ])('comes without a code and without a request (%s)', async (how, isTold) => {
+  ])('comes without a code and without a request (%s)', async (how, isReported) => {
     const name = `pushed-${how.replaceAll(' ', '-')}.com`;
     await order(name);
     await pushing.pass(3 * HOUR);
     expect(await pushing.standing(name)).toMatchObject({ state: 'pending_transfer' });
-    pushing.there.push(pushing.base.connection, name, { isTold });
-    await pushing.pass(isTold ? 1 : HOUR);
+    pushing.there.push(pushing.base.connection, name, { isReported });
+    await pushing.pass(isReported ? 1 : HOUR);
     expect(await pushing.standing(name)).toEqual(ARRIVED);
     expect(pushing.base.registry.sent('domain:transfer', name)).toEqual([]);
   });
@@ -321,7 +321,7 @@ describe('a domain that the losing registrar hands over', () => {
     await order('push-canceled.com');
     expect(await pushing.cancel('push-canceled.com')).toMatchObject({ status: 'canceled' });
     await order('push-raced.com');
-    pushing.there.push(pushing.base.connection, 'push-raced.com', { isTold: false });
+    pushing.there.push(pushing.base.connection, 'push-raced.com', { isReported: false });
     await expect(pushing.cancel('push-raced.com')).rejects.toMatchObject({
       code: 'transfers.not_cancelable',
     });

@@ -207,7 +207,7 @@ describe.each<Story & { approvedFirst?: true; rejected?: true }>([
       const name = `${run}-${slugOf(story)}.com`;
       await harness.refill();
       await harness.requested(name);
-      if (approvedFirst) harness.there.decide(here(), name, 'clientApproved', { isTold: false });
+      if (approvedFirst) harness.there.decide(here(), name, 'clientApproved', { isReported: false });
       if (rejected) harness.there.decide(here(), name, 'clientRejected');
       if (rejected) await harness.work();
       script(name, scripts);

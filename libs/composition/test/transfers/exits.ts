@@ -13,7 +13,7 @@ import {
 const moves = inSpec('libs/composition/test/transfers/moves.int-spec.ts');
 const states = inSpec('libs/composition/test/transfers/states.int-spec.ts');
 const stale = inSpec('libs/composition/test/transfers/stale.int-spec.ts');
-const byHand = inSpec('libs/composition/test/transfers/by-hand.int-spec.ts');
+const byHand = inSpec('libs/composition/test/transfers/by-staff.int-spec.ts');
 const arrival = inSpec('libs/composition/test/transfers/arrival.int-spec.ts');
 
 type Cells = Record<Exit, Cell<TransferState>>;

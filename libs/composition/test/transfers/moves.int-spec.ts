@@ -72,7 +72,7 @@ const WAYS: Readonly<Record<TransferState, (name: string) => Promise<unknown>>> 
 };
 
 /** Staff end the newest transfer of a name, shown to them and with no command on its way. */
-async function endByHand(name: string, verdict: OperationVerdict): Promise<void> {
+async function endManually(name: string, verdict: OperationVerdict): Promise<void> {
   const { uow, operations, connections, registry, clock } = harness.base.parts;
   const [{ id }] = await harness.base.rows<{ id: string }>(
     `update operations set attention_at = $2, in_flight_until = null where id = (select operation_id from transfers where name = $1 order by id desc limit 1) returning id`,
@@ -111,12 +111,13 @@ const EVENTS = {
     await harness.work();
   },
   'a month passes': () => harness.pass(31 * DAY, DAY),
-  'staff end it as not carried out': (name: string) => endByHand(name, 'not_carried_out'),
+  'staff end it as not carried out': (name: string) => endManually(name, 'not_carried_out'),
   'staff end it as carried out, the registry showing it as ours': async (name: string) => {
-    if (harness.info(name).clientId !== here().clientId) harness.there.push(here(), name, { isTold: false });
+    if (harness.info(name).clientId !== here().clientId)
+      harness.there.push(here(), name, { isReported: false });
     // uses up the answers that the way to `pending_insert` scripts
     for (let looks = 0; looks < 4; looks += 1) await harness.base.registry.info(here(), DomainName.of(name));
-    await endByHand(name, 'carried_out');
+    await endManually(name, 'carried_out');
   },
   'the registry refuses what is sent for it': async (name: string) => {
     for (const command of ['transfer_request', 'transfer_cancel', 'update'] as const)

@@ -11,8 +11,8 @@ beforeEach(() => harness.refill());
 afterEach(() => harness.there.immediate.clear());
 
 const here = () => harness.base.connection;
-const decide = (name: string, status: Parameters<TransferHarness['there']['decide']>[2], isTold = true) =>
-  harness.there.decide(here(), name, status, { isTold });
+const decide = (name: string, status: Parameters<TransferHarness['there']['decide']>[2], isReported = true) =>
+  harness.there.decide(here(), name, status, { isReported });
 const balance = async () => harness.base.balance();
 const USUAL: TransferState[] = [
   'pending',
@@ -230,11 +230,11 @@ describe('a transfer that the losing side refuses', () => {
     ['told', 'clientRejected', true],
     ['not told', 'clientRejected', false],
     ['by the registry', 'serverCancelled', true],
-  ])('is rejected (%s), waits to be canceled, and then the money comes back', async (how, status, isTold) => {
+  ])('is rejected (%s), waits for the cancellation, then is refunded', async (how, status, isReported) => {
     const name = `${how.replaceAll(' ', '-')}-rejected.com`;
     await harness.requested(name);
-    decide(name, status, isTold);
-    await harness.pass(isTold ? HOUR : DAY + HOUR);
+    decide(name, status, isReported);
+    await harness.pass(isReported ? HOUR : DAY + HOUR);
     expect([await harness.standing(name), await harness.told(name)]).toEqual([
       { ...STARTED, state: 'rejected' },
       ['submitting_transfer', 'pending_transfer', 'rejected'],
@@ -269,7 +269,7 @@ describe('a transfer that the losing side refuses', () => {
     await harness.requested('said-otherwise.com');
     decide('said-otherwise.com', 'clientRejected');
     await harness.work();
-    harness.there.push(here(), 'said-otherwise.com', { isTold: false });
+    harness.there.push(here(), 'said-otherwise.com', { isReported: false });
     await harness.cancel('said-otherwise.com');
     await harness.pass(HOUR);
     expect(await harness.standing('said-otherwise.com')).toMatchObject({

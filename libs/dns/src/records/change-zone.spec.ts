@@ -1,7 +1,7 @@
 import { DomainName } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import { CreateRecord, ReplaceRecord } from './change-records';
-import { ImportZone, type ImportWish, RollBackZone, type ZoneChange } from './change-zone';
+import { ImportZone, type ImportRequest, RollBackZone, type ZoneChange } from './change-zone';
 import type { RecordReader, WriteResult, ZoneContents } from '../ports';
 import type { RecordInput } from './record';
 import { FakeZones } from '../testing';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   ];
 });
 
-const load = (zoneFile: string, more: Partial<ImportWish> = {}): Promise<ZoneChange> =>
+const load = (zoneFile: string, more: Partial<ImportRequest> = {}): Promise<ZoneChange> =>
   importing.execute(AUTHOR, NAME, { zoneFile, mode: 'merge', ...PLAIN, ...more });
 const hosts = (count: number, from = 0): string =>
   Array.from({ length: count }, (_, at) => `h${from + at} A 192.0.2.1`).join('\n');
@@ -148,7 +148,7 @@ describe('an import', () => {
     ]);
   });
 
-  const REFUSALS: { what: string; zoneFile: string; more?: Partial<ImportWish>; says: object }[] = [
+  const REFUSALS: { what: string; zoneFile: string; more?: Partial<ImportRequest>; says: object }[] = [
     {
       what: 'a line that cannot be',
       zoneFile: 'b A 192.0.2.1\nc A x',
@@ -190,7 +190,7 @@ describe('an import', () => {
   });
 
   it('is for the zone that was read, for the account that has it, and not under a lock', async () => {
-    const wish: ImportWish = { zoneFile: 'a A 192.0.2.1', mode: 'merge', ...PLAIN };
+    const wish: ImportRequest = { zoneFile: 'a A 192.0.2.1', mode: 'merge', ...PLAIN };
     for (const dryRun of [false, true]) {
       await expect(
         importing.execute({ ...AUTHOR, ifMatch: ['1-7'] }, NAME, { ...wish, dryRun }),

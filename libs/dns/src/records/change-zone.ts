@@ -18,12 +18,12 @@ import {
 import { found } from './zone-queries';
 
 /** Whether a change is only shown, and whether it may delete most of a zone. */
-export interface ZoneChangeWish {
+export interface ZoneChangeRequest {
   dryRun: boolean;
   allowMassDeletion: boolean;
 }
 
-export interface ImportWish extends ZoneChangeWish {
+export interface ImportRequest extends ZoneChangeRequest {
   /** Master file (RFC 1035 §5). */
   zoneFile: string;
   /** merge: what the file does not name stays; replace: the zone becomes what the file says. */
@@ -66,7 +66,7 @@ export class ImportZone {
   async execute(
     author: ZoneAuthor,
     name: DomainName,
-    { zoneFile, mode, ...wish }: ImportWish,
+    { zoneFile, mode, ...wish }: ImportRequest,
   ): Promise<ZoneChange> {
     // 404 before the work of reading a long file
     found(await this.parts.reader.tag(author.accountId, name.ascii));
@@ -88,7 +88,7 @@ export class RollBackZone {
     author: ZoneAuthor,
     name: DomainName,
     version: number,
-    wish: ZoneChangeWish,
+    wish: ZoneChangeRequest,
   ): Promise<ZoneChange> {
     const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
     const records = then.records.map(({ id: _id, ...record }): RecordData => record);
@@ -144,7 +144,7 @@ async function change(
   author: ZoneAuthor,
   name: DomainName,
   action: Extract<ChangeAction, 'import' | 'rollback'>,
-  wish: ZoneChangeWish,
+  wish: ZoneChangeRequest,
   wanted: Wanted,
 ): Promise<ZoneChange> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,7 +2,7 @@ import { WriteMail } from '@registrar/contacts';
 import { FakeMailStore } from '@registrar/contacts/testing';
 import { FakeClock, FakeIds, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import { AnswerRecipient } from '../recipients/answer-recipient';
-import { AskRecipients } from '../recipients/ask-recipients';
+import { SendRecipientVerifications } from '../recipients/send-recipient-verifications';
 import { MailboxRecipients } from '../recipients/mailbox-recipients';
 import { RecipientMails } from '../recipients/recipient-mails';
 import { FakeRecipients } from './fake-recipients';
@@ -38,7 +38,7 @@ export function newRecipientWorld({ mailsPerAddress = 3 } = {}) {
     recipients,
     mails,
     answer: new AnswerRecipient(uow, recipients.store, mails, clock),
-    ask: new AskRecipients(uow, recipients.store, mails, clock),
+    ask: new SendRecipientVerifications(uow, recipients.store, mails, clock),
     mailboxes: new MailboxRecipients(uow, recipients.store, recipients.reader, mails, clock),
     forward: (mailbox: string, emailTo: string): void =>
       recipients.forward({ accountId: RECIPIENT_ACCOUNT, domainName: 'quay.com', mailbox, emailTo }),

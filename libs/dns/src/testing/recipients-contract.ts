@@ -4,7 +4,7 @@ import { FakeClock, FakeIds } from '@registrar/kernel/testing';
 import { drain } from '@registrar/testkit';
 import type { RecipientReader, RecipientStore } from '../ports';
 import { AnswerRecipient } from '../recipients/answer-recipient';
-import { AskRecipients } from '../recipients/ask-recipients';
+import { SendRecipientVerifications } from '../recipients/send-recipient-verifications';
 import { MailboxRecipients } from '../recipients/mailbox-recipients';
 import { RecipientMails } from '../recipients/recipient-mails';
 
@@ -38,7 +38,7 @@ const fresh = (): { address: string; domain: string } => {
 class Office {
   readonly clock = new FakeClock(new Date(Date.UTC(2026, 2, 2) + (serial += 1) * 400 * 86_400_000));
   readonly kept: KeptMails;
-  readonly ask: AskRecipients;
+  readonly ask: SendRecipientVerifications;
   readonly answer: AnswerRecipient;
   readonly mailboxes: MailboxRecipients;
 
@@ -53,7 +53,7 @@ class Office {
       registrarName: 'Lantern',
       mailsPerAddress: 3,
     });
-    this.ask = new AskRecipients(uow, store, mails, this.clock);
+    this.ask = new SendRecipientVerifications(uow, store, mails, this.clock);
     this.answer = new AnswerRecipient(uow, store, mails, this.clock);
     this.mailboxes = new MailboxRecipients(uow, store, reader, mails, this.clock);
   }

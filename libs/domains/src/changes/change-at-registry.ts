@@ -11,7 +11,7 @@ import { authCodeContext } from './auth-code';
 import { type ChangeOutcome, type ChangePayload, differenceOf } from './change';
 import { signingDifference } from '../shared/ds-difference';
 import type { ObjectsAtRegistry, PreparedObjects, RegistryContactIds } from '../shared/objects-at-registry';
-import { sendingTurn } from '../operations/sending-turn';
+import { sendingPermit } from '../operations/sending-permit';
 
 export interface ChangeAttempt {
   operationId: string;
@@ -54,7 +54,7 @@ export class ChangeAtRegistry {
     const prepared = await this.parts.objects.prepare(connection, attempt, wanted);
     if (prepared.kind !== 'ready') return failedPreparation(prepared);
     const command = await this.commandOf(connection, payload, prepared.contacts);
-    const turn = sendingTurn(
+    const permit = sendingPermit(
       this.parts.operations,
       this.parts.clock,
       this.parts.reconcileAfterSeconds,
@@ -64,9 +64,9 @@ export class ChangeAtRegistry {
       connection,
       { operationId, step: 'update', attempt: attempt.attempt },
       command,
-      turn.clearance,
+      permit.clearance,
     );
-    if (!turn.isOurs()) return { kind: 'overtaken' };
+    if (!permit.isValid()) return { kind: 'overtaken' };
     if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.refusal.meaning === 'absent') await this.parts.objects.forget(connection, wanted);

@@ -5,7 +5,7 @@ import {
   differenceOf,
   type DomainAspects,
   isNothing,
-  type RegistryWish,
+  type RegistryChangeRequest,
 } from './change';
 import type { HeldDomain } from '../shared/held-domain';
 
@@ -37,7 +37,7 @@ const held = (values: Partial<HeldDomain> = {}): HeldDomain => ({
 
 describe('a decision', () => {
   type Wanted = Parameters<typeof decisionOf>[1];
-  const SAME: [what: string, values: Partial<HeldDomain>, wanted: Wanted, wish?: RegistryWish][] = [
+  const SAME: [what: string, values: Partial<HeldDomain>, wanted: Wanted, wish?: RegistryChangeRequest][] = [
     ['nothing at all', {}, {}],
     ['settings that are so', {}, { autorenewEnabled: true, locked: true, privacyEnabled: false }],
     ['a setting that is left out', {}, { autorenewEnabled: undefined }],
@@ -93,7 +93,7 @@ describe('a decision', () => {
     what: string,
     values: Partial<HeldDomain>,
     wanted: Wanted,
-    wish: RegistryWish | undefined,
+    wish: RegistryChangeRequest | undefined,
     before: DomainAspects,
     after: DomainAspects,
     concerns: boolean,

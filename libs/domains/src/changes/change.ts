@@ -124,7 +124,7 @@ export interface ShownChange {
 }
 
 /** Requested at the registry in addition to the aspects that the local row has. */
-export interface RegistryWish {
+export interface RegistryChangeRequest {
   /** Client statuses to set, and to remove. */
   on?: readonly ClientStatus[];
   off?: readonly ClientStatus[];
@@ -139,7 +139,7 @@ export interface RegistryWish {
 export function decisionOf(
   held: HeldDomain,
   wanted: Omit<DomainAspects, 'statuses' | 'shownContactIds'>,
-  { on = [], off = [], shown }: RegistryWish = {},
+  { on = [], off = [], shown }: RegistryChangeRequest = {},
 ): ChangeDecision {
   const has = (status: ClientStatus): boolean => held.registryStatuses.includes(status);
   const before: DomainAspects = {

@@ -5,7 +5,7 @@ import type { RegistryContact } from '@registrar/registries';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import type { DomainView } from '../shared/domain';
 import { PurchasePrivacy, type PurchasePrivacyRequest } from './purchase-privacy';
-import { ShownContacts } from './shown-contacts';
+import { PublishedContacts } from './published-contacts';
 import { ACCOUNT, ChangeWorld, THICK, THIN } from '../testing';
 
 let world: ChangeWorld;
@@ -19,7 +19,7 @@ async function start(profile = THICK): Promise<void> {
     changes,
     settle,
     new Catalog(base.catalog),
-    new ShownContacts(base.privacy, base.connections),
+    new PublishedContacts(base.privacy, base.connections),
     new OrderBook(base.orders),
     base.clock,
   );

@@ -17,7 +17,7 @@ import type { DomainView } from '../shared/domain';
 import { assertPrivacyOpen } from '../shared/locks';
 import type { HeldDomain } from '../shared/held-domain';
 import type { SettleChange } from './settle-change';
-import type { ShownContacts } from './shown-contacts';
+import type { PublishedContacts } from './published-contacts';
 
 export interface PurchasePrivacyRequest {
   accountId: number;
@@ -55,7 +55,7 @@ export class PurchasePrivacy {
     private readonly changes: ChangeDomain,
     private readonly settle: SettleChange,
     private readonly catalog: Catalog,
-    private readonly shown: ShownContacts,
+    private readonly shown: PublishedContacts,
     private readonly orders: OrderBook,
     private readonly clock: Clock,
   ) {}

@@ -27,7 +27,7 @@ import {
   requirementsNotTaken,
 } from '../shared/holder-requirements';
 import { demandsRegistrantData, registrantDataOf, withRegistrantData } from '../shared/registrant-data';
-import type { ShownContacts } from './shown-contacts';
+import type { PublishedContacts } from './published-contacts';
 
 type ByRole<T> = Partial<Record<ContactRole, T>>;
 
@@ -44,7 +44,7 @@ interface SetContactsParts {
   catalog: Catalog;
   book: ContactBook;
   connections: RegistryConnections;
-  shown: ShownContacts;
+  shown: PublishedContacts;
   registrants: RegistrantChanges;
   requirements: HolderRequirements;
   clock: Clock;

@@ -81,7 +81,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
     return { kind: state === 'succeeded' ? 'done' : 'pending', domain, orderId };
   }
 
-  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+  settleManually(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
     return this.settle(
       operationId,
       info ? { kind: 'done', statuses: info.statuses } : { kind: 'rejected', error },

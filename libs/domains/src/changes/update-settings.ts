@@ -1,11 +1,11 @@
 import { badRequest, type Clock, type DomainName, toTimestamp } from '@registrar/kernel';
 import type { Catalog, HeldTld } from '@registrar/catalog';
-import { type ChangeDecision, type ChangeResult, decisionOf, type RegistryWish } from './change';
+import { type ChangeDecision, type ChangeResult, decisionOf, type RegistryChangeRequest } from './change';
 import type { ChangeDomain } from './change-domain';
 import { domainExpired, settingNotSupported, underPolicyLock } from '../shared/errors';
 import { assertOpen, assertPrivacyOpen, isUnderTransferLock } from '../shared/locks';
 import type { HeldDomain } from '../shared/held-domain';
-import type { ShownContacts } from './shown-contacts';
+import type { PublishedContacts } from './published-contacts';
 
 export interface SettingsChange {
   autorenewEnabled?: boolean;
@@ -20,7 +20,7 @@ export class UpdateSettings {
   constructor(
     private readonly changes: ChangeDomain,
     private readonly catalog: Catalog,
-    private readonly shown: ShownContacts,
+    private readonly shown: PublishedContacts,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class UpdateSettings {
     if (privacyEnabled !== undefined && tld?.supportsPrivacy === false) throw settingNotSupported();
     if (locked === false) assertUnlockable(held, now);
     if (privacyEnabled !== undefined) assertPrivacyOpen(held, privacyEnabled);
-    const wish: RegistryWish = {
+    const wish: RegistryChangeRequest = {
       on: locked === true ? [TRANSFER_LOCK] : [],
       off: locked === false ? [TRANSFER_LOCK] : [],
       ...(privacyEnabled !== undefined && { shown: await this.shown.change(held, { privacyEnabled }) }),

@@ -16,7 +16,7 @@ import { SetContacts } from './set-contacts';
 import { SetDomainLock } from './set-domain-lock';
 import { type DelegationGuard, SetNameservers } from './set-nameservers';
 import { SettleChange } from './settle-change';
-import { ShownContacts } from './shown-contacts';
+import { PublishedContacts } from './published-contacts';
 import { UpdateSettings } from './update-settings';
 
 /** Everything a change of a domain touches. */
@@ -57,7 +57,7 @@ export interface ChangeUseCases {
   clearAuthCodes: ClearAuthCodes;
   setDomainLock: SetDomainLock;
   purchasePrivacy: PurchasePrivacy;
-  shown: ShownContacts;
+  shown: PublishedContacts;
   settle: SettleChange;
   reconcile: ReconcileChanges;
   pollHandler: ChangePollHandler;
@@ -138,7 +138,7 @@ function wireChanges(
     policy: reconcilePolicy,
   });
   const privacy = newPrivacyContacts(parts);
-  const shown = new ShownContacts(privacy, connections);
+  const shown = new PublishedContacts(privacy, connections);
   return {
     changes,
     updateSettings: new UpdateSettings(changes, catalog, shown, clock),

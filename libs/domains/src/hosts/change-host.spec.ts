@@ -93,13 +93,13 @@ describe('the operation of a change of a host', () => {
     ['as they are', [ONE, TWO], false],
     ['one less', [ONE], true],
     ['another one', [ONE, '192.0.2.3'], true],
-  ])('is opened for addresses that the registry has to be told: %s', async (_, ips, isTold) => {
+  ])('is opened for addresses that the registry has to be told: %s', async (_, ips, isReported) => {
     await hosts.create('ns1', ONE, TWO);
     expect(await hosts.update('ns1', ...ips)).toEqual({
       kind: 'done',
       nameserver: { domainName: 'a.example', hostname: NS1, ips },
     });
-    expect([rows().length, (await hosts.sides()).here]).toEqual([isTold ? 2 : 1, ips]);
+    expect([rows().length, (await hosts.sides()).here]).toEqual([isReported ? 2 : 1, ips]);
   });
 
   it('is opened for none of a host that is without addresses here', async () => {
@@ -323,7 +323,7 @@ describe('what the registry did with a host', () => {
 
   it('ends by the word of staff', async () => {
     const { id } = await begun();
-    expect((await base().uow.run(() => hosts.settle.settleByHand(id, undefined, ended))).state).toBe(
+    expect((await base().uow.run(() => hosts.settle.settleManually(id, undefined, ended))).state).toBe(
       'refused',
     );
   });

@@ -9,7 +9,7 @@ import type {
   TransformOutcome,
 } from '@registrar/registries';
 import { differenceOf } from '../changes/change';
-import { sendingTurn } from '../operations/sending-turn';
+import { sendingPermit } from '../operations/sending-permit';
 import { normalAddress } from './glue-addresses';
 import type { HostAttemptOutcome, HostPayload } from './host';
 
@@ -49,13 +49,13 @@ export class HostAtRegistry {
   async execute(attempt: HostAttempt): Promise<HostAttemptOutcome> {
     const { operationId, payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
     for (let looks = 1; ; looks += 1) {
       const look = await this.hosts.hostInfo(connection, payload.hostname);
       const id = (step: Step): CommandId => ({ operationId, step: `host${step}`, attempt: attempt.attempt });
       if (look.kind === 'unknown') return { kind: 'not_sent', why: look.why };
-      const sent = await this.bring(connection, id, payload, look, turn.clearance);
-      if (!turn.isOurs()) return { kind: 'overtaken' };
+      const sent = await this.bring(connection, id, payload, look, permit.clearance);
+      if (!permit.isValid()) return { kind: 'overtaken' };
       if (!sent) return { kind: 'done' };
       if (looks < MAX_LOOKS && contradictsLook(sent)) continue;
       return outcomeOf(sent);

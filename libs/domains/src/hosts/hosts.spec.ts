@@ -330,7 +330,7 @@ describe('a change of a host without an answer', () => {
     });
     const [operation] = (await hosts.operations()).slice(-1);
     await hosts.world.base.uow.run(() =>
-      hosts.settle.settleByHand(operation.id, hosts.world.there, undefined as never),
+      hosts.settle.settleManually(operation.id, hosts.world.there, undefined as never),
     );
     expect([
       (await hosts.states()).at(-1),

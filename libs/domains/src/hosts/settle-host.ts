@@ -53,7 +53,7 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
     };
   }
 
-  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+  settleManually(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
     return this.settle(operationId, info ? { kind: 'done' } : { kind: 'rejected', error });
   }
 

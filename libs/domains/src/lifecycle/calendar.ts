@@ -149,10 +149,10 @@ function renewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
 
 function expiry(entry: CalendarEntry, dates: Dates): CalendarStep[] {
   if (!dates.hasCome(entry.expiresAt)) return [];
-  const isTold = entry.expirationPublishedFor?.getTime() === entry.expiresAt.getTime();
+  const isPublished = entry.expirationPublishedFor?.getTime() === entry.expiresAt.getTime();
   const lacksHold = entry.expirationHold && !entry.isHeld && !entry.isLeaving && !dates.isOver;
   return [
-    ...(isTold ? [] : [{ kind: 'expire' as const }]),
+    ...(isPublished ? [] : [{ kind: 'expire' as const }]),
     ...(lacksHold ? [{ kind: 'hold' as const }] : []),
   ];
 }

@@ -9,7 +9,7 @@ import type {
   TransformOutcome,
 } from '@registrar/registries';
 import type { DeleteAtRegistry, DeleteOutcome } from '../refunds/delete-at-registry';
-import { sendingTurn } from '../operations/sending-turn';
+import { sendingPermit } from '../operations/sending-permit';
 import type { DomainReader } from '../shared/ports';
 import type { DeletePayload } from './domain-end';
 
@@ -74,7 +74,7 @@ export class EndAtRegistry {
     { nameservers, subordinateHosts }: DomainInfo,
   ): Promise<EndOutcome | undefined> {
     if (subordinateHosts.length === 0) return undefined;
-    const turn = sendingTurn(
+    const permit = sendingPermit(
       this.parts.operations,
       this.parts.clock,
       this.parts.reconcileAfterSeconds,
@@ -86,7 +86,7 @@ export class EndAtRegistry {
       send: () => Promise<TransformOutcome<unknown>>,
     ): Promise<EndOutcome | undefined> => {
       const sent = await send();
-      if (!turn.isOurs()) return { kind: 'overtaken' };
+      if (!permit.isValid()) return { kind: 'overtaken' };
       if (sent.kind === 'done' || (sent.kind === 'refused' && sent.refusal.meaning === 'absent'))
         return undefined;
       return sent.kind === 'pending'
@@ -96,14 +96,16 @@ export class EndAtRegistry {
     const update = { name: DomainName.of(attempt.payload.name), nameservers: { add: [], remove: own } };
     let stopped =
       own.length > 0
-        ? await inTurn(() => this.parts.registry.update(connection, id('undelegate'), update, turn.clearance))
+        ? await inTurn(() =>
+            this.parts.registry.update(connection, id('undelegate'), update, permit.clearance),
+          )
         : undefined;
     // Whoever delegates to one of them later has to make it anew; forgotten first, since a process may die
     // right after the delete.
     if (!stopped) await this.parts.objects.forgetHosts(connection.id, subordinateHosts);
     for (const [at, host] of subordinateHosts.entries()) {
       stopped ??= await inTurn(() =>
-        this.parts.hosts.deleteHost(connection, id(`host${at + 1}`), host, turn.clearance),
+        this.parts.hosts.deleteHost(connection, id(`host${at + 1}`), host, permit.clearance),
       );
     }
     return stopped;

@@ -151,8 +151,8 @@ describe('a charge that is expected', () => {
   it.each([
     ['no fees', false],
     ['no fee of this name', true],
-  ])('is charged without an amount where the registry tells %s', async (_, isTold) => {
-    if (isTold) tellsFees();
+  ])('is charged without an amount where the registry tells %s', async (_, isReported) => {
+    if (isReported) tellsFees();
     shows({ expiresAt: addYears(termEnd, 1) });
     expect(await run()).toEqual(['charged', 15 * DAY, []]);
   });

@@ -146,7 +146,9 @@ describe('staff who end a delete', () => {
     ['not_carried_out', 'refused', 'kept'],
   ] as const)('as %s leave it %s', async (verdict, state, stage) => {
     expect(world.settle.endsDomain).toBe(true);
-    const ended = await world.base.uow.run(() => world.settle.settleByHand(id, undefined, rejected, verdict));
+    const ended = await world.base.uow.run(() =>
+      world.settle.settleManually(id, undefined, rejected, verdict),
+    );
     expect([ended.state, world.end.stage, world.end.trouble]).toEqual([
       state,
       stage,

@@ -45,7 +45,7 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
     await this.settleAttempt(operationId, attempt, outcome);
   }
 
-  settleByHand(
+  settleManually(
     operationId: string,
     _info: DomainInfo | undefined,
     error: AppError,

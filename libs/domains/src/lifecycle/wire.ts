@@ -17,7 +17,7 @@ import { FollowRegistryCharges } from './follow-registry-charges';
 import type { CalendarStore, DomainEnds } from './ports';
 import { ReconcileDeletes } from './reconcile-deletes';
 import { RemoveDomain } from './remove-domain';
-import { RunCalendar } from './run-calendar';
+import { RunLifecycleSchedule } from './run-lifecycle-schedule';
 import { SettleDelete } from './settle-delete';
 import { WriteExpiryMail } from './write-expiry-mail';
 
@@ -52,7 +52,7 @@ export type CalendarParts = Pick<
 };
 
 export interface CalendarUseCases {
-  run: RunCalendar;
+  run: RunLifecycleSchedule;
   end: EndDomains;
   settle: SettleDelete;
   reconcile: ReconcileDeletes;
@@ -116,7 +116,7 @@ export function wireCalendar(
     log,
   });
   return {
-    run: new RunCalendar(
+    run: new RunLifecycleSchedule(
       calendarStore,
       domainStore,
       removals,

@@ -265,7 +265,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     const others = (endsDomain?: boolean): { transfer_out: ManualSettlement } => ({
       transfer_out: {
         ...(endsDomain !== undefined && { endsDomain }),
-        settleByHand: async (operationId, info, error, verdict) => {
+        settleManually: async (operationId, info, error, verdict) => {
           settled.push([operationId, info?.name, error.code, verdict]);
           return base.operation(operationId);
         },

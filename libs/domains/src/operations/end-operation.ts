@@ -127,6 +127,6 @@ export class EndOperation {
   ): Promise<Operation> {
     const settlement = this.settlements[kind];
     if (!settlement) throw settledAutomatically();
-    return settlement.settleByHand(id, info, cancelledByStaff(), verdict);
+    return settlement.settleManually(id, info, cancelledByStaff(), verdict);
   }
 }

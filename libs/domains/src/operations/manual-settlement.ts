@@ -16,7 +16,7 @@ export interface ManualSettlement {
    * `info`: carried out, as the registry shows the domain now; undefined: not carried out, and `error` is
    * returned to the client.
    */
-  settleByHand(
+  settleManually(
     operationId: string,
     info: DomainInfo | undefined,
     error: AppError,

@@ -69,7 +69,7 @@ export abstract class Settlement<
   /** Inside the transaction, on the locked operation, which is open or pending. */
   protected abstract apply(operation: Operation, payload: Payload, outcome: Outcome): Promise<void>;
 
-  abstract settleByHand(
+  abstract settleManually(
     operationId: string,
     info: DomainInfo | undefined,
     error: AppError,

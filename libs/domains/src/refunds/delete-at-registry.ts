@@ -1,6 +1,6 @@
 import { type Clock, DomainName, type Operations } from '@registrar/kernel';
 import type { DomainRegistry, RegistryConnections, RegistryRefusal } from '@registrar/registries';
-import { sendingTurn } from '../operations/sending-turn';
+import { sendingPermit } from '../operations/sending-permit';
 
 export interface DeleteAttempt {
   operationId: string;
@@ -50,14 +50,14 @@ export class DeleteAtRegistry {
   async execute(attempt: DeleteAttempt): Promise<DeleteOutcome> {
     const connection = await this.connections.get(attempt.payload.connectionId);
     const name = DomainName.of(attempt.payload.name);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
     const outcome = await this.registry.delete(
       connection,
       { operationId: attempt.operationId, step: 'delete', attempt: attempt.attempt },
       name,
-      turn.clearance,
+      permit.clearance,
     );
-    if (!turn.isOurs()) return { kind: 'overtaken' };
+    if (!permit.isValid()) return { kind: 'overtaken' };
     if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.refusal.meaning === 'absent') return { kind: 'done' };

@@ -5,7 +5,7 @@ import { assertPrivacyOpen } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
 import type { HeldDomain } from '../shared/held-domain';
 import { REGISTRY_REFUSED, STATUS_PROHIBITS } from '../shared/registry-refusals';
-import type { ShownContacts } from '../changes/shown-contacts';
+import type { PublishedContacts } from '../changes/published-contacts';
 import type { RefundRequest, RefundResult } from './refund';
 import type { RefundChecks } from './refund-checks';
 import type { RefundQueries } from './refund-queries';
@@ -16,7 +16,7 @@ export class EndPrivacy {
   constructor(
     private readonly checks: RefundChecks,
     private readonly changes: ChangeDomain,
-    private readonly shown: ShownContacts,
+    private readonly shown: PublishedContacts,
     private readonly queries: Pick<RefundQueries, 'result'>,
     private readonly clock: Clock,
   ) {}

@@ -369,7 +369,7 @@ describe('the word of a registry or of staff on a refund', () => {
     expect(
       (
         await world.base.uow.run(() =>
-          world.settle.settleByHand(id, undefined as DomainInfo | undefined, ended, verdict),
+          world.settle.settleManually(id, undefined as DomainInfo | undefined, ended, verdict),
         )
       ).state,
     ).toBe(after);

@@ -61,7 +61,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
     return refundResultOf(await this.settleAttempt(operationId, attempt, outcome));
   }
 
-  settleByHand(
+  settleManually(
     operationId: string,
     _info: DomainInfo | undefined,
     error: AppError,

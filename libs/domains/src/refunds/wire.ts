@@ -1,6 +1,6 @@
 import { type GraceDeleteLimit, GraceDeletePolicy } from '@registrar/billing';
 import type { ChangeDomain } from '../changes/change-domain';
-import type { ShownContacts } from '../changes/shown-contacts';
+import type { PublishedContacts } from '../changes/published-contacts';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { Pause } from '../shared/ports';
@@ -37,7 +37,7 @@ export type RefundParts = Pick<
   pause: Pause;
   /** By these privacy ends that is refunded alone. */
   changes: ChangeDomain;
-  shown: ShownContacts;
+  shown: PublishedContacts;
 };
 
 export interface RefundUseCases {

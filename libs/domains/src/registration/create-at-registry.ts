@@ -13,7 +13,7 @@ import type { ObjectsAtRegistry, RegistryContactIds } from '../shared/objects-at
 import { offerWithdrawn } from '../shared/errors';
 import { type RegistrationPayload, shownContactsOf } from './registration';
 import { feeAmount } from '../shared/registry-cost';
-import { sendingTurn } from '../operations/sending-turn';
+import { sendingPermit } from '../operations/sending-permit';
 
 /**
  * Outcome of a registration at the registry. `not_sent`: this attempt did not send the create. `overtaken`:
@@ -66,7 +66,7 @@ export class CreateAtRegistry {
     const kept = await this.acquire(attempt);
     if (kept) return kept;
     const command = this.commandOf(connection, payload, prepared.contacts);
-    const turn = sendingTurn(
+    const permit = sendingPermit(
       this.parts.operations,
       this.parts.clock,
       this.parts.reconcileAfterSeconds,
@@ -76,9 +76,9 @@ export class CreateAtRegistry {
       connection,
       this.idOf(attempt, 'create'),
       command,
-      turn.clearance,
+      permit.clearance,
     );
-    if (!turn.isOurs()) return { kind: 'overtaken' };
+    if (!permit.isValid()) return { kind: 'overtaken' };
     if (outcome.kind === 'done') return this.lock(connection, attempt, outcome.data);
     if (outcome.kind === 'pending') return { kind: 'pending' };
     if (outcome.kind === 'refused' && outcome.refusal.meaning === 'absent')

@@ -13,7 +13,7 @@ import type { ContactBook, ContactRole } from '@registrar/contacts';
 import type { ClaimsAcknowledgements, PromotionBook } from '@registrar/catalog';
 import type { RegistryConnections } from '@registrar/registries';
 import type { CreateAtRegistry } from './create-at-registry';
-import { domainYours, isNotAvailable, tooManyAttempts } from '../shared/errors';
+import { ownDomain, isNotAvailable, tooManyAttempts } from '../shared/errors';
 import type { DomainReader, DomainStore } from '../shared/ports';
 import type { RegistrationAttempts } from './ports';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
@@ -87,7 +87,7 @@ export class RegisterDomain {
     const isOurs =
       isNotAvailable(error) &&
       (await this.parts.domains.find(accountId, name.ascii, this.parts.clock.now(accountId))) !== undefined;
-    return isOurs ? domainYours() : error;
+    return isOurs ? ownDomain() : error;
   }
 
   private async limitAttempts(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<void> {

@@ -4,7 +4,7 @@ import type { AcquisitionType, SentClaims, AcceptedClaims } from '@registrar/cat
 import type { ContactInput, ContactRole } from '@registrar/contacts';
 import type { RegistryExtra } from '@registrar/registries';
 import type { DomainView } from '../shared/domain';
-import type { KeptFee } from '../shared/registry-cost';
+import type { StoredFee } from '../shared/registry-cost';
 
 /** A requested purchase; the account's settings supply every omitted field but the domain. */
 export interface RegisterDomainRequest {
@@ -116,7 +116,7 @@ export interface RegistrationPayload {
   tax?: string;
   /** The discount and its promotion: the use is released with the hold. */
   promotion?: { id: number; discount: string };
-  registryFee?: KeptFee;
+  registryFee?: StoredFee;
   locked: boolean;
   /** As in PlannedRegistration; absent in operations opened before it was stored. */
   transferLockDays?: number;

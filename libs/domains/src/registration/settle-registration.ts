@@ -77,7 +77,7 @@ export class SettleRegistration extends Settlement<
     return resultOf(await this.settleAttempt(operationId, attempt, outcome));
   }
 
-  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+  settleManually(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
     if (!info) return this.settle(operationId, { kind: 'rejected', error });
     const { createdAt, expiresAt, roid, statuses } = info;
     return this.settle(operationId, { kind: 'created', createdAt, expiresAt, roid, statuses });

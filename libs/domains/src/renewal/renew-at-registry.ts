@@ -8,7 +8,7 @@ import type {
 } from '@registrar/registries';
 import type { RenewalPayload } from './renewal';
 import { feeAmount } from '../shared/registry-cost';
-import { sendingTurn } from '../operations/sending-turn';
+import { sendingPermit } from '../operations/sending-permit';
 
 /** Outcome of a renewal at the registry; the kinds are those of RegistrationOutcome. */
 export type RenewalOutcome =
@@ -53,9 +53,9 @@ export class RenewAtRegistry {
       years: payload.commandYears,
       fee: payload.registryFee && feeAmount(payload.registryFee),
     };
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const outcome = await this.registry.renew(connection, idOf(attempt, 'renew'), command, turn.clearance);
-    if (!turn.isOurs()) return { kind: 'overtaken' };
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const outcome = await this.registry.renew(connection, idOf(attempt, 'renew'), command, permit.clearance);
+    if (!permit.isValid()) return { kind: 'overtaken' };
     if (outcome.kind === 'done') return this.liftHold(connection, attempt, outcome.data.expiresAt);
     return outcome.kind === 'pending' ? { kind: 'pending' } : outcome;
   }

@@ -328,10 +328,10 @@ describe('the term at the registry', () => {
     ['of a registry that tells no fee', 1, false, false, []],
   ])(
     'that the registry has added, %s, is posted with the renewal if nobody has posted it',
-    async (_, years, isTold, isNoticed, posted) => {
+    async (_, years, isReported, isNoticed, posted) => {
       const { registry, connection, connections, clock, uow, money: ledger } = world.base;
       const fee = Money.of(9_00n);
-      if (isTold)
+      if (isReported)
         connections.put({
           ...connection,
           profile: {
@@ -344,7 +344,7 @@ describe('the term at the registry', () => {
         premium: false,
         currency: 'USD',
         create: fee,
-        ...(isTold && { renew: fee }),
+        ...(isReported && { renew: fee }),
       });
       advanceYears(1.02);
       const termEnd = new Date('2027-03-02T09:15:00Z');

@@ -1,7 +1,7 @@
 import type { AppliedTax } from '@registrar/billing';
 import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
 import type { DomainView } from '../shared/domain';
-import type { KeptFee } from '../shared/registry-cost';
+import type { StoredFee } from '../shared/registry-cost';
 
 export interface RenewDomainRequest {
   accountId: number;
@@ -87,8 +87,8 @@ export interface RenewalPayload {
   currency: string;
   total: string;
   tax: string;
-  registryFee?: KeptFee;
-  ownFee?: KeptFee;
+  registryFee?: StoredFee;
+  ownFee?: StoredFee;
   /** The hold of an expired domain ends with its renewal, at the registry too (BEHAVIOUR §8). */
   liftsHold: boolean;
 }

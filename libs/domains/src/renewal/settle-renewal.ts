@@ -60,7 +60,7 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
     return renewalResultOf(await this.settleAttempt(operationId, attempt, outcome));
   }
 
-  settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+  settleManually(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
     if (!info) return this.settle(operationId, { kind: 'rejected', error });
     const holdLifted = !info.statuses.includes('clientHold');
     return this.settle(operationId, { kind: 'done', expiresAt: info.expiresAt, holdLifted });

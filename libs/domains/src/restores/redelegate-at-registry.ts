@@ -9,7 +9,7 @@ import type {
   UpdateDomainCommand,
 } from '@registrar/registries';
 import { differenceOf } from '../changes/change';
-import { type SendingTurn, sendingTurn } from '../operations/sending-turn';
+import { type SendingPermit, sendingPermit } from '../operations/sending-permit';
 import type { RestorePayload } from './restore';
 import type { RestoreAttempt } from './restore-at-registry';
 
@@ -61,12 +61,12 @@ export class RedelegateAtRegistry {
   ): Promise<Redelegation> {
     const { payload } = attempt;
     if (isDelegated(payload, info, connection)) return { kind: 'as_wanted' };
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
     const change = changeOf(payload, info);
     try {
       return (
-        (await this.makeHosts(connection, attempt, change.add, info, turn)) ??
-        (await this.delegate(connection, attempt, change, turn))
+        (await this.makeHosts(connection, attempt, change.add, info, permit)) ??
+        (await this.delegate(connection, attempt, change, permit))
       );
     } catch (error) {
       // The question which hosts are missing has no answer.
@@ -81,7 +81,7 @@ export class RedelegateAtRegistry {
     { payload, ...attempt }: RestoreAttempt,
     added: readonly string[],
     info: DomainInfo,
-    turn: SendingTurn,
+    permit: SendingPermit,
   ): Promise<Redelegation | undefined> {
     if (connection.profile.hostModel !== 'objects') return undefined;
     const below = new Map((payload.hosts ?? []).map(({ hostname, ips }) => [hostname, ips]));
@@ -96,9 +96,9 @@ export class RedelegateAtRegistry {
         idOf(attempt, `glue${at + 1}`),
         host,
         below.get(host),
-        turn.clearance,
+        permit.clearance,
       );
-      const stopped = stoppedBy(sent, turn);
+      const stopped = stoppedBy(sent, permit);
       if (stopped) return stopped;
     }
     return undefined;
@@ -108,7 +108,7 @@ export class RedelegateAtRegistry {
     connection: RegistryConnection,
     { payload, ...attempt }: RestoreAttempt,
     change: { add: string[]; remove: string[] },
-    turn: SendingTurn,
+    permit: SendingPermit,
   ): Promise<Redelegation> {
     if (change.add.length + change.remove.length === 0) return { kind: 'done' };
     const glue =
@@ -124,8 +124,8 @@ export class RedelegateAtRegistry {
       nameservers: change,
       ...(glue?.size && { glue }),
     };
-    const sent = await this.registry.update(connection, idOf(attempt, 'delegate'), update, turn.clearance);
-    return stoppedBy(sent, turn) ?? { kind: 'done' };
+    const sent = await this.registry.update(connection, idOf(attempt, 'delegate'), update, permit.clearance);
+    return stoppedBy(sent, permit) ?? { kind: 'done' };
   }
 }
 
@@ -136,8 +136,8 @@ const idOf = ({ operationId, attempt }: Omit<RestoreAttempt, 'payload'>, step: s
 });
 
 /** Undefined: it was done, or somebody was faster. */
-function stoppedBy(sent: TransformOutcome<unknown>, turn: SendingTurn): Redelegation | undefined {
-  if (!turn.isOurs()) return { kind: 'overtaken' };
+function stoppedBy(sent: TransformOutcome<unknown>, permit: SendingPermit): Redelegation | undefined {
+  if (!permit.isValid()) return { kind: 'overtaken' };
   if (sent.kind === 'refused')
     return sent.refusal.meaning === 'exists' ? undefined : { kind: 'refused', why: sent.refusal.reason };
   return sent.kind === 'unknown' || sent.kind === 'not_sent' ? { kind: 'unknown', why: sent.why } : undefined;

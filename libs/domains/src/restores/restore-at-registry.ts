@@ -9,7 +9,7 @@ import type {
   TransformOutcome,
 } from '@registrar/registries';
 import { feeAmount } from '../shared/registry-cost';
-import { sendingTurn } from '../operations/sending-turn';
+import { sendingPermit } from '../operations/sending-permit';
 import type { RedelegateAtRegistry } from './redelegate-at-registry';
 import { redeemabilityOf, restorePayload, type RestorePayload } from './restore';
 import { reportOf } from './restore-report';
@@ -106,9 +106,9 @@ export class RestoreAtRegistry {
   ): Promise<RestoreOutcome | undefined> {
     if (step === 'renew' && !(await this.decideRenewal(course, info))) return { kind: 'overtaken' };
     const { attempt } = course;
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
-    const outcome = await this.send(connection, attempt, step, info, turn.clearance);
-    if (!turn.isOurs()) return { kind: 'overtaken' };
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, attempt);
+    const outcome = await this.send(connection, attempt, step, info, permit.clearance);
+    if (!permit.isValid()) return { kind: 'overtaken' };
     const isUnderWay = isBegun(course);
     switch (outcome.kind) {
       case 'done':

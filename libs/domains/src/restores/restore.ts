@@ -3,7 +3,7 @@ import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import type { RestorableStage } from '../lifecycle/domain-end';
 import type { DomainView } from '../shared/domain';
-import type { KeptFee } from '../shared/registry-cost';
+import type { StoredFee } from '../shared/registry-cost';
 
 /**
  * late_renewal: the registry has not deleted it, a renewal brings it back · redemption: it has, and takes its
@@ -132,9 +132,9 @@ export interface RestorePayload {
   currency: string;
   total: string;
   tax: string;
-  restoreFee?: KeptFee;
-  renewalFee?: KeptFee;
-  ownFee?: KeptFee;
+  restoreFee?: StoredFee;
+  renewalFee?: StoredFee;
+  ownFee?: StoredFee;
   before: string;
 }
 

@@ -321,7 +321,7 @@ describe('staff end a restore in doubt', () => {
   const end = (verdict: 'carried_out' | 'not_carried_out') =>
     world.base.uow.run(() => {
       const info = world.base.registry.domain(world.base.connection, 'a.example')!;
-      return world.settle.settleByHand(
+      return world.settle.settleManually(
         world.operation!.id,
         verdict === 'carried_out' ? info : undefined,
         new Error('given up') as never,

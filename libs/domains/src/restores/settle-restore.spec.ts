@@ -412,7 +412,7 @@ describe('the account that had a name last', () => {
 
 describe('staff who end a restore', () => {
   const byHand = (info: DomainInfo | undefined, verdict: 'carried_out' | 'not_carried_out') =>
-    world.base.uow.run(() => world.settle.settleByHand(id, info, ended, verdict));
+    world.base.uow.run(() => world.settle.settleManually(id, info, ended, verdict));
 
   it.each<[string, () => DomainInfo | undefined]>([
     ['not shown', () => undefined],

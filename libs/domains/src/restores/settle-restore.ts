@@ -76,7 +76,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
     return restoreResultOf(await this.settleAttempt(operationId, attempt, outcome));
   }
 
-  async settleByHand(
+  async settleManually(
     operationId: string,
     info: DomainInfo | undefined,
     error: AppError,

@@ -7,7 +7,7 @@ import {
   domainNotFound,
   domainOnOffer,
   domainReserved,
-  domainYours,
+  ownDomain,
   isNotAvailable,
   lockedBy,
   offerWithdrawn,
@@ -197,7 +197,7 @@ it.each([
 });
 
 it.each([
-  ['"Domain is not available"', domainYours(), true],
+  ['"Domain is not available"', ownDomain(), true],
   ['another refusal', domainNotFound(), false],
   [
     'a foreign error with the same code',
@@ -217,13 +217,7 @@ it.each([
     'Domain is not available',
     'taken: the domain is registered.',
   ],
-  [
-    'domainYours',
-    domainYours(),
-    'invalid',
-    'Domain is not available',
-    'yours: the domain is in your account.',
-  ],
+  ['ownDomain', ownDomain(), 'invalid', 'Domain is not available', 'yours: the domain is in your account.'],
   [
     'domainReserved',
     domainReserved('Reserved name'),

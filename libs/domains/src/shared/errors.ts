@@ -18,7 +18,7 @@ export const isNotAvailable = (error: unknown): boolean =>
 /** The registry reserves the domain; `reason` in the registry's words. */
 export const domainReserved = (reason: string): AppError =>
   domainNotAvailable(`reserved: the registry does not offer the domain (${reason}).`);
-export const domainYours = (): AppError => domainNotAvailable('yours: the domain is in your account.');
+export const ownDomain = (): AppError => domainNotAvailable('yours: the domain is in your account.');
 /** The domain is sold by its seller only: it cannot be registered directly. */
 export const domainOnOffer = (): AppError =>
   domainNotAvailable('reserved: the domain is sold with another purchaseType; check its availability.');

@@ -3,7 +3,7 @@ import type { Ledger } from '@registrar/billing';
 import { chargeReference } from './registry-charge';
 
 /** A registry's fee as stored with operations. */
-export interface KeptFee {
+export interface StoredFee {
   amount: string;
   currency: string;
 }
@@ -21,7 +21,7 @@ export async function postRegistryCost(
   ledger: Pick<Ledger, 'chargeRegistry'>,
   { id, accountId }: Pick<Operation, 'id' | 'accountId'>,
   connectionId: number,
-  fee: KeptFee | undefined,
+  fee: StoredFee | undefined,
   step?: string,
 ): Promise<void> {
   if (fee)
@@ -41,7 +41,7 @@ export async function postOwnRenewal(
   ledger: Pick<Ledger, 'chargeRegistry'>,
   { accountId }: Pick<Operation, 'accountId'>,
   connectionId: number,
-  fee: KeptFee | undefined,
+  fee: StoredFee | undefined,
   chargeIds: readonly number[],
 ): Promise<void> {
   if (!fee) return;
@@ -55,5 +55,8 @@ export async function postOwnRenewal(
 }
 
 /** As stored with operations. */
-export const storedFee = (fee: Money): KeptFee => ({ amount: fee.minor.toString(), currency: fee.currency });
-export const feeAmount = ({ amount, currency }: KeptFee): Money => Money.of(BigInt(amount), currency);
+export const storedFee = (fee: Money): StoredFee => ({
+  amount: fee.minor.toString(),
+  currency: fee.currency,
+});
+export const feeAmount = ({ amount, currency }: StoredFee): Money => Money.of(BigInt(amount), currency);

@@ -1,7 +1,7 @@
 import type { DelegationGuard } from '../changes/set-nameservers';
 import type { HeldDomain } from '../shared/held-domain';
 import { dsOfSigning, moveWhileSigned } from './ds-errors';
-import { areOurs, type SigningPolicy } from './switch-signing';
+import { areLocal, type SigningPolicy } from './switch-signing';
 import type { ZoneSignings } from './ports';
 
 /**
@@ -20,7 +20,7 @@ export class SigningGuard implements DelegationGuard {
    * takes as long as the parent's TTL, and the owner must know.
    */
   async assertMayDelegate({ id }: HeldDomain, nameservers: readonly string[]): Promise<void> {
-    if (areOurs(this.policy, nameservers)) return;
+    if (areLocal(this.policy, nameservers)) return;
     const signing = await this.signings.lock(id);
     if (signing && signing.state !== 'off') throw moveWhileSigned();
   }

@@ -3,7 +3,7 @@ import type { DsRecord } from '@registrar/dns';
 import type { DomainStore } from '../shared/ports';
 import type { HeldDomain } from '../shared/held-domain';
 import type { AddDs, RemoveDs } from './change-ds';
-import { areOurs, type SigningPolicy } from './switch-signing';
+import { areLocal, type SigningPolicy } from './switch-signing';
 import type { SigningState, ZoneSigning } from './zone-signing';
 import type { SignatureProbe, SigningMove, ZoneSigner, ZoneSignings } from './ports';
 
@@ -123,7 +123,7 @@ export class StepSignings {
     { id, name, accountId, nameservers }: HeldDomain,
     { ds }: ZoneSigning,
   ): Promise<Step> {
-    if (!areOurs(this.parts.policy, nameservers))
+    if (!areLocal(this.parts.policy, nameservers))
       return { trouble: "the name servers of the domain are not all the registrar's" };
     const look = await this.parts.probe.look(name, ds);
     if (!look.seen) return { trouble: look.why };

@@ -15,7 +15,7 @@ import { AddDs, RemoveDs } from './change-ds';
 import { recordsShown, shownTexts, signingDifference, signingTexts } from '../shared/ds-difference';
 import { DsQueries } from './ds-queries';
 import { StepSignings } from './step-signings';
-import { areOurs, SwitchSigning } from './switch-signing';
+import { areLocal, SwitchSigning } from './switch-signing';
 import type { ZoneSigning } from './zone-signing';
 import type { SigningReader } from './ports';
 
@@ -105,7 +105,7 @@ describe('the status of the signing of a zone', () => {
     [['ns1.example.net', 'ns9.example.net'], false],
     [['ns9.example.net'], false],
   ])('has our name servers alone: %j, %s', (nameservers, isOurs) => {
-    expect(areOurs(SIGNING, nameservers)).toBe(isOurs);
+    expect(areLocal(SIGNING, nameservers)).toBe(isOurs);
   });
 });
 

@@ -33,7 +33,7 @@ export interface SigningStatus {
 }
 
 /** Whether all of these name servers sign. */
-export const areOurs = ({ nameservers }: SigningPolicy, given: readonly string[]): boolean =>
+export const areLocal = ({ nameservers }: SigningPolicy, given: readonly string[]): boolean =>
   given.length > 0 && given.every((host) => nameservers.includes(host));
 
 /** Switches the signing of a zone by the registrar's name servers on and off; the worker takes the steps. */
@@ -99,7 +99,7 @@ export class SwitchSigning {
     if (this.policy.nameservers.length === 0) throw signingNotOffered();
     assertOpen(held);
     if (held.state !== 'active') throw statusForbidsUpdate('pendingCreate');
-    if (!areOurs(this.policy, held.nameservers)) throw nameserversNotOurs();
+    if (!areLocal(this.policy, held.nameservers)) throw nameserversNotOurs();
     // They name keys that our name servers do not have: the zone is bogus with them, and would be after we
     // go.
     if ((await this.domains.dsOf(held.id)).length > 0) throw dsOfOthers();

@@ -1,5 +1,5 @@
 import { addSeconds } from '@registrar/kernel';
-import { SessionLeases, type SessionLease, type SessionWish } from '../ports';
+import { SessionLeases, type SessionLease, type RegistrySessionRequest } from '../ports';
 
 /** Lifetime of a lease that is not renewed, in seconds. */
 const LEASE_SECONDS = 30;
@@ -64,7 +64,7 @@ export class FakeSessionLeases extends SessionLeases {
     return mine.map(publicOf);
   }
 
-  async wishes(holder: string, now: Date): Promise<SessionWish[]> {
+  async wishes(holder: string, now: Date): Promise<RegistrySessionRequest[]> {
     this.assertUp();
     const wants = this.wants.filter((want) => want.holder !== holder && want.until > now);
     const heldBy = (who: string, connectionId: number): number =>

@@ -104,18 +104,18 @@ export class FakeTransfers extends TransferRegistry {
     connection: RegistryConnection,
     name: string,
     status: TransferDecision,
-    { isTold = true } = {},
+    { isReported = true } = {},
   ): void {
     const pending = this.newest.get(keyOf(connection, name));
     if (pending?.status !== 'pending') throw new Error(`no transfer of ${name} is pending`);
     const decided = this.end(connection, pending, status);
-    if (isTold) this.host.tell(connection.id, TEXTS[status], decided);
+    if (isReported) this.host.tell(connection.id, TEXTS[status], decided);
   }
 
   /** The losing registrar releases a domain, requested or not. */
-  push(connection: RegistryConnection, name: string, { isTold = true } = {}): void {
+  push(connection: RegistryConnection, name: string, { isReported = true } = {}): void {
     const transfer = this.end(connection, this.newTransfer(connection, name), 'serverApproved');
-    if (isTold) this.host.tell(connection.id, TEXTS.serverApproved, transfer);
+    if (isReported) this.host.tell(connection.id, TEXTS.serverApproved, transfer);
   }
 
   /** Another registrar requests it; queues the message where messages are sent. */
@@ -123,11 +123,11 @@ export class FakeTransfers extends TransferRegistry {
     connection: RegistryConnection,
     name: string,
     gaining = 'registrar-c',
-    { isTold = false } = {},
+    { isReported = false } = {},
   ): void {
     const transfer = { ...this.newTransfer(connection, name), gaining };
     this.newest.set(keyOf(connection, name), transfer);
-    if (isTold) this.host.tell(connection.id, TEXTS.pending, transfer);
+    if (isReported) this.host.tell(connection.id, TEXTS.pending, transfer);
     this.change(connection, name, (info) => ({
       statuses: statusesOf([...info.statuses, 'pendingTransfer'], info.nameservers),
     }));

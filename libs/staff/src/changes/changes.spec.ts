@@ -17,7 +17,7 @@ import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kerne
 import { PutConnection } from '@registrar/registries';
 import { FakeRegistryConnectionStore } from '@registrar/registries/testing';
 import { RedeliverDelivery } from '@registrar/webhooks';
-import { FakeDeliveryBell, FakeDeliveryStore, FakeWebhookTables } from '@registrar/webhooks/testing';
+import { FakeDeliveryWakeUp, FakeDeliveryStore, FakeWebhookTables } from '@registrar/webhooks/testing';
 import { AdminQueries } from '../admin-queries';
 import { AuditTrail } from '../audit-trail';
 import { assertMay, mayDo, type StaffOperation } from '../permissions';
@@ -123,7 +123,7 @@ function desk(openingCredit?: Money) {
     ],
     counted: 2,
   });
-  const bell = new FakeDeliveryBell();
+  const bell = new FakeDeliveryWakeUp();
   const redeliver = new RedeliverDelivery(uow, new FakeDeliveryStore(tables, uow), bell, clock);
   return {
     uow,

@@ -36,7 +36,7 @@ async function moved(
 ): Promise<void> {
   world = await TransferWorld.create(profile);
   await world.ordered(NAME, { privacyEnabled: false, ...values });
-  world.there.push(world.base.connection, NAME, { isTold: false });
+  world.there.push(world.base.connection, NAME, { isReported: false });
   world.base.registry.registered(world.base.connection, NAME, {
     ...world.base.registry.domain(world.base.connection, NAME)!,
     ...info,

@@ -9,7 +9,7 @@ import {
   type RegistrationContacts,
   type RegistryContactIds,
   registrantDataOf,
-  sendingTurn,
+  sendingPermit,
   storeChosenContacts,
 } from '@registrar/domains';
 import type {
@@ -41,7 +41,7 @@ type Shown =
   | { kind: 'again'; why: string };
 
 /** Whether the domain has the ordered contacts from now on, or those of the registry. */
-type ShownContacts =
+type PublishedContacts =
   | {
       kind: 'ready';
       contactIds: Record<ContactRole, number>;
@@ -154,7 +154,7 @@ export class AdoptDomain {
       : statuses;
   }
 
-  private async showContacts(arriving: Arriving, info: DomainInfo): Promise<ShownContacts> {
+  private async showContacts(arriving: Arriving, info: DomainInfo): Promise<PublishedContacts> {
     const { contactIds, sentRoles } = arriving.payload;
     if (arriving.connection.profile.dataModel === 'minimum') return this.withoutContacts(arriving);
     const sent = await this.show(arriving, info, contactIds);
@@ -172,7 +172,7 @@ export class AdoptDomain {
   }
 
   /** The registry holds no contacts: the new code, which goes with their update elsewhere, is sent alone. */
-  private async withoutContacts(arriving: Arriving): Promise<ShownContacts> {
+  private async withoutContacts(arriving: Arriving): Promise<PublishedContacts> {
     const code = await this.replaceCode(arriving);
     if (code.kind === 'again') return code;
     return {
@@ -190,7 +190,7 @@ export class AdoptDomain {
     arriving: Arriving,
     contactIds: Record<ContactRole, number>,
     reason: string,
-  ): Promise<ShownContacts> {
+  ): Promise<PublishedContacts> {
     const code = await this.replaceCode(arriving);
     if (code.kind === 'again') return code;
     return {
@@ -212,7 +212,7 @@ export class AdoptDomain {
     info: DomainInfo,
     ours: Record<ContactRole, number>,
     reason: string,
-  ): Promise<ShownContacts> {
+  ): Promise<PublishedContacts> {
     const {
       connection,
       tld,
@@ -324,8 +324,8 @@ export class AdoptDomain {
     command: UpdateDomainCommand,
     statuses?: readonly string[],
   ): Promise<Shown> {
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, id);
-    const outcome = await this.registry.update(connection, id, command, turn.clearance);
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, id);
+    const outcome = await this.registry.update(connection, id, command, permit.clearance);
     if (outcome.kind === 'done') return { kind: 'done' };
     if (outcome.kind === 'pending') return statuses ? { kind: 'again', why: UNDECIDED } : { kind: 'done' };
     if (outcome.kind !== 'refused') return { kind: 'again', why: outcome.why };

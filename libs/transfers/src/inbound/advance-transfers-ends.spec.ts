@@ -79,7 +79,7 @@ describe('30 days without progress', () => {
 
   it.each(RESTS)('end no transfer that is %s and whose domain has come', async (_, arrange) => {
     await arrange();
-    world.there.push(here(), NAME, { isTold: false });
+    world.there.push(here(), NAME, { isReported: false });
     await pass(30 * DAY);
     expect(world.standing(NAME)).toMatchObject({ state: 'pending_insert', money: 'hold' });
   });
@@ -217,7 +217,11 @@ describe('the refund of a canceled transfer', () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ['ours', () => world.there.push(here(), NAME, { isTold: false }), 'canceled, and ours at the registry'],
+    [
+      'ours',
+      () => world.there.push(here(), NAME, { isReported: false }),
+      'canceled, and ours at the registry',
+    ],
     [
       'pending',
       () =>
@@ -265,7 +269,7 @@ describe('the refund of a canceled transfer', () => {
 
   it('comes where the registry shows the domain as ours because an account here has registered it', async () => {
     await canceled();
-    world.there.push(here(), NAME, { isTold: false });
+    world.there.push(here(), NAME, { isReported: false });
     world.base.domains.rows.push({
       id: 9,
       state: 'active',
@@ -298,7 +302,7 @@ describe('a domain that is handed over', () => {
     ]);
     await pass(HOUR);
     expect(world.standing(NAME)).toEqual({ ...OPEN, hasCode: false, state: 'pending_transfer', due: HOUR });
-    world.there.push(here(), NAME, { isTold: false });
+    world.there.push(here(), NAME, { isReported: false });
     await pass(HOUR);
     await run();
     expect(world.standing(NAME)).toEqual(ARRIVED);

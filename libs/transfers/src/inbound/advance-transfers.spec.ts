@@ -186,7 +186,7 @@ describe('the request of a transfer', () => {
     async (code) => {
       await world.ordered(NAME);
       world.script(NAME, 'refuse', refusal(code));
-      if (code === 2002) world.there.push(here(), NAME, { isTold: false });
+      if (code === 2002) world.there.push(here(), NAME, { isReported: false });
       else
         await world.there.requestTransfer(
           here(),
@@ -281,7 +281,7 @@ describe('a transfer that waits for a lock', () => {
 
   it('takes in the domain that comes all the same', async () => {
     await world.ordered(NAME, {}, { statuses: ['clientTransferProhibited'] });
-    world.there.push(here(), NAME, { isTold: false });
+    world.there.push(here(), NAME, { isReported: false });
     await pass(HOUR);
     expect([world.standing(NAME).state, world.sent(NAME)]).toEqual(['pending_insert', []]);
   });

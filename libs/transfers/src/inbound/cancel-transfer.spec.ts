@@ -271,7 +271,7 @@ describe('a cancel of a domain that is to be handed over', () => {
   });
 
   it('is refused once the domain has come', async () => {
-    world.there.push(here(), NAME, { isTold: false });
+    world.there.push(here(), NAME, { isReported: false });
     await expect(world.cancel(NAME)).rejects.toMatchObject(NOT_CANCELABLE);
     expect(world.standing(NAME)).toMatchObject({ state: 'pending_transfer', money: 'hold' });
   });

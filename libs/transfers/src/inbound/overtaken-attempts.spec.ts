@@ -1,7 +1,7 @@
 import type { JsonValue, Operation } from '@registrar/kernel';
 import { FakeClock, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { ChangePayload } from '@registrar/domains';
-import { TellOfMove } from '../internal/move-at-registry';
+import { SendMoveToRegistry } from '../internal/move-at-registry';
 import type { OutboundEvidence } from '../outbound/out-evidence';
 import { RejectOutbound } from '../outbound/out-reject';
 import type { RejectPayload } from '../outbound/out-transfer';
@@ -118,13 +118,16 @@ describe('the word to the registry of a move', () => {
     ['not brought forward once another process has begun the second', overtake, LATER],
     ['soon where no other was begun', async () => undefined, new Date('2026-03-02T09:15:30Z')],
   ])('has its next look %s', async (_what, meanwhile, dueAt) => {
-    const atRegistry = untouched<ConstructorParameters<typeof TellOfMove>[2]>({
+    const atRegistry = untouched<ConstructorParameters<typeof SendMoveToRegistry>[2]>({
       execute: async () => {
         await meanwhile();
         return { kind: 'unknown', why: 'lost' };
       },
     });
-    await new TellOfMove(uow, operations, atRegistry, untouched(), clock).execute(ID, {} as ChangePayload);
+    await new SendMoveToRegistry(uow, operations, atRegistry, untouched(), clock).execute(
+      ID,
+      {} as ChangePayload,
+    );
     expect((await stored())!.dueAt).toEqual(dueAt);
   });
 });

@@ -1,5 +1,5 @@
 import { type Clock, DomainName, type Operations, type SecretVault } from '@registrar/kernel';
-import { feeAmount, sendingTurn } from '@registrar/domains';
+import { feeAmount, sendingPermit } from '@registrar/domains';
 import type {
   RegistryConnections,
   RegistryRefusal,
@@ -49,7 +49,7 @@ export class TransferCommands {
     const name = DomainName.of(payload.name);
     const authInfo = codeOf(transfer, this.vault);
     const fee = payload.registryFee && feeAmount(payload.registryFee);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, {
       operationId,
       attempt,
     });
@@ -57,9 +57,9 @@ export class TransferCommands {
       connection,
       { operationId, step: 'request', attempt },
       { name, authInfo, fee },
-      turn.clearance,
+      permit.clearance,
     );
-    if (!turn.isOurs()) return { kind: 'overtaken' };
+    if (!permit.isValid()) return { kind: 'overtaken' };
     if (outcome.kind !== 'refused' || !ABOUT_STATUS.has(outcome.refusal.code)) return commandOutcome(outcome);
     const shown = await this.registry.foreignInfo(connection, name, authInfo);
     return { ...outcome, ...(shown.kind === 'found' && { statuses: shown.info.statuses }) };
@@ -69,7 +69,7 @@ export class TransferCommands {
   async cancel({ transfer, payload, attempt }: TransferAttempt): Promise<CommandOutcome> {
     const { operationId } = transfer;
     const connection = await this.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.operations, this.clock, this.reconcileAfterSeconds, {
+    const permit = sendingPermit(this.operations, this.clock, this.reconcileAfterSeconds, {
       operationId,
       attempt,
     });
@@ -77,9 +77,9 @@ export class TransferCommands {
       connection,
       { operationId, step: 'cancel', attempt },
       DomainName.of(payload.name),
-      turn.clearance,
+      permit.clearance,
     );
-    return turn.isOurs() ? commandOutcome(outcome) : { kind: 'overtaken' };
+    return permit.isValid() ? commandOutcome(outcome) : { kind: 'overtaken' };
   }
 }
 

@@ -1,6 +1,6 @@
 import { storedAs } from '@registrar/kernel';
 import type { ContactInput, ContactRole } from '@registrar/contacts';
-import type { KeptFee } from '@registrar/domains';
+import type { StoredFee } from '@registrar/domains';
 import type { InitialState, TransferState } from './states';
 
 /** A transfer in as ordered; everything but the name may be left out. */
@@ -63,7 +63,7 @@ export interface TransferPayload {
   /** With tax. */
   total: string;
   tax: string;
-  registryFee?: KeptFee;
+  registryFee?: StoredFee;
   premium: boolean;
   /** Renewal of a premium name for the shortest term. */
   renewalPrice?: string;

@@ -15,7 +15,7 @@ describe('the wiring of transfers in', () => {
     const world = await TransferWorld.create(OBJECTS);
     const { base } = world;
     await world.ordered(NAME, { privacyEnabled: false });
-    world.there.push(base.connection, NAME, { isTold: false });
+    world.there.push(base.connection, NAME, { isReported: false });
     base.registry.registered(base.connection, NAME, {
       ...base.registry.domain(base.connection, NAME)!,
       nameservers: NAMESERVERS,

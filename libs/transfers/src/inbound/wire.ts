@@ -15,7 +15,7 @@ import { AdoptDomain } from './adopt-domain';
 import { AdvanceTransfers } from './advance-transfers';
 import { CancelTransfer } from './cancel-transfer';
 import { BeginTransfer, CreateTransfer, RenewTransferCode } from './create-transfer';
-import { EndTransferByHand } from './end-transfer-by-hand';
+import { EndTransferManually } from './end-transfer-manually';
 import { TransferEvidence } from './evidence';
 import { RegistryContacts } from './registry-contacts';
 import { TransferCommands } from './request-at-registry';
@@ -67,7 +67,7 @@ export interface TransferUseCases {
   advance: AdvanceTransfers;
   pollHandler: TransferPollHandler;
   queries: TransferQueries;
-  byHand: EndTransferByHand;
+  byHand: EndTransferManually;
   /** For tests that stop between them. */
   steps: {
     planner: TransferPlanner;
@@ -202,7 +202,7 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
     }),
     pollHandler: new TransferPollHandler(operations, transferStore, settle, clock),
     queries: new TransferQueries(parts.transferReader, catalog, clock),
-    byHand: new EndTransferByHand(operations, settle),
+    byHand: new EndTransferManually(operations, settle),
     steps: { planner, commands, evidence, adopt, settle, turns: steps },
   };
 }

@@ -10,7 +10,7 @@ const LOOK_SECONDS = 30;
  * Sends the registry the changes of a move once, right after it; the worker repeats them until they are
  * settled.
  */
-export class TellOfMove {
+export class SendMoveToRegistry {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly operations: Operations,

@@ -3,7 +3,7 @@ import { ACCOUNT, START } from '@registrar/domains/testing';
 import type { FakeDomain } from '@registrar/domains/testing';
 import { addDays, addSeconds } from '@registrar/kernel';
 import type { MoveInput } from './move';
-import { DepartureWorld, NAME, OTHER } from '../testing/departure-world';
+import { OutboundTransferWorld, NAME, OTHER } from '../testing/outbound-transfer-world';
 
 const CODE = 'code-of-the-domain';
 const DAY = 86_400;
@@ -25,9 +25,9 @@ const NONE = {
   details: 'No eligible domain was found in another account of the registrar for this request.',
 };
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 beforeEach(async () => {
-  world = await DepartureWorld.create();
+  world = await OutboundTransferWorld.create();
   world.changes.put({ authCode: { sealed: world.changes.vault.seal(CODE, `auth-code:1`) } });
 });
 const move = (values: Partial<MoveInput> = {}, accountId = OTHER) =>

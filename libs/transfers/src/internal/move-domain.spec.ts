@@ -3,13 +3,13 @@ import type { FakeDomain } from '@registrar/domains/testing';
 import { addDays, addSeconds, toTimestamp } from '@registrar/kernel';
 import type { StoredProfile } from '@registrar/registries';
 import type { MoveInput } from './move';
-import { DepartureWorld, NAME, OTHER } from '../testing/departure-world';
+import { OutboundTransferWorld, NAME, OTHER } from '../testing/outbound-transfer-world';
 
 const CODE = 'code-of-the-domain';
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 const start = async (profile?: StoredProfile): Promise<void> => {
-  world = await DepartureWorld.create(profile);
+  world = await OutboundTransferWorld.create(profile);
   world.changes.put({ authCode: { sealed: world.changes.vault.seal(CODE, `auth-code:1`) } });
 };
 beforeEach(() => start());

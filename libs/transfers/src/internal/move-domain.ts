@@ -36,7 +36,7 @@ import {
   type RegistrantChange,
   type RegistrantChanges,
   type RegistrationContacts,
-  type ShownContacts,
+  type PublishedContacts,
   statusesAfter,
   storeChosenContacts,
 } from '@registrar/domains';
@@ -50,7 +50,7 @@ import {
   wrongMoveCode,
 } from '../errors';
 import type { MoveInput, MovePolicy, MoveRequest } from './move';
-import type { TellOfMove } from './move-at-registry';
+import type { SendMoveToRegistry } from './move-at-registry';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
 
 /** Seconds until a retry can help; as for a renewal. */
@@ -99,14 +99,14 @@ export class MoveDomain {
     private readonly connections: RegistryConnections,
     private readonly choose: RegistrationContacts,
     private readonly contacts: ContactBook,
-    private readonly shown: ShownContacts,
+    private readonly shown: PublishedContacts,
     private readonly registrants: RegistrantChanges,
     private readonly requirements: HolderRequirements,
     private readonly outbox: Outbox,
     private readonly vault: SecretVault,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly tellRegistry: TellOfMove,
+    private readonly tellRegistry: SendMoveToRegistry,
     private readonly policy: MovePolicy,
     /** How long the registry's command may be in flight. */
     private readonly reconcileAfterSeconds: number,

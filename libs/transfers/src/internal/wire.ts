@@ -4,7 +4,7 @@ import {
   type ManualSettlement,
   ReconcileChanges,
   type SettleChange,
-  ShownContacts,
+  PublishedContacts,
 } from '@registrar/domains';
 import type { RegistrantChanges } from '@registrar/domains/ports';
 import {
@@ -17,7 +17,7 @@ import {
 import type { SecretVault } from '@registrar/kernel';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
 import type { MovePolicy } from './move';
-import { TellOfMove } from './move-at-registry';
+import { SendMoveToRegistry } from './move-at-registry';
 import { MoveDomain } from './move-domain';
 
 /** As documented; the settings can change it. */
@@ -61,9 +61,9 @@ export type MoveParts = Pick<
 export interface MoveUseCases {
   moveDomain: MoveDomain;
   reconcileMoves: ReconcileChanges;
-  moveByHand: ManualSettlement;
+  moveManually: ManualSettlement;
   /** For tests that stop between them. */
-  steps: { requirements: HolderRequirements; tellRegistry: TellOfMove };
+  steps: { requirements: HolderRequirements; tellRegistry: SendMoveToRegistry };
 }
 
 /** Moves between accounts, wired by plain constructor calls: the same for the apps and for the crash tables. */
@@ -102,7 +102,7 @@ export function wireMoves(
   });
   const privacy = newPrivacyContacts(parts);
   const requirements = new HolderRequirements(domainReader);
-  const tellRegistry = new TellOfMove(uow, operations, atRegistry, settleChange, clock);
+  const tellRegistry = new SendMoveToRegistry(uow, operations, atRegistry, settleChange, clock);
   return {
     moveDomain: new MoveDomain(
       uow,
@@ -116,7 +116,7 @@ export function wireMoves(
       connections,
       newRegistrationContacts(parts),
       contactBook,
-      new ShownContacts(privacy, connections),
+      new PublishedContacts(privacy, connections),
       registrants,
       requirements,
       outbox,
@@ -137,8 +137,8 @@ export function wireMoves(
       { ...policy, retrySeconds: MOVE_RETRY_SECONDS },
       { kind: 'move', persists: true },
     ),
-    moveByHand: {
-      settleByHand: (operationId, info, error) =>
+    moveManually: {
+      settleManually: (operationId, info, error) =>
         settleChange.settle(
           operationId,
           info ? { kind: 'done', statuses: info.statuses } : { kind: 'rejected', error },

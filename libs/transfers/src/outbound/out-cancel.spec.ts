@@ -1,7 +1,15 @@
 import { ACCOUNT, START, THIN } from '@registrar/domains/testing';
 import { addSeconds, DomainName } from '@registrar/kernel';
 import { tldOf } from '@registrar/catalog/testing';
-import { DepartureWorld, GONE, NAME, OTHER, PENDING, PUSH, STAYED } from '../testing/departure-world';
+import {
+  OutboundTransferWorld,
+  GONE,
+  NAME,
+  OTHER,
+  PENDING,
+  PUSH,
+  STAYED,
+} from '../testing/outbound-transfer-world';
 
 const NONE = {
   kind: 'conflict',
@@ -17,9 +25,9 @@ const UNSUPPORTED = {
 };
 const NOT_FOUND = { kind: 'not_found', details: 'The requested domain does not exist.' };
 
-let world: DepartureWorld;
-const start = async (profile?: Parameters<typeof DepartureWorld.create>[0]): Promise<void> => {
-  world = await DepartureWorld.create(profile);
+let world: OutboundTransferWorld;
+const start = async (profile?: Parameters<typeof OutboundTransferWorld.create>[0]): Promise<void> => {
+  world = await OutboundTransferWorld.create(profile);
 };
 beforeEach(() => start());
 const commands = () => world.base.registry.commands.length;
@@ -247,7 +255,7 @@ describe('the refusal of a transfer out', () => {
     expect([world.operations(), world.changes.row.busyOperationId]).toEqual([[], 'other']);
   });
 
-  it.each<[string, Parameters<DepartureWorld['script']>[0]]>([
+  it.each<[string, Parameters<OutboundTransferWorld['script']>[0]]>([
     ['refuses it', 'refuse'],
     ['cannot be reached', 'not_sent'],
   ])('is 502 where the registry %s, and may be repeated', async (_, outcome) => {
@@ -265,7 +273,7 @@ describe('the refusal of a transfer out', () => {
     ]);
   });
 
-  it.each<[Parameters<DepartureWorld['decide']>[0], object]>([
+  it.each<[Parameters<OutboundTransferWorld['decide']>[0], object]>([
     ['clientApproved', GONE],
     ['clientCancelled', STAYED],
   ])('is 409 where the transfer was %s before, which is seen at once', async (status, standing) => {

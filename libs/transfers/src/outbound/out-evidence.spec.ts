@@ -1,10 +1,10 @@
 import { addDays } from '@registrar/kernel';
 import { START } from '@registrar/domains/testing';
-import { DepartureWorld, GAINING, NAME } from '../testing/departure-world';
+import { OutboundTransferWorld, GAINING, NAME } from '../testing/outbound-transfer-world';
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 beforeEach(async () => {
-  world = await DepartureWorld.create();
+  world = await OutboundTransferWorld.create();
 });
 const look = () => world.look.of({ name: NAME, connectionId: world.base.connection.id });
 const REQUEST = { gaining: GAINING, requestedAt: START, actAt: addDays(START, 5) };

@@ -3,7 +3,7 @@ import type { ContactBook, WriteMail } from '@registrar/contacts';
 import type { DomainStore } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import type { OutboundTransfer } from './out-transfer';
-import { DepartureListener, type OutboundNotices } from '../ports';
+import { OutboundTransferListener, type OutboundNotices } from '../ports';
 
 /** 256 bits: cannot be guessed. */
 const TOKEN_BYTES = 32;
@@ -12,14 +12,14 @@ const TOKEN = /^[a-z0-9]{20,80}$/i;
 /** A registry that names no deadline waits this long, as a rule (FACTS §2.8). */
 const USUAL_DAYS = 5;
 
-export interface DepartureNoticePolicy {
+export interface OutboundTransferNoticePolicy {
   /** Scheme, host and port of the pages for people. */
   linkBase: string;
   registrarName: string;
 }
 
 /** The token in the link of a notice; only its keyed digest is stored. */
-export class DepartureLinks {
+export class OutboundTransferLinks {
   constructor(
     private readonly vault: SecretVault,
     private readonly ids: Ids,
@@ -41,16 +41,16 @@ export class DepartureLinks {
   }
 }
 
-interface TellHolderOfDepartureParts {
+interface NotifyHolderOfOutboundTransferParts {
   notices: OutboundNotices;
   domains: DomainStore;
   contacts: ContactBook;
   mails: WriteMail;
-  links: DepartureLinks;
+  links: OutboundTransferLinks;
   connections: RegistryConnections;
   clock: Clock;
   log: Log;
-  policy: DepartureNoticePolicy;
+  policy: OutboundTransferNoticePolicy;
 }
 
 /**
@@ -58,8 +58,8 @@ interface TellHolderOfDepartureParts {
  * Transfer Policy I.A.3: within 24 hours of the request). Once for each request, in the transaction that
  * publishes the event.
  */
-export class TellHolderOfDeparture extends DepartureListener {
-  constructor(private readonly parts: TellHolderOfDepartureParts) {
+export class NotifyHolderOfOutboundTransfer extends OutboundTransferListener {
+  constructor(private readonly parts: NotifyHolderOfOutboundTransferParts) {
     super();
   }
 

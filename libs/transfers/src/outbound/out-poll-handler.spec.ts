@@ -1,14 +1,21 @@
 import { START } from '@registrar/domains/testing';
 import { addDays, addSeconds } from '@registrar/kernel';
 import type { PollContent, RegistryConnection } from '@registrar/registries';
-import { DepartureWorld, GAINING, GONE, NAME, PENDING, STAYED } from '../testing/departure-world';
+import {
+  OutboundTransferWorld,
+  GAINING,
+  GONE,
+  NAME,
+  PENDING,
+  STAYED,
+} from '../testing/outbound-transfer-world';
 
 const HOUR = 3_600;
 type TransferContent = Extract<PollContent, { kind: 'transfer' }>;
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 beforeEach(async () => {
-  world = await DepartureWorld.create();
+  world = await OutboundTransferWorld.create();
 });
 const message = (values: Partial<TransferContent> = {}): TransferContent => ({
   kind: 'transfer',

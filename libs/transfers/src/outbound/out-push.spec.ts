@@ -1,7 +1,7 @@
 import { ACCOUNT, START } from '@registrar/domains/testing';
 import { addDays, addSeconds, DomainName } from '@registrar/kernel';
 import type { FakeDomain } from '@registrar/domains/testing';
-import { DepartureWorld, GAINING, GONE, NAME, OTHER, PUSH } from '../testing/departure-world';
+import { OutboundTransferWorld, GAINING, GONE, NAME, OTHER, PUSH } from '../testing/outbound-transfer-world';
 
 const HANDED_OVER = { ...GONE, operations: 'succeeded' };
 const HERE = { state: undefined, domain: 'active', isBusy: false, operations: '' };
@@ -12,9 +12,9 @@ const LOCKED = {
     'The domain is locked for transfer at the registrar. Unlock the domain in the losing account, then retry.',
 };
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 beforeEach(async () => {
-  world = await DepartureWorld.create(PUSH);
+  world = await OutboundTransferWorld.create(PUSH);
 });
 const handOver = (tag = GAINING, accountId = ACCOUNT, name: DomainName = world.name) =>
   world.handOver.execute(accountId, name, tag);
@@ -84,7 +84,7 @@ describe('a domain that is handed over', () => {
   });
 
   it('is refused where domains are asked for', async () => {
-    world = await DepartureWorld.create();
+    world = await OutboundTransferWorld.create();
     await expect(handOver()).rejects.toMatchObject({
       kind: 'unprocessable',
       code: 'transfers_out.hand_over_unsupported',
@@ -243,7 +243,7 @@ describe('a hand-over without an answer', () => {
       await lost('drop_before');
       const settle = () =>
         world.base.uow.run(() =>
-          world.handOver.settleByHand(world.operations()[0].id, isShown ? world.info : undefined, {
+          world.handOver.settleManually(world.operations()[0].id, isShown ? world.info : undefined, {
             kind: 'conflict',
             code: 'x',
             message: 'm',

@@ -19,7 +19,7 @@ import {
   errorOf,
   failureOf,
   notRegisteredYet,
-  sendingTurn,
+  sendingPermit,
 } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { lockedForMove } from '../errors';
@@ -81,7 +81,7 @@ export class HandOverDomain {
   /** One attempt, and its outcome; outside any transaction. Never throws for what a registry did. */
   async send(operationId: string, attempt: number, payload: HandOverPayload): Promise<void> {
     const connection = await this.parts.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
+    const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
       operationId,
       attempt,
     });
@@ -89,9 +89,9 @@ export class HandOverDomain {
       connection,
       { operationId, step: 'release', attempt },
       { name: DomainName.of(payload.name), tag: payload.pushTo },
-      turn.clearance,
+      permit.clearance,
     );
-    if (!turn.isOurs()) return;
+    if (!permit.isValid()) return;
     await this.parts.uow.run(async () => {
       const operation = await this.open(operationId);
       if (!operation) return;
@@ -123,7 +123,7 @@ export class HandOverDomain {
    * Given up by the worker, or ended by staff; inside the caller's transaction. A domain that the registry
    * shows at the registrar was not handed over, whatever the verdict.
    */
-  async settleByHand(
+  async settleManually(
     operationId: string,
     _info: DomainInfo | undefined,
     error: AppError,

@@ -5,8 +5,8 @@ import { type AppError, conflict, registryUnavailable, upstreamTimeout } from '@
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { StoredProfile } from '@registrar/registries';
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
-import { DepartureLinks, TellHolderOfDeparture } from './out-notice';
-import { RefuseDepartureByLink } from './out-refuse';
+import { OutboundTransferLinks, NotifyHolderOfOutboundTransfer } from './out-notice';
+import { RefuseOutboundTransferByLink } from './out-refuse';
 import type { OutboundTransfer } from './out-transfer';
 import { FakeOutboundNotices } from '../testing/fake-outbound-notices';
 import { FakeOutboundTransfers } from '../testing/fake-outbound-transfers';
@@ -41,13 +41,13 @@ async function told({
   const notices = new FakeOutboundNotices(transfers, uow);
   const mails = new FakeMailStore(uow);
   const ids = new FakeIds();
-  const links = new DepartureLinks(vault, ids);
+  const links = new OutboundTransferLinks(vault, ids);
   const domains = {
     holdById: async () => ({ contactIds: { registrant: contactId } }),
   } as unknown as DomainStore;
   const connections = new FakeRegistryConnections();
   connections.put(connectionOf({ id: 4 }));
-  const tell = new TellHolderOfDeparture({
+  const tell = new NotifyHolderOfOutboundTransfer({
     notices,
     domains,
     contacts: new ContactBook(contacts),
@@ -98,7 +98,7 @@ async function told({
     token,
     end,
     cancel,
-    refuse: new RefuseDepartureByLink(notices, links, cancel, connections, uow, clock),
+    refuse: new RefuseOutboundTransferByLink(notices, links, cancel, connections, uow, clock),
   };
 }
 

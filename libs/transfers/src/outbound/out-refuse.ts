@@ -1,7 +1,7 @@
 import { AppError, type Clock, DomainName, type UnitOfWork } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import type { CancelOutboundTransfer } from './out-cancel';
-import type { DepartureLinks } from './out-notice';
+import type { OutboundTransferLinks } from './out-notice';
 import { mayRefuse } from './out-transfer';
 import type { FoundOutboundNotice, OutboundNotices } from '../ports';
 
@@ -10,7 +10,7 @@ import type { FoundOutboundNotice, OutboundNotices } from '../ports';
  * permits no refusal · under_way: sent, not answered · failed: the registry did not accept it, the transfer
  * continues.
  */
-export type DepartureLinkResult =
+export type OutboundTransferLinkResult =
   | {
       kind:
         'open' | 'refused' | 'unsupported' | 'canceled' | 'completed' | 'expired' | 'under_way' | 'failed';
@@ -24,10 +24,10 @@ export type DepartureLinkResult =
  * The holder of a domain refuses its transfer by the link in the notice, as the account could
  * (out-cancel.ts).
  */
-export class RefuseDepartureByLink {
+export class RefuseOutboundTransferByLink {
   constructor(
     private readonly notices: OutboundNotices,
-    private readonly links: DepartureLinks,
+    private readonly links: OutboundTransferLinks,
     private readonly cancel: Pick<CancelOutboundTransfer, 'execute'>,
     private readonly connections: RegistryConnections,
     private readonly uow: UnitOfWork,
@@ -35,7 +35,7 @@ export class RefuseDepartureByLink {
   ) {}
 
   /** Looks, and changes nothing: programs that scan mail follow its links. */
-  async look(token: string): Promise<DepartureLinkResult> {
+  async look(token: string): Promise<OutboundTransferLinkResult> {
     const found = await this.find(token);
     return found ? this.resultOf(found) : { kind: 'unknown' };
   }
@@ -44,7 +44,7 @@ export class RefuseDepartureByLink {
    * By the recipient of the mail; repeated, it reports that it is done. Registry refusals are results, not
    * exceptions.
    */
-  async refuse(token: string): Promise<DepartureLinkResult> {
+  async refuse(token: string): Promise<OutboundTransferLinkResult> {
     const found = await this.find(token);
     if (!found) return { kind: 'unknown' };
     const result = await this.resultOf(found);
@@ -62,9 +62,9 @@ export class RefuseDepartureByLink {
   /** Over meanwhile, perhaps: then the page says how. */
   private async afterRefusal(
     token: string,
-    result: Exclude<DepartureLinkResult, { kind: 'unknown' }>,
+    result: Exclude<OutboundTransferLinkResult, { kind: 'unknown' }>,
     { kind }: AppError,
-  ): Promise<DepartureLinkResult> {
+  ): Promise<OutboundTransferLinkResult> {
     if (kind === 'upstream_timeout') return { ...result, kind: 'under_way' };
     const now = await this.look(token);
     return now.kind === 'open' ? { ...now, kind: kind === 'conflict' ? 'under_way' : 'failed' } : now;
@@ -75,7 +75,7 @@ export class RefuseDepartureByLink {
     return digest === undefined ? undefined : this.notices.find(digest);
   }
 
-  private async resultOf(found: FoundOutboundNotice): Promise<DepartureLinkResult> {
+  private async resultOf(found: FoundOutboundNotice): Promise<OutboundTransferLinkResult> {
     const { name: domainName, gaining, expiresAt: deadline, state, usedAt } = found;
     const shown = { domainName, ...(gaining !== undefined && { gaining }), deadline };
     if (state === 'completed') return { ...shown, kind: 'completed' };

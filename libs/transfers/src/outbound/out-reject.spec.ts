@@ -1,10 +1,17 @@
 import { START } from '@registrar/domains/testing';
 import { addSeconds } from '@registrar/kernel';
-import { DepartureWorld, GAINING, GONE, NAME, PENDING, STAYED } from '../testing/departure-world';
+import {
+  OutboundTransferWorld,
+  GAINING,
+  GONE,
+  NAME,
+  PENDING,
+  STAYED,
+} from '../testing/outbound-transfer-world';
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 beforeEach(async () => {
-  world = await DepartureWorld.create();
+  world = await OutboundTransferWorld.create();
 });
 
 describe('a refusal of a transfer out without an answer', () => {
@@ -139,7 +146,7 @@ describe('a refusal of a transfer out without an answer', () => {
 describe('a refusal of a transfer out that staff settle', () => {
   const end = (isShown: boolean) =>
     world.base.uow.run(() =>
-      world.reject.settleByHand(world.operations()[0].id, isShown ? world.info : undefined, {
+      world.reject.settleManually(world.operations()[0].id, isShown ? world.info : undefined, {
         kind: 'conflict',
         code: 'x',
         message: 'm',

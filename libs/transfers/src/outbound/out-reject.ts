@@ -9,7 +9,7 @@ import {
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
-import { type DomainStore, type ManualSettlement, failureOf, sendingTurn } from '@registrar/domains';
+import { type DomainStore, type ManualSettlement, failureOf, sendingPermit } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { noOutboundTransfer } from './out-errors';
 import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
@@ -104,7 +104,11 @@ export class RejectOutbound implements ManualSettlement {
    * Given up by the worker, or ended by staff; inside the caller's transaction. With `info`: carried out,
    * the registry shows the domain at the registrar, and staff know that no transfer is pending.
    */
-  async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+  async settleManually(
+    operationId: string,
+    info: DomainInfo | undefined,
+    error: AppError,
+  ): Promise<Operation> {
     const operation = await this.open(operationId);
     const payload = operation?.payload as unknown as RejectPayload;
     if (operation) await (info ? this.canceled(operation, payload) : this.refused(operation, payload, error));
@@ -113,7 +117,7 @@ export class RejectOutbound implements ManualSettlement {
 
   private async send(operationId: string, attempt: number, payload: RejectPayload): Promise<RejectOutcome> {
     const connection = await this.parts.connections.get(payload.connectionId);
-    const turn = sendingTurn(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
+    const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
       operationId,
       attempt,
     });
@@ -121,9 +125,9 @@ export class RejectOutbound implements ManualSettlement {
       connection,
       { operationId, step: 'reject', attempt },
       DomainName.of(payload.name),
-      turn.clearance,
+      permit.clearance,
     );
-    return turn.isOurs() ? outcome : { kind: 'overtaken' };
+    return permit.isValid() ? outcome : { kind: 'overtaken' };
   }
 
   private async canceled(operation: Operation, payload: RejectPayload): Promise<void> {

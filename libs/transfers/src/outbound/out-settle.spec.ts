@@ -3,14 +3,21 @@ import { addDays, addSeconds } from '@registrar/kernel';
 import type { OutboundEvidence } from './out-evidence';
 import { SettleOutbound } from './out-settle';
 import type { OutboundRequest, OutboundTransfer } from './out-transfer';
-import { DepartureWorld, GAINING, GONE, NAME, PENDING, STAYED } from '../testing/departure-world';
+import {
+  OutboundTransferWorld,
+  GAINING,
+  GONE,
+  NAME,
+  PENDING,
+  STAYED,
+} from '../testing/outbound-transfer-world';
 
 const HOUR = 3_600;
 const REQUEST: OutboundRequest = { gaining: GAINING, requestedAt: START, actAt: addDays(START, 5) };
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 beforeEach(async () => {
-  world = await DepartureWorld.create();
+  world = await OutboundTransferWorld.create();
 });
 const notice = (request: OutboundRequest = {}) =>
   world.base.uow.run(async () => (await world.outbound.notice(NAME, request, START))!);

@@ -7,7 +7,7 @@ import {
   type OutboundState,
   type OutboundTransfer,
 } from './out-transfer';
-import type { DepartureListener, OutboundTransfers } from '../ports';
+import type { OutboundTransferListener, OutboundTransfers } from '../ports';
 
 /** A request whose messages are lost is seen to end within an hour. */
 const LOOK_SECONDS = 3_600;
@@ -28,7 +28,7 @@ export class SettleOutbound {
     private readonly outbound: OutboundTransfers,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly listeners: readonly DepartureListener[] = [],
+    private readonly listeners: readonly OutboundTransferListener[] = [],
   ) {}
 
   /** Locks the domain, then the transfer. Undefined: it is over, or its domain has gone another way. */

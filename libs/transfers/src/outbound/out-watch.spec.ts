@@ -1,12 +1,19 @@
 import { START } from '@registrar/domains/testing';
 import { addSeconds } from '@registrar/kernel';
-import { DepartureWorld, GAINING, GONE, NAME, PENDING, STAYED } from '../testing/departure-world';
+import {
+  OutboundTransferWorld,
+  GAINING,
+  GONE,
+  NAME,
+  PENDING,
+  STAYED,
+} from '../testing/outbound-transfer-world';
 
 const HOUR = 3_600;
 
-let world: DepartureWorld;
+let world: OutboundTransferWorld;
 beforeEach(async () => {
-  world = await DepartureWorld.create();
+  world = await OutboundTransferWorld.create();
 });
 const notice = () => world.base.uow.run(() => world.outbound.notice(NAME, {}, world.base.clock.now()));
 const warnings = () => world.base.log.lines.filter(({ level }) => level !== 'info');

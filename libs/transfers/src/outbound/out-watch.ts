@@ -111,7 +111,7 @@ export class WatchOutbound {
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
     const isPush = isHandOver(operation.payload as unknown as RejectPayload | HandOverPayload);
     await this.looks.decide(operation, askedAt, () =>
-      (isPush ? this.parts.handOver : this.parts.reject).settleByHand(
+      (isPush ? this.parts.handOver : this.parts.reject).settleManually(
         operation.id,
         undefined,
         registryUnavailable(),

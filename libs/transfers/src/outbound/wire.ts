@@ -5,20 +5,24 @@ import type { SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
 import { type DomainParts, OPERATION_POLICY } from '@registrar/domains/wiring';
 import { TransferEligibilities } from '../eligibility';
-import type { DepartureListener, OutboundNotices, OutboundTransfers } from '../ports';
+import type { OutboundTransferListener, OutboundNotices, OutboundTransfers } from '../ports';
 import { CancelOutboundTransfer } from './out-cancel';
 import { OutboundEvidenceLook } from './out-evidence';
-import { DepartureLinks, type DepartureNoticePolicy, TellHolderOfDeparture } from './out-notice';
+import {
+  OutboundTransferLinks,
+  type OutboundTransferNoticePolicy,
+  NotifyHolderOfOutboundTransfer,
+} from './out-notice';
 import { OutboundPollHandler } from './out-poll-handler';
 import { HandOverDomain } from './out-push';
-import { RefuseDepartureByLink } from './out-refuse';
+import { RefuseOutboundTransferByLink } from './out-refuse';
 import { RejectOutbound } from './out-reject';
 import { SettleOutbound } from './out-settle';
 import { isHandOver } from './out-transfer';
 import { WatchOutbound } from './out-watch';
 
 /** Everything that domains touch which leave for another registrar. */
-export type DepartureParts = Pick<
+export type OutboundTransferParts = Pick<
   DomainParts,
   | 'uow'
   | 'clock'
@@ -39,16 +43,16 @@ export type DepartureParts = Pick<
   transferRegistry: TransferRegistry;
   vault: SecretVault;
   /** Listeners that a transfer out concerns, beside the registrant. */
-  departureListeners?: readonly DepartureListener[];
+  outboundTransferListeners?: readonly OutboundTransferListener[];
 };
 
-export interface DepartureUseCases {
+export interface OutboundTransferUseCases {
   cancelOutbound: CancelOutboundTransfer;
   handOver: HandOverDomain;
-  refuseByLink: RefuseDepartureByLink;
+  refuseByLink: RefuseOutboundTransferByLink;
   watch: WatchOutbound;
   pollHandler: OutboundPollHandler;
-  rejectByHand: ManualSettlement;
+  rejectManually: ManualSettlement;
   eligibility: TransferEligibilities;
   /** For tests that stop between them. */
   steps: { look: OutboundEvidenceLook; settle: SettleOutbound; reject: RejectOutbound };
@@ -58,11 +62,11 @@ export interface DepartureUseCases {
  * Transfers out, wired by plain constructor calls: the same for the apps and for
  * the crash tables.
  */
-export function wireDepartures(
-  parts: DepartureParts,
-  notices: DepartureNoticePolicy,
+export function wireOutboundTransfers(
+  parts: OutboundTransferParts,
+  notices: OutboundTransferNoticePolicy,
   policy = OPERATION_POLICY,
-): DepartureUseCases {
+): OutboundTransferUseCases {
   const {
     uow,
     clock,
@@ -82,8 +86,8 @@ export function wireDepartures(
   } = parts;
   const { reconcileAfterSeconds } = policy;
   const look = new OutboundEvidenceLook(connections, transferRegistry, registry);
-  const links = new DepartureLinks(vault, ids);
-  const tellHolder = new TellHolderOfDeparture({
+  const links = new OutboundTransferLinks(vault, ids);
+  const tellHolder = new NotifyHolderOfOutboundTransfer({
     notices: parts.outboundNotices,
     domains: domainStore,
     contacts: contactBook,
@@ -96,7 +100,7 @@ export function wireDepartures(
   });
   const settle = new SettleOutbound(domainStore, outboundTransfers, outbox, clock, [
     tellHolder,
-    ...(parts.departureListeners ?? []),
+    ...(parts.outboundTransferListeners ?? []),
   ]);
   const reject = new RejectOutbound({
     uow,
@@ -139,7 +143,7 @@ export function wireDepartures(
   return {
     cancelOutbound,
     handOver,
-    refuseByLink: new RefuseDepartureByLink(
+    refuseByLink: new RefuseOutboundTransferByLink(
       parts.outboundNotices,
       links,
       cancelOutbound,
@@ -160,11 +164,11 @@ export function wireDepartures(
       policy,
     }),
     pollHandler: new OutboundPollHandler(outboundTransfers, settle, clock),
-    rejectByHand: {
-      settleByHand: async (operationId, info, error) => {
+    rejectManually: {
+      settleManually: async (operationId, info, error) => {
         const payload = (await operations.lock(operationId))?.payload as unknown as
           Parameters<typeof isHandOver>[0] | undefined;
-        return (payload && isHandOver(payload) ? handOver : reject).settleByHand(operationId, info, error);
+        return (payload && isHandOver(payload) ? handOver : reject).settleManually(operationId, info, error);
       },
     },
     eligibility: new TransferEligibilities(catalog, domainReader, clock),

@@ -1,4 +1,4 @@
-export * from './departures-contract';
+export * from './outbound-transfers-contract';
 export * from './fake-moves';
 export * from './fake-outbound-notices';
 export * from './fake-outbound-transfers';

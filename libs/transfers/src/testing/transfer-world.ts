@@ -8,7 +8,7 @@ import type { AdoptDomain } from '../inbound/adopt-domain';
 import type { AdvanceTransfers } from '../inbound/advance-transfers';
 import type { CancelTransfer } from '../inbound/cancel-transfer';
 import type { CreateTransfer } from '../inbound/create-transfer';
-import type { EndTransferByHand } from '../inbound/end-transfer-by-hand';
+import type { EndTransferManually } from '../inbound/end-transfer-manually';
 import type { TransferEvidence } from '../inbound/evidence';
 import { type Arrival, ArrivalListener } from '../ports';
 import type { TransferCommands } from '../inbound/request-at-registry';
@@ -61,7 +61,7 @@ export class TransferWorld {
   readonly adopt: AdoptDomain;
   readonly advance: AdvanceTransfers;
   readonly pollHandler: TransferPollHandler;
-  readonly byHand: EndTransferByHand;
+  readonly byHand: EndTransferManually;
   readonly inbox: FakePollInbox;
 
   private constructor(readonly base: RegistrationWorld) {
@@ -119,9 +119,9 @@ export class TransferWorld {
   decide(
     name: string,
     status: Parameters<RegistrationWorld['registry']['transfers']['decide']>[2],
-    isTold = false,
+    isReported = false,
   ): void {
-    this.there.decide(this.base.connection, name, status, { isTold });
+    this.there.decide(this.base.connection, name, status, { isReported });
   }
 
   script(

@@ -8,7 +8,7 @@ import { RelayOutbox } from '../relay-outbox';
 import { RetrySchedule } from './retry-schedule';
 import { signingTokenContext, WebhookSigner } from '../signer';
 import {
-  FakeDeliveryBell,
+  FakeDeliveryWakeUp,
   FakeDeliveryStore,
   FakeEventLog,
   FakeOutboxFeed,
@@ -33,7 +33,7 @@ function setUp() {
     new FakeSigningTokens(),
     new FakeVault(),
     new FakeWebhookSender(),
-    new FakeDeliveryBell(),
+    new FakeDeliveryWakeUp(),
   ];
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);

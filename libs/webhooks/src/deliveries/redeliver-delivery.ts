@@ -1,7 +1,7 @@
 import { assertMove, type Clock, type UnitOfWork } from '@registrar/kernel';
 import { DELIVERY_MOVES, type DeliveryRecord } from './delivery';
 import { deliveryNotFound, subscriptionRemoved } from '../errors';
-import type { DeliveryBell, DeliveryStore } from '../ports';
+import type { DeliveryWakeUp, DeliveryStore } from '../ports';
 
 /**
  * Sends a delivery once more, at once, whatever became of it; a pending one is only hurried. Attempts go on
@@ -12,7 +12,7 @@ export class RedeliverDelivery {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly deliveries: DeliveryStore,
-    private readonly bell: DeliveryBell,
+    private readonly bell: DeliveryWakeUp,
     private readonly clock: Clock,
   ) {}
 

@@ -32,7 +32,7 @@ export abstract class EventWatch {
 }
 
 /** What is asked to be sent again. */
-export type ResendWish =
+export type ResendRequest =
   /** Deliveries given up, whose event occurred then or later. */
   | { kind: 'failed'; since: Date; filter: Pick<EventFilter, 'eventName'> }
   /** Events of a time, delivered or not, or never wanted by a subscription before. */
@@ -51,7 +51,7 @@ export interface ResendItem {
 /** All demand a unit of work. */
 export abstract class ResendStore {
   /** Up to `limit` above `after`, in the order of the log; deliveries among them are locked. */
-  abstract find(accountId: number, wish: ResendWish, after: string, limit: number): Promise<ResendItem[]>;
+  abstract find(accountId: number, wish: ResendRequest, after: string, limit: number): Promise<ResendItem[]>;
   /** Makes deliveries pending again, due at `dueAt`. Claims on them stay. */
   abstract reopen(ids: readonly string[], dueAt: Date): Promise<void>;
   /** Counts one request in the window that began with its first one. `retryAt`: when the window ends. */

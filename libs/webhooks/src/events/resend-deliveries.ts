@@ -1,8 +1,8 @@
 import type { Clock, Ids, UnitOfWork } from '@registrar/kernel';
 import { deliveryNotFound, eventNotFound, nobodySubscribed, resentTooOften } from '../errors';
-import type { DeliveryBell, DeliveryStore } from '../ports';
+import type { DeliveryWakeUp, DeliveryStore } from '../ports';
 import { LOG_START } from './event';
-import type { EventLog, ResendItem, ResendStore, ResendWish } from './ports';
+import type { EventLog, ResendItem, ResendStore, ResendRequest } from './ports';
 
 /** Deliveries that one request sends again at most: a transaction of tenths of a second. */
 export const RESEND_BATCH = 1_000;
@@ -21,7 +21,7 @@ interface ResendDeliveriesParts {
   store: ResendStore;
   log: EventLog;
   deliveries: DeliveryStore;
-  wakeUp: DeliveryBell;
+  wakeUp: DeliveryWakeUp;
   clock: Clock;
   ids: Ids;
 }
@@ -37,7 +37,7 @@ export class ResendDeliveries {
    * Refusals: 404 for an event or a delivery the account does not have, 409 where no active subscription
    * wants it, 429.
    */
-  async execute(accountId: number, wish: ResendWish, after = LOG_START): Promise<Resent> {
+  async execute(accountId: number, wish: ResendRequest, after = LOG_START): Promise<Resent> {
     const count = await this.parts.uow.run(() =>
       this.parts.store.count(accountId, this.parts.clock.now(), PER_ACCOUNT),
     );
@@ -59,7 +59,7 @@ export class ResendDeliveries {
     return { resent: rings.length, after: position };
   }
 
-  private async assertKnown(accountId: number, wish: ResendWish): Promise<void> {
+  private async assertKnown(accountId: number, wish: ResendRequest): Promise<void> {
     if (wish.kind === 'event' && !(await this.parts.log.find(accountId, wish.eventId))) throw eventNotFound();
     if (wish.kind !== 'delivery') return;
     const known = await this.parts.deliveries.find(wish.deliveryId);

@@ -12,7 +12,7 @@ import {
   FakeSubscriptionStore,
   FakeWebhookTables,
 } from './fake-stores';
-import { FakeDeliveryBell, FakeRandomness, FakeWebhookSender, TestHmacSha256 } from './fakes';
+import { FakeDeliveryWakeUp, FakeRandomness, FakeWebhookSender, TestHmacSha256 } from './fakes';
 
 /** Subscriptions, outbox and deliveries in memory, with the use cases that relay and deliver. */
 export function newDeliveryWorld() {
@@ -22,7 +22,7 @@ export function newDeliveryWorld() {
     new FakeSigningTokens(),
     new FakeVault(),
     new FakeWebhookSender(),
-    new FakeDeliveryBell(),
+    new FakeDeliveryWakeUp(),
     new TestHmacSha256(),
   ];
   const [deliveries, subscriptions, eventLog, feed] = [

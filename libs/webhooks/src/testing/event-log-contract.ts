@@ -1,7 +1,7 @@
 import { addSeconds } from '@registrar/kernel';
 import { drain } from '@registrar/testkit';
 import type { EventFilter, NewLoggedEvent } from '../events/event';
-import type { ResendWish } from '../events/ports';
+import type { ResendRequest } from '../events/ports';
 import type { Subscription } from '../subscriptions/subscription';
 import {
   attemptOf,
@@ -150,9 +150,9 @@ export function eventLogContract(open: () => WebhookStores): void {
       );
       return delivery.id;
     };
-    const find = (wish: ResendWish, after = '0', limit = 100) =>
+    const find = (wish: ResendRequest, after = '0', limit = 100) =>
       open().uow.run(() => open().resend.find(subscription.accountId, wish, after, limit));
-    const since = (seconds: number, until = DAY): ResendWish => ({
+    const since = (seconds: number, until = DAY): ResendRequest => ({
       kind: 'range',
       since: addSeconds(NOW, seconds),
       until: addSeconds(NOW, until),

@@ -7,7 +7,7 @@ import {
   EventWatch,
   type ResendItem,
   ResendStore,
-  type ResendWish,
+  type ResendRequest,
 } from '../events/ports';
 import type { FakeWebhookTables } from './fake-stores';
 
@@ -104,7 +104,7 @@ export class FakeResendStore extends ResendStore {
     super();
   }
 
-  async find(accountId: number, wish: ResendWish, after: string, limit: number): Promise<ResendItem[]> {
+  async find(accountId: number, wish: ResendRequest, after: string, limit: number): Promise<ResendItem[]> {
     this.uow.assertOpen();
     const events = this.tables.events.filter(
       (event) => event.accountId === accountId && Number(event.position) > Number(after),
@@ -168,7 +168,7 @@ export class FakeResendStore extends ResendStore {
 
 function isWanted(
   { delivery, deliveryId, state }: ResendItem & { state?: string },
-  wish: ResendWish,
+  wish: ResendRequest,
 ): boolean {
   switch (wish.kind) {
     case 'event':

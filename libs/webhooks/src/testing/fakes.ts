@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import {
   AddressPolicy,
-  DeliveryBell,
+  DeliveryWakeUp,
   HmacSha256,
   Randomness,
   type SendResult,
@@ -32,7 +32,7 @@ export class FakeWebhookSender extends WebhookSender {
   }
 }
 
-export class FakeDeliveryBell extends DeliveryBell {
+export class FakeDeliveryWakeUp extends DeliveryWakeUp {
   readonly rung: { id: string; attempt: number }[] = [];
   async ring(deliveries: readonly { id: string; attempt: number }[]): Promise<void> {
     this.rung.push(...deliveries);

@@ -35,7 +35,7 @@ export class ConnectionPool {
   /** Until then a lone session is not given to another process while it is busy. */
   private turnAt = 0;
   /** This process's session request was sent to other processes. */
-  private hasWished = false;
+  private hasSessionRequest = false;
   private draining = false;
   private readonly idle = new IdleSignal();
 
@@ -184,7 +184,7 @@ export class ConnectionPool {
       if (wait > 0) pause = Math.min(pause, wait);
       else this.offer(pooled, now);
     }
-    if (this.queue.size === 0) return this.withdrawWish();
+    if (this.queue.size === 0) return this.withdrawSessionRequest();
     if (Number.isFinite(pause)) this.wakeUp.in(pause);
     void this.grow();
   }
@@ -210,9 +210,9 @@ export class ConnectionPool {
     return this.opening ? 'opening' : this.mayLogIn;
   }
 
-  private withdrawWish(): void {
-    if (!this.hasWished) return;
-    this.hasWished = false;
+  private withdrawSessionRequest(): void {
+    if (!this.hasSessionRequest) return;
+    this.hasSessionRequest = false;
     void this.deps.keeper.withdraw(this.connection);
   }
 
@@ -232,7 +232,7 @@ export class ConnectionPool {
     const opening = await this.opener.open(kind, this.limits.max, (pooled) => this.ended(pooled));
     this.opening = false;
     this.limits.slotAsked(kind, opening.kind !== 'no_slot', performance.now());
-    this.hasWished = opening.kind === 'no_slot';
+    this.hasSessionRequest = opening.kind === 'no_slot';
     if (opening.kind === 'opened') this.opened(opening.pooled);
     if (opening.kind === 'no_leases') this.leasesFailed();
     if (opening.kind === 'failed') this.openFailed(opening.fault);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Clock, Log } from '@registrar/kernel';
 import type { RegistryConnection, SessionLease } from '@registrar/registries';
-import type { SessionLeases, SessionWish } from '@registrar/registries/ports';
+import type { SessionLeases, RegistrySessionRequest } from '@registrar/registries/ports';
 import type { EppSettings } from '../settings';
 import type { SessionKind } from './opening-limits';
 
@@ -79,7 +79,7 @@ export class LeaseKeeper {
    * Session requests of other processes; empty where this process holds no lease, or the store does not
    * answer.
    */
-  async wishes(): Promise<SessionWish[]> {
+  async wishes(): Promise<RegistrySessionRequest[]> {
     if (this.held.size === 0) return [];
     try {
       return await this.leases.wishes(this.settings.holder, this.clock.now());

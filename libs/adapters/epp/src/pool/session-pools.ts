@@ -91,7 +91,7 @@ export class SessionPools {
     const pool = new ConnectionPool(connection, this.poolDeps);
     this.pools.set(connection.id, pool);
     this.ticker ??= setInterval(() => this.tick(), this.deps.settings.tickMs).unref();
-    this.looker ??= setInterval(() => void this.lookAtWishes(), this.deps.settings.wishLookMs).unref();
+    this.looker ??= setInterval(() => void this.readSessionRequests(), this.deps.settings.wishLookMs).unref();
     return pool;
   }
 
@@ -119,7 +119,7 @@ export class SessionPools {
     );
   }
 
-  private async lookAtWishes(): Promise<void> {
+  private async readSessionRequests(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
     for (const { connectionId, held } of await this.keeper.wishes())

@@ -217,7 +217,7 @@ export class PostgresPaymentEvents extends PaymentEvents {
 
   async putDispute(
     paymentId: string,
-    { id, amount, currency, reason, status, openedAt, toldAt, withdrawnAt, reinstatedAt }: PaymentDispute,
+    { id, amount, currency, reason, status, openedAt, reportedAt, withdrawnAt, reinstatedAt }: PaymentDispute,
   ): Promise<boolean> {
     this.uow.assertOpen();
     return (
@@ -229,7 +229,7 @@ export class PostgresPaymentEvents extends PaymentEvents {
         reason,
         status,
         openedAt,
-        toldAt,
+        reportedAt,
         withdrawnAt ?? null,
         reinstatedAt ?? null,
       ])) === 1
@@ -250,7 +250,7 @@ export class PostgresPaymentEvents extends PaymentEvents {
         reason,
         status,
         opened_at: openedAt,
-        told_at: toldAt,
+        told_at: reportedAt,
         withdrawn_at: withdrawnAt,
         reinstated_at: reinstatedAt,
       }) => ({
@@ -260,7 +260,7 @@ export class PostgresPaymentEvents extends PaymentEvents {
         reason,
         status,
         openedAt,
-        toldAt,
+        reportedAt,
         withdrawnAt: withdrawnAt ?? undefined,
         reinstatedAt: reinstatedAt ?? undefined,
       }),

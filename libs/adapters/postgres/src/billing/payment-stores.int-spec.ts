@@ -1,7 +1,7 @@
 import { paymentStoresContract } from '@registrar/billing/testing';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW, Rows } from '../../test/rows';
-import { PostgresPaymentEventLooks } from './payment-event-looks';
+import { PostgresPaymentEventScans } from './payment-event-scans';
 import { PostgresPaymentEvents, PostgresPaymentRefundStore } from './payment-refund-store';
 import { PostgresPaymentReversalStore } from './payment-reversal-store';
 import { PostgresPaymentReader, PostgresPaymentStore } from './payment-store';
@@ -19,7 +19,7 @@ describe('payments in PostgreSQL', () => {
       refunds: new PostgresPaymentRefundStore(sql, uow),
       events: new PostgresPaymentEvents(sql, uow),
       reversals: new PostgresPaymentReversalStore(sql, uow),
-      looks: new PostgresPaymentEventLooks(sql),
+      looks: new PostgresPaymentEventScans(sql),
       inUnit: (work) => uow.run(work),
       newAccount: () => rows.account(),
     };

@@ -1,6 +1,6 @@
 import { addSeconds, type UnitOfWork } from '@registrar/kernel';
 import type { SessionLease } from '@registrar/registries';
-import { SessionLeases, type SessionWish } from '@registrar/registries/ports';
+import { SessionLeases, type RegistrySessionRequest } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import { freeSlot, type HeldSlot } from './free-slot';
 import type { SessionLeaseEntity } from './entities/session-leases.entity';
@@ -70,9 +70,9 @@ export class PostgresSessionLeases extends SessionLeases {
     }));
   }
 
-  wishes(holder: string, now: Date): Promise<SessionWish[]> {
+  wishes(holder: string, now: Date): Promise<RegistrySessionRequest[]> {
     this.uow.assertNone();
-    return this.sql.rows<SessionWish>(
+    return this.sql.rows<RegistrySessionRequest>(
       'session_wants_of_others',
       `select w.connection_id as "connectionId", min(h.held) as held
          from session_wants w cross join lateral (

@@ -1,5 +1,5 @@
 import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
-import type { ResendItem, ResendWish } from '@registrar/webhooks';
+import type { ResendItem, ResendRequest } from '@registrar/webhooks';
 import { ResendStore } from '@registrar/webhooks/ports';
 import type { Sql } from '../sql';
 import { countInWindow } from '../window-count';
@@ -57,7 +57,7 @@ export class PostgresResendStore extends ResendStore {
     super();
   }
 
-  async find(accountId: number, wish: ResendWish, after: string, limit: number): Promise<ResendItem[]> {
+  async find(accountId: number, wish: ResendRequest, after: string, limit: number): Promise<ResendItem[]> {
     this.uow.assertOpen();
     const { name, text } = FINDS[wish.kind];
     const rows = await this.sql.rows<ItemRow>(name, text, [accountId, after, limit, ...valuesOf(wish)]);
@@ -104,7 +104,7 @@ export class PostgresResendStore extends ResendStore {
   }
 }
 
-function valuesOf(wish: ResendWish): unknown[] {
+function valuesOf(wish: ResendRequest): unknown[] {
   switch (wish.kind) {
     case 'event':
       return [wish.eventId];

@@ -4,7 +4,7 @@ import { RelayOutbox } from '@registrar/webhooks';
 import {
   deliveryStoreContract,
   eventLogContract,
-  FakeDeliveryBell,
+  FakeDeliveryWakeUp,
   outboxFeedContract,
   subscriptionStoreContract,
 } from '@registrar/webhooks/testing';
@@ -54,7 +54,7 @@ const relayOf = () =>
     feed: fixture.feed,
     eventLog: fixture.eventLog,
     deliveries: fixture.deliveries,
-    wakeUp: new FakeDeliveryBell(),
+    wakeUp: new FakeDeliveryWakeUp(),
     clock: new FakeClock(NOW),
     ids: new SharedIds(),
   });
@@ -308,7 +308,7 @@ describe('the event log in PostgreSQL', () => {
       feed: fixture.feed,
       eventLog: log,
       deliveries: fixture.deliveries,
-      wakeUp: new FakeDeliveryBell(),
+      wakeUp: new FakeDeliveryWakeUp(),
       clock,
       ids: new SharedIds(),
     });
@@ -351,7 +351,7 @@ describe('the event log in PostgreSQL', () => {
         feed: fixture.feed,
         eventLog: fixture.eventLog,
         deliveries: fixture.deliveries,
-        wakeUp: new FakeDeliveryBell(),
+        wakeUp: new FakeDeliveryWakeUp(),
         clock: new FakeClock(addSeconds(NOW, 3_600 + seconds)),
         ids: new SharedIds(),
       }).execute();

@@ -19,7 +19,7 @@ import {
   RefundQueries,
   RemoveDomain,
   RenewDomain,
-  RunCalendar,
+  RunLifecycleSchedule,
 } from '@registrar/domains';
 import {
   type CalendarUseCases,
@@ -86,7 +86,7 @@ const calendar = [
       ),
   ),
   ...taken(CALENDAR, {
-    run: RunCalendar,
+    run: RunLifecycleSchedule,
     end: EndDomains,
     reconcile: ReconcileDeletes,
     removeDomain: RemoveDomain,

@@ -11,7 +11,7 @@ import type { RefundPayload, RefundRequest, RefundResult } from '../../refunds/r
 import type { RefundPollHandler } from '../../refunds/refund-poll-handler';
 import type { RefundQueries } from '../../refunds/refund-queries';
 import type { SettleRefund } from '../../refunds/settle-refund';
-import { ShownContacts } from '../../changes/shown-contacts';
+import { PublishedContacts } from '../../changes/published-contacts';
 import { ChangeWorld } from './change-world';
 import type { FakeDomain } from '../fake-domain-store';
 import { FakeDomainRemovals, FakeGraceDeletes } from '../fake-refunds';
@@ -53,7 +53,7 @@ export class RefundWorld {
         graceDeletes,
         pause: change.pause,
         changes: change.changes,
-        shown: new ShownContacts(base.privacy, connections),
+        shown: new PublishedContacts(base.privacy, connections),
       },
       [{ from: new Date(0), percent: 10, least: LEAST_DELETES }],
       this.policy,
@@ -89,7 +89,7 @@ export class RefundWorld {
   async buyPrivacy(): Promise<number> {
     const { base, change } = this;
     this.row.domain = { ...this.row.domain, privacyEnabled: false };
-    const shown = new ShownContacts(base.privacy, base.connections);
+    const shown = new PublishedContacts(base.privacy, base.connections);
     const purchase = new PurchasePrivacy(
       change.changes,
       change.settle,

@@ -12,7 +12,7 @@ export interface OperationEnd {
 /**
  * Ends an operation in doubt by the word of staff, with its entry in the audit log, in the same transaction.
  */
-export class EndDoubtfulOperation {
+export class SettleDoubtfulOperation {
   constructor(
     private readonly audit: AuditTrail,
     private readonly operations: EndOperation,

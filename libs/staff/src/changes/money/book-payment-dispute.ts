@@ -1,10 +1,10 @@
-import type { BookDispute, DisputeByHand, PaymentReversal } from '@registrar/billing';
+import type { BookDispute, ManualDispute, PaymentReversal } from '@registrar/billing';
 import type { AuditTrail } from '../../audit-trail';
 import { invalidField } from '../../errors';
 import type { StaffActor } from '../../staff';
 import { assertGrant, assertNote } from './grant-credit';
 
-export interface BookingOfDispute extends DisputeByHand {
+export interface BookingOfDispute extends ManualDispute {
   /** For the audit log. */
   note?: string;
 }

@@ -1,6 +1,6 @@
 import type { StoredProfile } from '@registrar/registries';
 import { connectionOf } from '@registrar/registries/testing';
-import { ShownContacts } from './shown-contacts';
+import { PublishedContacts } from './published-contacts';
 import { ChangeWorld, THICK, THIN } from '../testing';
 
 const CONTACTS = { registrant: 1, admin: 1, tech: 2, billing: 2 };
@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 
 /** What the registry is shown after a change of the world's domain at a registry of this profile. */
-const change = (wanted: Parameters<ShownContacts['change']>[1], profile: StoredProfile = THICK) =>
+const change = (wanted: Parameters<PublishedContacts['change']>[1], profile: StoredProfile = THICK) =>
   world.base.uow.run(async () => {
     world.base.connections.put(connectionOf({ profile }));
-    return new ShownContacts(world.base.privacy, world.base.connections).change(
+    return new PublishedContacts(world.base.privacy, world.base.connections).change(
       (await world.base.domains.holdById(1))!,
       wanted,
     );

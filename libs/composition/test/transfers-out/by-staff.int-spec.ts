@@ -1,15 +1,15 @@
 import { PostgresDomainEnds, PostgresDomainRemovals } from '@registrar/adapter-postgres';
 import { EndOperation, type OperationVerdict, RemoveDomain } from '@registrar/domains';
 import { DomainName } from '@registrar/kernel';
-import { DepartureHarness, GAINING, HOUR } from './harness';
+import { OutboundTransferHarness, GAINING, HOUR } from './harness';
 
 const PENDING = { state: 'pending', rejecting: false, domain: 'active', busy: false, operations: [] };
 
-let harness: DepartureHarness;
-let pushing: DepartureHarness;
+let harness: OutboundTransferHarness;
+let pushing: OutboundTransferHarness;
 beforeAll(async () => {
-  harness = await DepartureHarness.create();
-  pushing = await DepartureHarness.create({
+  harness = await OutboundTransferHarness.create();
+  pushing = await OutboundTransferHarness.create({
     dataModel: 'minimum',
     authInfo: 'none',
     transfer: { mode: 'push' },
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Staff end the operation of a transfer out, shown to them and with no command on its way. */
 async function end(
-  { base, useCases }: DepartureHarness,
+  { base, useCases }: OutboundTransferHarness,
   name: string,
   verdict: OperationVerdict,
 ): Promise<string> {
@@ -36,7 +36,7 @@ async function end(
     operations,
     connections,
     registry,
-    { transfer_out: useCases.rejectByHand },
+    { transfer_out: useCases.rejectManually },
     () => clock.now(),
   );
   return endOperation.execute({ operationId: id, verdict, begin: async () => undefined });
@@ -72,7 +72,7 @@ describe('a refusal of a transfer out in doubt that staff end', () => {
 
   it('as carried out cancels the transfer, and the domain is free for other changes', async () => {
     await inDoubt('reject-done.com');
-    harness.there.decide(harness.base.connection, 'reject-done.com', 'clientRejected', { isTold: false });
+    harness.there.decide(harness.base.connection, 'reject-done.com', 'clientRejected', { isReported: false });
     expect(await end(harness, 'reject-done.com', 'carried_out')).toBe('succeeded');
     expect(await harness.standing('reject-done.com')).toEqual({
       ...PENDING,
@@ -92,7 +92,7 @@ describe('a refusal of a transfer out in doubt that staff end', () => {
 
   it('as carried out is refused once the registry shows the domain with another registrar', async () => {
     await inDoubt('reject-late.com');
-    harness.there.decide(harness.base.connection, 'reject-late.com', 'clientApproved', { isTold: false });
+    harness.there.decide(harness.base.connection, 'reject-late.com', 'clientApproved', { isReported: false });
     await expect(end(harness, 'reject-late.com', 'carried_out')).rejects.toMatchObject({
       code: 'operations.not_ours',
     });
@@ -122,7 +122,7 @@ describe('a domain that staff remove while another registrar asks for it', () =>
     'ends its transfer out that is %s without an event of its own',
     async (state) => {
       const name = `removed-${state}.com`;
-      await harness.asked(name, { isTold: state === 'pending' });
+      await harness.asked(name, { isReported: state === 'pending' });
       if (state === 'pending') await harness.work();
       else {
         await harness.base.rows(
@@ -157,7 +157,7 @@ describe('a transfer out that was dropped', () => {
     await harness.work();
     expect(await harness.standing(name)).toMatchObject({ state: 'dropped' });
     harness.base.clock.advance(HOUR);
-    harness.there.requestedByOther(harness.base.connection, name, GAINING, { isTold: true });
+    harness.there.requestedByOther(harness.base.connection, name, GAINING, { isReported: true });
     await harness.work();
     expect([await harness.standing(name), await harness.told(name)]).toEqual([PENDING, ['initiated']]);
   });

@@ -27,7 +27,7 @@ import {
   HandedOverDto,
   HandOverDomainDto,
   TransferEligibilityResponseDto,
-} from './departure.dto';
+} from './outbound-transfer.dto';
 
 const OUTBOUND = `transfers/external/out/${parameter('domainName')}`;
 
@@ -35,7 +35,7 @@ const OUTBOUND = `transfers/external/out/${parameter('domainName')}`;
 @ApiTags('transfers')
 @ApiBasicAuth()
 @Controller('core/v1')
-export class DeparturesController {
+export class OutboundTransfersController {
   constructor(
     private readonly cancelOutbound: CancelOutboundTransfer,
     private readonly handOver: HandOverDomain,

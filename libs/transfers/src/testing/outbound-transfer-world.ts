@@ -11,7 +11,7 @@ import {
 import type { DomainName, Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import type { MoveDomain } from '../internal/move-domain';
-import type { TellOfMove } from '../internal/move-at-registry';
+import type { SendMoveToRegistry } from '../internal/move-at-registry';
 import type { CancelOutboundTransfer } from '../outbound/out-cancel';
 import type { OutboundEvidenceLook } from '../outbound/out-evidence';
 import type { OutboundPollHandler } from '../outbound/out-poll-handler';
@@ -20,11 +20,11 @@ import type { RejectOutbound } from '../outbound/out-reject';
 import type { SettleOutbound } from '../outbound/out-settle';
 import type { OutboundTransfer } from '../outbound/out-transfer';
 import type { WatchOutbound } from '../outbound/out-watch';
-import { type DomainMove, DepartureListener } from '../ports';
+import { type DomainMove, OutboundTransferListener } from '../ports';
 import { FakeDomainMoves, FakeMoveGuesses } from './fake-moves';
 import { FakeOutboundNotices } from './fake-outbound-notices';
 import { FakeOutboundTransfers } from './fake-outbound-transfers';
-import { wireDepartures, wireMoves } from '../wiring';
+import { wireOutboundTransfers, wireMoves } from '../wiring';
 
 export const NAME = 'a.example';
 export const GAINING = 'registrar-c';
@@ -64,7 +64,7 @@ class MovesOfStore extends FakeDomainMoves {
   }
 }
 
-class RecordedDepartures extends DepartureListener {
+class RecordedOutboundTransfers extends OutboundTransferListener {
   readonly changes: [OutboundTransfer, string][] = [];
   async changed(transfer: OutboundTransfer, status: 'initiated' | 'completed' | 'canceled'): Promise<void> {
     this.changes.push([transfer, status]);
@@ -72,13 +72,13 @@ class RecordedDepartures extends DepartureListener {
 }
 
 /** A ChangeWorld whose `a.example` is unlocked, with a registrar that asks for it and a second account. */
-export class DepartureWorld {
+export class OutboundTransferWorld {
   readonly outbound: FakeOutboundTransfers;
   readonly notices: FakeOutboundNotices;
   readonly mails: FakeMailStore;
   readonly moves: FakeDomainMoves;
   readonly guesses: FakeMoveGuesses;
-  readonly departures = new RecordedDepartures();
+  readonly departures = new RecordedOutboundTransfers();
   readonly look: OutboundEvidenceLook;
   readonly settle: SettleOutbound;
   readonly reject: RejectOutbound;
@@ -87,7 +87,7 @@ export class DepartureWorld {
   readonly watch: WatchOutbound;
   readonly pollHandler: OutboundPollHandler;
   readonly requirements: HolderRequirements;
-  readonly tellRegistry: TellOfMove;
+  readonly tellRegistry: SendMoveToRegistry;
   readonly moveDomain: MoveDomain;
 
   private constructor(readonly changes: ChangeWorld) {
@@ -97,7 +97,7 @@ export class DepartureWorld {
     this.mails = new FakeMailStore(base.uow);
     this.moves = new MovesOfStore(base);
     this.guesses = new FakeMoveGuesses(base.uow);
-    const outbound = wireDepartures(
+    const outbound = wireOutboundTransfers(
       {
         ...base.parts,
         vault,
@@ -105,7 +105,7 @@ export class DepartureWorld {
         outboundNotices: this.notices,
         mailStore: this.mails,
         transferRegistry: base.registry.transfers,
-        departureListeners: [this.departures],
+        outboundTransferListeners: [this.departures],
       },
       { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
       RECONCILE,
@@ -135,8 +135,8 @@ export class DepartureWorld {
     this.moveDomain = moves.moveDomain;
   }
 
-  static async create(profile: StoredProfile = THIN): Promise<DepartureWorld> {
-    const world = new DepartureWorld(await ChangeWorld.create(profile));
+  static async create(profile: StoredProfile = THIN): Promise<OutboundTransferWorld> {
+    const world = new OutboundTransferWorld(await ChangeWorld.create(profile));
     const { base } = world;
     world.changes.put({}, { locked: false });
     world.changes.statuses('ok');
@@ -186,7 +186,7 @@ export class DepartureWorld {
   }
 
   decide(status: Parameters<RegistrationWorld['registry']['transfers']['decide']>[2]): void {
-    this.there.decide(this.base.connection, NAME, status, { isTold: false });
+    this.there.decide(this.base.connection, NAME, status, { isReported: false });
   }
 
   script(

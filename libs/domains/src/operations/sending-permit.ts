@@ -11,32 +11,32 @@ const SEND_WITHIN_MS = 5_000;
 /**
  * The permit to send the command of one attempt; `state`: in which the attempt was begun, open by default.
  */
-export interface SendingTurn {
+export interface SendingPermit {
   clearance: Clearance;
   /**
    * False once the permit was refused: another process continued with the operation, and this attempt has no
    * result.
    */
-  isOurs(): boolean;
+  isValid(): boolean;
 }
 
-export function sendingTurn(
+export function sendingPermit(
   operations: Operations,
   clock: Clock,
   reconcileAfterSeconds: number,
   { operationId, attempt, state }: { operationId: string; attempt: number; state?: UnsettledState },
-): SendingTurn {
-  let isOurs = true;
+): SendingPermit {
+  let isValid = true;
   return {
-    isOurs: () => isOurs,
+    isValid: () => isValid,
     clearance: async () => {
-      isOurs = await operations.beginSending(
+      isValid = await operations.beginSending(
         operationId,
         attempt,
         addSeconds(clock.now(), reconcileAfterSeconds),
         state,
       );
-      return isOurs ? SEND_WITHIN_MS : undefined;
+      return isValid ? SEND_WITHIN_MS : undefined;
     },
   };
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 const end = (isShown: boolean, operationId = world.operation(NAME).id) => {
   const info = isShown ? world.base.registry.domain(world.base.connection, NAME) : undefined;
-  return world.base.uow.run(() => world.byHand.settleByHand(operationId, info, ERROR));
+  return world.base.uow.run(() => world.byHand.settleManually(operationId, info, ERROR));
 };
 const inserting = async (): Promise<void> => {
   world.there.immediate.add(world.base.connection.id);

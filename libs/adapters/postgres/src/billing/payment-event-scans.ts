@@ -1,5 +1,5 @@
-import type { EventLook } from '@registrar/billing';
-import { PaymentEventLooks } from '@registrar/billing/ports';
+import type { PaymentEventScan } from '@registrar/billing';
+import { PaymentEventScans } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { PaymentEventLookEntity } from './entities/payment-event-looks.entity';
 
@@ -7,12 +7,12 @@ type LookRow = Pick<PaymentEventLookEntity, 'taken_until' | 'looked_until'>;
 
 const COLUMNS = 'taken_until, looked_until';
 
-export class PostgresPaymentEventLooks extends PaymentEventLooks {
+export class PostgresPaymentEventScans extends PaymentEventScans {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async take(now: Date, leaseUntil: Date): Promise<EventLook | undefined> {
+  async take(now: Date, leaseUntil: Date): Promise<PaymentEventScan | undefined> {
     const row =
       (await this.sql.row<LookRow>(
         'payment_event_look_take',
@@ -33,7 +33,7 @@ export class PostgresPaymentEventLooks extends PaymentEventLooks {
     );
   }
 
-  async save({ takenUntil, lookedUntil, leaseUntil }: EventLook, dueAt: Date): Promise<void> {
+  async save({ takenUntil, lookedUntil, leaseUntil }: PaymentEventScan, dueAt: Date): Promise<void> {
     await this.sql
       .repository(PaymentEventLookEntity)
       .update(

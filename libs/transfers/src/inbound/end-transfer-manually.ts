@@ -7,13 +7,17 @@ import type { LockedTransfer, SettleTransfer } from './settle-transfer';
  * Verdict of staff on a transfer that the worker could not settle: the domain arrived, or the transfer
  * failed.
  */
-export class EndTransferByHand implements ManualSettlement {
+export class EndTransferManually implements ManualSettlement {
   constructor(
     private readonly operations: Operations,
     private readonly settle: SettleTransfer,
   ) {}
 
-  async settleByHand(operationId: string, info: DomainInfo | undefined, error: AppError): Promise<Operation> {
+  async settleManually(
+    operationId: string,
+    info: DomainInfo | undefined,
+    error: AppError,
+  ): Promise<Operation> {
     const locked = await this.settle.lock(operationId);
     if (locked) await this.end(locked, info, error);
     return (await this.operations.lock(operationId))!;

@@ -1,6 +1,6 @@
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '../testing';
-import { AnnounceTokenEnds } from './announce-token-ends';
+import { AnnounceTokenExpiry } from './announce-token-expiry';
 
 const HOUR = 3_600_000;
 
@@ -27,7 +27,7 @@ async function setUp() {
     notices,
     at,
     add,
-    announce: new AnnounceTokenEnds(new FakeUnitOfWork(), tokens, notices, clock),
+    announce: new AnnounceTokenExpiry(new FakeUnitOfWork(), tokens, notices, clock),
   };
 }
 

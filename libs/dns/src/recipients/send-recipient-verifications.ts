@@ -11,7 +11,7 @@ const COUNT_KEEP_DAYS = 2;
 const REMOVED_AT_ONCE = 1_000;
 
 /** Sends the mail to addresses that have become recipients: one for each, as long as its link works. */
-export class AskRecipients {
+export class SendRecipientVerifications {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly store: RecipientStore,

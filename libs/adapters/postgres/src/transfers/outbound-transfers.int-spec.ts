@@ -1,4 +1,4 @@
-import { departuresContract } from '@registrar/transfers/testing';
+import { outboundTransfersContract } from '@registrar/transfers/testing';
 import { DomainRows } from '../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW } from '../../test/rows';
@@ -36,7 +36,7 @@ async function newDomain() {
 }
 
 describe('domains that leave, in PostgreSQL', () => {
-  departuresContract(async () => ({
+  outboundTransfersContract(async () => ({
     outbound: new PostgresOutboundTransfers(database.sql, database.uow),
     notices: new PostgresOutboundNotices(database.sql, database.uow),
     newContact: () => domains.rows.contact(),

@@ -1,11 +1,11 @@
 import { CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
 import type { RegistryConnections } from '@registrar/registries';
-import type { RegistryWish } from './change';
+import type { RegistryChangeRequest } from './change';
 import type { HeldDomain } from '../shared/held-domain';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
 
 /** Effect of a change of contacts or of privacy on the published contacts. */
-export class ShownContacts {
+export class PublishedContacts {
   constructor(
     private readonly privacy: PrivacyContacts,
     private readonly connections: RegistryConnections,
@@ -15,7 +15,7 @@ export class ShownContacts {
   async change(
     held: HeldDomain,
     wanted: Partial<Pick<HeldDomain, 'contactIds' | 'privacyEnabled' | 'registryValues'>>,
-  ): Promise<RegistryWish['shown']> {
+  ): Promise<RegistryChangeRequest['shown']> {
     const { profile } = await this.connections.get(held.connectionId);
     if (profile.dataModel === 'minimum') return undefined;
     const after = { ...held, ...wanted };

@@ -40,7 +40,7 @@ async function inDoubt(name: string): Promise<void> {
 describe('a transfer in doubt that staff end', () => {
   it('as carried out brings the domain as the registry shows it', async () => {
     await inDoubt('carried-out.com');
-    harness.there.decide(here(), 'carried-out.com', 'clientApproved', { isTold: false });
+    harness.there.decide(here(), 'carried-out.com', 'clientApproved', { isReported: false });
     expect(await end('carried-out.com', 'carried_out')).toBe('succeeded');
     expect(await harness.standing('carried-out.com')).toEqual(ARRIVED);
     expect((await harness.told('carried-out.com')).at(-1)).toBe('completed');

@@ -2,16 +2,16 @@ import { Controller } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RateLimiter } from '@registrar/accounts';
 import { type HtmlPage, LinkPageController, outboundTransferPage } from '@registrar/http';
-import { RefuseDepartureByLink } from '@registrar/transfers';
+import { RefuseOutboundTransferByLink } from '@registrar/transfers';
 
 export const DEPARTURE_PAGE_ROUTE = '/transfer-out/:token';
 
 /** The page behind the link in the notice of an outbound transfer. */
 @ApiExcludeController()
 @Controller(DEPARTURE_PAGE_ROUTE)
-export class DeparturePageController extends LinkPageController {
+export class OutboundTransferPageController extends LinkPageController {
   constructor(
-    private readonly refuse: RefuseDepartureByLink,
+    private readonly refuse: RefuseOutboundTransferByLink,
     limiter: RateLimiter,
   ) {
     super(limiter, 'transfer-out');

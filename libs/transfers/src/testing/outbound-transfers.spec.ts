@@ -1,11 +1,11 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
-import { departuresContract } from './departures-contract';
+import { outboundTransfersContract } from './outbound-transfers-contract';
 import { FakeDomainMoves, FakeMoveGuesses } from './fake-moves';
 import { FakeOutboundNotices } from './fake-outbound-notices';
 import { FakeOutboundTransfers } from './fake-outbound-transfers';
 
 describe('domains that leave, in memory', () => {
-  departuresContract(async () => {
+  outboundTransfersContract(async () => {
     const uow = new FakeUnitOfWork();
     const outbound = new FakeOutboundTransfers(uow);
     const moves = new FakeDomainMoves(uow);

@@ -60,7 +60,7 @@ const NOTHING: ChangeDecision = { before: {}, after: {} };
  * the DNS, and finally removal from its account. Each step checks again under the row lock whether it is
  * still due, so that it happens once with concurrent processes.
  */
-export class RunCalendar {
+export class RunLifecycleSchedule {
   constructor(
     private readonly calendar: CalendarStore,
     private readonly domains: DomainStore,

@@ -8,7 +8,7 @@ export const ANNOUNCE_END_DAYS = 1;
  * Announces, once per token, that a token issued by staff ends within a day; it says whether webhooks are
  * signed with it.
  */
-export class AnnounceTokenEnds {
+export class AnnounceTokenExpiry {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly tokens: TokenStore,

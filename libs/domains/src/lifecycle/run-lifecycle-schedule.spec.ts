@@ -11,7 +11,7 @@ import {
   START,
 } from '../testing';
 import type { CalendarStore } from './ports';
-import { RunCalendar } from './run-calendar';
+import { RunLifecycleSchedule } from './run-lifecycle-schedule';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 /** Seconds by which the clock of the account is ahead. */
@@ -70,7 +70,7 @@ function stands(day: number, values: Partial<FakeCalendarStore['domains'][number
 
 const run = () => {
   const { uow, clock, log, outbox, domains } = world.base;
-  return new RunCalendar(
+  return new RunLifecycleSchedule(
     calendar,
     domains,
     removals,

@@ -9,7 +9,7 @@ export interface ContractDomain {
   name: string;
 }
 
-export interface DeparturesUnderTest {
+export interface OutboundTransfersUnderTest {
   outbound: OutboundTransfers;
   notices: OutboundNotices;
   moves: DomainMoves;
@@ -28,8 +28,8 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 
 /** What every store of transfers out and moves does. */
-export function departuresContract(make: () => Promise<DeparturesUnderTest>): void {
-  let test: DeparturesUnderTest;
+export function outboundTransfersContract(make: () => Promise<OutboundTransfersUnderTest>): void {
+  let test: OutboundTransfersUnderTest;
   let domain: ContractDomain;
   const noticed = (request = {}): Promise<OutboundTransfer> =>
     test.inUnit(async () => (await test.outbound.notice(domain.name, request, NOW))!);
