@@ -23,10 +23,10 @@ elif docker-compose version >/dev/null 2>&1; then compose=(docker-compose)
 else not_built 'there is no Docker Compose'; fi
 for image in postgres:16 redis:7; do have "$image" || not_built "$image can not be had"; done
 
-export NODE_IMAGE=${NODE_IMAGE:-node:20-bookworm-slim} DEBIAN_IMAGE=${DEBIAN_IMAGE:-debian:bookworm-slim} FORWARDER_FRONT_IMAGE=${FORWARDER_FRONT_IMAGE:-caddy:2}
+export NODE_IMAGE=${NODE_IMAGE:-node:24-bookworm-slim} DEBIAN_IMAGE=${DEBIAN_IMAGE:-debian:bookworm-slim} FORWARDER_FRONT_IMAGE=${FORWARDER_FRONT_IMAGE:-caddy:2}
 if ! have "$NODE_IMAGE"; then
-  NODE_IMAGE=registrar-local-node:$(node --version)
-  docker image inspect "$NODE_IMAGE" >/dev/null 2>&1 || ./local-node-image.sh "$NODE_IMAGE" || not_built 'no Node image can be had or made'
+  NODE_IMAGE=registrar-local-node:24
+  docker image inspect "$NODE_IMAGE" >/dev/null 2>&1 || ./local-node-image.sh "$NODE_IMAGE" 24 || not_built 'no Node image can be had or made'
 fi
 if ! have "$DEBIAN_IMAGE"; then
   DEBIAN_IMAGE=registrar-local-debian:bookworm

@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
-# Makes a Node image out of this machine's own node, npm and shell, for machines that reach no image registry:
-#   docker/local-node-image.sh registrar-local-node:20
+# Makes a Node image out of the npm package `node` and this machine's npm and shell, for machines that reach no image registry:
+#   docker/local-node-image.sh registrar-local-node:24 24
 # Linux only. It serves to try the Dockerfile; what is deployed is built on the official image (ARG NODE_IMAGE).
 set -euo pipefail
 tag=${1:?the tag of the image to make}
+major=${2:?the major version of Node}
 
 root=$(mktemp -d)
-trap 'rm -rf "$root"' EXIT
+fetched=$(mktemp -d)
+trap 'rm -rf "$root" "$fetched"' EXIT
+npm install --no-save --no-audit --no-fund --silent --prefix "$fetched" "node@$major"
+PATH=$fetched/node_modules/node/bin:$PATH
 
 put() { # put <program> [<name in /usr/bin>]: the program and the shared libraries it needs
   local program library
@@ -39,4 +43,4 @@ chown 1000:1000 "$root/home/node"
 
 tar -C "$root" -c . | docker import \
   --change 'ENV PATH=/usr/bin' --change 'ENV NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt' --change 'CMD ["node"]' - "$tag" >/dev/null
-echo "made $tag: Node $(node --version) of this machine"
+echo "made $tag: Node $(node --version)"

@@ -1,6 +1,6 @@
 // Brings Nx's project graph up to date and checks that every project carries the tags of its room. The lint
 // reads this graph from Nx's cache: without one the boundary rule would skip itself with a mere warning, and
-// with an old one it would judge by yesterday's projects. So this runs before every lint (check.cjs), and
+// with an old one it would judge by yesterday's projects. So this runs before every lint (project.json), and
 // fails instead of skipping.
 process.env.NX_DAEMON = 'false';
 process.env.NX_ISOLATE_PLUGINS = 'false';
