@@ -2,6 +2,8 @@ import type { OperationState } from '@registrar/kernel';
 import { type Exit, type ExitTable, inSpec, never, OPERATION_MOVES } from '../states-and-exits/table';
 
 const refund = inSpec('libs/domains/src/refunds/process-refund.spec.ts');
+const answers = inSpec('libs/domains/src/refunds/refund-answers.spec.ts');
+const refusals = inSpec('libs/domains/src/refunds/refund-refusals.spec.ts');
 const reconcile = inSpec('libs/domains/src/refunds/reconcile-refunds.spec.ts');
 const whole = inSpec('libs/composition/test/refunds/refunds.int-spec.ts');
 const journey = inSpec('apps/public-api/test/refund.e2e-spec.ts');
@@ -25,7 +27,7 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
     open: {
       customer: [
         refund('deletes the domain, pays back, and takes its privacy along', 'succeeded'),
-        refund('that is not known (%s) moves no money, and keeps the domain busy', 'open'),
+        answers('that is not known (%s) moves no money, and keeps the domain busy', 'open'),
         whole('of 24 identical refunds at once one is done, and the others are told so', 'succeeded'),
       ],
       staff: [
@@ -53,28 +55,28 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
         reconcile('waits while %s', 'open'),
       ],
       refusal: [
-        refund('to refuse because of %s is told per item, and the domain stays', 'refused'),
-        refund('to decide later is told as such, and its message pays', 'pending'),
+        answers('to refuse because of %s is told per item, and the domain stays', 'refused'),
+        answers('to decide later is told as such, and its message pays', 'pending'),
         reconcile('ends as the registry refuses the second one', 'refused'),
       ],
     },
     pending: {
-      customer: [refund('to decide later is told as such, and its message pays', 'pending')],
+      customer: [answers('to decide later is told as such, and its message pays', 'pending')],
       staff: [byStaff('carried_out', 'succeeded'), byStaff('not_carried_out', 'refused')],
       message: [
-        refund('to decide later is told as such, and its message pays', 'succeeded'),
-        refund('to decide against it later leaves everything as it was', 'refused'),
+        answers('to decide later is told as such, and its message pays', 'succeeded'),
+        answers('to decide against it later leaves everything as it was', 'refused'),
       ],
       worker: [
         reconcile('is paid when a look finds the domain gone', 'succeeded'),
         reconcile('is shown to staff when a look finds it in redemption', 'pending'),
       ],
       clock: [reconcile('is looked at soon, and then waits for the message', 'pending')],
-      refusal: [refund('to decide against it later leaves everything as it was', 'refused')],
+      refusal: [answers('to decide against it later leaves everything as it was', 'refused')],
     },
     succeeded: {
       customer: [
-        refund('a refund is refused, with nothing changed, when it was refunded before', 'succeeded'),
+        refusals('a refund is refused, with nothing changed, when it was refunded before', 'succeeded'),
         journey('gets the stored answer for the same key, and is not paid twice', 'succeeded'),
       ],
       staff: [byStaff('carried_out', 'succeeded')],
@@ -94,7 +96,7 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
           'is told by item when the registry refuses, for good with the key, and keeps the domain',
           'refused',
         ),
-        refund('a registry that %s is 502, and the key is free again', 'refused'),
+        answers('a registry that %s is 502, and the key is free again', 'refused'),
       ],
       staff: [byStaff('not_carried_out', 'refused')],
       message: [

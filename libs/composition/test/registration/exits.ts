@@ -14,6 +14,7 @@ const out = inSpec('libs/composition/test/transfers-out/out.int-spec.ts');
 const pushed = inSpec('libs/composition/test/transfers-out/crash-table.slow-spec.ts');
 const restores = inSpec('libs/domains/src/restores/restores.spec.ts');
 const refunds = inSpec('libs/domains/src/refunds/process-refund.spec.ts');
+const refundAnswers = inSpec('libs/domains/src/refunds/refund-answers.spec.ts');
 const renewals = inSpec('libs/domains/src/renewal/renew-domain.spec.ts');
 const hosts = inSpec('libs/domains/src/hosts/hosts.spec.ts');
 const journey = inSpec('apps/public-api/test/registration.e2e-spec.ts');
@@ -145,7 +146,7 @@ export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
       ],
       refusal: [
         whole('sets the lock later when the registry did not answer for it', 'active'),
-        refunds('to refuse because of %s is told per item, and the domain stays', 'active'),
+        refundAnswers('to refuse because of %s is told per item, and the domain stays', 'active'),
       ],
     },
     failed: {

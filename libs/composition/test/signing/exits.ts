@@ -2,13 +2,15 @@ import { SIGNING_MOVES, type SigningState } from '@registrar/domains';
 import { allOf, type Cell, type Exit, EXITS, type ExitTable, inSpec, never } from '../states-and-exits/table';
 
 const step = inSpec('libs/domains/src/signing/step-signings.spec.ts');
+const ds = inSpec('libs/domains/src/signing/publish-ds.spec.ts');
+const rules = inSpec('libs/domains/src/signing/signing-rules.spec.ts');
 type SigningExit = Exclude<Exit, 'message'>;
 const HERE = EXITS.filter((exit): exit is SigningExit => exit !== 'message');
 
 const gone = (from: SigningState) =>
-  step(`since its domain is gone ends without a word to registry or name server (${from})`, 'off');
+  ds(`since its domain is gone ends without a word to registry or name server (${from})`, 'off');
 const asItIs = (from: SigningState) =>
-  step(`that is switched on or off where it is so already, or on its way, stays as it is (${from})`, from);
+  rules(`that is switched on or off where it is so already, or on its way, stays as it is (${from})`, from);
 const NOT_SENT = 'nothing is sent to the registry before the signed zone was seen.';
 const way = 'has keys, is seen, waits for caches, has its DS at the registry, and stays so';
 
@@ -32,15 +34,15 @@ export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
   },
   rows: {
     off: rowOf({
-      customer: [step(way, 'requested'), asItIs('off'), step('is refused when $when', 'off')],
-      staff: [step('is refused when the domain is locked', 'off')],
-      worker: [step('that is off keeps nobody', 'off')],
-      clock: [step('loses its DS, and its keys once no cache has that', 'off')],
+      customer: [step(way, 'requested'), asItIs('off'), rules('is refused when $when', 'off')],
+      staff: [rules('is refused when the domain is locked', 'off')],
+      worker: [rules('that is off keeps nobody', 'off')],
+      clock: [ds('loses its DS, and its keys once no cache has that', 'off')],
       refusal: never(NOT_SENT),
     }),
     requested: rowOf({
       customer: [
-        step('ends at once while it is requested: nobody goes by it', 'ds_removed'),
+        ds('ends at once while it is requested: nobody goes by it', 'ds_removed'),
         asItIs('requested'),
       ],
       staff: [gone('requested')],
@@ -50,7 +52,7 @@ export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
     }),
     keys_made: rowOf({
       customer: [
-        step('ends at once while it is keys_made: nobody goes by it', 'ds_removed'),
+        ds('ends at once while it is keys_made: nobody goes by it', 'ds_removed'),
         asItIs('keys_made'),
       ],
       staff: [gone('keys_made')],
@@ -70,49 +72,49 @@ export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
     }),
     signed_visible: rowOf({
       customer: [
-        step('is not published by a step that stood still while its owner switched it off', 'withdrawn'),
+        ds('is not published by a step that stood still while its owner switched it off', 'withdrawn'),
         asItIs('signed_visible'),
       ],
-      staff: [step('waits while the domain is locked or busy', 'signed_visible'), gone('signed_visible')],
+      staff: [ds('waits while the domain is locked or busy', 'signed_visible'), gone('signed_visible')],
       worker: [
         step(way, 'ds_published'),
-        step('whose answer is not there (%s) is settled as every change, and then found', 'ds_published'),
+        ds('whose answer is not there (%s) is settled as every change, and then found', 'ds_published'),
         step('is not published once the domain has other name servers', 'signed_visible'),
       ],
       clock: [step('with TTLs of %j waits %i s for caches', 'ds_published')],
       refusal: [
-        step('that the registry refuses is offered again later, with its reason shown', 'ds_published'),
+        ds('that the registry refuses is offered again later, with its reason shown', 'ds_published'),
       ],
     }),
     ds_published: rowOf({
       customer: [
-        step('loses its DS, and its keys once no cache has that', 'withdrawn'),
+        ds('loses its DS, and its keys once no cache has that', 'withdrawn'),
         asItIs('ds_published'),
-        step('is not switched off under a lock', 'ds_published'),
+        rules('is not switched off under a lock', 'ds_published'),
       ],
-      staff: [gone('ds_published'), step('is not switched off under a lock', 'ds_published')],
+      staff: [gone('ds_published'), rules('is not switched off under a lock', 'ds_published')],
       worker: [step('tells when its DS is not at the registry any more', 'ds_published')],
       clock: [step(way, 'ds_published')],
       refusal: never('nothing is sent while the DS is published; its removal is sent once it is withdrawn.'),
     }),
     withdrawn: rowOf({
-      customer: [step('is refused when $when', 'withdrawn'), asItIs('withdrawn')],
+      customer: [rules('is refused when $when', 'withdrawn'), asItIs('withdrawn')],
       staff: [
         gone('withdrawn'),
-        step('waits in withdrawn and keeps its keys while staff lock the domain', 'withdrawn'),
+        ds('waits in withdrawn and keeps its keys while staff lock the domain', 'withdrawn'),
       ],
       worker: [
-        step('loses its DS, and its keys once no cache has that', 'ds_removed'),
-        step('loses a DS whose publication had no answer yet', 'ds_removed'),
+        ds('loses its DS, and its keys once no cache has that', 'ds_removed'),
+        ds('loses a DS whose publication had no answer yet', 'ds_removed'),
       ],
-      clock: [step('loses a DS whose publication had no answer yet', 'ds_removed')],
-      refusal: [step('keeps its keys while the registry refuses to take the DS off', 'withdrawn')],
+      clock: [ds('loses a DS whose publication had no answer yet', 'ds_removed')],
+      refusal: [ds('keeps its keys while the registry refuses to take the DS off', 'withdrawn')],
     }),
     ds_removed: rowOf({
-      customer: [step('is refused when $when', 'ds_removed'), asItIs('ds_removed')],
+      customer: [rules('is refused when $when', 'ds_removed'), asItIs('ds_removed')],
       staff: [gone('ds_removed')],
-      worker: [step('loses its DS, and its keys once no cache has that', 'off')],
-      clock: [step('loses its DS, and its keys once no cache has that', 'ds_removed')],
+      worker: [ds('loses its DS, and its keys once no cache has that', 'off')],
+      clock: [ds('loses its DS, and its keys once no cache has that', 'ds_removed')],
       refusal: [step('keeps its keys while it is not served, and loses them once it is again', 'ds_removed')],
     }),
   },

@@ -88,6 +88,21 @@ export class HostWorld {
     }
   }
 
+  /** A create of `ns1.a.example` without an answer, with an empty log; returns its operation. */
+  async beginCreate(ip: string) {
+    const { clock, log } = this.world.base;
+    this.script('create', 'drop_before');
+    await this.create('ns1', ip);
+    clock.advance(5);
+    log.lines.length = 0;
+    return this.rows[0];
+  }
+
+  /** Stored operations of kind host, oldest first. */
+  get rows() {
+    return [...this.world.base.operations.rows.values()].filter(({ kind }) => kind === 'host');
+  }
+
   /** Operations of kind host, oldest first. */
   async operations(): Promise<Operation[]> {
     const { operations } = this.world.base;

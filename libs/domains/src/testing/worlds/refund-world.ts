@@ -21,6 +21,25 @@ import { wireRefunds } from '../../wiring';
 /** Deletes of a month in every case: few, so that a test reaches the limit. */
 export const LEAST_DELETES = 2;
 
+/** `outcome()` of a registration that was refunded with its privacy. */
+export const REFUND_DONE = {
+  operation: 'succeeded',
+  domain: 'deleted',
+  busy: false,
+  items: ['refunded', 'refunded'],
+  money: 1,
+  deletes: 1,
+};
+/** `outcome()` before any refund. */
+export const UNREFUNDED = {
+  operation: undefined,
+  domain: 'active',
+  busy: false,
+  items: ['success', 'success'],
+  money: 0,
+  deletes: 0,
+};
+
 /**
  * A RegistrationWorld in which `a.example` was bought, with privacy unless told otherwise, and everything
  * around its refund.
