@@ -12,6 +12,14 @@ import type { AuditTrail } from '../../audit-trail';
 import type { RegistryConnectionView } from '../../registry-views';
 import type { StaffActor } from '../../staff';
 
+interface ConnectionCommand {
+  operation: 'registry.put' | 'registry.patch' | 'registry.restore_version';
+  code: string;
+  secrets: ConnectionSecrets;
+  /** Further fields of the audit entry. */
+  notes?: object;
+}
+
 /**
  * Adds a registry connection or changes one; known to every process within 2 s, which replaces its sessions
  * at their next use.
@@ -34,7 +42,7 @@ export class PutRegistryConnection {
     change: ConnectionChange,
     ifMatch?: readonly string[],
   ): Promise<RegistryConnectionView> {
-    return this.run(actor, 'registry.put', code, change, () =>
+    return this.run(actor, { operation: 'registry.put', code, secrets: change }, () =>
       this.connection.execute(code, change, this.clock.now(), { mode: 'replace', ifMatch }),
     );
   }
@@ -53,7 +61,7 @@ export class PutRegistryConnection {
       throw new AppError('precondition_required', 'registry.if_match_needed', 'Precondition Required', {
         details: "The header 'If-Match' with the ETag of the connection is required.",
       });
-    return this.run(actor, 'registry.patch', code, change, () =>
+    return this.run(actor, { operation: 'registry.patch', code, secrets: change }, () =>
       this.connection.execute(code, change, this.clock.now(), { mode: 'merge', ifMatch }),
     );
   }
@@ -68,21 +76,15 @@ export class PutRegistryConnection {
   ): Promise<RegistryConnectionView> {
     return this.run(
       actor,
-      'registry.restore_version',
-      code,
-      secrets,
+      { operation: 'registry.restore_version', code, secrets, notes: { restoredVersion: version } },
       () => this.connection.restore(code, version, secrets, this.clock.now(), ifMatch),
-      { restoredVersion: version },
     );
   }
 
   private run(
     actor: StaffActor,
-    operation: 'registry.put' | 'registry.patch' | 'registry.restore_version',
-    code: string,
-    secrets: ConnectionSecrets,
+    { operation, code, secrets, notes = {} }: ConnectionCommand,
     work: () => Promise<ChangedConnection>,
-    notes: object = {},
   ): Promise<RegistryConnectionView> {
     return this.audit.run(actor, operation, async () => {
       const changed = await work();

@@ -1,0 +1,175 @@
+import {
+  type Account,
+  AccountQueries,
+  CreateAccount,
+  IssueStaffToken,
+  IssueToken,
+  RevokeToken,
+  UpdateAccountSettings,
+} from '@registrar/accounts';
+import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '@registrar/accounts/testing';
+import { Ledger } from '@registrar/billing';
+import { FakeLedgerStore } from '@registrar/billing/testing';
+import { ContactBook } from '@registrar/contacts';
+import { FakeContactStore } from '@registrar/contacts/testing';
+import { type JsonValue, Money, PlatformSettings, SecretVault } from '@registrar/kernel';
+import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { PutConnection } from '@registrar/registries';
+import { FakeRegistryConnectionStore } from '@registrar/registries/testing';
+import { RedeliverDelivery } from '@registrar/webhooks';
+import { FakeDeliveryWakeUp, FakeDeliveryStore, FakeWebhookTables } from '@registrar/webhooks/testing';
+import { AdminQueries } from '../admin-queries';
+import { AuditTrail } from '../audit-trail';
+import { actorOf, FakeAuditLog, FakeStaffKeyStore } from '.';
+import { IssueAccountToken, RevokeAccountToken } from '../changes/accounts/account-tokens';
+import { ChangeAccount } from '../changes/accounts/change-account';
+import { GrantCredit } from '../changes/money/grant-credit';
+import { OpenAccount } from '../changes/accounts/open-account';
+import { PutRegistryConnection } from '../changes/platform/put-registry-connection';
+import { RedeliverWebhook } from '../changes/accounts/redeliver-webhook';
+import { CreateStaffKey, RevokeStaffKey } from '../changes/platform/staff-keys';
+import { SwitchMaintenance } from '../changes/platform/switch-maintenance';
+
+class ReadableVault extends SecretVault {
+  seal = (plain: string): string => `sealed ${plain}`;
+  open = (sealed: string): string => sealed;
+  digest = (plain: string): string => `digest of ${plain}`;
+  sameDigest = (one: string, other: string): boolean => one === other;
+}
+
+class FakePlatformSettings extends PlatformSettings {
+  readonly values = new Map<string, JsonValue>();
+  async read(name: string): Promise<JsonValue | undefined> {
+    return this.values.get(name);
+  }
+  async write(name: string, value: JsonValue): Promise<void> {
+    this.values.set(name, value);
+  }
+}
+
+export const ilse = {
+  firstName: 'Ilse',
+  lastName: 'Varga',
+  address1: '4 Quay Street',
+  city: 'Port Mara',
+  zip: '40110',
+  country: 'DE',
+  email: 'ilse@example.net',
+  phone: '+15550100123',
+};
+
+export const owner = actorOf('owner');
+export const registry = { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'sealed away' };
+export const DELIVERY = '0190a000-0000-7000-8000-000000000001';
+export const SUBSCRIPTION = 4;
+
+/** The changes that staff can make, over stores in memory. */
+export function desk(openingCredit?: Money) {
+  const uow = new FakeUnitOfWork();
+  const clock = new FakeClock();
+  const ids = new FakeIds();
+  const vault = new ReadableVault();
+  const log = new FakeAuditLog();
+  const audit = new AuditTrail(log, uow, clock);
+  const accounts = new FakeAccountStore();
+  const tokens = new FakeTokenStore(accounts);
+  const contacts = new FakeContactStore();
+  const contactBook = new ContactBook(contacts);
+  const ledgerStore = new FakeLedgerStore();
+  const ledger = new Ledger(ledgerStore, new FakeOutbox(), clock, ids);
+  const keys = new FakeStaffKeyStore();
+  const settings = new FakePlatformSettings();
+  const connections = new FakeRegistryConnectionStore(uow);
+  const reader = {
+    registryConnections: async () =>
+      [...connections.rows.values()].map(({ record: { code, version } }) => ({ code, version })),
+  };
+  const notices = new FakeStaffTokenNotices();
+  const issueToken = new IssueToken(tokens, vault, ids, clock, uow);
+  const createAccount = new CreateAccount(accounts, issueToken, clock, uow, {
+    environment: 'sandbox',
+    defaultNameservers: ['ns1.example.net'],
+  });
+  const queries = new AccountQueries({
+    find: async (id: number) => accounts.accounts.find((account: Account) => account.id === id),
+    availableCredit: async (id: number) => Money.of(ledgerStore.balance(id).available),
+  } as never);
+  const tables = new FakeWebhookTables();
+  tables.subscriptions.set(SUBSCRIPTION, {
+    id: SUBSCRIPTION,
+    accountId: 1,
+    eventName: 'domain.expiration',
+    url: 'https://shop.example/hook',
+    active: true,
+    createdAt: clock.now(),
+  });
+  const attempt = { startedAt: clock.now(), durationMs: 21, status: 503, responseHead: 'busy' };
+  tables.deliveries.set(DELIVERY, {
+    id: DELIVERY,
+    eventId: 'event',
+    accountId: 1,
+    subscriptionId: SUBSCRIPTION,
+    eventName: 'domain.expiration',
+    url: 'https://shop.example/hook',
+    body: '{}',
+    occurredAt: clock.now(),
+    createdAt: clock.now(),
+    dueAt: clock.now(),
+    state: 'failed',
+    attempts: [
+      { ...attempt, number: 1 },
+      { ...attempt, number: 2 },
+    ],
+    counted: 2,
+  });
+  const wakeUp = new FakeDeliveryWakeUp();
+  const redeliver = new RedeliverDelivery(uow, new FakeDeliveryStore(tables, uow), wakeUp, clock);
+  return {
+    uow,
+    clock,
+    log,
+    audit,
+    accounts,
+    tokens,
+    notices,
+    contacts,
+    ledgerStore,
+    keys,
+    settings,
+    deliveries: tables,
+    wakeUp,
+    openAccount: new OpenAccount(audit, createAccount, contactBook, ledger, clock, { openingCredit }),
+    changeAccount: new ChangeAccount(audit, new UpdateAccountSettings(accounts, uow), contactBook, clock),
+    issueAccountToken: new IssueAccountToken(audit, new IssueStaffToken(issueToken, notices, clock)),
+    revokeAccountToken: new RevokeAccountToken(audit, new RevokeToken(tokens, clock, uow)),
+    grantCredit: new GrantCredit(audit, queries, ledger),
+    switchMaintenance: new SwitchMaintenance(audit, settings, clock),
+    putRegistryConnection: new PutRegistryConnection(
+      audit,
+      new PutConnection(connections),
+      new AdminQueries(reader as never, keys, clock),
+      clock,
+    ),
+    redeliverWebhook: new RedeliverWebhook(audit, redeliver),
+    createStaffKey: new CreateStaffKey(audit, keys, vault, ids, clock),
+    revokeStaffKey: new RevokeStaffKey(audit, keys, clock),
+  };
+}
+
+/** A desk with one account and one further owner. */
+export async function openDesk(openingCredit?: Money) {
+  const stores = desk(openingCredit);
+  const account = await stores.openAccount.execute(owner, {
+    accountName: 'lantern',
+    contacts: { registrant: ilse },
+  });
+  const key = await stores.createStaffKey.execute(owner, 'Ines', 'owner');
+  await stores.createStaffKey.execute(owner, 'Marta', 'owner');
+  stores.log.entries.length = 0;
+  return { ...stores, account, key };
+}
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** An AppError of this kind. */
+export const isRefused = (kind: string, details?: string): unknown =>
+  expect.objectContaining(details ? { kind, details } : { kind });
