@@ -20,10 +20,15 @@ const there = (values: Partial<typeof world.there>): void =>
 /** Operations that are sent until they are carried out. */
 const persisting = (): ReconcileChanges => {
   const { base, objects, vault, atRegistry, settle } = world;
-  return new ReconcileChanges(base, base.registry, objects, vault, atRegistry, settle, RECONCILE, {
-    kind: 'update',
-    persists: true,
-  });
+  return new ReconcileChanges(
+    base,
+    { registry: base.registry, objects, vault, atRegistry, settle },
+    RECONCILE,
+    {
+      kind: 'update',
+      persists: true,
+    },
+  );
 };
 
 describe('a change that cannot be reconciled is logged for staff with its reason', () => {

@@ -27,6 +27,15 @@ export interface ReconciledChanges {
   persists: boolean;
 }
 
+/** What finds the evidence of a change, sends it again and settles it. */
+export interface ChangeReconciliation {
+  registry: DomainRegistry;
+  objects: ObjectsAtRegistry;
+  vault: SecretVault;
+  atRegistry: ChangeAtRegistry;
+  settle: SettleChange;
+}
+
 /**
  * Changes without an answer (`domain:info`): requested state → settled as done; previous state → resent once,
  * else refused with no local change; neither → shown to staff. An update is atomic, so another actor changed
@@ -35,18 +44,19 @@ export interface ReconciledChanges {
 export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, SettledChange> {
   constructor(
     parts: ReconcilerParts,
-    registry: DomainRegistry,
-    private readonly objects: ObjectsAtRegistry,
-    private readonly vault: SecretVault,
-    private readonly change: ChangeAtRegistry,
-    settle: SettleChange,
+    private readonly reconciliation: ChangeReconciliation,
     policy: ReconcilePolicy,
     private readonly changes: ReconciledChanges = { kind: 'update', persists: false },
   ) {
     super(
-      { kind: changes.kind, stored: changePayload, noun: 'change', ask: askForDomain(registry) },
+      {
+        kind: changes.kind,
+        stored: changePayload,
+        noun: 'change',
+        ask: askForDomain(reconciliation.registry),
+      },
       parts,
-      settle,
+      reconciliation.settle,
       policy,
     );
   }
@@ -73,7 +83,7 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
   }
 
   protected async send(attempt: SentAgain<ChangePayload>): Promise<Sent<SettledChange>> {
-    const outcome = await this.change.execute(attempt);
+    const outcome = await this.reconciliation.atRegistry.execute(attempt);
     // A refusal after a resend can mean that the first command was carried out: the next poll shows it.
     if (outcome.kind === 'refused') return { kind: 'unknown' };
     const isToBeSentAgain =
@@ -86,12 +96,11 @@ export class ReconcileChanges extends Reconciler<ChangePayload, InfoOutcome, Set
     { domainId, before, after }: ChangePayload,
     info: DomainInfo,
   ): Promise<ChangeEvidence> {
+    const { objects, vault } = this.reconciliation;
     const idsOf = async (side: typeof after) =>
-      side.shownContactIds && this.objects.registryIdsOf(connection, side.shownContactIds);
+      side.shownContactIds && objects.registryIdsOf(connection, side.shownContactIds);
     const contacts = { before: await idsOf(before), after: await idsOf(after) };
-    const code = after.authCode
-      ? this.vault.open(after.authCode.sealed, authCodeContext(domainId))
-      : undefined;
+    const code = after.authCode ? vault.open(after.authCode.sealed, authCodeContext(domainId)) : undefined;
     return evidenceIn(info, { before, after, contacts, code, connection });
   }
 }

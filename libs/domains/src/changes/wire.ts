@@ -166,7 +166,7 @@ function wireChanges(
     purchasePrivacy: new PurchasePrivacy(changes, settle, catalog, shown, orders, clock),
     shown,
     settle,
-    reconcile: new ReconcileChanges(parts, registry, objects, vault, atRegistry, settle, reconcilePolicy),
+    reconcile: new ReconcileChanges(parts, { registry, objects, vault, atRegistry, settle }, reconcilePolicy),
     pollHandler: new ChangePollHandler(operations, settle),
     steps: { objects, atRegistry },
   };

@@ -129,11 +129,7 @@ export function wireMoves(
     ),
     reconcileMoves: new ReconcileChanges(
       parts,
-      registry,
-      objects,
-      vault,
-      atRegistry,
-      settleChange,
+      { registry, objects, vault, atRegistry, settle: settleChange },
       { ...policy, retrySeconds: MOVE_RETRY_SECONDS },
       { kind: 'move', persists: true },
     ),

@@ -143,13 +143,11 @@ export class ChangeWorld {
   }
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileChanges {
+    const { registry } = this.base;
+    const { objects, vault, atRegistry, settle } = this;
     return new ReconcileChanges(
       this.base,
-      this.base.registry,
-      this.objects,
-      this.vault,
-      this.atRegistry,
-      this.settle,
+      { registry, objects, vault, atRegistry, settle },
       { ...RECONCILE, ...policy },
     );
   }
