@@ -9,7 +9,7 @@ describe('contacts that are compared', () => {
     drift = await DriftWorld.create(THICK);
     ({ world, differences } = drift);
     const { registrant, contacts } = world.there;
-    // as the registry was shown them
+    // as they were sent to the registry
     world.put(
       {},
       {
@@ -24,13 +24,13 @@ describe('contacts that are compared', () => {
     for (const { role, id } of contacts) differences.addContact(world.base.connection.id, shown[role], id);
   });
 
-  it('are the same by the ids that the registry was shown, in capitals too', async () => {
+  it('equal the ids sent to the registry, in capitals too', async () => {
     drift.changeAtRegistry({ registrant: world.there.registrant!.toUpperCase() });
     await drift.compare();
     expect(drift.open).toEqual([]);
   });
 
-  it("are different as long as the registry refuses a registrant that the account ordered, until staff push it or accept the registry's", async () => {
+  it("are a drift as long as the registry refuses an ordered registrant, until staff push it or accept the registry's", async () => {
     const { connection, contacts } = world.base;
     const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
     const started = world.row.domain.contactIds;
@@ -57,7 +57,7 @@ describe('contacts that are compared', () => {
     expect(world.there.registrant).toBe(reserved.registryId);
   });
 
-  it('are different by the contact for privacy, where that was ordered with the registrant: staff push it, and never the holder', async () => {
+  it('are a drift of the privacy contact, where privacy was ordered with the registrant: staff push it, and never the registrant', async () => {
     const { connection, privacy, contacts, objects } = world.base;
     const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
     world.put(
@@ -84,7 +84,7 @@ describe('contacts that are compared', () => {
     [true, true],
     [false, undefined],
   ])(
-    'are ours, and no difference, where the registry shows the registrant that it had refused (privacy %s)',
+    'are adopted without drift where the registry shows the registrant that it had refused (privacy %s)',
     async (isHidden, privacyEnabled) => {
       const { connection, contacts, privacy, uow } = world.base;
       const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
@@ -129,7 +129,7 @@ describe('contacts that are compared', () => {
     },
   );
 
-  it('are ours where privacy, turned on since, hides the registrant that the registry had refused', async () => {
+  it('are adopted where privacy, turned on since, hides the registrant that the registry had refused', async () => {
     const { contacts, uow, privacy, connection } = world.base;
     const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
     world.put({ wantedRegistrant: { contactId: wanted, registryValues: {} } }, { privacyEnabled: true });
@@ -158,16 +158,16 @@ describe('contacts that are compared', () => {
     });
   });
 
-  it('are different by others', async () => {
+  it('are a drift where the registry shows other contacts', async () => {
     drift.changeAtRegistry({
-      registrant: 'somebody',
-      contacts: [{ role: 'admin', id: 'somebody' }, world.there.contacts[1]],
+      registrant: 'unknown-1',
+      contacts: [{ role: 'admin', id: 'unknown-1' }, world.there.contacts[1]],
     });
     await drift.compare();
     expect(drift.open.map(([field]) => field)).toEqual(['registrant', 'contacts']);
   });
 
-  it("are different where privacy is on and the registry was never shown the registrar's contact", async () => {
+  it('are a drift where privacy is on and the registry never received the privacy contact', async () => {
     jest.spyOn(world.base.privacy, 'shown').mockResolvedValue(undefined);
     await drift.compare();
     expect(drift.open.map(([field]) => field)).toEqual(['registrant', 'contacts']);

@@ -18,65 +18,62 @@ async function start(profile = THIN): Promise<void> {
 beforeEach(() => start());
 
 describe('a domain that is compared with the registry', () => {
-  it('and is the same there has no difference', async () => {
+  it('has no drift where it equals the domain at the registry', async () => {
     expect(await drift.compare()).toBe(1);
     expect(differences.rows).toEqual([]);
   });
 
   const AHEAD = new Date('2028-03-02T09:15:00Z');
-  const CASES: { what: string; values: Partial<DomainInfo>; field: string; theirs: JsonValue }[] = [
+  const CASES: { what: string; values: Partial<DomainInfo>; field: string; atRegistry: JsonValue }[] = [
     {
-      what: 'another end of its term',
+      what: 'another expiry',
       values: { expiresAt: AHEAD },
       field: 'expiry',
-      theirs: '2028-03-02T09:15:00Z',
+      atRegistry: '2028-03-02T09:15:00Z',
     },
     {
       what: 'a status of the registry',
       values: { statuses: ['clientTransferProhibited', 'serverHold'] },
       field: 'statuses',
-      theirs: ['clientTransferProhibited', 'serverHold'],
+      atRegistry: ['clientTransferProhibited', 'serverHold'],
     },
     {
       what: 'other name servers',
       values: { nameservers: ['ns9.example.net'] },
       field: 'nameservers',
-      theirs: ['ns9.example.net'],
+      atRegistry: ['ns9.example.net'],
     },
     {
       what: 'another sponsor',
       values: { clientId: 'registrar-b', nameservers: [] },
       field: 'sponsor',
-      theirs: 'registrar-b',
+      atRegistry: 'registrar-b',
     },
   ];
-  it.each(CASES)(
-    'and has $what is a difference, which is not repaired',
-    async ({ values, field, theirs }) => {
-      const before = [world.row.activation, world.row.registryStatuses, world.row.domain];
-      drift.changeAtRegistry(values);
-      const sent = world.sent.length;
-      expect(await drift.compare()).toBe(1);
-      expect(drift.open).toEqual([[field, expect.anything(), theirs]]);
-      expect([world.row.activation, world.row.registryStatuses, world.row.domain]).toEqual(before);
-      expect(world.sent).toHaveLength(sent);
-    },
-  );
+  it.each(CASES)('has a drift with $what, which is not repaired', async ({ values, field, atRegistry }) => {
+    const before = [world.row.activation, world.row.registryStatuses, world.row.domain];
+    drift.changeAtRegistry(values);
+    const sent = world.sent.length;
+    expect(await drift.compare()).toBe(1);
+    expect(drift.open).toEqual([[field, expect.anything(), atRegistry]]);
+    expect([world.row.activation, world.row.registryStatuses, world.row.domain]).toEqual(before);
+    expect(world.sent).toHaveLength(sent);
+  });
 
   it.each([
     ['absent', 'existence', false],
     ['not_ours', 'sponsor', null],
-  ] as const)('and is %s there is a difference of %s', async (kind, field, theirs) => {
+  ] as const)('has a drift, answer %s of the registry: %s', async (kind, field, atRegistry) => {
     jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind });
     await drift.compare();
-    expect(drift.open).toEqual([[field, expect.anything(), theirs]]);
+    expect(drift.open).toEqual([[field, expect.anything(), atRegistry]]);
   });
 
   it.each([
-    ['is to be locked', { registryStatuses: [] }, 'clientTransferProhibited'],
-    ['has a hold of ours', { locks: ['ClientHold'] }, 'clientHold'],
+    ['has the transfer lock', { registryStatuses: [] }, 'clientTransferProhibited'],
+    ['has a local hold', { locks: ['ClientHold'] }, 'clientHold'],
   ])(
-    'and %s has a difference when that status is not there, whatever we were told of it',
+    'has a drift when it %s and the registry lacks that status, whatever statuses are stored',
     async (_, row, status) => {
       world.put(row);
       drift.changeAtRegistry({ statuses: status === 'clientHold' ? ['clientTransferProhibited'] : [] });
@@ -87,7 +84,7 @@ describe('a domain that is compared with the registry', () => {
     },
   );
 
-  it('and has another DS record there is a difference, and none where the registry does not tell', async () => {
+  it('has a drift with another DS record, and none where the registry does not report DS records', async () => {
     world.put({ ds: [DS] });
     await drift.compare();
     expect(drift.open).toEqual([['signing', [DS_TEXT], []]]);
@@ -99,7 +96,7 @@ describe('a domain that is compared with the registry', () => {
     expect(drift.open).toEqual([]);
   });
 
-  it('and has the key behind our DS record there is the same, where the registry takes keys', async () => {
+  it('has no drift with the key of the local DS record, where the registry accepts keys', async () => {
     await start({ ...THIN, signing: { form: 'keys' } });
     world.put({ ds: [{ ...DS, key: { flags: 257, publicKey: 'AwEAAQ==' } }] });
     drift.changeAtRegistry({
@@ -115,21 +112,21 @@ describe('a domain that is compared with the registry', () => {
   });
 
   const SAME: [string, Partial<DomainInfo>][] = [
-    ['an end a day apart', { expiresAt: new Date('2027-03-01T00:00:00Z') }],
-    ['no end', { expiresAt: undefined }],
+    ['an expiry a day apart', { expiresAt: new Date('2027-03-01T00:00:00Z') }],
+    ['no expiry', { expiresAt: undefined }],
     ['statuses that follow from others', { statuses: ['inactive', 'clientTransferProhibited'] }],
     [
       'name servers in another order and in capitals',
       { nameservers: ['NS2.example.net', 'ns1.example.net'] },
     ],
   ];
-  it.each(SAME)('and has %s is the same', async (_, values) => {
+  it.each(SAME)('has no drift with %s', async (_, values) => {
     drift.changeAtRegistry(values);
     await drift.compare();
     expect(drift.open).toEqual([]);
   });
 
-  it('and was renewed by the registry at the end of its term is the same, but not by two years', async () => {
+  it('has no drift once the registry renewed it at its expiry by one year, and one by two years', async () => {
     world.base.clock.advance(250 * DAY);
     world.put({ activation: { ...world.row.activation!, expiresAt: world.base.clock.now() } });
     const after = (years: number): Date =>
@@ -142,7 +139,7 @@ describe('a domain that is compared with the registry', () => {
     expect(drift.open.map(([field]) => field)).toEqual(['expiry']);
   });
 
-  it('ends a difference that is not there any more', async () => {
+  it('ends a drift that the registry no longer shows', async () => {
     const { nameservers } = world.there;
     drift.changeAtRegistry({ nameservers: [] });
     await drift.compare();
@@ -151,7 +148,7 @@ describe('a domain that is compared with the registry', () => {
     expect(differences.rows.map(({ resolution }) => resolution)).toEqual(['gone']);
   });
 
-  it('has its turn once a week', async () => {
+  it('is compared once a week', async () => {
     expect([await drift.compare(), await drift.compare()]).toEqual([1, 0]);
     world.base.clock.advance(7 * DAY - 1);
     expect(await drift.compare()).toBe(0);
@@ -159,7 +156,7 @@ describe('a domain that is compared with the registry', () => {
     expect(await drift.compare()).toBe(1);
   });
 
-  it('has its turn again in an hour when the registry gave no answer, and the others are left for then too', async () => {
+  it('is compared an hour later, with the other due domains, when the registry did not answer', async () => {
     world.base.registry.takeDown(world.base.connection.id);
     expect(await drift.compare()).toBe(0);
     world.base.registry.bringUp(world.base.connection.id);
@@ -169,7 +166,7 @@ describe('a domain that is compared with the registry', () => {
     expect(await drift.compare()).toBe(1);
   });
 
-  it('and changes meanwhile is left for later', async () => {
+  it('is compared later when it changes during the query', async () => {
     const { info } = world.base.registry;
     jest.spyOn(world.base.registry, 'info').mockImplementationOnce(async (...asked) => {
       const answer = await info.apply(world.base.registry, asked);
@@ -183,7 +180,7 @@ describe('a domain that is compared with the registry', () => {
     expect(drift.open.map(([field]) => field)).toEqual(['nameservers']);
   });
 
-  it('is told of in the log once, and does not keep the others waiting when it cannot be compared', async () => {
+  it('is logged once, and does not stop the others when it cannot be compared', async () => {
     drift.changeAtRegistry({ nameservers: [] });
     jest.spyOn(differences, 'record').mockRejectedValueOnce(new Error('no database'));
     expect(await drift.compare()).toBe(1);

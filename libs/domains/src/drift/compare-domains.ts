@@ -14,7 +14,7 @@ export interface ComparePolicy {
 }
 
 /** The compared data of a domain. */
-export interface Ours {
+export interface LocalDomain {
   held: HeldDomain;
   ds: DsRecord[];
 }
@@ -82,7 +82,7 @@ export class CompareDomains {
     connection: RegistryConnection,
     { id, name }: { id: number; name: string },
   ): Promise<boolean> {
-    const before = await this.parts.uow.run(() => this.look(id));
+    const before = await this.parts.uow.run(() => this.readLocal(id));
     if (before?.held.state !== 'active') return true;
     const answer = await this.parts.registry.info(connection, DomainName.of(name));
     if (answer.kind === 'unknown') return false;
@@ -93,7 +93,7 @@ export class CompareDomains {
       ...(taken && { wantedRegistrant: undefined }),
     });
     const recorded = await this.parts.uow.run(async () => {
-      const after = await this.look(id);
+      const after = await this.readLocal(id);
       if (!after || after.held.busyOperationId !== undefined || !isUntouched(before, after)) {
         await this.parts.differences.compareAt(id, addSeconds(this.parts.clock.now(), RETRY_SECONDS));
         return undefined;
@@ -120,7 +120,7 @@ export class CompareDomains {
     return true;
   }
 
-  private async look(id: number): Promise<Ours | undefined> {
+  private async readLocal(id: number): Promise<LocalDomain | undefined> {
     const held = await this.parts.domains.holdById(id);
     return held && { held, ds: await this.parts.domains.dsOf(id) };
   }
@@ -167,10 +167,10 @@ export class CompareDomains {
       privacyEnabled: held.privacyEnabled || wanted.privacyEnabled === true,
     };
     const shown = await this.parts.privacy.shown({ ...held, ...taken }, taken.privacyEnabled);
-    const ours =
+    const expected =
       shown &&
       (await this.parts.differences.registryIds(connection.id, [shown.registrant])).get(shown.registrant);
-    return ours !== undefined && ours.toLowerCase() === answer.info.registrant?.toLowerCase()
+    return expected !== undefined && expected.toLowerCase() === answer.info.registrant?.toLowerCase()
       ? taken
       : undefined;
   }
@@ -184,7 +184,8 @@ export class CompareDomains {
 }
 
 /** Whether the local domain is unchanged since the query to the registry. */
-export const isUntouched = (before: Ours, after: Ours): boolean => textOf(before) === textOf(after);
+export const isUntouched = (before: LocalDomain, after: LocalDomain): boolean =>
+  textOf(before) === textOf(after);
 /** Amounts are not JSON values. */
-const textOf = (domain: Ours): string =>
+const textOf = (domain: LocalDomain): string =>
   JSON.stringify(domain, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));

@@ -19,10 +19,10 @@ beforeEach(async () => {
   );
 });
 
-/** A difference that staff take over. */
-async function find(there: Partial<DomainInfo>): Promise<TakeOverDifference> {
+/** A drift that staff accept. */
+async function find(atRegistry: Partial<DomainInfo>): Promise<TakeOverDifference> {
   const { domains, privacy, connections, registry, uow, clock, log, connection } = world.base;
-  registry.registered(connection, 'a.example', { ...world.there, ...there });
+  registry.registered(connection, 'a.example', { ...world.there, ...atRegistry });
   await new CompareDomains({
     differences,
     domains,
@@ -38,7 +38,7 @@ async function find(there: Partial<DomainInfo>): Promise<TakeOverDifference> {
   return new TakeOverDifference(differences, domains, connections, registry, uow, clock);
 }
 
-/** What another process does after the registry was asked, before its answer is taken over. */
+/** Another process acts between the registry's answer and its acceptance. */
 function afterAnswer(act: () => Promise<void> | void): void {
   const { registry } = world.base;
   const info = registry.info.bind(registry);
@@ -49,7 +49,7 @@ function afterAnswer(act: () => Promise<void> | void): void {
   });
 }
 
-const ours = (): string =>
+const local = (): string =>
   JSON.stringify([
     world.row.activation,
     world.row.registryStatuses,
@@ -81,27 +81,27 @@ describe('what the registry showed before another process changed the domain', (
     ],
   ];
   it.each(CHANGES)(
-    'is not taken over once that one %s, and is asked for again',
-    async (_what, there, change) => {
-      const repair = await find(there);
+    'is not accepted once that process %s, and is accepted by a retry',
+    async (_what, atRegistry, change) => {
+      const repair = await find(atRegistry);
       let changed = '';
       afterAnswer(() => {
         change();
-        changed = ours();
+        changed = local();
       });
       const begin = jest.fn();
       await expect(repair.execute({ id: '1', begin })).rejects.toMatchObject({
         code: 'domains.busy',
         retryAfterSeconds: 5,
       });
-      expect([ours(), differences.rows[0].resolution, begin.mock.calls]).toEqual([changed, undefined, []]);
+      expect([local(), differences.rows[0].resolution, begin.mock.calls]).toEqual([changed, undefined, []]);
       world.put({ busyOperationId: undefined });
       await repair.execute({ id: '1', begin });
       expect([differences.rows[0].resolution, begin.mock.calls.length]).toEqual(['taken_over', 1]);
     },
   );
 
-  it('is not taken over once that one added a DS record', async () => {
+  it('is not accepted once that process added a DS record', async () => {
     const repair = await find({ nameservers: ['ns9.example.net'] });
     const { domains, uow } = world.base;
     afterAnswer(() => uow.run(() => domains.change(world.row.id, { ds: [DS] })));

@@ -56,11 +56,11 @@ interface DriftView {
    * DS records: the local ones, and those at the registry; the latter undefined where the registry does not
    * report them or shows an unknown key.
    */
-  ds: { ours: DsRecord[]; theirs?: DsRecord[] };
+  ds: { local: DsRecord[]; atRegistry?: DsRecord[] };
 }
 
 /** Both repairs query the registry again: the result of the comparison may be hours old. */
-class DifferenceLook {
+class DriftReader {
   constructor(
     private readonly differences: DifferenceStore,
     private readonly domains: DomainStore,
@@ -75,10 +75,10 @@ class DifferenceLook {
       difference &&
       (await this.uow.run(async () => {
         const held = await this.domains.holdById(difference.domainId);
-        return held && { held, ours: await this.domains.dsOf(held.id) };
+        return held && { held, local: await this.domains.dsOf(held.id) };
       }));
     if (!seen) throw differenceNotFound();
-    const { held, ours } = seen;
+    const { held, local } = seen;
     const connection = await this.connections.get(held.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(held.name));
     if (answer.kind === 'unknown') throw registryUnavailable();
@@ -89,14 +89,14 @@ class DifferenceLook {
       );
     }
     const { info } = answer;
-    const ds = { ours, theirs: info.signing && recordsShown(connection, info.signing, ours) };
+    const ds = { local, atRegistry: info.signing && recordsShown(connection, info.signing, local) };
     return { difference, held, info, ds };
   }
 }
 
 /** Accepts the registry's expiry, statuses, name servers or DS records into the local row. */
 export class TakeOverDifference {
-  private readonly looks: DifferenceLook;
+  private readonly reader: DriftReader;
 
   constructor(
     private readonly differences: DifferenceStore,
@@ -106,7 +106,7 @@ export class TakeOverDifference {
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
   ) {
-    this.looks = new DifferenceLook(differences, domains, connections, registry, uow);
+    this.reader = new DriftReader(differences, domains, connections, registry, uow);
   }
 
   /**
@@ -114,22 +114,22 @@ export class TakeOverDifference {
    * the registry is unavailable.
    */
   async execute({ id, begin }: DifferenceRepair): Promise<void> {
-    const { difference, held: looked, info, ds } = await this.looks.execute(id);
-    const changes = takenOver(difference.field, info, ds.theirs, looked);
+    const { difference, held: compared, info, ds } = await this.reader.execute(id);
+    const changes = takenOver(difference.field, info, ds.atRegistry, compared);
     if (!changes) throw notRepairable(difference.field, 'accepting it');
     await this.uow.run(async () => {
       const held = await this.domains.holdById(difference.domainId);
       if (!held || !(await this.differences.find(id))) throw differenceNotFound();
       // The query preceded a local change of the domain, so its answer may be outdated.
       const isSame = isUntouched(
-        { held: looked, ds: ds.ours },
+        { held: compared, ds: ds.local },
         { held, ds: await this.domains.dsOf(held.id) },
       );
       if (held.busyOperationId !== undefined || !isSame) throw changeUnderWay(BUSY_SECONDS);
       await this.domains.change(held.id, changes);
       await this.differences.resolve(id, 'taken_over', this.clock.now());
       const before = Object.fromEntries(
-        Object.keys(changes).map((name) => [name, name === 'ds' ? ds.ours : held[name as keyof HeldDomain]]),
+        Object.keys(changes).map((name) => [name, name === 'ds' ? ds.local : held[name as keyof HeldDomain]]),
       );
       await begin({ domainName: held.name, field: difference.field, before, after: changes });
     });
@@ -173,10 +173,10 @@ interface PushDifferenceParts {
  * place of the published ones; as an ordinary change.
  */
 export class PushDifference {
-  private readonly looks: DifferenceLook;
+  private readonly reader: DriftReader;
 
   constructor(private readonly parts: PushDifferenceParts) {
-    this.looks = new DifferenceLook(
+    this.reader = new DriftReader(
       parts.differences,
       parts.domains,
       parts.connections,
@@ -195,13 +195,13 @@ export class PushDifference {
       held: { accountId, name },
       info,
       ds,
-    } = await this.looks.execute(id);
+    } = await this.reader.execute(id);
     const { field } = difference;
     let decision: ChangeDecision | undefined;
     const result = await this.parts.changes.execute({
       accountId,
       name,
-      decide: async (held) => (decision = await this.decide(held, field, info, ds.theirs)),
+      decide: async (held) => (decision = await this.decide(held, field, info, ds.atRegistry)),
       begin: async () => {
         await begin({ domainName: name, field, before: decision!.before, after: decision!.after });
         return undefined;
@@ -224,7 +224,7 @@ export class PushDifference {
       return sides({ nameservers: info.nameservers }, { nameservers: held.nameservers });
     if (field === 'statuses') return pushedStatuses(held, info);
     if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');
-    const before = await this.contactsThere(held, info);
+    const before = await this.contactsAtRegistry(held, info);
     if (held.wantedRegistrant) return this.wantedRegistrant(held, held.wantedRegistrant, before);
     const after = await this.parts.privacy.contactIdsFor(held, held.privacyEnabled, true);
     const registrantExtras = await this.parts.privacy.registrantData(held);
@@ -264,7 +264,7 @@ export class PushDifference {
   }
 
   /** Throws 409 where the registry shows contacts of another registrar: they have no local ids to replace. */
-  private async contactsThere(
+  private async contactsAtRegistry(
     { connectionId, contactIds }: HeldDomain,
     info: DomainInfo,
   ): Promise<Record<ContactRole, number>> {

@@ -50,24 +50,24 @@ const thick = (info: Partial<DomainInfo>, contacts: Comparison['contacts'] = CON
   compare(info, {}, { connection: THICK, contacts });
 
 it.each([
-  [{ kind: 'absent' as const }, { field: 'existence', ours: true, theirs: false }],
-  [{ kind: 'not_ours' as const }, { field: 'sponsor', ours: 'registrar-a', theirs: null }],
+  [{ kind: 'absent' as const }, { field: 'existence', local: true, atRegistry: false }],
+  [{ kind: 'not_ours' as const }, { field: 'sponsor', local: 'registrar-a', atRegistry: null }],
   [
     {
       kind: 'found' as const,
       info: { ...INFO, clientId: 'registrar-b', nameservers: [], statuses: ['serverHold'] },
     },
-    { field: 'sponsor', ours: 'registrar-a', theirs: 'registrar-b' },
+    { field: 'sponsor', local: 'registrar-a', atRegistry: 'registrar-b' },
   ],
-])('an answer %j is that difference and no other', (answer, difference) => {
+])('an answer %j is that drift and no other', (answer, difference) => {
   expect(differencesOf({ held: HELD, connection: THIN, ds: [], now: NOW }, answer)).toEqual([difference]);
 });
 
-it('a domain that is the same there has no difference', () => {
+it('a domain that equals the one at the registry has no drift', () => {
   expect([compare({}), thick({})]).toEqual([[], []]);
 });
 
-describe('the end of the term', () => {
+describe('the expiry', () => {
   it.each([
     ['a year ahead of a term that is over', 0, 1, []],
     ['a year ahead of a term that ends in two days', -2, 1, []],
@@ -77,19 +77,19 @@ describe('the end of the term', () => {
     ['the same', -100, 0, []],
   ])('%s', (_, daysOver, years, fields) => {
     const expiresAt = addSeconds(NOW, -daysOver * 86_400);
-    const theirs = Number.isInteger(years) ? addYears(expiresAt, years) : addDays(expiresAt, 182);
-    expect(compare({ expiresAt: theirs }, { expiresAt }).map(({ field }) => field)).toStrictEqual(fields);
+    const atRegistry = Number.isInteger(years) ? addYears(expiresAt, years) : addDays(expiresAt, 182);
+    expect(compare({ expiresAt: atRegistry }, { expiresAt }).map(({ field }) => field)).toStrictEqual(fields);
   });
 
-  it('is told on both sides', () => {
+  it('is a drift with both values', () => {
     expect(compare({ expiresAt: addYears(END, 3) })).toEqual([
-      { field: 'expiry', ours: '2026-06-10T09:15:00Z', theirs: '2029-06-10T09:15:00Z' },
+      { field: 'expiry', local: '2026-06-10T09:15:00Z', atRegistry: '2029-06-10T09:15:00Z' },
     ]);
   });
 });
 
 describe('lists', () => {
-  it('are told sorted, as they are written, without statuses that follow from others', () => {
+  it('are a drift sorted, as they are written, without statuses that follow from others', () => {
     const held = {
       nameservers: ['ns9.example.net', 'NS1.example.net'],
       registryStatuses: ['serverHold', 'clientHold', 'linked'],
@@ -105,13 +105,13 @@ describe('lists', () => {
     ).toEqual([
       {
         field: 'statuses',
-        ours: ['clientHold', 'serverHold'],
-        theirs: ['clientHold', 'serverRenewProhibited'],
+        local: ['clientHold', 'serverHold'],
+        atRegistry: ['clientHold', 'serverRenewProhibited'],
       },
       {
         field: 'nameservers',
-        ours: ['NS1.example.net', 'ns9.example.net'],
-        theirs: ['ns3.example.net', 'ns5.example.net'],
+        local: ['NS1.example.net', 'ns9.example.net'],
+        atRegistry: ['ns3.example.net', 'ns5.example.net'],
       },
     ]);
   });
@@ -143,15 +143,15 @@ describe('contacts', () => {
       'differ by registrant',
       { registrant: 'c-9' },
       CONTACTS,
-      [{ field: 'registrant', ours: 'c-1', theirs: 'c-9' }],
+      [{ field: 'registrant', local: 'c-1', atRegistry: 'c-9' }],
     ],
     [
       'differ where none should be shown',
       {},
       {},
       [
-        { field: 'registrant', ours: null, theirs: 'c-1' },
-        { field: 'contacts', ours: ['admin: ', 'tech: '], theirs: ['admin: c-1', 'tech: c-2'] },
+        { field: 'registrant', local: null, atRegistry: 'c-1' },
+        { field: 'contacts', local: ['admin: ', 'tech: '], atRegistry: ['admin: c-1', 'tech: c-2'] },
       ],
     ],
     [
@@ -163,7 +163,7 @@ describe('contacts', () => {
         ],
       },
       CONTACTS,
-      [{ field: 'contacts', ours: ['admin: c-1', 'tech: c-2'], theirs: ['admin: c-1', 'tech: c-1'] }],
+      [{ field: 'contacts', local: ['admin: c-1', 'tech: c-2'], atRegistry: ['admin: c-1', 'tech: c-1'] }],
     ],
     [
       'differ by one more of a role',
@@ -172,8 +172,8 @@ describe('contacts', () => {
       [
         {
           field: 'contacts',
-          ours: ['admin: c-1', 'tech: c-2'],
-          theirs: ['admin: c-1', 'tech: c-2', 'tech: c-3'],
+          local: ['admin: c-1', 'tech: c-2'],
+          atRegistry: ['admin: c-1', 'tech: c-2', 'tech: c-3'],
         },
       ],
     ],
@@ -181,7 +181,7 @@ describe('contacts', () => {
     expect(thick(info, contacts)).toEqual(differences);
   });
 
-  it('are not compared where the registry keeps none, and where ours are not known', () => {
+  it('are not compared where the registry stores no contacts, and where the local ids are unknown', () => {
     expect(compare({ registrant: 'c-9' }, {}, { contacts: CONTACTS })).toEqual([]);
     expect(compare({ registrant: 'c-9' }, {}, { connection: THICK })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { addDays, addYears, type JsonValue, toTimestamp } from '@registrar/kernel';
+import { addDays, addYears, toTimestamp } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import type { DomainInfo, InfoOutcome, RegistryConnection } from '@registrar/registries';
 import { wantedStatuses } from '../shared/locks';
@@ -31,10 +31,10 @@ type InfoAnswer = Exclude<InfoOutcome, { kind: 'unknown' }>;
 /** All drifts of a domain; if the registry does not show the domain to the registrar, only that one. */
 export function differencesOf(comparison: Comparison, answer: InfoAnswer): Difference[] {
   const { clientId } = comparison.connection;
-  if (answer.kind === 'absent') return [{ field: 'existence', ours: true, theirs: false }];
-  if (answer.kind === 'not_ours') return [{ field: 'sponsor', ours: clientId, theirs: null }];
+  if (answer.kind === 'absent') return [{ field: 'existence', local: true, atRegistry: false }];
+  if (answer.kind === 'not_ours') return [{ field: 'sponsor', local: clientId, atRegistry: null }];
   const { info } = answer;
-  if (info.clientId !== clientId) return [{ field: 'sponsor', ours: clientId, theirs: info.clientId }];
+  if (info.clientId !== clientId) return [{ field: 'sponsor', local: clientId, atRegistry: info.clientId }];
   return [
     ...expiry(comparison, info),
     ...lists(comparison, info),
@@ -51,13 +51,14 @@ function expiry({ held, now }: Comparison, { expiresAt }: DomainInfo): Differenc
   if (!expiresAt || isSameEnd(held.expiresAt, expiresAt)) return [];
   const isOver = addDays(held.expiresAt, -AUTO_RENEW_DAYS) <= now;
   if (isOver && isSameEnd(addYears(held.expiresAt, 1), expiresAt)) return [];
-  return [{ field: 'expiry', ours: toTimestamp(held.expiresAt), theirs: toTimestamp(expiresAt) }];
+  return [{ field: 'expiry', local: toTimestamp(held.expiresAt), atRegistry: toTimestamp(expiresAt) }];
 }
 
 function lists({ held }: Comparison, info: DomainInfo): Difference[] {
-  const told = (statuses: readonly string[]): string[] => statuses.filter((status) => !DERIVED.has(status));
+  const explicit = (statuses: readonly string[]): string[] =>
+    statuses.filter((status) => !DERIVED.has(status));
   return [
-    ...listOf('statuses', told(wantedStatuses(held)), told(info.statuses)),
+    ...listOf('statuses', explicit(wantedStatuses(held)), explicit(info.statuses)),
     ...listOf('nameservers', held.nameservers, info.nameservers),
   ];
 }
@@ -71,24 +72,23 @@ function signing({ connection, ds }: Comparison, info: DomainInfo): Difference[]
 
 function listOf(
   field: 'statuses' | 'nameservers' | 'signing',
-  ours: readonly string[],
-  theirs: readonly string[],
+  local: readonly string[],
+  atRegistry: readonly string[],
 ): Difference[] {
-  const [here, there] = [setOf(ours), setOf(theirs)];
-  return isSame(here, there) ? [] : [{ field, ours: [...ours].sort(), theirs: [...theirs].sort() }];
+  const isEqual = isSame(setOf(local), setOf(atRegistry));
+  return isEqual ? [] : [{ field, local: [...local].sort(), atRegistry: [...atRegistry].sort() }];
 }
 
 /** Some registries do not show the registrant; some store contact ids in capitals. */
-function contacts({ connection, contacts: ours }: Comparison, info: DomainInfo): Difference[] {
-  if (!ours || connection.profile.dataModel === 'minimum') return [];
-  const { registrant, ...roles } = ours;
+function contacts({ connection, contacts: expected }: Comparison, info: DomainInfo): Difference[] {
+  if (!expected || connection.profile.dataModel === 'minimum') return [];
+  const { registrant, ...roles } = expected;
   const found: Difference[] = [];
   if (info.registrant !== undefined && info.registrant.toLowerCase() !== registrant?.toLowerCase()) {
-    found.push({ field: 'registrant', ours: registrant ?? null, theirs: info.registrant });
+    found.push({ field: 'registrant', local: registrant ?? null, atRegistry: info.registrant });
   }
-  const [here, there] = [linksOf(roles, connection), linksFound(info)];
-  if (!isSame(lowered(here), lowered(there)))
-    found.push({ field: 'contacts', ours: here as JsonValue, theirs: there as JsonValue });
+  const [local, atRegistry] = [linksOf(roles, connection), linksFound(info)];
+  if (!isSame(lowered(local), lowered(atRegistry))) found.push({ field: 'contacts', local, atRegistry });
   return found;
 }
 

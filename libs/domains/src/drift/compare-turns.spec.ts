@@ -21,10 +21,10 @@ async function start(profile = THIN): Promise<void> {
 }
 beforeEach(() => start());
 
-const look = (limit = 10): Promise<number> => compare.execute(world.base.connection, limit);
+const compareDue = (limit = 10): Promise<number> => compare.execute(world.base.connection, limit);
 const in_ = (seconds: number): Date => new Date(world.base.clock.now().getTime() + seconds * 1_000);
 const WEEK = 7 * 86_400;
-/** Does something once the registry has answered and before the answer counts. */
+/** Acts after the registry's answer and before its use. */
 const meanwhile = (act: () => unknown): void => {
   const info = world.base.registry.info.bind(world.base.registry);
   jest.spyOn(world.base.registry, 'info').mockImplementationOnce(async (...asked) => {
@@ -38,10 +38,10 @@ const register = async (name: string): Promise<void> => {
   expect(kind).toBe('registered');
 };
 
-it('domains are compared one after the other until the registry does not answer; the rest has its turn in an hour', async () => {
+it('domains are compared one after the other until the registry does not answer; the rest is compared in an hour', async () => {
   for (const name of ['b.example', 'c.example']) await register(name);
   world.base.registry.script('b.example', 'unknown', { command: 'info' });
-  expect(await look()).toBe(1);
+  expect(await compareDue()).toBe(1);
   expect([...differences.turns.entries()]).toEqual([
     [1, in_(WEEK)],
     [2, in_(3_600)],
@@ -49,11 +49,11 @@ it('domains are compared one after the other until the registry does not answer;
   ]);
 });
 
-it('a domain whose comparison fails has its turn in an hour, and the others go on', async () => {
+it('a domain whose comparison fails is compared in an hour, and the others are compared', async () => {
   await register('b.example');
   const broken = new Error('broken');
   jest.spyOn(world.base.registry, 'info').mockRejectedValueOnce(broken);
-  expect(await look()).toBe(2);
+  expect(await compareDue()).toBe(2);
   expect(differences.turns.get(1)).toEqual(in_(3_600));
   expect(world.base.log.lines[0]).toEqual({
     level: 'error',
@@ -65,14 +65,14 @@ it('a domain whose comparison fails has its turn in an hour, and the others go o
 it.each([
   ['is not active', () => world.put({ state: 'pending_create' })],
   ['is gone', () => world.put({ state: 'failed' })],
-])('a domain that %s by its turn is not asked for', async (_, act) => {
+])('a domain that %s when its comparison is due is not queried', async (_, act) => {
   const takeDue = differences.takeDue.bind(differences);
   jest.spyOn(differences, 'takeDue').mockImplementationOnce(async (...given) => {
     const due = await takeDue(...given);
     act();
     return due;
   });
-  expect(await look()).toBe(1);
+  expect(await compareDue()).toBe(1);
   expect([world.base.registry.sent('domain:info'), world.base.log.lines]).toEqual([[], []]);
 });
 
@@ -84,34 +84,31 @@ it.each([
     () => world.put({}, { renewalPrice: { minor: 5n, currency: 'USD' } as never }),
   ],
   ['is gone', () => world.put({ state: 'failed' })],
-])(
-  'a domain that %s while the registry is asked has its turn in an hour, and no difference',
-  async (_, act) => {
-    world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
-    meanwhile(act);
-    expect(await look()).toBe(1);
-    expect([differences.rows, differences.turns.get(1), world.base.log.lines]).toEqual([[], in_(3_600), []]);
-  },
-);
+])('a domain that %s during the query is compared in an hour, and has no drift', async (_, act) => {
+  world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
+  meanwhile(act);
+  expect(await compareDue()).toBe(1);
+  expect([differences.rows, differences.turns.get(1), world.base.log.lines]).toEqual([[], in_(3_600), []]);
+});
 
-it('a domain that is busy from the beginning is not compared', async () => {
+it('a domain that is busy before the query is not compared', async () => {
   const { holdById } = world.base.domains;
   jest.spyOn(world.base.domains, 'holdById').mockImplementation(async (id) => ({
     ...(await holdById.call(world.base.domains, id))!,
     busyOperationId: 'other',
   }));
   world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
-  await look();
+  await compareDue();
   expect([differences.rows, differences.turns.get(1)]).toEqual([[], in_(3_600)]);
 });
 
-it('a new difference is logged once with the number of those that came and went', async () => {
+it('a new drift is logged once with the numbers of added and ended drifts', async () => {
   const { expiresAt } = world.there;
   world.put({ activation: { ...world.row.activation!, expiresAt: expiresAt! } });
   world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers: [] });
-  await look();
+  await compareDue();
   world.base.clock.advance(WEEK);
-  await look();
+  await compareDue();
   expect(world.base.log.lines).toEqual([
     {
       level: 'warn',
@@ -121,7 +118,7 @@ it('a new difference is logged once with the number of those that came and went'
   ]);
 });
 
-describe('a registrant that the account waits for', () => {
+describe('a requested registrant', () => {
   beforeEach(() => start(THICK));
   const wait = (): void => {
     world.put({ wantedRegistrant: { contactId: 2, registryValues: {} } });
@@ -130,32 +127,34 @@ describe('a registrant that the account waits for', () => {
   const there = (values: object): void =>
     void world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, ...values });
   const fields = () =>
-    differences.rows.filter(({ resolution }) => !resolution).map(({ field, theirs }) => [field, theirs]);
+    differences.rows
+      .filter(({ resolution }) => !resolution)
+      .map(({ field, atRegistry }) => [field, atRegistry]);
 
   it.each([
     ['does not show the domain', 'not_ours'],
     ['does not have it', 'absent'],
-  ] as const)('waits on where the registry %s', async (_, kind) => {
+  ] as const)('stays pending where the registry %s', async (_, kind) => {
     wait();
     jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind });
-    await look();
+    await compareDue();
     expect([world.row.wantedRegistrant?.contactId, differences.rows.map(({ field }) => field)]).toEqual([
       2,
       [kind === 'absent' ? 'existence' : 'sponsor'],
     ]);
   });
 
-  it('waits on where the registry shows no registrant', async () => {
+  it('stays pending where the registry shows no registrant', async () => {
     wait();
     there({ registrant: undefined });
-    await look();
+    await compareDue();
     expect([world.row.wantedRegistrant?.contactId, differences.turns.get(1)]).toEqual([2, in_(WEEK)]);
   });
 
-  it("is the domain's once the registry shows it, and no difference is found of it", async () => {
+  it('is adopted once the registry shows it, and is no drift', async () => {
     wait();
     there({ registrant: 'WANTED-1' });
-    await look();
+    await compareDue();
     expect([
       world.row.wantedRegistrant,
       world.row.domain.contactIds.registrant,
@@ -164,8 +163,8 @@ describe('a registrant that the account waits for', () => {
   });
 });
 
-it('contacts are not looked up for a registry that keeps none', async () => {
+it('contact ids are not read for a registry that stores no contacts', async () => {
   const known = jest.spyOn(differences, 'registryIds');
-  await look();
+  await compareDue();
   expect(known).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ const NEXT: ScanPosition = { commandId: '100', messageId: '7' };
 const CREATED = new Date('2026-01-01T00:00:00Z');
 const EXPIRES = new Date('2027-01-01T00:00:00Z');
 const AWAY = { kind: 'unknown', why: 'away' } as const;
-const ours = (values: object = {}) =>
+const sponsored = (values: object = {}) =>
   ({
     kind: 'found',
     info: {
@@ -34,10 +34,10 @@ interface Arranged {
   isLast?: boolean;
   /** Those found before, in parts. */
   open?: UnknownDomain[][];
-  /** Known here by the time it is recorded. */
+  /** In a local account by the time it is recorded. */
   known?: boolean;
   answers?: Record<string, InfoOutcome>;
-  /** The signal comes with the look at this name. */
+  /** The signal comes with the query of this name. */
   stopAt?: string;
 }
 
@@ -72,9 +72,9 @@ async function run({
     resolve: call('resolve'),
     finish: call('finish'),
   } as unknown as UnknownDomainStore;
-  const asked: string[] = [];
+  const queried: string[] = [];
   const info = async (_connection: unknown, { ascii }: { ascii: string }) => {
-    asked.push(ascii);
+    queried.push(ascii);
     if (ascii === stopAt) stop.abort();
     return answers[ascii] ?? { kind: 'absent' as const };
   };
@@ -83,16 +83,16 @@ async function run({
     stopAt === undefined ? undefined : stop.signal,
   );
   const of = (name: string) => calls.filter(([one]) => one === name).map(([, ...given]) => given);
-  return { isMore, calls, of, asked, log: log.lines, now: clock.now() };
+  return { isMore, calls, of, queried, log: log.lines, now: clock.now() };
 }
 
-describe('the comparison of a registry from its side', () => {
+describe('the search for unknown domains', () => {
   it('does nothing before it is due', async () => {
     const { isMore, calls, now } = await run({ due: false });
     expect([isMore, calls]).toEqual([false, [['take', 4, now, addSeconds(now, 900), addDays(now, 1)]]]);
   });
 
-  it('reads commands and messages older than an hour, goes on behind them, and comes again a day later', async () => {
+  it('reads commands and messages older than an hour, continues after them, and runs again a day later', async () => {
     const { isMore, calls, now } = await run({});
     expect(isMore).toBe(false);
     expect(calls.slice(1)).toEqual([
@@ -104,7 +104,7 @@ describe('the comparison of a registry from its side', () => {
     ]);
   });
 
-  it('goes on at once with the next part', async () => {
+  it('continues at once with the next part', async () => {
     const { isMore, calls, now } = await run({ isLast: false });
     expect([isMore, calls.slice(2)]).toEqual([
       true,
@@ -115,11 +115,11 @@ describe('the comparison of a registry from its side', () => {
     ]);
   });
 
-  it('records and logs a domain that is ours at the registry alone', async () => {
+  it('records and logs a domain that is sponsored by this registrar and in no account', async () => {
     const found = candidate('Bücher.Example', { source: 'message', evidence: '12' });
     const { of, log, now, isMore } = await run({
       candidates: [found],
-      answers: { 'xn--bcher-kva.example': ours() },
+      answers: { 'xn--bcher-kva.example': sponsored() },
     });
     expect([of('advance'), of('finish'), isMore]).toEqual([[[4, NEXT]], [[4, addDays(now, 1)]], false]);
     expect(of('record')).toEqual([
@@ -144,42 +144,42 @@ describe('the comparison of a registry from its side', () => {
     ]);
   });
 
-  it('logs none that an account here has by now', async () => {
+  it('logs no domain that is in an account by now', async () => {
     const { of, log } = await run({
       candidates: [candidate('a.example')],
-      answers: { 'a.example': ours() },
+      answers: { 'a.example': sponsored() },
       known: true,
     });
     expect([of('record').length, log]).toEqual([1, []]);
   });
 
   it.each<[string, InfoOutcome]>([
-    ['is not there', { kind: 'absent' }],
-    ['is not shown to us', { kind: 'not_ours' }],
-    ["is another registrar's", ours({ clientId: 'registrar-z' })],
-    ['is on its way out', ours({ statuses: ['ok', 'pendingDelete'] })],
-  ])('records none that %s', async (_, answer) => {
-    const { of, asked, isMore } = await run({
+    ['does not exist', { kind: 'absent' }],
+    ['the registry does not show', { kind: 'not_ours' }],
+    ["is another registrar's", sponsored({ clientId: 'registrar-z' })],
+    ['is pending delete', sponsored({ statuses: ['ok', 'pendingDelete'] })],
+  ])('does not record a domain that %s', async (_, answer) => {
+    const { of, queried, isMore } = await run({
       candidates: [candidate('a.example')],
       answers: { 'a.example': answer },
     });
-    expect([of('record'), asked, of('advance').length, isMore]).toEqual([[], ['a.example'], 1, false]);
+    expect([of('record'), queried, of('advance').length, isMore]).toEqual([[], ['a.example'], 1, false]);
   });
 
-  it('passes by what is no name', async () => {
-    const { asked, of } = await run({
+  it('skips what is not a domain', async () => {
+    const { queried, of } = await run({
       candidates: [candidate('no name'), candidate('b.example')],
-      answers: { 'b.example': ours() },
+      answers: { 'b.example': sponsored() },
     });
-    expect([asked, of('record').length]).toEqual([['b.example'], 1]);
+    expect([queried, of('record').length]).toEqual([['b.example'], 1]);
   });
 
   it('reads the same part again an hour after a registry that did not answer', async () => {
-    const { isMore, of, asked, now } = await run({
+    const { isMore, of, queried, now } = await run({
       candidates: [candidate('a.example'), candidate('b.example')],
       answers: { 'a.example': AWAY },
     });
-    expect([isMore, asked, of('advance'), of('finish')]).toEqual([
+    expect([isMore, queried, of('advance'), of('finish')]).toEqual([
       false,
       ['a.example'],
       [],
@@ -188,12 +188,12 @@ describe('the comparison of a registry from its side', () => {
   });
 
   it('stops between two names, and reads the part again', async () => {
-    const { isMore, of, asked, now } = await run({
+    const { isMore, of, queried, now } = await run({
       candidates: [candidate('a.example'), candidate('b.example')],
       stopAt: 'a.example',
       isLast: false,
     });
-    expect([isMore, asked, of('advance'), of('finish')]).toEqual([
+    expect([isMore, queried, of('advance'), of('finish')]).toEqual([
       false,
       ['a.example'],
       [],
@@ -206,9 +206,9 @@ describe('unknown domains that were found before', () => {
   const known = (count: number, from = 1): UnknownDomain[] =>
     Array.from({ length: count }, (_, at) => ({ id: String(from + at), name: `n${from + at}.example` }));
 
-  it('end when they are not ours at the registry any more', async () => {
-    const { of, asked, now } = await run({ open: [known(2)], answers: { 'n1.example': ours() } });
-    expect([asked, of('resolve'), of('finish')]).toEqual([
+  it('end when this registrar no longer sponsors them', async () => {
+    const { of, queried, now } = await run({ open: [known(2)], answers: { 'n1.example': sponsored() } });
+    expect([queried, of('resolve'), of('finish')]).toEqual([
       ['n1.example', 'n2.example'],
       [['2', now]],
       [[4, addDays(now, 1)]],
@@ -216,8 +216,8 @@ describe('unknown domains that were found before', () => {
   });
 
   it('are read in parts of a hundred until one is not full', async () => {
-    const { of, asked } = await run({ open: [known(100), known(99, 101)] });
-    expect([of('open'), asked.length, of('resolve').length]).toEqual([
+    const { of, queried } = await run({ open: [known(100), known(99, 101)] });
+    expect([of('open'), queried.length, of('resolve').length]).toEqual([
       [
         [4, '0', 100],
         [4, '100', 100],
@@ -228,8 +228,8 @@ describe('unknown domains that were found before', () => {
   });
 
   it('wait an hour when the registry does not answer', async () => {
-    const { isMore, of, asked, now } = await run({ open: [known(2)], answers: { 'n1.example': AWAY } });
-    expect([isMore, asked, of('resolve'), of('finish')]).toEqual([
+    const { isMore, of, queried, now } = await run({ open: [known(2)], answers: { 'n1.example': AWAY } });
+    expect([isMore, queried, of('resolve'), of('finish')]).toEqual([
       false,
       ['n1.example'],
       [],
@@ -237,9 +237,9 @@ describe('unknown domains that were found before', () => {
     ]);
   });
 
-  it('are left for the next time when the process stops', async () => {
-    const { of, asked, now } = await run({ open: [known(2)], stopAt: 'n1.example' });
-    expect([asked, of('resolve'), of('finish')]).toEqual([
+  it('are left for the next run when the process stops', async () => {
+    const { of, queried, now } = await run({ open: [known(2)], stopAt: 'n1.example' });
+    expect([queried, of('resolve'), of('finish')]).toEqual([
       ['n1.example'],
       [['1', now]],
       [[4, addSeconds(now, 3_600)]],

@@ -11,7 +11,9 @@ const RETRY_SECONDS = 3_600;
 const PART = 100;
 
 type Seen =
-  { kind: 'ours'; registeredAt?: Date; expiresAt?: Date } | { kind: 'not_ours' } | { kind: 'unknown' };
+  | { kind: 'sponsored'; registeredAt?: Date; expiresAt?: Date }
+  | { kind: 'not_sponsored' }
+  | { kind: 'unknown' };
 
 /**
  * Finds domains at a registry that are in no account, once a day: EPP has no list of domains, so it queries
@@ -58,7 +60,7 @@ export class FindUnknownDomains {
     if (!name) return true;
     const seen = await this.see(connection, name);
     if (seen.kind === 'unknown') return false;
-    if (seen.kind === 'not_ours') return true;
+    if (seen.kind === 'not_sponsored') return true;
     const { registeredAt, expiresAt } = seen;
     const isRecorded = await this.store.record(
       connection.id,
@@ -85,7 +87,7 @@ export class FindUnknownDomains {
           ? { kind: 'unknown' }
           : await this.see(connection, DomainName.of(name));
         if (seen.kind === 'unknown') return false;
-        if (seen.kind === 'not_ours') await this.store.resolve(id, this.clock.now());
+        if (seen.kind === 'not_sponsored') await this.store.resolve(id, this.clock.now());
         after = id;
       }
       if (part.length < PART) return true;
@@ -95,10 +97,11 @@ export class FindUnknownDomains {
   private async see(connection: RegistryConnection, name: DomainName): Promise<Seen> {
     const answer = await this.registry.info(connection, name);
     if (answer.kind === 'unknown') return answer;
-    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return { kind: 'not_ours' };
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId)
+      return { kind: 'not_sponsored' };
     // pending delete: a deletion that is complete locally
-    if (answer.info.statuses.includes('pendingDelete')) return { kind: 'not_ours' };
-    return { kind: 'ours', registeredAt: answer.info.createdAt, expiresAt: answer.info.expiresAt };
+    if (answer.info.statuses.includes('pendingDelete')) return { kind: 'not_sponsored' };
+    return { kind: 'sponsored', registeredAt: answer.info.createdAt, expiresAt: answer.info.expiresAt };
   }
 
   private async retry({ id }: RegistryConnection): Promise<false> {

@@ -46,8 +46,8 @@ export abstract class UnknownDomainStore {
    */
   abstract take(connectionId: number, now: Date, leaseUntil: Date, firstAt: Date): Promise<boolean>;
   /**
-   * Names since the last part of this connection, older than `before`, that no domain, transfer or deletion
-   * here has. At most `limit` commands and as many messages; a part reads a bounded piece of the log, so that
+   * Names since the last part of this connection, older than `before`, that no local domain, transfer or
+   * deletion has. At most `limit` commands and as many messages; a part reads a bounded piece of the log, so that
    * it may have no names and not be the last.
    */
   abstract candidates(connectionId: number, before: Date, limit: number): Promise<CandidatePart>;
@@ -96,8 +96,8 @@ export type DifferenceField = (typeof DIFFERENCE_FIELDS)[number];
 /** A value at a registry that differs from the local one. */
 export interface Difference {
   field: DifferenceField;
-  ours: JsonValue;
-  theirs: JsonValue;
+  local: JsonValue;
+  atRegistry: JsonValue;
 }
 
 /** A drift that was found and is not repaired. */

@@ -14,13 +14,13 @@ async function start(profile = THIN): Promise<void> {
 }
 beforeEach(() => start());
 
-describe('a difference is repaired', () => {
+describe('a drift is repaired', () => {
   it.each([
     ['expiry', { expiresAt: new Date('2028-03-02T09:15:00Z') }],
     ['nameservers', { nameservers: ['ns9.example.net'] }],
     ['statuses', { statuses: ['serverHold'] }],
   ] as [string, Partial<DomainInfo>][])(
-    'by taking over the %s of the registry, with an entry of what was and is',
+    'by accepting the %s of the registry, with the values before and after in the audit entry',
     async (field, values) => {
       drift.changeAtRegistry(values);
       await drift.compare();
@@ -41,7 +41,7 @@ describe('a difference is repaired', () => {
     },
   );
 
-  it('by telling the registry our name servers', async () => {
+  it('by sending the local name servers to the registry', async () => {
     const { nameservers } = world.there;
     drift.changeAtRegistry({ nameservers: ['ns9.example.net'] });
     await drift.compare();
@@ -56,7 +56,7 @@ describe('a difference is repaired', () => {
     ]);
   });
 
-  it('by telling the registry our contact for privacy, also one stored before contacts had registry data', async () => {
+  it('by sending the privacy contact to the registry, also one stored before contacts had registry data', async () => {
     await start(THICK);
     const requirements = { fields: { nexus: { label: 'Nexus', type: 'string', required: true } } };
     world.rules({
@@ -80,7 +80,7 @@ describe('a difference is repaired', () => {
     expect(world.there.registrant).toBe(registrant);
   });
 
-  it('by taking over the DS records of the registry, or by telling it ours', async () => {
+  it('by accepting the DS records of the registry, or by sending the local ones', async () => {
     world.put({ ds: [DS] });
     drift.changeAtRegistry({ signing: { ds: [OTHER_DS], keys: [] } });
     await drift.compare();
@@ -100,7 +100,7 @@ describe('a difference is repaired', () => {
     ]);
   });
 
-  it('by hand where the registry has a key that we do not know', async () => {
+  it('by staff alone where the registry has an unknown key', async () => {
     await start({ ...THIN, signing: { form: 'keys' } });
     drift.changeAtRegistry({
       signing: { ds: [], keys: [{ flags: 257, algorithm: 13, publicKey: 'AwEAAQ==' }] },
@@ -113,7 +113,7 @@ describe('a difference is repaired', () => {
       });
   });
 
-  it('by telling the registry our client statuses, and none of its own', async () => {
+  it('by sending the client statuses to the registry, and no server statuses', async () => {
     drift.changeAtRegistry({ statuses: ['clientHold', 'serverTransferProhibited'] });
     await drift.compare();
     expect(await drift.push()).toMatchObject({ kind: 'done' });
@@ -123,7 +123,7 @@ describe('a difference is repaired', () => {
     expect(drift.resolutions).toEqual(['pushed']);
   });
 
-  it('by telling the registry of a lock that we were told is gone', async () => {
+  it('by setting a transfer lock that the registry reported as removed', async () => {
     world.put({ registryStatuses: ['ok'] });
     drift.changeAtRegistry({ statuses: ['ok'] });
     await drift.compare();
@@ -131,7 +131,7 @@ describe('a difference is repaired', () => {
     expect(world.there.statuses).toEqual(['clientTransferProhibited']);
   });
 
-  it('stays open when the registry does not do it', async () => {
+  it('stays open when the registry refuses or does not answer', async () => {
     drift.changeAtRegistry({ nameservers: ['ns9.example.net'] });
     await drift.compare();
     world.script('refuse');
@@ -150,19 +150,19 @@ describe('a difference is repaired', () => {
     refusal: object;
   }[] = [
     {
-      what: 'one that does not exist',
+      what: 'a drift that does not exist',
       repair: () => drift.takeOver('99'),
       refusal: { code: 'domains.difference_not_found' },
     },
     {
-      what: 'one that has ended',
+      what: 'a drift that has ended',
       values: { nameservers: [] },
       arrange: () => world.base.uow.run(() => differences.resolve('1', 'gone')),
       repair: () => drift.push(),
       refusal: { code: 'domains.difference_not_found' },
     },
     {
-      what: 'the end of the term, by pushing',
+      what: 'the expiry, by pushing',
       values: { expiresAt: new Date('2029-03-02T09:15:00Z') },
       repair: () => drift.push(),
       refusal: BY_HAND,
@@ -174,7 +174,7 @@ describe('a difference is repaired', () => {
       refusal: BY_HAND,
     },
     {
-      what: 'another sponsor, by taking it over',
+      what: 'another sponsor, by accepting it',
       values: { clientId: 'registrar-b' },
       repair: () => drift.takeOver(),
       refusal: BY_HAND,
@@ -186,33 +186,36 @@ describe('a difference is repaired', () => {
       refusal: BY_HAND,
     },
     {
-      what: 'anything while the registry cannot be asked',
+      what: 'a drift while the registry is unavailable',
       values: { nameservers: [] },
       arrange: () => world.base.registry.takeDown(world.base.connection.id),
       repair: () => drift.takeOver(),
       refusal: { code: 'registry.unavailable' },
     },
     {
-      what: 'anything while a change goes on',
+      what: 'a drift while a change is in progress',
       values: { nameservers: [] },
       arrange: () => world.put({ busyOperationId: 'other' }),
       repair: () => drift.takeOver(),
       refusal: { code: 'domains.busy' },
     },
   ];
-  it.each(REFUSALS)('but not $what, and nothing is written', async ({ values, arrange, repair, refusal }) => {
-    if (values) drift.changeAtRegistry(values);
-    await drift.compare();
-    await arrange?.();
-    const before = JSON.stringify([
-      world.row.registryStatuses,
-      world.row.activation,
-      world.row.domain.nameservers,
-    ]);
-    await expect(repair()).rejects.toMatchObject(refusal);
-    expect(
-      JSON.stringify([world.row.registryStatuses, world.row.activation, world.row.domain.nameservers]),
-    ).toBe(before);
-    expect(drift.audit).toEqual([]);
-  });
+  it.each(REFUSALS)(
+    'is refused for $what, and nothing is written',
+    async ({ values, arrange, repair, refusal }) => {
+      if (values) drift.changeAtRegistry(values);
+      await drift.compare();
+      await arrange?.();
+      const before = JSON.stringify([
+        world.row.registryStatuses,
+        world.row.activation,
+        world.row.domain.nameservers,
+      ]);
+      await expect(repair()).rejects.toMatchObject(refusal);
+      expect(
+        JSON.stringify([world.row.registryStatuses, world.row.activation, world.row.domain.nameservers]),
+      ).toBe(before);
+      expect(drift.audit).toEqual([]);
+    },
+  );
 });

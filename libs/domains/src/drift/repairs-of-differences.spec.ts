@@ -17,11 +17,11 @@ async function start(profile = THIN): Promise<void> {
 }
 beforeEach(() => start());
 
-const there = (values: Partial<DomainInfo>): void =>
+const changeAtRegistry = (values: Partial<DomainInfo>): void =>
   void world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, ...values });
 const found = (field: DifferenceField) =>
   world.base.uow.run(() =>
-    differences.record(world.row.id, [{ field, ours: null, theirs: null }], world.base.clock.now()),
+    differences.record(world.row.id, [{ field, local: null, atRegistry: null }], world.base.clock.now()),
   );
 const begin = async (repaired: object): Promise<void> => void audit.push(repaired);
 const takeOver = (id = '1') => {
@@ -45,7 +45,7 @@ const push = (id = '1') => {
   }).execute({ id, begin });
 };
 
-/** The registry's contact ids of the domain belong to its contacts here. */
+/** The registry's contact ids of the domain belong to its local contacts. */
 const knowContacts = (): void => {
   const { registrant, contacts } = world.there;
   const { contactIds } = world.row.domain;
@@ -61,7 +61,7 @@ const wantRegistryData = (): void => {
   });
 };
 
-/** The decisions of the changes so far, as they stand with their operations. */
+/** The decisions stored with the operations so far. */
 const payloads = async () =>
   (await world.operations()).map(({ payload: { before, after, registrantExtras } }) => ({
     before,
@@ -69,8 +69,9 @@ const payloads = async () =>
     registrantExtras,
   }));
 
-describe('staff are refused in plain words', () => {
-  const OURS = 'The registry shows the domain at another registrar: this drift cannot be repaired.';
+describe('a repair is refused with its reason', () => {
+  const ANOTHER_SPONSOR =
+    'The registry shows the domain at another registrar: this drift cannot be repaired.';
   const CASES: [
     what: string,
     field: DifferenceField,
@@ -79,59 +80,59 @@ describe('staff are refused in plain words', () => {
     details: string,
   ][] = [
     [
-      'taking over the sponsor',
+      'accepting the sponsor',
       'sponsor',
       () => takeOver(),
       {},
       'A drift of sponsor cannot be repaired by accepting it.',
     ],
     [
-      'taking over the contacts',
+      'accepting the contacts',
       'contacts',
       () => takeOver(),
       {},
       'A drift of contacts cannot be repaired by accepting it.',
     ],
     [
-      'taking over a registrant that nobody ordered',
+      'accepting a registrant where the account ordered no other',
       'registrant',
       () => takeOver(),
       {},
       'A drift of registrant cannot be repaired by accepting it.',
     ],
     [
-      'taking over an end that the registry does not show',
+      'accepting an expiry that the registry does not show',
       'expiry',
       () => takeOver(),
       { expiresAt: undefined },
       'A drift of expiry cannot be repaired by accepting it.',
     ],
     [
-      'taking over signing that the registry does not show',
+      'accepting DS records that the registry does not show',
       'signing',
       () => takeOver(),
       { signing: undefined },
       'A drift of signing cannot be repaired by accepting it.',
     ],
+    ['pushing the expiry', 'expiry', () => push(), {}, 'A drift of expiry cannot be repaired by pushing.'],
     [
-      'pushing the end of the term',
-      'expiry',
-      () => push(),
-      {},
-      'A drift of expiry cannot be repaired by pushing.',
-    ],
-    [
-      'pushing statuses where ours are there',
+      'pushing statuses where the registry has the local ones',
       'statuses',
       () => push(),
       { statuses: ['clientTransferProhibited', 'serverHold'] },
       'A drift of statuses cannot be repaired by pushing.',
     ],
-    ['taking over from another sponsor', 'nameservers', () => takeOver(), { clientId: 'registrar-b' }, OURS],
-    ['pushing to another sponsor', 'nameservers', () => push(), { clientId: 'registrar-b' }, OURS],
+    [
+      'accepting from another sponsor',
+      'nameservers',
+      () => takeOver(),
+      { clientId: 'registrar-b' },
+      ANOTHER_SPONSOR,
+    ],
+    ['pushing to another sponsor', 'nameservers', () => push(), { clientId: 'registrar-b' }, ANOTHER_SPONSOR],
   ];
   it.each(CASES)('%s', async (_, field, repair, values, details) => {
-    there(values);
+    changeAtRegistry(values);
     await found(field);
     await expect(repair()).rejects.toMatchObject({
       kind: 'conflict',
@@ -150,13 +151,13 @@ describe('staff are refused in plain words', () => {
     for (const repair of [takeOver, push]) {
       world.base.registry.script('a.example', answer, { command: 'info' });
       await expect(repair()).rejects.toMatchObject(
-        answer === 'unknown' ? { code: 'registry.unavailable' } : { code: BY_HAND, details: OURS },
+        answer === 'unknown' ? { code: 'registry.unavailable' } : { code: BY_HAND, details: ANOTHER_SPONSOR },
       );
     }
     expect([audit, world.sent]).toEqual([[], []]);
   });
 
-  it('a difference that does not exist, that has ended or whose domain is gone', async () => {
+  it('a drift that does not exist, that has ended or whose domain is gone', async () => {
     const NOT_FOUND = {
       kind: 'not_found',
       code: 'domains.difference_not_found',
@@ -172,22 +173,26 @@ describe('staff are refused in plain words', () => {
   });
 });
 
-describe('while the registry is asked', () => {
+describe('during the query of the registry', () => {
   const MEANWHILE: [what: string, act: () => unknown, refusal: object][] = [
     [
-      'the difference ends',
+      'the drift ends',
       () => world.base.uow.run(() => differences.resolve('1', 'gone')),
       { code: 'domains.difference_not_found' },
     ],
-    ['the domain goes', () => world.put({ state: 'failed' }), { code: 'domains.difference_not_found' }],
+    [
+      'the domain leaves the account',
+      () => world.put({ state: 'failed' }),
+      { code: 'domains.difference_not_found' },
+    ],
     [
       'a change begins',
       () => world.put({ busyOperationId: 'other' }),
       { code: 'domains.busy', retryAfterSeconds: 5 },
     ],
   ];
-  it.each(MEANWHILE)('%s: nothing is taken over', async (_, act, refusal) => {
-    there({ nameservers: ['ns9.example.net'] });
+  it.each(MEANWHILE)('%s: no value is accepted', async (_, act, refusal) => {
+    changeAtRegistry({ nameservers: ['ns9.example.net'] });
     await found('nameservers');
     const info = world.base.registry.info.bind(world.base.registry);
     jest.spyOn(world.base.registry, 'info').mockImplementationOnce(async (...asked) => {
@@ -200,9 +205,9 @@ describe('while the registry is asked', () => {
   });
 });
 
-describe('what is taken over is written with its audit entry', () => {
-  it('statuses, with the transfer lock as the registry has it', async () => {
-    there({ statuses: ['clientTransferProhibited', 'serverHold'] });
+describe('an accepted value is written with its audit entry', () => {
+  it('statuses, with the transfer lock of the registry', async () => {
+    changeAtRegistry({ statuses: ['clientTransferProhibited', 'serverHold'] });
     world.put({ registryStatuses: ['ok'], statusSyncAt: new Date(0) }, { locked: false });
     await found('statuses');
     await takeOver();
@@ -225,10 +230,10 @@ describe('what is taken over is written with its audit entry', () => {
     ]);
   });
 
-  it('name servers, also while the account waits for another registrant', async () => {
+  it('name servers, also while another registrant is requested', async () => {
     const wantedRegistrant = { contactId: 2, registryValues: {} };
     world.put({ wantedRegistrant });
-    there({ nameservers: ['ns9.example.net'] });
+    changeAtRegistry({ nameservers: ['ns9.example.net'] });
     await found('nameservers');
     await takeOver();
     expect([world.row.domain.nameservers, world.row.wantedRegistrant]).toEqual([
@@ -245,7 +250,7 @@ describe('what is taken over is written with its audit entry', () => {
     ]);
   });
 
-  it('the registrant, which ends that the account waits for another one', async () => {
+  it('the registrant, which drops the requested registrant', async () => {
     const wantedRegistrant = { contactId: 2, registryValues: {} };
     world.put({ wantedRegistrant });
     await found('registrant');
@@ -270,13 +275,13 @@ describe('contacts that are pushed', () => {
   });
 
   it.each(['registrant', 'contacts'] as const)(
-    'replace those of ours that the registry shows (%s)',
+    'replace the local contacts that the registry shows (%s)',
     async (field) => {
       const [registrant, tech] = [
         world.there.registrant!,
         world.there.contacts.find(({ role }) => role === 'tech')!.id,
       ];
-      there({
+      changeAtRegistry({
         registrant: tech,
         contacts: [
           { role: 'admin', id: tech },
@@ -314,9 +319,9 @@ describe('contacts that are pushed', () => {
     },
   );
 
-  it('leave the registrant alone that the registry does not show', async () => {
+  it('leave a registrant unchanged that the registry does not show', async () => {
     const tech = world.there.contacts.find(({ role }) => role === 'tech')!.id;
-    there({
+    changeAtRegistry({
       registrant: undefined,
       contacts: [
         { role: 'admin', id: tech },
@@ -335,12 +340,12 @@ describe('contacts that are pushed', () => {
   });
 
   it.each([
-    ['the registrant', () => there({ registrant: 'somebody' })],
+    ['the registrant', () => changeAtRegistry({ registrant: 'unknown-1' })],
     [
       'one of the contacts',
-      () => there({ contacts: [{ role: 'admin', id: 'somebody' }, world.there.contacts[1]] }),
+      () => changeAtRegistry({ contacts: [{ role: 'admin', id: 'unknown-1' }, world.there.contacts[1]] }),
     ],
-  ])('cannot replace %s where it is not a contact of ours', async (_, given) => {
+  ])('cannot replace %s where it is not a local contact', async (_, given) => {
     given();
     await found('contacts');
     await expect(push()).rejects.toMatchObject({
@@ -355,7 +360,7 @@ describe('contacts that are pushed', () => {
     wantRegistryData();
     world.put({}, { registryValues: { nexus: 'C11' } });
     const tech = world.there.contacts.find(({ role }) => role === 'tech')!.id;
-    there({ registrant: tech });
+    changeAtRegistry({ registrant: tech });
     await found('registrant');
     await push();
     expect(await payloads()).toMatchObject([{ registrantExtras: EXTRAS }]);
@@ -365,7 +370,7 @@ describe('contacts that are pushed', () => {
     [undefined, {}, {}],
     [true, { privacyEnabled: false }, { privacyEnabled: true }],
   ] as const)(
-    'are those that the account waits for (privacy %s), with their registry data',
+    'are the requested ones (privacy %s), with their registry data',
     async (privacyEnabled, before, after) => {
       wantRegistryData();
       const [contactId] = await world.base.contacts.add([
@@ -406,7 +411,7 @@ describe('contacts that are pushed', () => {
     },
   );
 
-  it('are those that the account waits for, under a TLD without registry data', async () => {
+  it('are the requested ones, under a TLD without registry data', async () => {
     const [contactId] = await world.base.contacts.add([
       {
         firstName: 'Mira',

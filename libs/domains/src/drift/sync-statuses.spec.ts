@@ -7,17 +7,17 @@ beforeEach(async () => {
   world = await RegistrationWorld.create();
 });
 
-/** A domain that was bought without its lock: due to be mended a minute later. */
+/** A domain that was bought without its lock: due for its correction a minute later. */
 async function bought(name: string, statuses: string[] = []): Promise<{ domainId: number }> {
   const started = await world.sent(name);
   await world.settle.execute(started.operationId, 1, { kind: 'created', statuses });
-  there(name, statuses);
+  setAtRegistry(name, statuses);
   world.registry.commands.length = 0;
   return started.payload;
 }
 
-/** What the registry has, without us. */
-function there(name: string, statuses: readonly string[]): void {
+/** Changes the statuses at the registry alone. */
+function setAtRegistry(name: string, statuses: readonly string[]): void {
   world.registry.registered(world.connection, name, {
     ...world.registry.domain(world.connection, name)!,
     statuses,
@@ -27,7 +27,7 @@ const run = (seconds = 60): Promise<number> => {
   world.clock.advance(seconds);
   return world.syncStatuses.execute();
 };
-const here = (domainId: number) => world.domains.rows.find(({ id }) => id === domainId)!;
+const rowOf = (domainId: number) => world.domains.rows.find(({ id }) => id === domainId)!;
 const changes = (): StatusChange[] =>
   world.registry.sent('domain:update').map((command) => command.payload as StatusChange);
 
@@ -39,7 +39,7 @@ describe('a domain whose lock is not at the registry', () => {
     expect(changes()).toMatchObject([
       { name: { ascii: 'a.example' }, add: ['clientTransferProhibited'], remove: [] },
     ]);
-    expect(here(domainId)).toMatchObject({
+    expect(rowOf(domainId)).toMatchObject({
       registryStatuses: ['inactive', 'clientTransferProhibited'],
       statusSyncAt: undefined,
     });
@@ -48,14 +48,14 @@ describe('a domain whose lock is not at the registry', () => {
 
   it('loses it where its owner wants none', async () => {
     const { domainId } = await bought('a.example', ['serverHold']);
-    const row = here(domainId);
+    const row = rowOf(domainId);
     Object.assign(row, {
       domain: { ...row.domain, locked: false },
       registryStatuses: ['serverHold', 'clientTransferProhibited'],
     });
     await run();
     expect(changes()).toMatchObject([{ add: [], remove: ['clientTransferProhibited'] }]);
-    expect(here(domainId)).toMatchObject({ registryStatuses: ['serverHold'], statusSyncAt: undefined });
+    expect(rowOf(domainId)).toMatchObject({ registryStatuses: ['serverHold'], statusSyncAt: undefined });
   });
 
   const CROSSED: [string, (row: FakeDomain) => Partial<FakeDomain>][] = [
@@ -69,33 +69,33 @@ describe('a domain whose lock is not at the registry', () => {
     ],
     ['a change was begun', () => ({ busyOperationId: 'another' })],
   ];
-  it.each(CROSSED)('is looked at again when %s while the registry was told', async (_, change) => {
+  it.each(CROSSED)('is synchronised again when %s during the command', async (_, change) => {
     const { domainId } = await bought('a.example');
-    const row = here(domainId);
+    const row = rowOf(domainId);
     Object.assign(row, {
       domain: { ...row.domain, locked: false },
       registryStatuses: ['clientTransferProhibited'],
     });
     const update = world.registry.updateStatuses.bind(world.registry);
-    jest.spyOn(world.registry, 'updateStatuses').mockImplementationOnce(async (...told) => {
-      const outcome = await update(...told);
+    jest.spyOn(world.registry, 'updateStatuses').mockImplementationOnce(async (...given) => {
+      const outcome = await update(...given);
       Object.assign(row, change(row));
-      // whichever came last at the registry: not what is wanted
-      there('a.example', row.domain.locked ? [] : row.registryStatuses);
+      // the registry has the statuses of the last command, not those required
+      setAtRegistry('a.example', row.domain.locked ? [] : row.registryStatuses);
       return outcome;
     });
     await run();
-    expect(here(domainId)).toMatchObject({ ...change(row), statusSyncAt: expect.any(Date) });
+    expect(rowOf(domainId)).toMatchObject({ ...change(row), statusSyncAt: expect.any(Date) });
     Object.assign(row, { busyOperationId: undefined });
     await run(300);
     expect(changes()).toHaveLength(2);
-    expect(here(domainId).statusSyncAt).toBeUndefined();
-    expect(here(domainId).registryStatuses.includes('clientTransferProhibited')).toBe(
-      here(domainId).domain.locked,
+    expect(rowOf(domainId).statusSyncAt).toBeUndefined();
+    expect(rowOf(domainId).registryStatuses.includes('clientTransferProhibited')).toBe(
+      rowOf(domainId).domain.locked,
     );
   });
 
-  const FAILURES: [script: ScriptedOutcome, told: string][] = [
+  const FAILURES: [script: ScriptedOutcome, outcome: string][] = [
     ['refuse', 'refused'],
     ['drop_before', 'unknown'],
     ['drop_after', 'unknown'],
@@ -103,22 +103,22 @@ describe('a domain whose lock is not at the registry', () => {
     ['not_sent', 'not_sent'],
   ];
   it.each(FAILURES)(
-    'is looked at in five minutes when the registry did not do it or did not say so (%s)',
-    async (script, told) => {
+    'is synchronised again in five minutes when the registry refused or did not answer (%s)',
+    async (script, outcome) => {
       const { domainId } = await bought('a.example');
       world.registry.script('a.example', script, { command: 'update' });
       expect(await run()).toBe(1);
-      expect(here(domainId)).toMatchObject({ registryStatuses: [] });
+      expect(rowOf(domainId)).toMatchObject({ registryStatuses: [] });
       expect(world.log.lines).toEqual([
         {
           level: 'warn',
           message: 'statuses not set at the registry',
-          fields: { domain: 'a.example', outcome: told },
+          fields: { domain: 'a.example', outcome },
         },
       ]);
       expect(await run(299)).toBe(0);
       expect(await run(1)).toBe(1);
-      expect(here(domainId)).toMatchObject({
+      expect(rowOf(domainId)).toMatchObject({
         registryStatuses: expect.arrayContaining(['clientTransferProhibited']),
         statusSyncAt: undefined,
       });
@@ -128,40 +128,40 @@ describe('a domain whose lock is not at the registry', () => {
     },
   );
 
-  it('is done where the registry has done it, though it never says so', async () => {
+  it('is done where the registry carried it out without an answer', async () => {
     const { domainId } = await bought('a.example');
     for (let times = 0; times < 3; times += 1)
       world.registry.script('a.example', 'drop_after', { command: 'update' });
     await run();
     await run(300);
     expect(changes()).toHaveLength(1);
-    expect(here(domainId)).toMatchObject({ statusSyncAt: undefined });
+    expect(rowOf(domainId)).toMatchObject({ statusSyncAt: undefined });
     expect(await run(300)).toBe(0);
   });
 
-  it('is not told again while the registry decides, nor once it has decided so', async () => {
+  it('is not sent again while the registry decides, nor once it has approved', async () => {
     const { domainId } = await bought('a.example');
     world.registry.script('a.example', 'pending', { command: 'update' });
     await run();
     await run(300);
     await run(300);
-    expect([changes(), here(domainId).statusSyncAt]).toEqual([[expect.anything()], expect.any(Date)]);
+    expect([changes(), rowOf(domainId).statusSyncAt]).toEqual([[expect.anything()], expect.any(Date)]);
     world.registry.decide(world.connection, 'a.example', true);
     await run(300);
-    expect([changes(), here(domainId).statusSyncAt]).toEqual([[expect.anything()], undefined]);
+    expect([changes(), rowOf(domainId).statusSyncAt]).toEqual([[expect.anything()], undefined]);
   });
 
-  it('is told again when the registry has decided against it', async () => {
+  it('is sent again when the registry has rejected it', async () => {
     const { domainId } = await bought('a.example');
     world.registry.script('a.example', 'pending', { command: 'update' });
     await run();
     world.registry.decide(world.connection, 'a.example', false);
     await run(300);
-    expect([changes().length, here(domainId).statusSyncAt]).toEqual([2, undefined]);
+    expect([changes().length, rowOf(domainId).statusSyncAt]).toEqual([2, undefined]);
   });
 
   it.each<[ScriptedOutcome]>([['unknown'], ['not_ours'], ['not_sent']])(
-    'is left for a later look when the registry cannot tell what is there (%s)',
+    'is synchronised later when the registry does not report the statuses (%s)',
     async (answer) => {
       const { domainId } = await bought('a.example');
       world.registry
@@ -169,13 +169,13 @@ describe('a domain whose lock is not at the registry', () => {
         .script('a.example', answer, { command: 'info' });
       await run();
       await run(300);
-      expect([changes().length, here(domainId).statusSyncAt]).toEqual([1, expect.any(Date)]);
+      expect([changes().length, rowOf(domainId).statusSyncAt]).toEqual([1, expect.any(Date)]);
       await run(300);
-      expect([changes().length, here(domainId).statusSyncAt]).toEqual([2, undefined]);
+      expect([changes().length, rowOf(domainId).statusSyncAt]).toEqual([2, undefined]);
     },
   );
 
-  it('has each try written down as a command of its own', async () => {
+  it('has a command of its own for each attempt', async () => {
     await bought('a.example');
     world.registry.script('a.example', 'drop_before', { command: 'update' });
     await run();
@@ -187,7 +187,7 @@ describe('a domain whose lock is not at the registry', () => {
 });
 
 describe('several domains', () => {
-  it('are mended beside each other, as many as told', async () => {
+  it('are corrected concurrently, up to the limit', async () => {
     for (const name of ['a.example', 'b.example', 'c.example']) await bought(name);
     world.clock.advance(60);
     expect([
@@ -198,29 +198,32 @@ describe('several domains', () => {
     expect(changes()).toHaveLength(3);
   });
 
-  it('do not suffer from one that fails', async () => {
+  it('are corrected although one fails', async () => {
     const names = ['a.example', 'b.example', 'c.example'];
     const ids = [];
     for (const name of names) ids.push((await bought(name)).domainId);
     world.registry.script('b.example', 'refuse', { command: 'update' });
     await run();
-    expect(ids.map((id) => here(id).statusSyncAt === undefined)).toEqual([true, false, true]);
+    expect(ids.map((id) => rowOf(id).statusSyncAt === undefined)).toEqual([true, false, true]);
   });
 });
 
-it('there is nothing to do where all statuses are right', async () => {
+it('no command is sent where all statuses are right', async () => {
   await bought('a.example', ['clientTransferProhibited']);
   expect(await run(1_000_000)).toBe(0);
   expect(changes()).toEqual([]);
 });
 
-describe('a domain whose statuses were told before', () => {
-  const told = async (statuses: string[], row: Partial<FakeDomain> = {}): Promise<{ domainId: number }> => {
+describe('a domain whose statuses were sent before', () => {
+  const retried = async (
+    statuses: string[],
+    row: Partial<FakeDomain> = {},
+  ): Promise<{ domainId: number }> => {
     const payload = await bought('a.example');
     world.registry.script('a.example', 'drop_before', { command: 'update' });
     await run();
-    Object.assign(here(payload.domainId), row);
-    there('a.example', statuses);
+    Object.assign(rowOf(payload.domainId), row);
+    setAtRegistry('a.example', statuses);
     world.registry.commands.length = 0;
     await run(300);
     return payload;
@@ -237,29 +240,29 @@ describe('a domain whose statuses were told before', () => {
     await run(300);
     expect([
       changes().length,
-      here(payload.domainId).registryStatuses,
-      here(payload.domainId).statusSyncAt,
+      rowOf(payload.domainId).registryStatuses,
+      rowOf(payload.domainId).statusSyncAt,
     ]).toEqual([1, [], expect.any(Date)]);
   });
 
-  it('is done where all that is wanted is there', async () => {
-    const { domainId } = await told(['clientTransferProhibited', 'serverHold']);
-    expect([changes(), here(domainId)]).toMatchObject([
+  it('is done where the registry has all required statuses', async () => {
+    const { domainId } = await retried(['clientTransferProhibited', 'serverHold']);
+    expect([changes(), rowOf(domainId)]).toMatchObject([
       [],
       { registryStatuses: ['clientTransferProhibited', 'serverHold'], statusSyncAt: undefined },
     ]);
   });
 
-  it('is done where nothing is wanted and nothing of it is there', async () => {
+  it('is done where no status is required and the registry has none', async () => {
     const { domainId } = await bought('a.example', ['clientTransferProhibited']);
-    Object.assign(here(domainId), {
-      domain: { ...here(domainId).domain, locked: false },
+    Object.assign(rowOf(domainId), {
+      domain: { ...rowOf(domainId).domain, locked: false },
       statusSyncAt: world.clock.now(),
     });
     world.registry.script('a.example', 'drop_after', { command: 'update' });
     await run(0);
     await run(300);
-    expect([changes().length, here(domainId).registryStatuses, here(domainId).statusSyncAt]).toEqual([
+    expect([changes().length, rowOf(domainId).registryStatuses, rowOf(domainId).statusSyncAt]).toEqual([
       1,
       ['ok'],
       undefined,
@@ -269,32 +272,32 @@ describe('a domain whose statuses were told before', () => {
   it.each([
     [[], []],
     [['ClientHold'], undefined],
-  ])('has a hold of the registry taken off unless a lock of ours wants it (%j)', async (locks, left) => {
-    await told(['clientTransferProhibited', 'clientHold'], { locks });
+  ])('loses a hold at the registry unless a local lock requires it (%j)', async (locks, left) => {
+    await retried(['clientTransferProhibited', 'clientHold'], { locks });
     if (left)
       expect(changes()).toMatchObject([{ add: ['clientTransferProhibited'], remove: ['clientHold'] }]);
     else expect(changes()).toEqual([]);
   });
 
-  it('has both taken off where its owner wants no lock and no lock of ours wants a hold', async () => {
+  it('loses both where the account wants no lock and no local lock requires a hold', async () => {
     const payload = await bought('a.example', ['clientTransferProhibited']);
-    const row = here(payload.domainId);
+    const row = rowOf(payload.domainId);
     Object.assign(row, {
       domain: { ...row.domain, locked: false },
       registryStatuses: ['clientHold', 'clientTransferProhibited'],
       statusSyncAt: world.clock.now(),
     });
-    there('a.example', ['clientHold', 'clientTransferProhibited']);
+    setAtRegistry('a.example', ['clientHold', 'clientTransferProhibited']);
     await run(0);
     expect(changes()).toMatchObject([{ add: [], remove: ['clientTransferProhibited', 'clientHold'] }]);
     expect(row.registryStatuses).toEqual([]);
   });
 
-  it('that goes while the registry is told is not written to', async () => {
+  it('is not changed locally when it leaves the account during the command', async () => {
     const { domainId } = await bought('a.example');
     const update = world.registry.updateStatuses.bind(world.registry);
     jest.spyOn(world.registry, 'updateStatuses').mockImplementationOnce(async (...given) => {
-      here(domainId).state = 'deleted';
+      rowOf(domainId).state = 'deleted';
       return update(...given);
     });
     const changed = jest.spyOn(world.domains, 'statusesChanged');

@@ -38,7 +38,9 @@ export class SyncStatuses {
 
   private async sync(taken: StatusDrift): Promise<void> {
     const connection = await this.parts.connections.get(taken.connectionId);
-    const statuses = taken.triedBefore ? await this.statusesThere(connection, taken) : taken.registryStatuses;
+    const statuses = taken.triedBefore
+      ? await this.statusesAtRegistry(connection, taken)
+      : taken.registryStatuses;
     if (!statuses) return;
     const domain = { ...taken, registryStatuses: statuses };
     if (taken.triedBefore && isAsWanted(domain)) await this.settle(taken, statuses);
@@ -49,13 +51,13 @@ export class SyncStatuses {
    * The answer of an earlier attempt may have been lost, or the registry decides later: a resend alone would
    * then repeat without end. Undefined: unknown, or not decided yet.
    */
-  private async statusesThere(
+  private async statusesAtRegistry(
     connection: RegistryConnection,
     { name }: StatusDrift,
   ): Promise<readonly string[] | undefined> {
     const answer = await this.parts.registry.info(connection, DomainName.of(name));
-    const isOurs = answer.kind === 'found' && answer.info.clientId === connection.clientId;
-    return isOurs && !answer.info.statuses.includes('pendingUpdate') ? answer.info.statuses : undefined;
+    const isSponsored = answer.kind === 'found' && answer.info.clientId === connection.clientId;
+    return isSponsored && !answer.info.statuses.includes('pendingUpdate') ? answer.info.statuses : undefined;
   }
 
   private async pushStatuses(
@@ -83,8 +85,8 @@ export class SyncStatuses {
 
   private async settle(taken: StatusDrift, statuses: readonly string[]): Promise<void> {
     await this.parts.uow.run(async () => {
-      // A change that came in between may have crossed this command at the registry: the next try makes what
-      // is wanted then.
+      // A change that came in between may have crossed this command at the registry: the next attempt sets
+      // the statuses required then.
       if (isUntouched(taken, await this.parts.domains.holdById(taken.id)))
         await this.parts.domains.statusesChanged(taken.id, statuses);
     });

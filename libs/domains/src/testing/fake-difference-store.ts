@@ -16,9 +16,9 @@ export interface FakeDifference extends OpenDifference {
 /** Differences in memory; keeps to the same contract as the database. */
 export class FakeDifferenceStore extends DifferenceStore {
   readonly rows: FakeDifference[] = [];
-  /** Next turns by domain. */
+  /** Next comparisons by domain. */
   readonly turns = new Map<number, Date>();
-  /** By connection and our contact. */
+  /** By connection and local contact. */
   private readonly contacts: { connectionId: number; contactId: number; registryId: string }[] = [];
 
   constructor(
@@ -89,7 +89,13 @@ export class FakeDifferenceStore extends DifferenceStore {
   async find(id: string): Promise<OpenDifference | undefined> {
     const row = this.rows.find((candidate) => candidate.id === id && candidate.resolution === undefined);
     return (
-      row && { id: row.id, domainId: row.domainId, field: row.field, ours: row.ours, theirs: row.theirs }
+      row && {
+        id: row.id,
+        domainId: row.domainId,
+        field: row.field,
+        local: row.local,
+        atRegistry: row.atRegistry,
+      }
     );
   }
 

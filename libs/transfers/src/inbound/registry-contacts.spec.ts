@@ -144,7 +144,7 @@ describe('the report of a registrant that the registry refused', () => {
   it('opens a difference and writes to the reseller', async () => {
     const { rows, sent } = await report(HOLDER);
     expect(rows).toMatchObject([
-      { domainId: 5, field: 'registrant', ours: 'ours-2', theirs: 'theirs-1', foundAt: START },
+      { domainId: 5, field: 'registrant', local: 'ours-2', atRegistry: 'theirs-1', foundAt: START },
     ]);
     expect(sent).toEqual([['came.example', HOLDER]]);
   });
@@ -155,7 +155,7 @@ describe('the report of a registrant that the registry refused', () => {
       shown: undefined,
       wanted: { contactId: 3, registryValues: {} },
     });
-    expect(rows).toMatchObject([{ ours: null, theirs: null }]);
+    expect(rows).toMatchObject([{ local: null, atRegistry: null }]);
   });
 
   it('says nothing of an arrival whose registrant was taken', async () => {

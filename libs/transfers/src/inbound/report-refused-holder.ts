@@ -20,8 +20,8 @@ export class ReportRefusedHolder extends ArrivalListener {
     const ids = await this.differences.registryIds(connectionId, [wanted.contactId]);
     const difference: Difference = {
       field: 'registrant',
-      ours: ids.get(wanted.contactId) ?? null,
-      theirs: shown ?? null,
+      local: ids.get(wanted.contactId) ?? null,
+      atRegistry: shown ?? null,
     };
     await this.differences.record(domainId, [difference], at);
     await this.notices.refused(arrival, refusedHolder);

@@ -40,7 +40,7 @@ describe('differences in PostgreSQL', () => {
   it('are stored with both values, when they were found, seen and ended, and how', async () => {
     const { id: domainId } = await (await newConnection()).addDomain();
     await inUnit(() =>
-      store.record(domainId, [{ field: 'nameservers', ours: ['ns1.example.net'], theirs: [] }], NOW),
+      store.record(domainId, [{ field: 'nameservers', local: ['ns1.example.net'], atRegistry: [] }], NOW),
     );
     const read = async () =>
       (await database.sql.pool.query('select * from registry_differences where domain_id = $1', [domainId]))
@@ -58,8 +58,8 @@ describe('differences in PostgreSQL', () => {
       id: row.id,
       domainId,
       field: 'nameservers',
-      ours: ['ns1.example.net'],
-      theirs: [],
+      local: ['ns1.example.net'],
+      atRegistry: [],
     });
     await inUnit(() => store.resolve(row.id, 'pushed', NOW));
     await inUnit(() => store.resolve(row.id, 'gone', NOW));

@@ -67,8 +67,8 @@ export class PostgresDifferenceStore extends DifferenceStore {
       [
         domainId,
         fields,
-        found.map(({ ours }) => JSON.stringify(ours)),
-        found.map(({ theirs }) => JSON.stringify(theirs)),
+        found.map(({ local }) => JSON.stringify(local)),
+        found.map(({ atRegistry }) => JSON.stringify(atRegistry)),
         at,
       ],
     );
@@ -82,7 +82,13 @@ export class PostgresDifferenceStore extends DifferenceStore {
       [id],
     );
     return (
-      row && { id: row.id, domainId: row.domain_id, field: row.field, ours: row.ours, theirs: row.theirs }
+      row && {
+        id: row.id,
+        domainId: row.domain_id,
+        field: row.field,
+        local: row.ours,
+        atRegistry: row.theirs,
+      }
     );
   }
 

@@ -16,8 +16,12 @@ export interface DifferenceStoreUnderTest {
 }
 
 const after = (seconds: number): Date => addSeconds(NOW, seconds);
-const EXPIRY: Difference = { field: 'expiry', ours: '2027-03-02T09:15:00Z', theirs: '2028-03-02T09:15:00Z' };
-const STATUSES: Difference = { field: 'statuses', ours: [], theirs: ['serverHold'] };
+const EXPIRY: Difference = {
+  field: 'expiry',
+  local: '2027-03-02T09:15:00Z',
+  atRegistry: '2028-03-02T09:15:00Z',
+};
+const STATUSES: Difference = { field: 'statuses', local: [], atRegistry: ['serverHold'] };
 
 /** What every DifferenceStore does. */
 export function differenceStoreContract(start: () => Promise<DifferenceStoreUnderTest>): void {
@@ -64,7 +68,9 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
     it('is added once, seen again, and ends when it is not there any more', async () => {
       const id = await newDomain();
       expect(await record(id, [EXPIRY, STATUSES])).toEqual({ added: 2, gone: 0 });
-      expect(await record(id, [{ ...EXPIRY, theirs: '2029-03-02T09:15:00Z' }, STATUSES], after(60))).toEqual({
+      expect(
+        await record(id, [{ ...EXPIRY, atRegistry: '2029-03-02T09:15:00Z' }, STATUSES], after(60)),
+      ).toEqual({
         added: 0,
         gone: 0,
       });

@@ -58,7 +58,7 @@ export class DriftWorld {
   get open(): [string, JsonValue, JsonValue][] {
     return this.differences.rows
       .filter(({ resolution }) => resolution === undefined)
-      .map(({ field, ours, theirs }) => [field, ours, theirs]);
+      .map(({ field, local, atRegistry }) => [field, local, atRegistry]);
   }
 
   get resolutions() {
