@@ -40,14 +40,11 @@ export const HOSTS: ExitTable<OperationState, Exit> = {
       worker: [
         hosts(lost, 'succeeded'),
         hosts('is given up after the second one was lost too, and is not done: %s', 'refused'),
-        hosts(
-          'is shown to staff when it is neither as before nor as wanted, and when it is not ours: update',
-          'open',
-        ),
+        hosts('is shown to staff when it has neither its previous nor its requested state: update', 'open'),
       ],
       clock: [
-        hosts('is not looked at while its command may be on its way: update', 'open'),
-        hosts('waits while the registry does not tell: update, %s', 'open'),
+        hosts('is not queried while its command may be in flight: update', 'open'),
+        hosts('waits while the registry does not answer or refuses the query: update, %s', 'open'),
       ],
       refusal: [
         hosts('by the registry, and both sides stay as they were: %j', 'refused'),
@@ -58,7 +55,7 @@ export const HOSTS: ExitTable<OperationState, Exit> = {
     pending: {
       customer: [
         exits(
-          'is not sent again, not given up and free for no other change while the registry shows nothing of it',
+          'is neither sent again nor given up, and stays busy, while the registry shows no host',
           'pending',
         ),
       ],
@@ -71,10 +68,10 @@ export const HOSTS: ExitTable<OperationState, Exit> = {
         hosts(byMessage(false), 'refused'),
         hosts('is not about other messages: %j', 'pending'),
       ],
-      worker: [hosts('is looked at once a day in case its message got lost', 'succeeded')],
+      worker: [hosts('is queried once a day in case its message got lost', 'succeeded')],
       clock: [
         exits(
-          'is not sent again, not given up and free for no other change while the registry shows nothing of it',
+          'is neither sent again nor given up, and stays busy, while the registry shows no host',
           'pending',
         ),
       ],

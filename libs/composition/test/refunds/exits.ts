@@ -9,7 +9,7 @@ const whole = inSpec('libs/composition/test/refunds/refunds.int-spec.ts');
 const journey = inSpec('apps/public-api/test/refund.e2e-spec.ts');
 
 const byStaff = (verdict: string, to: OperationState) =>
-  reconcile(`ends once by the word of staff, as ${verdict}`, to);
+  reconcile(`ends once by the decision of staff, as ${verdict}`, to);
 
 export const REFUNDS: ExitTable<OperationState, Exit> = {
   aggregate: 'Refunds of registrations',
@@ -26,14 +26,14 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
   rows: {
     open: {
       customer: [
-        refund('deletes the domain, pays back, and takes its privacy along', 'succeeded'),
-        answers('that is not known (%s) moves no money, and keeps the domain busy', 'open'),
+        refund('deletes the domain, pays back, and refunds its privacy', 'succeeded'),
+        answers('that is lost (%s) moves no money, and the domain stays busy', 'open'),
         whole('of 24 identical refunds at once one is done, and the others are told so', 'succeeded'),
       ],
       staff: [
-        reconcile('is paid by their word, when the registry has the domain on its way out', 'succeeded'),
-        reconcile('is not paid by their word, and the domain stays', 'refused'),
-        reconcile('is not paid against the word of a registry that %s', 'open'),
+        reconcile('is paid by their decision, when the registry is deleting the domain', 'succeeded'),
+        reconcile('is not paid by their decision, and the domain stays', 'refused'),
+        reconcile('is not paid against a registry that %s', 'open'),
       ],
       message: [
         reconcile(
@@ -46,7 +46,7 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
         ),
       ],
       worker: [
-        reconcile('is paid when the domain is not there any more', 'succeeded'),
+        reconcile('is paid when the domain no longer exists', 'succeeded'),
         reconcile('is given up when the second one gets lost too, with nothing changed', 'refused'),
         whole('leaves a domain in redemption, and its money, to staff', 'open'),
       ],
@@ -55,24 +55,24 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
         reconcile('waits while %s', 'open'),
       ],
       refusal: [
-        answers('to refuse because of %s is told per item, and the domain stays', 'refused'),
-        answers('to decide later is told as such, and its message pays', 'pending'),
+        answers('that refuses because of %s is reported per item, and the domain stays', 'refused'),
+        answers('that it decides later is reported as such, and its message pays', 'pending'),
         reconcile('ends as the registry refuses the second one', 'refused'),
       ],
     },
     pending: {
-      customer: [answers('to decide later is told as such, and its message pays', 'pending')],
+      customer: [answers('that it decides later is reported as such, and its message pays', 'pending')],
       staff: [byStaff('carried_out', 'succeeded'), byStaff('not_carried_out', 'refused')],
       message: [
-        answers('to decide later is told as such, and its message pays', 'succeeded'),
-        answers('to decide against it later leaves everything as it was', 'refused'),
+        answers('that it decides later is reported as such, and its message pays', 'succeeded'),
+        answers('that it decided against the refund changes nothing', 'refused'),
       ],
       worker: [
-        reconcile('is paid when a look finds the domain gone', 'succeeded'),
-        reconcile('is shown to staff when a look finds it in redemption', 'pending'),
+        reconcile('is paid when a query finds no domain', 'succeeded'),
+        reconcile('is shown to staff when a query finds it in redemption', 'pending'),
       ],
-      clock: [reconcile('is looked at soon, and then waits for the message', 'pending')],
-      refusal: [answers('to decide against it later leaves everything as it was', 'refused')],
+      clock: [reconcile('is polled soon, and then waits for the message', 'pending')],
+      refusal: [answers('that it decided against the refund changes nothing', 'refused')],
     },
     succeeded: {
       customer: [

@@ -39,7 +39,7 @@ export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
     initialized: {
       customer: [
         sales('make one domain and one charge when each has a key of its own', 'active'),
-        hosts('by a domain that is not there yet', 'initialized'),
+        hosts('by a domain that is not created yet', 'initialized'),
       ],
       staff: [
         byStaff('carried out: the domain is active and paid for once', 'active'),
@@ -117,7 +117,7 @@ export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
     },
     active: {
       customer: [
-        refunds('deletes the domain, pays back, and takes its privacy along', 'deleted'),
+        refunds('deletes the domain, pays back, and refunds its privacy', 'deleted'),
         register(
           'of a domain that the account has is refused as its own, and of one that another account here has as taken',
           'active',
@@ -146,7 +146,7 @@ export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
       ],
       refusal: [
         whole('sets the lock later when the registry did not answer for it', 'active'),
-        refundAnswers('to refuse because of %s is told per item, and the domain stays', 'active'),
+        refundAnswers('that refuses because of %s is reported per item, and the domain stays', 'active'),
       ],
     },
     failed: {

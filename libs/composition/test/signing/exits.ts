@@ -8,9 +8,9 @@ type SigningExit = Exclude<Exit, 'message'>;
 const HERE = EXITS.filter((exit): exit is SigningExit => exit !== 'message');
 
 const gone = (from: SigningState) =>
-  ds(`since its domain is gone ends without a word to registry or name server (${from})`, 'off');
+  ds(`of a domain that left ends without a command to registry or name server (${from})`, 'off');
 const asItIs = (from: SigningState) =>
-  rules(`that is switched on or off where it is so already, or on its way, stays as it is (${from})`, from);
+  rules(`that is switched on or off where it already is, or is being switched, is unchanged (${from})`, from);
 const NOT_SENT = 'nothing is sent to the registry before the signed zone was seen.';
 const way = 'has keys, is seen, waits for caches, has its DS at the registry, and stays so';
 
@@ -36,36 +36,36 @@ export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
     off: rowOf({
       customer: [step(way, 'requested'), asItIs('off'), rules('is refused when $when', 'off')],
       staff: [rules('is refused when the domain is locked', 'off')],
-      worker: [rules('that is off keeps nobody', 'off')],
+      worker: [rules('that is off allows other name servers', 'off')],
       clock: [ds('loses its DS, and its keys once no cache has that', 'off')],
       refusal: never(NOT_SENT),
     }),
     requested: rowOf({
       customer: [
-        ds('ends at once while it is requested: nobody goes by it', 'ds_removed'),
+        ds('ends at once while it is requested: no DS is published', 'ds_removed'),
         asItIs('requested'),
       ],
       staff: [gone('requested')],
-      worker: [step(way, 'keys_made'), step('of a process that died is taken up again', 'keys_made')],
-      clock: [step('is tried again later and later, and at once again after a step', 'keys_made')],
+      worker: [step(way, 'keys_made'), step('of a process that died is resumed', 'keys_made')],
+      clock: [step('is retried at growing intervals, and at once after a step', 'keys_made')],
       refusal: [step('has no keys while it is not served', 'requested')],
     }),
     keys_made: rowOf({
       customer: [
-        ds('ends at once while it is keys_made: nobody goes by it', 'ds_removed'),
+        ds('ends at once while it is keys_made: no DS is published', 'ds_removed'),
         asItIs('keys_made'),
       ],
       staff: [gone('keys_made')],
       worker: [step(way, 'signed_visible')],
       clock: [
         step(
-          'is not published before all of our name servers show it, and is looked at again right before',
+          'is not published before all name servers of the registrar show it, and is probed again right before',
           'signed_visible',
         ),
       ],
       refusal: [
         step(
-          'is not published before all of our name servers show it, and is looked at again right before',
+          'is not published before all name servers of the registrar show it, and is probed again right before',
           'keys_made',
         ),
       ],
@@ -78,7 +78,7 @@ export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
       staff: [ds('waits while the domain is locked or busy', 'signed_visible'), gone('signed_visible')],
       worker: [
         step(way, 'ds_published'),
-        ds('whose answer is not there (%s) is settled as every change, and then found', 'ds_published'),
+        ds('whose answer is lost (%s) is settled as every change, and then found', 'ds_published'),
         step('is not published once the domain has other name servers', 'signed_visible'),
       ],
       clock: [step('with TTLs of %j waits %i s for caches', 'ds_published')],
@@ -93,7 +93,7 @@ export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
         rules('is not switched off under a lock', 'ds_published'),
       ],
       staff: [gone('ds_published'), rules('is not switched off under a lock', 'ds_published')],
-      worker: [step('tells when its DS is not at the registry any more', 'ds_published')],
+      worker: [step('reports that its DS is no longer at the registry', 'ds_published')],
       clock: [step(way, 'ds_published')],
       refusal: never('nothing is sent while the DS is published; its removal is sent once it is withdrawn.'),
     }),
@@ -115,7 +115,9 @@ export const SIGNINGS: ExitTable<SigningState, SigningExit> = {
       staff: [gone('ds_removed')],
       worker: [ds('loses its DS, and its keys once no cache has that', 'off')],
       clock: [ds('loses its DS, and its keys once no cache has that', 'ds_removed')],
-      refusal: [step('keeps its keys while it is not served, and loses them once it is again', 'ds_removed')],
+      refusal: [
+        step('retains its keys while it is not served, and loses them once it is served again', 'ds_removed'),
+      ],
     }),
   },
 };

@@ -47,7 +47,7 @@ describe('a change that the registry refuses', () => {
     await expect(unlock()).rejects.toMatchObject(expected);
     expect(here()).toEqual(BEFORE);
     expect(world.there.statuses).toEqual(['clientTransferProhibited']);
-    expect([await world.states(), world.row.busyOperationId, world.told]).toEqual([
+    expect([await world.states(), world.row.busyOperationId, world.lockEvents]).toEqual([
       ['refused'],
       undefined,
       [],

@@ -240,11 +240,11 @@ describe('contacts of a domain', () => {
     world.script('drop_before');
     expect(await set({ registrant: NEWCOMER })).toMatchObject({ kind: 'unknown' });
     expect([world.row.domain.contactIds, world.there.registrant]).toEqual(before);
-    expect([world.registrants.rows, world.told]).toEqual([[], []]);
+    expect([world.registrants.rows, world.lockEvents]).toEqual([[], []]);
     world.base.clock.advance(100);
     await world.reconcile().execute();
     expect(world.there.registrant).not.toBe(before[1]);
-    expect([world.registrants.rows.length, world.told]).toEqual([1, ['added TransferLock']]);
+    expect([world.registrants.rows.length, world.lockEvents]).toEqual([1, ['added TransferLock']]);
   });
 });
 
@@ -259,7 +259,7 @@ describe('a change of the registrant', () => {
       },
     });
     expect(world.there.statuses).toEqual(['clientTransferProhibited']);
-    expect(world.told).toEqual(['added TransferLock']);
+    expect(world.lockEvents).toEqual(['added TransferLock']);
     expect(world.registrants.rows).toMatchObject([
       {
         beforeContactId: 1,
@@ -274,14 +274,14 @@ describe('a change of the registrant', () => {
 
   it('that is not material is written down and locks nothing', async () => {
     await set({ registrant: MOVED });
-    expect([lockedUntil(), world.told]).toEqual([OLD_LOCK, []]);
+    expect([lockedUntil(), world.lockEvents]).toEqual([OLD_LOCK, []]);
     expect(world.registrants.rows).toMatchObject([{ material: false, afterContactId: 3 }]);
   });
 
   it('locks nothing for an account that does without', async () => {
     world.registrants.optedOut.add(ACCOUNT);
     await set({ registrant: NEWCOMER });
-    expect([lockedUntil(), world.told]).toEqual([OLD_LOCK, []]);
+    expect([lockedUntil(), world.lockEvents]).toEqual([OLD_LOCK, []]);
     expect(world.registrants.rows).toMatchObject([{ material: true, optedOut: true }]);
   });
 
@@ -291,7 +291,7 @@ describe('a change of the registrant', () => {
   ])('never makes a running lock of %i days shorter, and it is no new one', async (running, days, told) => {
     world.put({ activation: { ...world.row.activation!, transferLockUntil: addDays(START, running) } });
     await set({ registrant: NEWCOMER });
-    expect([lockedUntil(), world.told.length]).toEqual([addDays(START, days), told]);
+    expect([lockedUntil(), world.lockEvents.length]).toEqual([addDays(START, days), told]);
   });
 
   it('locks for as long as the TLD says, or not at all', async () => {

@@ -26,7 +26,7 @@ it.each(['RegistrarLock', 'AccountLock'] as const)(
     expect(await put(lock)).toMatchObject({ domain: { locks: ['ClientTransferProhibited', lock].sort() } });
     expect(await put(lock)).toMatchObject({ kind: 'done' });
     expect(await put(lock, false)).toMatchObject({ domain: { locks: ['ClientTransferProhibited'] } });
-    expect([world.sent, audited, world.told]).toEqual([[], 2, [`added ${lock}`, `removed ${lock}`]]);
+    expect([world.sent, audited, world.lockEvents]).toEqual([[], 2, [`added ${lock}`, `removed ${lock}`]]);
   },
 );
 
@@ -47,7 +47,7 @@ it('ClientHold is clientHold at the registry, in step', async () => {
   });
   await put('ClientHold', false);
   expect(world.there.statuses).toEqual(['clientTransferProhibited']);
-  expect(world.told).toEqual(['added ClientHold', 'removed ClientHold']);
+  expect(world.lockEvents).toEqual(['added ClientHold', 'removed ClientHold']);
 });
 
 it('ClientHold leaves the status there while another hold wants it', async () => {
@@ -64,7 +64,7 @@ it('ClientHold leaves the status there while another hold wants it', async () =>
 it('ClientHold is not on when the registry refuses', async () => {
   world.script('refuse');
   await expect(put('ClientHold')).rejects.toMatchObject({ kind: 'invalid' });
-  expect([world.row.locks ?? [], world.told]).toEqual([[], []]);
+  expect([world.row.locks ?? [], world.lockEvents]).toEqual([[], []]);
 });
 
 it.each(['RegistrarLock', 'AccountLock', 'ClientHold'] as const)(
@@ -75,7 +75,7 @@ it.each(['RegistrarLock', 'AccountLock', 'ClientHold'] as const)(
       kind: 'invalid',
       details: 'Command Failed - The Domain Cannot Be Updated (pendingCreate).',
     });
-    expect([world.row.locks ?? [], world.told, world.sent, audited]).toEqual([[], [], [], 0]);
+    expect([world.row.locks ?? [], world.lockEvents, world.sent, audited]).toEqual([[], [], [], 0]);
   },
 );
 

@@ -323,7 +323,7 @@ it('a policy lock is lifted before its end where the decision says so', async ()
     activation: { ...world.row.activation!, transferLockUntil: new Date('2026-05-01T09:15:00Z') },
   });
   await world.change({ decide: (held) => decisionOf(held, { transferLockUntil: null }) });
-  expect([world.row.activation!.transferLockUntil, world.told]).toEqual([
+  expect([world.row.activation!.transferLockUntil, world.lockEvents]).toEqual([
     undefined,
     ['removed TransferLock'],
   ]);

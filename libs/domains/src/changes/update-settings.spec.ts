@@ -29,7 +29,7 @@ describe('settings of a domain', () => {
     expect(world.there.statuses).toEqual(['ok']);
     expect(await world.states()).toEqual(['succeeded']);
     expect(world.row.busyOperationId).toBeUndefined();
-    expect(world.told).toEqual([]);
+    expect(world.lockEvents).toEqual([]);
   });
 
   it('that are so already change nothing', async () => {

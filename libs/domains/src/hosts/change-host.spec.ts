@@ -72,7 +72,7 @@ describe('the operation of a change of a host', () => {
     ['as they are', [ONE, TWO], false],
     ['one less', [ONE], true],
     ['another one', [ONE, '192.0.2.3'], true],
-  ])('is opened for addresses that the registry has to be told: %s', async (_, ips, isReported) => {
+  ])('is opened for addresses that the registry has to receive: %s', async (_, ips, isReported) => {
     await hosts.create('ns1', ONE, TWO);
     expect(await hosts.update('ns1', ...ips)).toEqual({
       kind: 'done',
@@ -114,7 +114,7 @@ describe('a host that the domain is delegated to', () => {
   const delegate = (...nameservers: string[]) =>
     hosts.world.setNameservers.execute(ACCOUNT, hosts.world.name, nameservers);
 
-  it('may have its addresses in another order where they are told with the delegation', async () => {
+  it('may have its addresses in another order where they are sent with the delegation', async () => {
     await start(THIN);
     await hosts.create('ns1', ONE, TWO);
     await delegate(NS1);

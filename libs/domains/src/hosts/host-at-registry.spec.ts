@@ -8,7 +8,7 @@ beforeEach(async () => {
   hosts = await HostWorld.create();
 });
 const base = () => hosts.world.base;
-describe('the way of a host at the registry', () => {
+describe('a command about a host at the registry', () => {
   const payload: HostPayload = {
     domainId: 1,
     name: 'a.example',
@@ -32,12 +32,12 @@ describe('the way of a host at the registry', () => {
       .registry.commands.filter(({ clTrid }) => clTrid)
       .map(({ command }) => command);
 
-  it('begins with a look, and sends nothing without one', async () => {
+  it('begins with a query, and sends nothing without its answer', async () => {
     hosts.script('info', 'timeout');
     expect([await execute(), sent()]).toEqual([{ kind: 'not_sent', why: 'scripted: timeout' }, []]);
   });
 
-  it('takes over no host of another registrar', async () => {
+  it('adopts no host of another registrar', async () => {
     jest.spyOn(base().registry, 'hostInfo').mockResolvedValue(info({ clientId: 'registrar-z' }));
     expect([await execute(), sent()]).toEqual([
       {
@@ -48,7 +48,7 @@ describe('the way of a host at the registry', () => {
     ]);
   });
 
-  it('looks twice at most where the registry contradicts itself', async () => {
+  it('queries twice at most where the registry contradicts itself', async () => {
     jest.spyOn(base().registry, 'hostInfo').mockResolvedValue({ kind: 'absent' });
     const refused = {
       kind: 'refused' as const,
@@ -67,7 +67,7 @@ describe('the way of a host at the registry', () => {
   it.each<['update' | 'delete', HostAttemptOutcome['kind']]>([
     ['update', 'refused'],
     ['delete', 'done'],
-  ])('%s: a host that is gone after the second look is %s', async (step, kind) => {
+  ])('%s: a host that does not exist at the second query is %s', async (step, kind) => {
     jest.spyOn(base().registry, 'hostInfo').mockResolvedValue(info({ addresses: [TWO] }));
     const absent = {
       kind: 'refused' as const,

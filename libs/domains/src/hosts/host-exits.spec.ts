@@ -72,7 +72,7 @@ describe('a change of a host that staff end', () => {
 });
 
 describe('a change of a host that the registry decides on later', () => {
-  it('is not sent again, not given up and free for no other change while the registry shows nothing of it', async () => {
+  it('is neither sent again nor given up, and stays busy, while the registry shows no host', async () => {
     await accepted();
     hosts.world.base.registry.commands.length = 0;
     hosts.world.base.clock.advance(3_600);

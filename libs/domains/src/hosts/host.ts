@@ -12,9 +12,9 @@ export interface VanityNameserver {
 }
 
 /**
- * What becomes of one host. null: there is no such host. With addresses it is an object at the registry;
- * without it is not there, for registries want at least one of a host below a domain (FACTS §2.9). JSON,
- * because it is kept with the operation.
+ * One host before and after a change; null: no host. With addresses it is an object at the registry;
+ * without addresses it is local only: registries require at least one below a domain (FACTS §2.9). JSON,
+ * because it is stored with the operation.
  */
 export interface HostChange {
   hostname: string;

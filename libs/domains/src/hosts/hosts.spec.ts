@@ -69,7 +69,7 @@ describe('a host below a domain', () => {
     expect(await hosts.sides()).toEqual({ here: [TWO], there: [TWO] });
   });
 
-  it('that the registry lost is made again with its addresses by whoever delegates to it', async () => {
+  it('that the registry lost is created again with its addresses by a delegation to it', async () => {
     await hosts.create('ns1', ONE);
     await hosts.world.base.objects.forgetHosts(hosts.world.base.connection.id, [NS1]);
     await hosts.world.base.registry.deleteHost(
@@ -81,7 +81,7 @@ describe('a host below a domain', () => {
     expect((await hosts.sides()).there).toEqual([ONE]);
   });
 
-  it('is taken over as the registry has it, whatever it has', async () => {
+  it('is adopted from the registry with whatever addresses it has', async () => {
     hosts.world.base.registry.hosted(hosts.world.base.connection, NS1, [TWO, '2001:DB8:0:0::1']);
     await hosts.create('ns1', ONE, SIX);
     expect(hosts.world.base.registry.sent('host:update')).toMatchObject([
@@ -95,7 +95,7 @@ describe('a host below a domain', () => {
     ]);
   });
 
-  it('that is gone from the registry is made again by a change of addresses, and is gone by a delete', async () => {
+  it('that the registry no longer has is created again by a change of addresses, and a delete succeeds', async () => {
     for (const name of ['ns1', 'ns2']) await hosts.create(name, ONE);
     for (const name of ['ns1', 'ns2'])
       await hosts.world.base.registry.deleteHost(
@@ -111,7 +111,7 @@ describe('a host below a domain', () => {
     ]);
   });
 
-  it('that somebody made between the look and the command is looked at again', async () => {
+  it('that was created between the query and the command is queried again', async () => {
     const { registry, connection } = hosts.world.base;
     const info = registry.hostInfo.bind(registry);
     jest.spyOn(registry, 'hostInfo').mockImplementationOnce(async (...asked) => {
@@ -199,7 +199,7 @@ describe('a change of a host is refused', () => {
     ['no such host', () => undefined, () => hosts.update('ns1', ONE), { kind: 'not_found' }],
     ['no such host', () => undefined, () => hosts.remove('ns1'), { kind: 'not_found' }],
     [
-      'a lock of ours',
+      'a local lock',
       () => hosts.world.put({ locks: ['AccountLock'] }),
       () => hosts.create('ns1', ONE),
       { kind: 'conflict', details: 'The domain is locked (AccountLock).' },
@@ -211,7 +211,7 @@ describe('a change of a host is refused', () => {
       { kind: 'invalid', message: 'Domain status does not allow this operation.' },
     ],
     [
-      'a domain that is not there yet',
+      'a domain that is not created yet',
       () => hosts.world.put({ state: 'pending_create' }),
       () => hosts.create('ns1', ONE),
       { kind: 'invalid' },
@@ -299,7 +299,7 @@ describe('a change of a host without an answer', () => {
     },
   );
 
-  it('is not looked at while its command may be on its way: update', async () => {
+  it('is not queried while its command may be in flight: update', async () => {
     hosts.script('update', 'drop_before');
     await hosts.update('ns1', TWO);
     hosts.world.base.clock.advance(31);
@@ -318,7 +318,7 @@ describe('a change of a host without an answer', () => {
     ]);
   });
 
-  it('is shown to staff when it is neither as before nor as wanted, and when it is not ours: update', async () => {
+  it('is shown to staff when it has neither its previous nor its requested state: update', async () => {
     hosts.script('update', 'drop_before', { times: 2 });
     await hosts.update('ns1', TWO);
     await hosts.later();
@@ -340,7 +340,7 @@ describe('a change of a host without an answer', () => {
   });
 
   it.each(['not_ours', 'timeout'] as const)(
-    'waits while the registry does not tell: update, %s',
+    'waits while the registry does not answer or refuses the query: update, %s',
     async (outcome) => {
       hosts.script('update', 'drop_after');
       await hosts.update('ns1', TWO);
@@ -399,7 +399,7 @@ describe('a change of a host that the registry decides on later', () => {
     expect([await decide(succeeded), await decide(!succeeded)]).toEqual(['ignored', 'unknown']);
   });
 
-  it.each([{ name: 'ns2.a.example' }, { object: 'domain' }, { clTrid: undefined }, { clTrid: 'theirs' }])(
+  it.each([{ name: 'ns2.a.example' }, { object: 'domain' }, { clTrid: undefined }, { clTrid: 'another' }])(
     'is not about other messages: %j',
     async (values) => {
       expect(await decide(true, values)).toBeUndefined();
@@ -407,7 +407,7 @@ describe('a change of a host that the registry decides on later', () => {
     },
   );
 
-  it('is looked at once a day in case its message got lost', async () => {
+  it('is queried once a day in case its message got lost', async () => {
     hosts.world.base.registry.hosted(hosts.world.base.connection, NS1, [ONE]);
     hosts.world.base.clock.advance(86_401);
     await hosts.reconcile().execute();
@@ -420,7 +420,7 @@ describe('where hosts are attributes of the domain', () => {
     hosts = await HostWorld.create(THIN);
   });
 
-  it('they are ours alone until the domain is delegated to them, with their addresses', async () => {
+  it('they are local only until the domain is delegated to them, with their addresses', async () => {
     await hosts.create('ns1', ONE);
     await hosts.update('ns1', TWO, SIX);
     expect([hosts.world.sent, await hosts.states()]).toEqual([[], []]);

@@ -4,7 +4,7 @@ import { HostWorld } from '../testing';
 const [ONE, TWO] = ['192.0.2.1', '192.0.2.2'];
 
 let hosts: HostWorld;
-/** A change of addresses whose answer was lost: nothing of it is known. */
+/** A change of addresses whose answer was lost: its outcome is unknown. */
 beforeEach(async () => {
   hosts = await HostWorld.create();
   await hosts.create('ns1', ONE);

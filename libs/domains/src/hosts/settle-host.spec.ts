@@ -18,13 +18,13 @@ const real = (): Date => base().clock.now();
 const now = (): Date => base().clock.now(ACCOUNT);
 const settle = (outcome: SettledHost, attempt?: number) =>
   base().uow.run(() => hosts.settle.settle(hosts.rows[0].id, outcome, attempt));
-describe('what the registry did with a host', () => {
+describe('the outcome of a change of a host', () => {
   const refusal = (code: number, meaning: RegistryRefusal['meaning']): SettledHost => ({
     kind: 'refused',
     refusal: { code, meaning, reason: 'No.' },
   });
 
-  it('becomes what we hold, and whoever delegates to it knows', async () => {
+  it('is stored locally, and the host is known to delegations', async () => {
     const { id } = await hosts.beginCreate(ONE);
     expect(await settle({ kind: 'done' })).toMatchObject({ state: 'succeeded', answer: {} });
     expect(base().operations.rows.get(id)?.settledAt).toEqual(now());
@@ -97,7 +97,7 @@ describe('what the registry did with a host', () => {
     [0, 0],
     [-1, 0],
   ])(
-    'is looked at a day later where it is decided later, and at once where its message came before (%i s)',
+    'is polled a day later where it is decided later, and at once where its message came before (%i s)',
     async (due, seconds) => {
       const row = await hosts.beginCreate(ONE);
       row.dueAt = addSeconds(real(), due);
@@ -146,7 +146,7 @@ describe('what the registry did with a host', () => {
     ]).toEqual(['succeeded', 'succeeded', []]);
   });
 
-  it('is shown to staff when its domain is not here any more', async () => {
+  it('is shown to staff when its domain has left the account', async () => {
     const { id } = await hosts.beginCreate(ONE);
     hosts.world.put({ state: 'deleted' });
     await settle({ kind: 'done' });
@@ -180,7 +180,7 @@ describe('an attempt at a host', () => {
     [{ kind: 'unknown', why: 'lost' }, 1, true],
     [{ kind: 'unknown', why: 'lost' }, 2, false],
     [{ kind: 'overtaken' }, 1, false],
-  ])('%j of attempt %i is looked at half a minute later: %s', async (outcome, attempt, isMoved) => {
+  ])('%j of attempt %i is polled half a minute later: %s', async (outcome, attempt, isMoved) => {
     const { id, dueAt } = await hosts.beginCreate(ONE);
     expect(await execute(outcome, attempt)).toEqual({ kind: 'unknown', operationId: id });
     expect(hosts.rows[0].dueAt).toEqual(isMoved ? addSeconds(real(), 30) : dueAt);
@@ -208,7 +208,7 @@ describe('the message of a registry about a host', () => {
   it.each([
     ['Not so.', 'Not so.'],
     ['', 'The registry refused the nameserver.'],
-  ])('that refuses it is told in its words: %p', async (text, details) => {
+  ])('that refuses it is reported in its words: %p', async (text, details) => {
     const { id } = await hosts.beginCreate(ONE);
     const content = {
       kind: 'pending_action',

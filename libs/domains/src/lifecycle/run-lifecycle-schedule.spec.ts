@@ -405,7 +405,7 @@ describe('the hold of an expired domain', () => {
     world.put({ locks: ['RegistrarLock'] });
     await run();
     const update = expect.objectContaining({ statuses: { add: ['clientHold'], remove: [] } });
-    expect([world.row.locks, world.updates, world.told, nextLook()]).toEqual([
+    expect([world.row.locks, world.updates, world.lockEvents, nextLook()]).toEqual([
       ['ExpirationClientHold', 'RegistrarLock'],
       [update],
       ['added ExpirationClientHold'],
@@ -430,7 +430,7 @@ describe('the hold of an expired domain', () => {
     held();
     meanwhile(work);
     await run();
-    expect([world.sent, world.told, nextLook()]).toEqual([[], [], undefined]);
+    expect([world.sent, world.lockEvents, nextLook()]).toEqual([[], [], undefined]);
   });
 
   it.each<[string, object | AppError, number | undefined, boolean]>([

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 describe('the refund of a registration', () => {
-  it('deletes the domain, pays back, and takes its privacy along', async () => {
+  it('deletes the domain, pays back, and refunds its privacy', async () => {
     const [registration, privacy] = world.items;
     expect(await world.execute()).toEqual({
       kind: 'answered',
@@ -32,7 +32,7 @@ describe('the refund of a registration', () => {
     expect(world.removals.reasons).toEqual(new Map([[world.row.id, 'agp_refund']]));
   });
 
-  it('tells that the domain left, then of the credit', async () => {
+  it('sends the event of the removal, then that of the credit', async () => {
     await world.execute();
     expect(world.base.outbox.events.map(({ payload }) => payload)).toEqual([
       {
@@ -45,7 +45,7 @@ describe('the refund of a registration', () => {
     ]);
   });
 
-  it('asks the registry, then deletes, and each once', async () => {
+  it('queries the registry, then deletes, each once', async () => {
     await world.execute({ itemIds: [...world.items, ...world.items] });
     expect(world.base.registry.commands.map(({ command }) => command)).toEqual([
       'domain:info',
@@ -53,7 +53,7 @@ describe('the refund of a registration', () => {
     ]);
   });
 
-  it('takes a promotion back, and gives its use back', async () => {
+  it('reverses a promotion, and returns its use', async () => {
     const promoted = await RefundWorld.create({ promoCode: 'SPRING' }, ({ promotions }) =>
       promotions.put(promotionOf()),
     );
@@ -71,7 +71,7 @@ describe('the refund of a registration', () => {
     ]);
   });
 
-  it('of a name that cost nothing moves no money and tells of none', async () => {
+  it('of a domain without a price moves no money and sends no event of credit', async () => {
     const free = await RefundWorld.create({ promoCode: 'GIFT' }, ({ promotions }) =>
       promotions.put(promotionOf({ code: 'GIFT', off: { percentBps: 10_000 } })),
     );
@@ -79,7 +79,7 @@ describe('the refund of a registration', () => {
       answer: { totalRefundAmount: 0, results: [{ orderItemStatus: 'refunded' }, {}] },
     });
     expect(await free.outcome()).toEqual({ ...REFUND_DONE, money: 0 });
-    expect(free.base.told).toEqual(['account.domain.removal']);
+    expect(free.base.eventNames).toEqual(['account.domain.removal']);
     expect(free.base.outbox.events).toHaveLength(1);
   });
 });
@@ -110,7 +110,7 @@ describe('the refund of a registration that was renewed since', () => {
       return id;
     });
 
-  it('is refused with words that name the renewal, and nothing is asked of the registry', async () => {
+  it('is refused with the renewal in its details, and no command is sent', async () => {
     const order = await renew();
     await expect(world.execute()).rejects.toMatchObject({
       kind: 'conflict',
@@ -120,7 +120,7 @@ describe('the refund of a registration that was renewed since', () => {
     expect([await world.outcome(), world.base.registry.commands]).toEqual([UNREFUNDED, []]);
   });
 
-  it('is carried out with the confirmation: the registration alone comes back', async () => {
+  it('is carried out with the confirmation: the registration alone is refunded', async () => {
     await renew();
     expect(await world.execute({ confirmLostRenewals: true })).toMatchObject({
       answer: { totalRefundAmount: 14.5 },
@@ -151,7 +151,7 @@ describe('the refund of a registration that was renewed since', () => {
 });
 
 describe('the amount', () => {
-  it('goes back as it came: with its tax', async () => {
+  it('is refunded with its tax', async () => {
     const item = world.base.orders.orders.get(world.orderId)!.order.items[0] as unknown as {
       price: unknown;
       taxAmount: unknown;
@@ -171,7 +171,7 @@ describe('the amount', () => {
     ]);
   });
 
-  it('is kept with the operation, with the limit that allowed it', async () => {
+  it('is stored with the operation, with the limit that allowed it', async () => {
     await world.execute();
     expect(world.payload as unknown as JsonValue).toMatchObject({
       total: '1450',

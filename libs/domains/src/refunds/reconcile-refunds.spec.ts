@@ -60,19 +60,19 @@ const end = (verdict: 'carried_out' | 'not_carried_out', operationId: string) =>
   });
 };
 
-const told = (content: PollContent) =>
+const handle = (content: PollContent) =>
   world.base.uow.run(() =>
     world.pollHandler.handle(world.base.connection, { id: '1', count: 1, text: '', content, raw: '' }),
   );
 
 describe('a refund without an answer', () => {
-  it('is paid when the domain is not there any more', async () => {
+  it('is paid when the domain no longer exists', async () => {
     await lost('drop_after');
     expect(await reconciled()).toEqual(DONE);
     expect(world.base.registry.sent('domain:delete')).toHaveLength(1);
   });
 
-  it('is sent once more when it is still there', async () => {
+  it('is sent again when the domain still exists', async () => {
     await lost('drop_before');
     expect(await reconciled()).toEqual(DONE);
     expect(world.isThere).toBe(false);
@@ -104,8 +104,8 @@ describe('a refund without an answer', () => {
   });
 
   it.each<[string, () => void]>([
-    ['the registry cannot be asked', () => world.base.registry.takeDown(world.base.connection.id)],
-    ['it is looked at before the command can be over', () => undefined],
+    ['the registry is unavailable', () => world.base.registry.takeDown(world.base.connection.id)],
+    ['it is polled before the command can be over', () => undefined],
   ])('waits while %s', async (why, prepare) => {
     await lost('drop_after');
     prepare();
@@ -120,7 +120,7 @@ describe('a refund without an answer', () => {
     async (succeeded, outcome, ends) => {
       const id = await lost(outcome);
       expect(
-        await told({
+        await handle({
           kind: 'pending_action',
           object: 'domain',
           name: 'a.example',
@@ -140,7 +140,7 @@ describe('a refund without an answer', () => {
   });
 });
 
-describe('what only staff can tell', () => {
+describe('a refund that only staff can decide', () => {
   const DOUBTS: [string, () => void, string][] = [
     [
       'a domain in redemption',
@@ -149,7 +149,7 @@ describe('what only staff can tell', () => {
     ],
     ['a domain at another registrar', () => world.there({ clientId: 'registrar-b' }), 'another registrar'],
     [
-      'a domain of which nothing is told',
+      'a domain that the registry does not show',
       () => world.base.registry.script('a.example', 'not_ours', { command: 'info' }),
       'at another registrar',
     ],
@@ -173,20 +173,20 @@ describe('what only staff can tell', () => {
     return id;
   }
 
-  it('is paid by their word, when the registry has the domain on its way out', async () => {
+  it('is paid by their decision, when the registry is deleting the domain', async () => {
     expect(await end('carried_out', await inRedemption())).toBe('succeeded');
     expect(await world.outcome()).toEqual(DONE);
   });
 
-  it('is not paid by their word, and the domain stays', async () => {
+  it('is not paid by their decision, and the domain stays', async () => {
     expect(await end('not_carried_out', await inRedemption())).toBe('refused');
     expect(await world.outcome()).toEqual(NOTHING);
   });
 
   it.each<[string, () => void]>([
-    ['shows the domain as ours', () => world.there({ statuses: ['ok'], graceStatuses: [] })],
-    ['cannot be asked', () => world.base.registry.takeDown(world.base.connection.id)],
-  ])('is not paid against the word of a registry that %s', async (_, prepare) => {
+    ['shows the domain as active', () => world.there({ statuses: ['ok'], graceStatuses: [] })],
+    ['is unavailable', () => world.base.registry.takeDown(world.base.connection.id)],
+  ])('is not paid against a registry that %s', async (_, prepare) => {
     const id = await inRedemption();
     prepare();
     await expect(end('carried_out', id)).rejects.toBeInstanceOf(AppError);
@@ -194,23 +194,23 @@ describe('what only staff can tell', () => {
   });
 });
 
-describe('a refund that the registry took', () => {
+describe('a refund that the registry accepted', () => {
   beforeEach(async () => {
     again('pending');
     await world.execute();
   });
 
-  it('is looked at soon, and then waits for the message', async () => {
+  it('is polled soon, and then waits for the message', async () => {
     expect((await operation()).dueAt.getTime() - world.base.clock.now().getTime()).toBe(60_000);
     expect(await reconciled(60)).toEqual({ ...WAITING, operation: 'pending' });
   });
 
-  it('is paid when a look finds the domain gone', async () => {
+  it('is paid when a query finds no domain', async () => {
     world.base.registry.decide(world.base.connection, 'a.example', true);
     expect(await reconciled(60)).toEqual(DONE);
   });
 
-  it('is shown to staff when a look finds it in redemption', async () => {
+  it('is shown to staff when a query finds it in redemption', async () => {
     world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
     expect(await reconciled(60)).toEqual({ ...WAITING, operation: 'pending' });
     expect((await operation()).attentionAt).toBeDefined();
@@ -219,7 +219,7 @@ describe('a refund that the registry took', () => {
   it.each([
     ['carried_out', 'succeeded', DONE],
     ['not_carried_out', 'refused', NOTHING],
-  ] as const)('ends once by the word of staff, as %s', async (verdict, state, outcome) => {
+  ] as const)('ends once by the decision of staff, as %s', async (verdict, state, outcome) => {
     world.there({ statuses: ['pendingDelete'], graceStatuses: ['redemptionPeriod'] });
     await reconciled();
     const { id } = await operation();
@@ -235,11 +235,11 @@ describe('a refund that the registry took', () => {
     'ends by its message once, and one that says the opposite is left to staff (decided for it: %s)',
     async (succeeded, outcome) => {
       const { content } = world.base.registry.decide(world.base.connection, 'a.example', succeeded);
-      const tell = (values: object) => told({ ...content, ...values } as PollContent);
-      expect(await tell({ name: 'b.example' })).toBeUndefined();
-      expect(await tell({})).toBe('applied');
+      const deliver = (values: object) => handle({ ...content, ...values } as PollContent);
+      expect(await deliver({ name: 'b.example' })).toBeUndefined();
+      expect(await deliver({})).toBe('applied');
       expect(await world.outcome()).toEqual(outcome);
-      expect([await tell({}), await tell({ succeeded: !succeeded })]).toEqual(['ignored', 'unknown']);
+      expect([await deliver({}), await deliver({ succeeded: !succeeded })]).toEqual(['ignored', 'unknown']);
       expect(await world.outcome()).toEqual(outcome);
     },
   );

@@ -5,7 +5,7 @@ beforeEach(async () => {
   world = await RefundWorld.create();
 });
 
-describe('what the registry does', () => {
+describe('the answer of the registry', () => {
   const script = (outcome: Parameters<typeof world.base.registry.script>[1], options: object = {}) =>
     world.base.registry.script('a.example', outcome, { command: 'delete', ...options });
   const FAILED = {
@@ -34,7 +34,7 @@ describe('what the registry does', () => {
       () => world.there({ subordinateHosts: ['ns1.a.example'] }),
       'The domain has subordinate name servers that must be deleted first: ns1.a.example.',
     ],
-  ])('to refuse because of %s is told per item, and the domain stays', async (_, prepare, message) => {
+  ])('that refuses because of %s is reported per item, and the domain stays', async (_, prepare, message) => {
     prepare();
     const [registration, privacy] = world.items;
     expect(await world.execute()).toEqual({
@@ -55,9 +55,9 @@ describe('what the registry does', () => {
   });
 
   it.each<[string, () => void]>([
-    ['cannot be reached', () => script('not_sent')],
+    ['is unavailable', () => script('not_sent')],
     [
-      'does not let us',
+      'does not authorise it',
       () => script('refuse', { refusal: { code: 2201, meaning: 'not_ours', reason: 'Authorization error' } }),
     ],
   ])('a registry that %s is 502, and the key is free again', async (_, prepare) => {
@@ -70,14 +70,14 @@ describe('what the registry does', () => {
     });
   });
 
-  it('to have no such domain any more is as good as deleted', async () => {
+  it('that the domain does not exist counts as deleted', async () => {
     script('refuse', { refusal: { code: 2303, meaning: 'absent', reason: 'Object does not exist' } });
     expect(await world.execute()).toMatchObject({ answer: { totalRefundAmount: 14.5 } });
     expect(await world.outcome()).toEqual(REFUND_DONE);
   });
 
   it.each(['drop_after', 'drop_before', 'timeout'] as const)(
-    'that is not known (%s) moves no money, and keeps the domain busy',
+    'that is lost (%s) moves no money, and the domain stays busy',
     async (outcome) => {
       script(outcome);
       const result = await world.execute();
@@ -87,7 +87,7 @@ describe('what the registry does', () => {
     },
   );
 
-  it('to decide later is told as such, and its message pays', async () => {
+  it('that it decides later is reported as such, and its message pays', async () => {
     script('pending');
     const idempotency = await world.base.claim();
     const later = {
@@ -108,7 +108,7 @@ describe('what the registry does', () => {
     expect(await world.queries.result(id)).toMatchObject({ answer: later });
   });
 
-  it('to decide against it later leaves everything as it was', async () => {
+  it('that it decided against the refund changes nothing', async () => {
     script('pending');
     await world.execute();
     const message = world.base.registry.decide(world.base.connection, 'a.example', false);

@@ -14,7 +14,7 @@ const operation = () => [...world.base.operations.rows.values()].find(({ kind })
 const USD = (minor: bigint): Money => Money.of(minor);
 
 describe('the check of a refund', () => {
-  it('tells what was refunded before what cannot be, whatever comes first', async () => {
+  it('reports a refunded item before one that is not refundable, in any order', async () => {
     const [registration, privacy] = world.items;
     Object.assign(order().order.items[0], { type: 'renewal' });
     order().refunds.set(privacy, undefined);
@@ -76,7 +76,7 @@ describe('the beginning of a refund', () => {
     [['addPeriod'], true],
     [['renewPeriod', 'addPeriod'], true],
     [['renewPeriod'], false],
-  ])('goes by the periods that the registry shows: %j', async (graceStatuses, isOpen) => {
+  ])('follows the grace periods that the registry shows: %j', async (graceStatuses, isOpen) => {
     world.there({ graceStatuses });
     if (isOpen) expect(await world.execute()).toMatchObject({ kind: 'answered' });
     else await expect(world.execute()).rejects.toMatchObject({ code: 'refunds.grace_over' });
@@ -187,13 +187,13 @@ describe('the delete of a refund at the registry', () => {
       1,
     ],
   ])(
-    'is as the registry says (%s), and a look tells what is in the way',
+    'is the answer of the registry (%s), and a query finds what prohibits it',
     async (_, answer, outcome, looks) => {
       expect(await execute(answer, found())).toEqual([outcome, looks]);
     },
   );
 
-  it('is refused in the words of the registry where a look tells nothing', async () => {
+  it('is refused in the words of the registry where a query has no answer', async () => {
     expect(await execute(refused('prohibited'), { kind: 'unknown', why: 'away' })).toEqual([
       refused('prohibited'),
       1,
@@ -239,7 +239,7 @@ describe('a refund in doubt', () => {
     'the domain is in redemption: it was deleted after the add grace period, and the registry retains its fee';
 
   it.each<[string, () => InfoOutcome, string]>([
-    ['not ours', () => ({ kind: 'not_ours' }), NOT_OURS],
+    ['not shown to this registrar', () => ({ kind: 'not_ours' }), NOT_OURS],
     [
       "another registrar's since before the refund",
       () => shown({ clientId: 'registrar-z', createdAt: START }),
@@ -265,7 +265,7 @@ describe('a refund in doubt', () => {
   it.each([
     [1, 'succeeded'],
     [0, 'open'],
-  ])('is paid where the name was registered anew %i s after it was begun: %s', async (seconds, state) => {
+  ])('is paid where the domain was registered again %i s after it was begun: %s', async (seconds, state) => {
     expect(
       (
         await run(
@@ -278,7 +278,7 @@ describe('a refund in doubt', () => {
     ).toBe(state);
   });
 
-  it('waits where the domain is on its way out, and for a period that is none of the end', async () => {
+  it('waits where the domain is pending delete in a period that is not redemption', async () => {
     expect(await run(shown({ statuses: ['pendingDelete'], graceStatuses: ['addPeriod'] }))).toEqual([
       'pending',
       1,
@@ -372,14 +372,14 @@ describe('what the refund of privacy alone ended in', () => {
     expect(world.row.domain.privacyEnabled).toBe(true);
   });
 
-  it('is an error of ours where the change ended without an operation', async () => {
+  it('is an internal error where the change ended without an operation', async () => {
     jest.spyOn(world.change.changes, 'execute').mockResolvedValue({ kind: 'unknown', operationId: 'x' });
     await expect(world.execute({ itemIds: [world.items[1]] })).rejects.toThrow(
       'privacy of a.example was refunded without an operation',
     );
   });
 
-  it('is thrown where the change failed by a fault of ours', async () => {
+  it('is thrown where the change failed by an internal error', async () => {
     const fault = new Error('fault');
     jest.spyOn(world.change.changes, 'execute').mockImplementation(async ({ begin }) => {
       await begin?.('op', START);

@@ -63,8 +63,8 @@ export class RefundChecks {
     { accountId, orderId, itemIds, confirmLostRenewals }: RefundRequest,
     now: Date,
   ): Promise<CheckedRefund> {
-    // The domain first: whoever refunds its items holds it, so what is read of them afterwards stays as it
-    // is.
+    // The domain first: a refund of its items locks its row, so the items that are read afterwards stay as they
+    // are.
     const domain = await this.bought(accountId, orderId);
     const order = await this.orders.find(accountId, orderId);
     if (!order) throw orderNotFound(orderId);
@@ -95,7 +95,7 @@ export class RefundChecks {
   }
 
   /**
-   * As held at this moment: nothing of it is bought or refunded meanwhile, since the domain's row is locked,
+   * As held at this moment: no item is bought or refunded meanwhile, since the domain's row is locked,
    * then busy.
    */
   private async withPrivacy(

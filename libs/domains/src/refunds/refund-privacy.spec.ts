@@ -57,7 +57,7 @@ describe('the refund of privacy alone', () => {
   });
 
   it.each([[[]], [['PrivacyLock']]])(
-    'that waits for a registrant is not ordered any more, unless it is locked: %j',
+    'that is requested with a registrant is no longer requested, unless it is locked: %j',
     async (locks) => {
       const wantedRegistrant = { contactId: 1, registryValues: {} };
       Object.assign(world.row, {
@@ -76,7 +76,7 @@ describe('the refund of privacy alone', () => {
   );
 
   it.each([true, false])(
-    'is bound to its key with the change, so that whoever comes again is told the same (privacy is on: %s)',
+    'is bound to its key with the change, so that a retry receives the same answer (privacy is on: %s)',
     async (privacyEnabled) => {
       world.row.domain = { ...world.row.domain, privacyEnabled };
       const first = await off({ idempotency: await world.base.claim() });
@@ -86,7 +86,7 @@ describe('the refund of privacy alone', () => {
     },
   );
 
-  describe('at a registry that is shown contacts', () => {
+  describe('at a registry that stores contacts', () => {
     beforeEach(async () => {
       world = await RefundWorld.create({ profile: THICK });
     });
@@ -96,14 +96,14 @@ describe('the refund of privacy alone', () => {
     it.each<[Parameters<typeof script>[0], string, boolean]>([
       ['refuse', 'failed', false],
       ['pending', 'initialized', true],
-    ])('is told per item when it answers %s: %s', async (outcome, status, busy) => {
+    ])('is reported per item when it answers %s: %s', async (outcome, status, busy) => {
       script(outcome);
       expect(await off()).toEqual(results(status));
       expect(await world.outcome()).toEqual({ ...UNREFUNDED, busy });
       expect(world.row.domain.privacyEnabled).toBe(true);
     });
 
-    it('is done with the message of one that decides later', async () => {
+    it('is done with the message of a registry that decides later', async () => {
       script('pending');
       await off();
       const message = world.base.registry.decide(world.base.connection, 'a.example', true);
@@ -113,7 +113,7 @@ describe('the refund of privacy alone', () => {
       expect(await world.outcome()).toEqual({ ...UNREFUNDED, items: ['success', 'refunded'] });
     });
 
-    it('is not done while it is not known whether it is off, keeps others away, and is finished by the reconciler', async () => {
+    it('is not done while the outcome is unknown, blocks other changes, and is finished by the reconciler', async () => {
       script('drop_after');
       const { kind, operationId } = (await off({ idempotency: await world.base.claim() })) as {
         kind: string;
@@ -133,7 +133,7 @@ describe('the refund of privacy alone', () => {
       expect(await world.queries.result(operationId)).toEqual(results('refunded'));
     });
 
-    it('is 502 when it cannot be reached, and the key is free again', async () => {
+    it('is 502 when the registry is unavailable, and the key is free again', async () => {
       script('not_sent');
       await expect(off({ idempotency: await world.base.claim() })).rejects.toMatchObject({
         kind: 'upstream_invalid',
@@ -155,7 +155,7 @@ describe('the refund of privacy alone', () => {
       { kind: 'conflict', details: 'The domain is locked (PrivacyLock).' },
     ],
     [
-      'while another change goes on',
+      'while another change is in progress',
       () => {
         world.row.busyOperationId = 'renewal';
         return {};
@@ -200,7 +200,7 @@ describe('privacy that was bought on its own', () => {
     expect(await world.outcome()).toEqual({ ...UNREFUNDED, items: ['success'] });
   });
 
-  it('is told that time is over as for the registration, not that it is a premium name', async () => {
+  it('is refused because the period has ended, as the registration, not as a premium name', async () => {
     world.base.clock.advance(5 * 86_400);
     await expect(off()).rejects.toMatchObject({
       kind: 'locked',
@@ -209,7 +209,7 @@ describe('privacy that was bought on its own', () => {
     expect(await world.itemsOf(await world.buyPrivacy())).toEqual(['success']);
   });
 
-  it('goes along with the registration, whatever became of an earlier one', async () => {
+  it('is refunded with the registration, also after the refund of an earlier one', async () => {
     await off();
     const again = await world.buyPrivacy();
     expect(await world.execute()).toEqual({
@@ -233,7 +233,7 @@ describe('privacy that was bought on its own', () => {
     expect(await world.outcome()).toEqual({ ...REFUND_DONE, items: ['refunded'] });
   });
 
-  it('stays what it is when the registry refuses the delete, and is told so', async () => {
+  it('stays bought when the registry refuses the delete, and is reported as failed', async () => {
     world.base.registry.script('a.example', 'refuse', { command: 'delete' });
     expect(await world.execute()).toMatchObject({
       answer: {
@@ -252,7 +252,7 @@ describe('privacy that was bought on its own', () => {
     });
   });
 
-  it('of a name that cannot be refunded cannot be either', async () => {
+  it('of a domain that is not refundable is not refundable', async () => {
     world.base.orders.orders.get(world.orderId)!.refundableUntil = undefined;
     const later = await world.buyPrivacy();
     await expect(world.execute({ orderId: later, itemIds: [later * 10] })).rejects.toMatchObject({
@@ -261,7 +261,7 @@ describe('privacy that was bought on its own', () => {
     });
   });
 
-  it('has no domain any more once the registration was taken back', async () => {
+  it('is refunded already once the registration was refunded', async () => {
     await world.execute();
     await expect(off()).rejects.toMatchObject({
       details: `Order item ${order * 10} has already been refunded.`,

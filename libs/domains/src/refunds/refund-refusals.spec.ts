@@ -15,7 +15,7 @@ describe('a refund is refused, with nothing changed,', () => {
     error: () => object;
   }[] = [
     {
-      when: 'for an order that is not',
+      when: 'for an order that does not exist',
       request: () => ({ orderId: 1 }),
       error: () => ({ kind: 'not_found', details: 'Order with ID 1 does not exist.' }),
     },
@@ -43,7 +43,7 @@ describe('a refund is refused, with nothing changed,', () => {
       }),
     },
     {
-      when: 'for one that was never refundable',
+      when: 'for an item that was never refundable',
       prepare: () => {
         world.base.orders.orders.get(world.orderId)!.refundableUntil = undefined;
       },
@@ -53,7 +53,7 @@ describe('a refund is refused, with nothing changed,', () => {
       }),
     },
     {
-      when: 'for one that was not bought',
+      when: 'for an item that was not bought',
       prepare: () => {
         world.base.orders.orders.get(world.orderId)!.status = 'failed';
       },
@@ -106,19 +106,19 @@ describe('a refund is refused, with nothing changed,', () => {
       error: () => ({ kind: 'conflict', details: 'The domain is locked (RegistrarLock).' }),
     },
     {
-      when: 'while another change goes on',
+      when: 'while another change is in progress',
       prepare: () => {
         world.row.busyOperationId = 'renewal';
       },
       error: () => ({ kind: 'conflict', code: 'domains.busy' }),
     },
     {
-      when: 'when the registry cannot be asked',
+      when: 'when the registry is unavailable',
       prepare: () => world.base.registry.takeDown(world.base.connection.id),
       error: () => ({ kind: 'upstream_invalid' }),
     },
     {
-      when: 'when the registry has the domain elsewhere',
+      when: 'when the registry shows another sponsor',
       prepare: () => world.there({ clientId: 'registrar-b' }),
       error: () => ({ kind: 'upstream_invalid' }),
     },
@@ -146,14 +146,14 @@ describe('a refund is refused, with nothing changed,', () => {
     expect(await world.outcome()).toEqual(REFUND_DONE);
   });
 
-  it('and tells what is wrong with the request before what time forbids', async () => {
+  it('and reports a wrong request before an ended period', async () => {
     world.base.clock.advance(5 * 86_400);
     await expect(world.execute({ itemIds: [world.items[0], 9] })).rejects.toMatchObject({
       kind: 'not_found',
     });
   });
 
-  it('and tells that another refund was done while the registry was asked', async () => {
+  it('and reports that another refund was done during the query of the registry', async () => {
     const { registry, connection } = world.base;
     const info = registry.info.bind(registry);
     registry.info = async (...of) => {
@@ -171,7 +171,7 @@ describe('a refund is refused, with nothing changed,', () => {
     ]);
   });
 
-  it('unless the change that goes on ends in time', async () => {
+  it('unless the change in progress ends in time', async () => {
     world.row.busyOperationId = 'renewal';
     world.change.pause.meanwhile = async () => {
       world.row.busyOperationId = undefined;

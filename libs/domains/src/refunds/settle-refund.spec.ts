@@ -138,7 +138,7 @@ describe('a refund whose domain is deleted', () => {
     expect([world.base.log.lines, await isKeyFree()]).toEqual([[], false]);
   });
 
-  it('pays back and is shown to staff when the domain is not here any more', async () => {
+  it('pays back and is shown to staff when the domain has left the account', async () => {
     world.row.state = 'deleted';
     await settle({ kind: 'done' });
     expect([row().state, world.base.log.lines]).toEqual([
@@ -151,7 +151,7 @@ describe('a refund whose domain is deleted', () => {
         },
       ],
     ]);
-    expect(world.base.told).toEqual([]);
+    expect(world.base.eventNames).toEqual([]);
   });
 
   it('keeps the answer that was given when the registry took the delete', async () => {
@@ -194,7 +194,7 @@ describe('a refund that the registry has taken', () => {
     [0, 0],
     [-1, 0],
   ])(
-    'is looked at a minute later, and at once where its message came before (due in %i s)',
+    'is polled a minute later, and at once where its message came before (due in %i s)',
     async (due, seconds) => {
       row().dueAt = addSeconds(real(), due);
       expect(await settle({ kind: 'pending' })).toMatchObject({
@@ -273,7 +273,7 @@ describe('an attempt of a refund', () => {
     [{ kind: 'unknown', why: 'lost' }, 1, true],
     [{ kind: 'unknown', why: 'lost' }, 2, false],
     [{ kind: 'overtaken' }, 1, false],
-  ])('%j of attempt %i is looked at half a minute later: %s', async (outcome, attempt, isMoved) => {
+  ])('%j of attempt %i is polled half a minute later: %s', async (outcome, attempt, isMoved) => {
     const { dueAt } = row();
     expect(await execute(outcome, attempt)).toEqual({ kind: 'unknown', operationId: id });
     expect(row().dueAt).toEqual(isMoved ? addSeconds(real(), 30) : dueAt);
@@ -331,7 +331,7 @@ describe('the word of a registry or of staff on a refund', () => {
   it.each([
     ['Not so.', 'Not so.'],
     ['', 'The registry refused the deletion.'],
-  ])('that refuses it is told in its words: %p', async (text, details) => {
+  ])('that refuses it is reported in its words: %p', async (text, details) => {
     expect([await handle({}, text), row().failure]).toEqual([
       'applied',
       { kind: 'conflict', code: 'refunds.refused_by_registry', message: 'Conflict', details },
@@ -339,7 +339,7 @@ describe('the word of a registry or of staff on a refund', () => {
     expect([await handle(), await handle({ succeeded: true })]).toEqual(['ignored', 'unknown']);
   });
 
-  it('is told to staff when it is the opposite of what was paid', async () => {
+  it('is reported to staff when it contradicts the payment', async () => {
     await settle({ kind: 'done' });
     expect([await handle(), await handle({ succeeded: true })]).toEqual(['unknown', 'ignored']);
   });
@@ -351,11 +351,11 @@ describe('the word of a registry or of staff on a refund', () => {
     [{ clTrid: 'ABC' }],
     [{ name: 'b.example' }],
     [{ clTrid: '0197a000-0000-7000-8000-000000000009-delete-1' }],
-  ])('is none of ours: %j', async (values) => {
+  ])('of another object is not handled: %j', async (values) => {
     expect([await handle(values), row().state]).toEqual([undefined, 'open']);
   });
 
-  it('is none of ours on another step, or on an operation of another kind', async () => {
+  it('of another step or another kind of operation is not handled', async () => {
     expect(await handle({ clTrid: `${id}-update-1` })).toBeUndefined();
     row().kind = 'delete';
     expect([await handle(), row().state]).toEqual([undefined, 'open']);

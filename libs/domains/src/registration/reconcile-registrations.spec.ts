@@ -306,7 +306,7 @@ describe('a registration that the registry has accepted', () => {
     world.registry.registered(world.connection, 'a.example', { clientId: 'registrar-b' });
     await look(86_400);
     expect(await outcome()).toEqual(GIVEN_BACK);
-    expect(world.told).toEqual(['domain.registry.rejection']);
+    expect(world.eventNames).toEqual(['domain.registry.rejection']);
   });
 });
 

@@ -61,7 +61,7 @@ describe('a message about something else', () => {
   it.each(OTHERS)('(%s) is for others', async (_, content) => {
     expect(await handle(content())).toBeUndefined();
     expect(await state()).toBe('pending');
-    expect(world.told).toEqual([]);
+    expect(world.eventNames).toEqual([]);
   });
 
   it('by name alone counts at the connection of the sale only', async () => {
@@ -168,7 +168,7 @@ describe('a decision that comes before the answer to the command was written dow
     await expect(world.settle.execute(started.operationId, 1, { kind: 'pending' })).rejects.toMatchObject({
       details: 'Not eligible',
     });
-    expect(world.told).toEqual([]);
+    expect(world.eventNames).toEqual([]);
   });
 
   it('makes an approval be looked at as soon as the acceptance is written down', async () => {

@@ -500,7 +500,7 @@ describe('whatever request, poll and reconciler say, in whatever order,', () => 
         }[operation];
         expect([domain, order, money, balance()]).toEqual(expected);
         const wasAccepted = (await world.operation(started.operationId)).answer !== undefined;
-        expect(world.told).toEqual(
+        expect(world.eventNames).toEqual(
           operation === 'succeeded'
             ? ['domain.lock.status_change']
             : operation === 'refused' && wasAccepted

@@ -73,7 +73,7 @@ describe('a restore from redemption', () => {
   it('lifts the hold of the expiry and nothing else', async () => {
     world.base.domains.rows[0].locks = ['ExpirationClientHold', 'RegistrarLock'];
     await world.execute();
-    expect([world.base.domains.rows[0].locks, world.base.told]).toEqual([
+    expect([world.base.domains.rows[0].locks, world.base.eventNames]).toEqual([
       ['RegistrarLock'],
       ['domain.lock.status_change'],
     ]);

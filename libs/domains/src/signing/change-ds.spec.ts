@@ -58,7 +58,7 @@ describe('a DS record', () => {
     ]);
   });
 
-  it('is taken off by its digest in any case, also one that nobody may add any more', async () => {
+  it('is removed by its digest in any case, also a record that is no longer accepted', async () => {
     const old: DsRecord = { keyTag: 1, algorithm: 3, digestType: 3, digest: 'AB'.repeat(32) };
     signedBy(DS, old);
     await remove(old.digest.toLowerCase());
@@ -66,14 +66,14 @@ describe('a DS record', () => {
     expect(bothSides()).toEqual([[DS], [DS]]);
   });
 
-  it('may be taken off where the TLD has no DNSSEC any more', async () => {
+  it('may be removed where the TLD no longer supports DNSSEC', async () => {
     signedBy(DS);
     world.rules({ supportsDnssec: false });
     await remove();
     expect(bothSides()).toEqual([[], []]);
   });
 
-  it('does not need its key, and the key is not kept, where the registry takes DS records', async () => {
+  it('does not need its key, and the key is not stored, where the registry accepts DS records', async () => {
     await add({ keyTag: 55648, ...KEY });
     expect(bothSides()).toEqual([[{ ...DS, keyTag: 55648 }], [{ ...DS, keyTag: 55648 }]]);
   });
@@ -102,18 +102,18 @@ describe('a DS record', () => {
       refusal: { kind: 'invalid', message: 'Bad Request', details: 'The TLD does not support DNSSEC.' },
     },
     {
-      when: 'its digest is there',
+      when: 'its digest exists',
       given: () => signedBy(DS),
       refusal: { kind: 'conflict', message: 'This resource already exists.', details: undefined },
     },
     {
-      when: 'its digest is there, in other letters',
+      when: 'its digest exists, in lower case',
       given: () => signedBy(DS),
       input: { digest: DS.digest.toLowerCase() },
       refusal: { kind: 'conflict', message: 'This resource already exists.' },
     },
     {
-      when: 'its digest is there of another key',
+      when: 'its digest exists with another key tag',
       given: () => signedBy(DS),
       input: { keyTag: 1 },
       refusal: { kind: 'conflict', message: 'This resource already exists.' },
@@ -182,7 +182,7 @@ describe('a DS record', () => {
     expect(bothSides()).toEqual([[DS], [DS]]);
   });
 
-  it('of a domain of somebody else is not found', async () => {
+  it('of a domain of another account is not found', async () => {
     for (const work of [
       addDs.execute(ACCOUNT + 1, world.name, DS),
       removeDs.execute(ACCOUNT + 1, world.name, DS.digest),
@@ -211,7 +211,7 @@ describe('a DS record of which the registry', () => {
     expect([bothSides(), await world.states()]).toEqual([before, ['refused']]);
   });
 
-  it('decides later is answered 504, and is there once it has decided', async () => {
+  it('decides later is answered 504, and the record exists once it has decided', async () => {
     world.script('pending');
     await expect(add()).rejects.toMatchObject({ kind: 'upstream_timeout' });
     expect([bothSides(), await world.states()]).toEqual([[[], []], ['pending']]);
@@ -225,7 +225,7 @@ describe('a DS record of which the registry', () => {
     ['drop_after', [DS]],
     ['drop_before', [DS]],
   ] as const)(
-    'gave no answer (%s) is answered 504; what the registry shows decides, and an add is sent once more',
+    'gave no answer (%s) is answered 504; the state of the registry decides, and an add is sent again',
     async (script, expected) => {
       world.script(script);
       await expect(add()).rejects.toMatchObject({ kind: 'upstream_timeout' });
@@ -237,11 +237,11 @@ describe('a DS record of which the registry', () => {
     },
   );
 
-  it('does not tell what it has is sent once more, and ends as that one does', async () => {
+  it('does not report its records is sent again, and ends as the second command', async () => {
     world.script('drop_before');
     await expect(add()).rejects.toMatchObject({ kind: 'upstream_timeout' });
-    const { signing: _signing, ...untold } = world.there;
-    jest.spyOn(world.base.registry, 'info').mockResolvedValueOnce({ kind: 'found', info: untold });
+    const { signing: _signing, ...withoutSigning } = world.there;
+    jest.spyOn(world.base.registry, 'info').mockResolvedValueOnce({ kind: 'found', info: withoutSigning });
     world.base.clock.advance(120);
     await world.reconcile().execute();
     expect([world.row.ds, await world.states()]).toEqual([[DS], ['succeeded']]);
@@ -262,11 +262,11 @@ describe('a DS record of which the registry', () => {
   });
 });
 
-describe('a DS record where the registry takes keys', () => {
+describe('a DS record where the registry accepts keys', () => {
   beforeEach(() => start(KEYS));
   const shown = () => world.there.signing?.keys;
 
-  it('is told by its key, which is kept', async () => {
+  it('is sent as its key, which is stored', async () => {
     expect(await add(KEYED.key && { keyTag: 55648, ...KEY })).toEqual({
       domainName: 'a.example',
       ...DS,
@@ -277,7 +277,7 @@ describe('a DS record where the registry takes keys', () => {
     expect([world.row.ds, shown()]).toEqual([[], []]);
   });
 
-  it('is refused without its key: a digest tells such a registry nothing', async () => {
+  it('is refused without its key, since such a registry accepts no digest', async () => {
     await expect(add()).rejects.toMatchObject({
       kind: 'invalid',
       message: 'Bad Request',

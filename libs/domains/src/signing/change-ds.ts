@@ -59,7 +59,7 @@ export class AddDs {
   }
 
   /**
-   * `decide` is given what makes a decision of records that are there and others that are added, or throws.
+   * `decide` receives a function that builds a decision from the existing and the added records, or throws.
    */
   private async change(
     accountId: number,

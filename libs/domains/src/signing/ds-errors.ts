@@ -13,7 +13,7 @@ export const tooManyDs = (limit: number): AppError =>
   badRequest(`The registry takes at most ${limit} DS records for a domain.`, 'domains.ds_limit');
 
 /**
- * 400: the registry makes DS records itself, of keys (RFC 5910 §4.2); nothing that a digest alone would tell.
+ * 400: the registry computes DS records from keys (RFC 5910 §4.2); a digest alone is not enough.
  */
 export const keyNeeded = (): AppError =>
   badRequest(

@@ -27,7 +27,7 @@ describe('the DS of a signed zone', () => {
   });
 
   it.each(['drop_after', 'drop_before', 'pending'] as const)(
-    'whose answer is not there (%s) is settled as every change, and then found',
+    'whose answer is lost (%s) is settled as every change, and then found',
     async (script) => {
       await zone.reach('signed_visible');
       world.script(script);
@@ -94,7 +94,7 @@ describe('the DS of a signed zone', () => {
   });
 });
 
-describe('a zone that is not to be signed any more', () => {
+describe('a zone whose signing was disabled', () => {
   it('loses its DS, and its keys once no cache has that', async () => {
     await zone.reach('ds_published');
     expect(await zone.disable()).toMatchObject({ state: 'withdrawn' });
@@ -117,7 +117,7 @@ describe('a zone that is not to be signed any more', () => {
   });
 
   it.each(['requested', 'keys_made'] as const)(
-    'ends at once while it is %s: nobody goes by it',
+    'ends at once while it is %s: no DS is published',
     async (wanted) => {
       await zone.reach(wanted);
       expect(await zone.disable()).toMatchObject({ state: 'ds_removed' });
@@ -176,16 +176,16 @@ describe('a zone that is not to be signed any more', () => {
   });
 
   it.each(SIGNING_STATES.filter((one) => one !== 'off'))(
-    'since its domain is gone ends without a word to registry or name server (%s)',
+    'of a domain that left ends without a command to registry or name server (%s)',
     async (wanted) => {
       await zone.reach(wanted);
-      const told = world.updates.length;
+      const updates = world.updates.length;
       const keys = zone.signer.keys.size;
       world.put({ state: 'failed' });
       for (let round = 0; round < 4; round += 1) await zone.later(86_400);
       expect([world.signings.rows.get(1)?.state, world.updates.length, zone.signer.keys.size]).toEqual([
         'off',
-        told,
+        updates,
         keys,
       ]);
     },

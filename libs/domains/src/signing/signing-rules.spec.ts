@@ -22,7 +22,7 @@ describe('signing', () => {
       refusal: { kind: 'invalid', details: 'The TLD does not support DNSSEC.' },
     },
     {
-      when: 'one name server is not ours',
+      when: 'one name server is not of the registrar',
       given: () => world.put({}, { nameservers: ['ns1.example.net', 'ns9.elsewhere.test'] }),
       refusal: {
         kind: 'conflict',
@@ -84,7 +84,7 @@ describe('signing', () => {
     });
   });
 
-  it('of a domain of somebody else is not found', async () => {
+  it('of a domain of another account is not found', async () => {
     for (const asked of [
       zone.switch.enable(ACCOUNT + 1, world.name, SIGNING_AUTHOR),
       zone.switch.disable(ACCOUNT + 1, world.name, SIGNING_AUTHOR),
@@ -107,7 +107,7 @@ describe('signing', () => {
   });
 
   it.each(SIGNING_STATES)(
-    'that is switched on or off where it is so already, or on its way, stays as it is (%s)',
+    'that is switched on or off where it already is, or is being switched, is unchanged (%s)',
     async (wanted) => {
       await zone.reach(wanted);
       const before = world.signings.rows.get(1);
@@ -122,23 +122,23 @@ describe('signing', () => {
   );
 
   it.each(SIGNING_STATES.filter((one) => one !== 'off'))(
-    'keeps the domain at our name servers (%s)',
+    'prevents other name servers (%s)',
     async (wanted) => {
       await zone.reach(wanted);
-      const told = world.updates.length;
+      const updates = world.updates.length;
       await expect(
         world.setNameservers.execute(ACCOUNT, world.name, ['ns1.example.net', 'ns9.elsewhere.test']),
       ).rejects.toMatchObject({
         kind: 'conflict',
         details: expect.stringContaining('Send dnssec:disable first'),
       });
-      expect(world.updates).toHaveLength(told);
+      expect(world.updates).toHaveLength(updates);
       await world.setNameservers.execute(ACCOUNT, world.name, ['ns2.example.net']);
       expect(world.row.domain.nameservers).toEqual(['ns2.example.net']);
     },
   );
 
-  it('that is off keeps nobody', async () => {
+  it('that is off allows other name servers', async () => {
     await zone.reach('ds_removed');
     await zone.later(3_600);
     await world.setNameservers

@@ -64,13 +64,13 @@ describe('a zone that is to be signed', () => {
     expect(await zone.state()).toBe('ds_published');
   });
 
-  it('tells a registry that takes keys the key', async () => {
+  it('sends the key to a registry that accepts keys', async () => {
     await start({ ...THICK, signing: { form: 'keys' } });
     await zone.reach('ds_published');
     expect(world.there.signing?.keys).toEqual([{ algorithm: 13, ...SIGNING_KEY }]);
   });
 
-  it('is not published before all of our name servers show it, and is looked at again right before', async () => {
+  it('is not published before all name servers of the registrar show it, and is probed again right before', async () => {
     zone.probe.isBlind = true;
     await zone.enable();
     await zone.work();
@@ -100,7 +100,7 @@ describe('a zone that is to be signed', () => {
     ]);
   });
 
-  it('tells when its DS is not at the registry any more', async () => {
+  it('reports that its DS is no longer at the registry', async () => {
     await zone.reach('ds_published');
     world.put({ ds: [] });
     await zone.later(86_400);
@@ -110,7 +110,7 @@ describe('a zone that is to be signed', () => {
     });
   });
 
-  it('is tried again later and later, and at once again after a step', async () => {
+  it('is retried at growing intervals, and at once after a step', async () => {
     zone.signer.isAway = true;
     await zone.enable();
     const waits: number[] = [];
@@ -136,7 +136,7 @@ describe('a zone that is to be signed', () => {
     });
   });
 
-  it('keeps its keys while it is not served, and loses them once it is again', async () => {
+  it('retains its keys while it is not served, and loses them once it is served again', async () => {
     await zone.reach('keys_made');
     await zone.disable();
     zone.signer.serves = false;
@@ -153,7 +153,7 @@ describe('a zone that is to be signed', () => {
 });
 
 describe('a step', () => {
-  it('of a process that died is taken up again', async () => {
+  it('of a process that died is resumed', async () => {
     await zone.enable();
     jest.spyOn(zone.signer, 'makeKeys').mockImplementationOnce(() => new Promise(() => undefined));
     void zone.work();
@@ -164,7 +164,7 @@ describe('a step', () => {
     expect(await zone.state()).toBe('keys_made');
   });
 
-  it('that fails is told of in the log and tried again', async () => {
+  it('that fails is logged and retried', async () => {
     await zone.enable();
     jest.spyOn(zone.signer, 'makeKeys').mockRejectedValueOnce(new Error('out of order'));
     await zone.work();
@@ -174,7 +174,7 @@ describe('a step', () => {
     );
   });
 
-  it('makes no second key, and none of it harms when it is done twice', async () => {
+  it('makes no second key, and can be repeated without harm', async () => {
     const steps = [
       ['requested', 'keys_made', 0, 1],
       ['keys_made', 'signed_visible', 0, 1],

@@ -120,7 +120,7 @@ describe('the switch of the signing of a zone', () => {
     ]);
   });
 
-  it('is put on for a TLD that is not sold any more', async () => {
+  it('is enabled for a TLD that is no longer sold', async () => {
     const { uow, domains, clock } = world.base;
     const none = new SwitchSigning(
       uow,
@@ -271,7 +271,7 @@ describe('DS records that the worker publishes and withdraws', () => {
   const publish = (records: DsRecord[], isWanted = true) =>
     addDs.publish(ACCOUNT, world.name, records, async () => isWanted);
 
-  it('are told once, those that are there already not', async () => {
+  it('are sent once, existing ones are not', async () => {
     world.put({ ds: [OTHER] });
     expect(await publish([DS, OTHER])).toMatchObject({ kind: 'done' });
     expect(world.updates).toEqual([expect.objectContaining({ signing: { add: [DS], remove: [] } })]);
@@ -279,7 +279,7 @@ describe('DS records that the worker publishes and withdraws', () => {
     expect(world.updates).toHaveLength(1);
   });
 
-  it('are not told when they are not wanted any more, and the question is asked of new ones alone', async () => {
+  it('are not sent when they are no longer required, which is checked for new ones alone', async () => {
     await publish([DS], false);
     expect(world.updates).toEqual([]);
     world.put({ ds: [DS] });
@@ -288,7 +288,7 @@ describe('DS records that the worker publishes and withdraws', () => {
     expect(isWanted).not.toHaveBeenCalled();
   });
 
-  it('are withdrawn where they are there, and nothing is told where they are not', async () => {
+  it('are withdrawn where they exist, and no command is sent where they do not', async () => {
     world.put({ ds: [DS, OTHER] });
     world.base.registry.registered(world.base.connection, 'a.example', {
       ...world.there,
@@ -345,11 +345,11 @@ describe('DS records that the worker publishes and withdraws', () => {
   });
 });
 
-describe('what a registry tells apart', () => {
+describe('the signing data of a registry', () => {
   const KEY_TEXT = `257 13 ${SIGNING_KEY.publicKey}`;
   const DS_TEXT = `55648 13 2 ${DS.digest}`;
 
-  it('are DS records by their four parts, or keys by theirs', () => {
+  it('are DS records by their four fields, or keys by three', () => {
     expect([
       signingTexts(TAKES_DS, [KEYED, OTHER]),
       signingTexts(TAKES_KEYS, [KEYED, OTHER]),
@@ -372,7 +372,7 @@ describe('what a registry tells apart', () => {
     expect(signingDifference(TAKES_DS, before, after)).toEqual({ add, remove });
   });
 
-  it('is no record that it was never told', () => {
+  it('has no record that was never sent', () => {
     expect([
       signingDifference(TAKES_KEYS, [DS], [OTHER]),
       signingDifference(TAKES_KEYS, [OTHER], [KEYED]),
@@ -413,7 +413,7 @@ describe('DS records as their account sees them', () => {
   const name = DomainName.of('Bücher.example');
   const NOT_FOUND = { kind: 'not_found', code: 'domains.not_found' };
 
-  it('are listed, and 404 for a domain that is not theirs', async () => {
+  it('are listed, and 404 for a domain of another account', async () => {
     expect([await queries('[]', undefined).list(7, name), asked]).toEqual([
       '[]',
       [[7, 'xn--bcher-kva.example']],

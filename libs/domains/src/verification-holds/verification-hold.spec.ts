@@ -29,7 +29,7 @@ describe('a VerificationClientHold', () => {
   it('is clientHold at the registry and leaves the delegation as it is', async () => {
     world.put({ locks: ['RegistrarLock', 'ZoneLock'] });
     expect(await put('VerificationClientHold')).toMatchObject({ kind: 'done' });
-    expect([here(), there(), kept, world.told]).toEqual([
+    expect([here(), there(), kept, world.lockEvents]).toEqual([
       [['RegistrarLock', 'VerificationClientHold', 'ZoneLock'], OWN],
       [true, OWN],
       [],
@@ -40,7 +40,7 @@ describe('a VerificationClientHold', () => {
   it('comes off with clientHold', async () => {
     await put('VerificationClientHold');
     await lift();
-    expect([here(), there(), world.told]).toEqual([
+    expect([here(), there(), world.lockEvents]).toEqual([
       [[], OWN],
       [false, OWN],
       ['added VerificationClientHold', 'removed VerificationClientHold'],
@@ -62,7 +62,7 @@ describe('a VerificationHold', () => {
   it('delegates to the parking page, and keeps the name servers before', async () => {
     world.put({ locks: ['RegistrarLock', 'ZoneLock'] });
     await put('VerificationHold');
-    expect([here(), there(), kept, world.told]).toEqual([
+    expect([here(), there(), kept, world.lockEvents]).toEqual([
       [['RegistrarLock', 'VerificationHold', 'ZoneLock'], PARKING],
       [false, PARKING],
       [[1, OWN, world.base.clock.now()]],

@@ -105,13 +105,13 @@ export class ChangeWorld {
     return this.base.registry.domain(this.base.connection, 'a.example')!;
   }
 
-  /** Locks that came and went, as told. */
-  get told(): string[] {
+  /** Lock events so far: action and lock. */
+  get lockEvents(): string[] {
     const events = this.base.outbox.events.filter(({ name }) => name === 'domain.lock.status_change');
     return events.map(({ payload: { action, lockType } }) => `${action as string} ${lockType as string}`);
   }
 
-  /** What the registry was told, questions left out. */
+  /** Commands sent to the registry, without queries. */
   get sent(): string[] {
     return this.base.registry.commands
       .filter(({ clTrid }) => clTrid)
@@ -127,7 +127,7 @@ export class ChangeWorld {
     this.base.catalog.put(tldOf({ name: 'example', connectionId: this.base.connection.id, ...values }));
   }
 
-  /** The registry behaves as told at the next update. */
+  /** Scripts the outcome of the next update. */
   script(outcome: Parameters<RegistrationWorld['registry']['script']>[1], options: object = {}): void {
     this.base.registry.script('a.example', outcome, { command: 'update', ...options });
   }
@@ -152,7 +152,7 @@ export class ChangeWorld {
     );
   }
 
-  /** A change that puts `locked` as told, and begins as others do. */
+  /** A change with this decision. */
   change(request: Partial<ChangeRequest> & Pick<ChangeRequest, 'decide'>): Promise<ChangeResult> {
     return this.changes.execute({ accountId: ACCOUNT, name: 'a.example', ...request });
   }

@@ -307,8 +307,8 @@ export class RegistrationWorld {
     };
   }
 
-  /** Names of the events that were told, but for balance changes. */
-  get told(): string[] {
+  /** Names of the events so far, without balance changes. */
+  get eventNames(): string[] {
     return this.outbox.events
       .map(({ name }) => name as string)
       .filter((name) => name !== 'account.credit.balance_change');
