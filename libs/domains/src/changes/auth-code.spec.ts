@@ -33,7 +33,7 @@ describe('a code for a transfer out', () => {
     expect(world.updates).toHaveLength(2);
   });
 
-  it('is kept without an end where the registry is older than RFC 9154', async () => {
+  it('does not expire where the registry does not support RFC 9154', async () => {
     await start({ ...THIN, authInfo: 'plain' });
     const code = await get();
     world.base.clock.advance(200 * DAY);
@@ -41,7 +41,7 @@ describe('a code for a transfer out', () => {
     expect(await world.clearAuthCodes.execute()).toBe(0);
   });
 
-  it('is one for two who ask at once', async () => {
+  it('is the same for two concurrent requests', async () => {
     world.pause.meanwhile = () => new Promise((resolve) => setImmediate(resolve));
     const [one, other] = await Promise.all([get(), get()]);
     expect([other, world.updates.length]).toEqual([one, 1]);
@@ -58,7 +58,7 @@ describe('a code for a transfer out', () => {
     { when: 'a status forbids updates', given: () => world.statuses('serverUpdateProhibited') },
     { when: 'the create is not decided on', given: () => world.put({ state: 'pending_create' }) },
   ];
-  it.each(NONE)('is not to be had when $when', async ({ given }) => {
+  it.each(NONE)('is not available when $when', async ({ given }) => {
     await given();
     await expect(get()).rejects.toMatchObject({
       kind: 'not_acceptable',
@@ -69,7 +69,7 @@ describe('a code for a transfer out', () => {
   });
 
   it.each(['drop_before', 'drop_after', 'pending'] as const)(
-    'is not handed out before the registry is known to have it (%s)',
+    'is not returned before the registry is known to have it (%s)',
     async (outcome) => {
       world.script(outcome);
       await expect(get()).rejects.toMatchObject({ kind: 'upstream_timeout' });
@@ -78,7 +78,7 @@ describe('a code for a transfer out', () => {
   );
 
   it.each(['drop_before', 'drop_after'] as const)(
-    'is there after the registry was asked (%s)',
+    'is available once the reconciler found the outcome (%s)',
     async (outcome) => {
       world.script(outcome);
       await expect(get()).rejects.toMatchObject({ kind: 'upstream_timeout' });
@@ -95,7 +95,7 @@ describe('a code for a transfer out', () => {
     await expect(get()).rejects.toMatchObject({ kind: 'upstream_invalid' });
   });
 
-  it('that is there is handed out without a look at the registry, whatever that takes', async () => {
+  it('that is stored is returned without a query of the registry', async () => {
     const code = await get();
     const asked = jest.spyOn(world.base.connections, 'get');
     expect([await get(), asked.mock.calls]).toEqual([code, []]);

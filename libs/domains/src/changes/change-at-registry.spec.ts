@@ -81,7 +81,11 @@ describe('the command', () => {
   const CASES: [what: string, payload: Parameters<typeof execute>[0], parts: string[]][] = [
     ['name servers', DELEGATION, ['nameservers']],
     ['statuses', { before: { statuses: [] }, after: { statuses: ['clientHold'] } }, ['statuses']],
-    ['no code any more', { before: { authCode: { sealed: 's' } }, after: { authCode: null } }, ['authInfo']],
+    [
+      'the removal of the code',
+      { before: { authCode: { sealed: 's' } }, after: { authCode: null } },
+      ['authInfo'],
+    ],
     [
       'DS records',
       {
@@ -91,12 +95,12 @@ describe('the command', () => {
       ['signing'],
     ],
     [
-      'name servers, beside settings of ours',
+      'name servers, beside local settings',
       { before: { ...DELEGATION.before, locked: true }, after: { ...DELEGATION.after, locked: false } },
       ['nameservers'],
     ],
     [
-      'name servers, beside contacts that the registry does not keep',
+      'name servers, beside contacts that the registry does not store',
       {
         before: { ...DELEGATION.before, shownContactIds: CONTACTS },
         after: { ...DELEGATION.after, shownContactIds: { ...CONTACTS, tech: 1 } },
@@ -178,7 +182,7 @@ describe('hosts and contacts that the registry does not have', () => {
     },
   );
 
-  it("stop the change where the host is refused, which is the client's to mend", async () => {
+  it('stop the change where the host is refused, which the client has to fix', async () => {
     world.base.registry.script('ns9.example.net', 'refuse', { refusal: REFUSAL });
     expect(await execute()).toEqual({
       kind: 'rejected',
@@ -203,7 +207,7 @@ describe('hosts and contacts that the registry does not have', () => {
     expect(world.updates).toEqual([]);
   });
 
-  it('stop the change where the registry cannot be asked', async () => {
+  it('stop the change where the registry is unavailable', async () => {
     world.base.registry.script('ns9.example.net', 'not_sent', { command: 'check' });
     expect(await execute()).toEqual({ kind: 'not_sent', why: 'Registry Connection Unavailable' });
   });
@@ -221,7 +225,7 @@ describe('a refusal for a status', () => {
   });
 
   it.each(['not_ours', 'unknown'] as const)(
-    'comes without them where the registry does not tell (%s)',
+    'comes without them where the registry does not report them (%s)',
     async (answer) => {
       world.base.registry.script('a.example', answer, { command: 'info' });
       expect(await execute()).toEqual({

@@ -72,7 +72,7 @@ describe('a change that the registry refuses', () => {
   });
 
   it.each(['pendingUpdate', 'pendingRenew'])(
-    'names %s, which ends by itself, and does not keep it',
+    'names %s, which ends without a command, and does not store it',
     async (status) => {
       world.base.registry.registered(world.base.connection, 'a.example', {
         ...world.there,
@@ -87,7 +87,7 @@ describe('a change that the registry refuses', () => {
     },
   );
 
-  it('has the lock put on again that somebody took off there', async () => {
+  it('sets the lock again that was removed at the registry', async () => {
     world.base.registry.registered(world.base.connection, 'a.example', {
       ...world.there,
       statuses: ['serverUpdateProhibited'],
@@ -141,7 +141,7 @@ describe('a change without an answer', () => {
     expect(world.row.busyOperationId).toBeUndefined();
   });
 
-  it('is not looked at while its command may be on its way', async () => {
+  it('is not polled while its command may be in flight', async () => {
     world.script('drop_before');
     await unlock();
     world.base.clock.advance(31);
@@ -181,7 +181,7 @@ describe('a change without an answer', () => {
 
   const DOUBTS: { when: string; given: () => void }[] = [
     {
-      when: 'is not ours any more',
+      when: 'is at another registrar',
       given: () =>
         world.base.registry.registered(world.base.connection, 'a.example', { clientId: 'registrar-b' }),
     },
@@ -262,7 +262,7 @@ describe('a change that the registry decides on later', () => {
     expect([here(), await world.states(), world.row.busyOperationId]).toEqual([expected, [state], undefined]);
   });
 
-  it('is looked at once a day in case its message got lost', async () => {
+  it('is polled once a day in case its message got lost', async () => {
     await unlock();
     world.base.registry.decide(world.base.connection, 'a.example', true);
     world.base.clock.advance(86_401);
@@ -277,17 +277,17 @@ describe('a change that the registry decides on later', () => {
     expect((await world.operations())[0]).toMatchObject({ state: 'pending', attentionAt: expect.anything() });
   });
 
-  it('is told once: a second message is ignored, and its opposite is for staff', async () => {
+  it('is applied once: a second message is ignored, and its opposite is for staff', async () => {
     await unlock();
     const message = world.base.registry.decide(world.base.connection, 'a.example', true);
-    const told = (succeeded: boolean) =>
+    const deliver = (succeeded: boolean) =>
       world.base.uow.run(() =>
         world.pollHandler.handle(world.base.connection, {
           ...message,
           content: { ...(message.content as { kind: 'pending_action' }), succeeded } as never,
         }),
       );
-    expect([await told(true), await told(true), await told(false)]).toEqual([
+    expect([await deliver(true), await deliver(true), await deliver(false)]).toEqual([
       'applied',
       'ignored',
       'unknown',
@@ -349,7 +349,7 @@ it('an attempt that others went on with says nothing', async () => {
   expect([world.sent, here()]).toEqual([[], BEFORE]);
 });
 
-it('a domain that left meanwhile is not changed any more', async () => {
+it('a domain that left meanwhile is not changed', async () => {
   world.script('drop_after');
   await unlock();
   world.put({ state: 'failed' });
@@ -365,14 +365,14 @@ it('is refused for a name of another account', async () => {
   ).rejects.toMatchObject({ kind: 'not_found' });
 });
 
-it('a domain that goes while a setting of ours is changed is not found', async () => {
+it('a domain that leaves during a change of a local setting is not found', async () => {
   jest.spyOn(world.base.reader, 'find').mockResolvedValue(undefined);
   await expect(
     world.change({ decide: (held) => decisionOf(held, { autorenewEnabled: false }) }),
   ).rejects.toMatchObject({ kind: 'not_found', details: 'The requested domain does not exist.' });
 });
 
-it('a change of ours alone with a record of it is done in spite of a status that forbids updates at the registry', async () => {
+it('a local change with an operation is done in spite of a status that forbids updates at the registry', async () => {
   world.statuses('clientUpdateProhibited');
   const begun: string[] = [];
   const result = await world.change({
@@ -394,7 +394,7 @@ it.each([
   [4, 500, 2],
   [5, 450, 3],
 ])(
-  'a client of a busy domain is told to come back after the time of all looks (%i of %i ms: %i s)',
+  'a client of a busy domain receives the time of all polls as its retry delay (%i of %i ms: %i s)',
   async (busyPolls, busyPauseMs, retryAfterSeconds) => {
     const { base, atRegistry, settle, pause } = world;
     const changes = new ChangeDomain({

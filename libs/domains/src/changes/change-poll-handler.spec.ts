@@ -66,12 +66,9 @@ describe('a message that is not about a change', () => {
 
 describe('the decision on a change', () => {
   const WAYS: [way: string, content: (succeeded: boolean) => Decision][] = [
-    ['our transaction id', (succeeded) => decision({ succeeded, clTrid: clTrid() })],
+    ['the clTRID of its command', (succeeded) => decision({ succeeded, clTrid: clTrid() })],
     ['the name of the domain', (succeeded) => decision({ succeeded })],
-    [
-      'the name and a transaction id that is not ours',
-      (succeeded) => decision({ succeeded, clTrid: 'REGISTRY-77' }),
-    ],
+    ['the name and an unknown transaction id', (succeeded) => decision({ succeeded, clTrid: 'REGISTRY-77' })],
   ];
   it.each(WAYS)('by %s is applied', async (_, content) => {
     expect(await handle(content(true))).toBe('applied');
@@ -80,7 +77,7 @@ describe('the decision on a change', () => {
       false,
       undefined,
     ]);
-    // without an id of ours a settled change cannot be told from others
+    // without a clTRID a settled change cannot be distinguished from others
     expect(await handle(content(true))).toBe(content(true).clTrid === clTrid() ? 'ignored' : undefined);
   });
 
@@ -119,7 +116,7 @@ describe('the decision on a change', () => {
     expect([await world.states(), world.row.domain.locked]).toEqual([['succeeded', 'succeeded'], true]);
   });
 
-  it('on an operation that is gone by the time it is locked: a success is for staff, a refusal is ignored', async () => {
+  it('on an operation that no longer exists when it is locked: a success is for staff, a refusal is ignored', async () => {
     jest.spyOn(world.base.operations, 'lock').mockResolvedValue(undefined);
     expect([await handle(decision({ succeeded: true })), await handle(decision())]).toEqual([
       'unknown',

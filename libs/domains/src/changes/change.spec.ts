@@ -57,14 +57,14 @@ describe('a decision', () => {
     ['no policy lock where there is none', {}, { transferLockUntil: null }],
     ['the policy lock that runs', { transferLockUntil: UNTIL }, { transferLockUntil: UNTIL.toISOString() }],
     ['no code where there is none', {}, { authCode: null }],
-    ['the code that is there', { authCode: { sealed: 's' } }, { authCode: { sealed: 's' } }],
+    ['the stored code', { authCode: { sealed: 's' } }, { authCode: { sealed: 's' } }],
     [
-      'the code that is there, with its end',
+      'the stored code, with its expiry',
       { authCode: { sealed: 's', expiresAt: UNTIL } },
       { authCode: { sealed: 's', expiresAt: UNTIL.toISOString() } },
     ],
-    ['a status that is there', {}, {}, { on: ['clientTransferProhibited'] }],
-    ['no status where it is not there', {}, {}, { off: ['clientHold'] }],
+    ['a status that is set', {}, {}, { on: ['clientTransferProhibited'] }],
+    ['no status where it is not set', {}, {}, { off: ['clientHold'] }],
     [
       'the contacts that are shown',
       {},

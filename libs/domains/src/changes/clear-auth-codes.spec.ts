@@ -18,7 +18,7 @@ beforeEach(() => {
   [asked, requests] = [[], []];
 });
 
-/** A pass over the domains of these ids; `answer`: what becomes of the change of each. */
+/** A pass over the domains of these ids; `answer`: the result of the change of each. */
 function pass(
   ids: number[],
   answer: (name: string) => ChangeResult['kind'] | Error = () => 'done',

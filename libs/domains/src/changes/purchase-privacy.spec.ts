@@ -39,7 +39,7 @@ const buy = (values: Partial<PurchasePrivacyRequest> = {}): Promise<string> =>
       return error.details ? `${error.message}: ${error.details}` : error.message;
     },
   );
-/** Orders of privacy alone, by what became of them. */
+/** States of the orders of privacy alone. */
 const ordered = (): (string | undefined)[] =>
   [...world.base.orders.orders.values()]
     .filter(({ order }) => order.items[0].type === 'whois_privacy')
@@ -69,7 +69,7 @@ describe('privacy that is purchased', () => {
     expect(world.base.money.balance(ACCOUNT)).toEqual(before);
   });
 
-  it('tells nothing to a registry without contacts', async () => {
+  it('sends no command to a registry without contacts', async () => {
     await start(THIN);
     const before = world.sent.length;
     expect(await buy()).toBe('purchased');
@@ -80,7 +80,7 @@ describe('privacy that is purchased', () => {
     ]);
   });
 
-  it('is told the same again by its key', async () => {
+  it('returns the same answer for its key', async () => {
     const idempotency = await world.base.claim();
     const first = await purchase.execute(request({ idempotency }));
     const again = await world.base.keys.claim(ACCOUNT, 'key-1', 'hash', world.base.clock.now());
@@ -89,21 +89,21 @@ describe('privacy that is purchased', () => {
     expect(await purchase.result(again.operationId)).toEqual(first);
   });
 
-  const ENDS: { script: ScriptedOutcome; told: string; order: string }[] = [
+  const ENDS: { script: ScriptedOutcome; answer: string; order: string }[] = [
     {
       script: 'refuse',
-      told: 'Bad Request: The registry refused the change: Parameter value policy error',
+      answer: 'Bad Request: The registry refused the change: Parameter value policy error',
       order: 'failed',
     },
-    { script: 'not_sent', told: 'Registry Connection Unavailable', order: 'failed' },
-    { script: 'drop_before', told: 'unknown', order: 'initialized' },
-    { script: 'pending', told: 'purchased', order: 'started' },
+    { script: 'not_sent', answer: 'Registry Connection Unavailable', order: 'failed' },
+    { script: 'drop_before', answer: 'unknown', order: 'initialized' },
+    { script: 'pending', answer: 'purchased', order: 'started' },
   ];
   it.each(ENDS)(
     'that the registry does not do at once ($script) leaves the domain as it was',
-    async ({ script, told, order }) => {
+    async ({ script, answer, order }) => {
       world.script(script);
-      expect(await buy()).toBe(told);
+      expect(await buy()).toBe(answer);
       expect([world.row.domain.privacyEnabled, ordered()]).toEqual([false, [order]]);
     },
   );
@@ -169,7 +169,7 @@ it.each([
     },
   ],
   [
-    'where it is there',
+    'where it exists',
     () => world.put({}, { privacyEnabled: true }),
     {
       kind: 'conflict',
@@ -192,53 +192,54 @@ describe('privacy is refused, and nothing is ordered,', () => {
     when: string;
     arrange?: () => unknown;
     values?: Partial<PurchasePrivacyRequest>;
-    told: string;
+    answer: string;
   }[] = [
     {
-      when: 'where it is there',
+      when: 'where it exists',
       arrange: () => world.put({}, { privacyEnabled: true }),
-      told: 'Conflict: Privacy protection already exists for this domain.',
+      answer: 'Conflict: Privacy protection already exists for this domain.',
     },
     {
       when: 'under a TLD without it',
       arrange: () => world.rules({ supportsPrivacy: false }),
-      told: 'TLD does not support WhoIs Privacy',
+      answer: 'TLD does not support WhoIs Privacy',
     },
     {
       when: 'under a TLD that is not sold',
       values: { name: DomainName.of('a.nowhere') },
-      told: 'Unsupported TLD',
+      answer: 'Unsupported TLD',
     },
     {
-      when: 'for a domain that nobody has',
+      when: 'for a domain that no account has',
       values: { name: DomainName.of('b.example') },
-      told: 'Not Found: The requested domain does not exist.',
+      answer: 'Not Found: The requested domain does not exist.',
     },
     {
       when: 'for the domain of another account',
       values: { accountId: 99 },
-      told: 'Not Found: The requested domain does not exist.',
+      answer: 'Not Found: The requested domain does not exist.',
     },
     {
-      when: 'once the term is over',
+      when: 'after the expiry',
       arrange: () => world.base.clock.advance(400 * 86_400),
-      told: 'Permission denied: The domain has expired.',
+      answer: 'Permission denied: The domain has expired.',
     },
     {
       when: 'for years beyond the term',
       values: { years: 2 },
-      told: "Invalid years: 'years' must not reach beyond the end of the domain's term (2026-11-22T09:15:00Z).",
+      answer:
+        "Invalid years: 'years' must not reach beyond the end of the domain's term (2026-11-22T09:15:00Z).",
     },
     {
       when: 'under a lock of privacy',
       arrange: () => world.put({ locks: ['PrivacyLock'] }),
-      told: 'Conflict: The domain is locked (PrivacyLock).',
+      answer: 'Conflict: The domain is locked (PrivacyLock).',
     },
   ];
-  it.each(CASES)('$when', async ({ arrange, values, told }) => {
+  it.each(CASES)('$when', async ({ arrange, values, answer }) => {
     await arrange?.();
     const before = world.sent.length;
-    expect(await buy(values)).toBe(told);
+    expect(await buy(values)).toBe(answer);
     expect([ordered(), world.sent.length]).toEqual([[], before]);
   });
 });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 /**
- * Half a minute after an update whose answer was lost, and once its command cannot be on its way any more.
+ * Half a minute after an update whose answer was lost, when its command can no longer be in flight.
  */
 async function look(reconcile = world.reconcile()): Promise<void> {
   world.base.clock.advance(100);

@@ -203,7 +203,7 @@ describe('under a TLD whose registry stores no data with the registrant', () => 
   });
 });
 
-describe('under a TLD that is not in the catalogue any more', () => {
+describe('under a TLD that is no longer in the catalogue', () => {
   beforeEach(() => {
     jest.spyOn(world.base.catalog, 'tld').mockResolvedValue(undefined);
   });

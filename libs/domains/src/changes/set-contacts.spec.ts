@@ -56,7 +56,7 @@ describe('contacts of a domain', () => {
     expect([world.sent, await world.states(), world.registrants.rows]).toEqual([[], [], []]);
   });
 
-  it('are not told to a registry that keeps none, and neither is a role it does not keep', async () => {
+  it('are not sent to a registry that stores no contacts, and neither is a role that it does not store', async () => {
     await set({ billing: NEWCOMER });
     expect([world.sent, world.row.domain.contactIds.billing]).toEqual([[], 3]);
     await start(THIN);
@@ -249,7 +249,7 @@ describe('contacts of a domain', () => {
 });
 
 describe('a change of the registrant', () => {
-  it('that is material locks the domain for 60 days, at the registry too, and is told', async () => {
+  it('that is material locks the domain for 60 days, at the registry too, and sends an event', async () => {
     await world.updateSettings.execute(ACCOUNT, world.name, { locked: false });
     expect(await set({ registrant: NEWCOMER })).toMatchObject({
       domain: {
@@ -272,13 +272,13 @@ describe('a change of the registrant', () => {
     ]);
   });
 
-  it('that is not material is written down and locks nothing', async () => {
+  it('that is not material is recorded and sets no lock', async () => {
     await set({ registrant: MOVED });
     expect([lockedUntil(), world.lockEvents]).toEqual([OLD_LOCK, []]);
     expect(world.registrants.rows).toMatchObject([{ material: false, afterContactId: 3 }]);
   });
 
-  it('locks nothing for an account that does without', async () => {
+  it('sets no lock for an account that opted out', async () => {
     world.registrants.optedOut.add(ACCOUNT);
     await set({ registrant: NEWCOMER });
     expect([lockedUntil(), world.lockEvents]).toEqual([OLD_LOCK, []]);
@@ -288,10 +288,10 @@ describe('a change of the registrant', () => {
   it.each([
     [30, 60, 0],
     [90, 90, 0],
-  ])('never makes a running lock of %i days shorter, and it is no new one', async (running, days, told) => {
+  ])('never shortens a running lock of %i days, and sends no event', async (running, days, events) => {
     world.put({ activation: { ...world.row.activation!, transferLockUntil: addDays(START, running) } });
     await set({ registrant: NEWCOMER });
-    expect([lockedUntil(), world.lockEvents.length]).toEqual([addDays(START, days), told]);
+    expect([lockedUntil(), world.lockEvents.length]).toEqual([addDays(START, days), events]);
   });
 
   it('locks for as long as the TLD says, or not at all', async () => {

@@ -21,7 +21,7 @@ const put = (lock: StaffLock, on = true) =>
   });
 
 it.each(['RegistrarLock', 'AccountLock'] as const)(
-  '%s is put on and taken off here alone, and told each time',
+  '%s is set and removed locally alone, with an event each time',
   async (lock) => {
     expect(await put(lock)).toMatchObject({ domain: { locks: ['ClientTransferProhibited', lock].sort() } });
     expect(await put(lock)).toMatchObject({ kind: 'done' });
@@ -50,7 +50,7 @@ it('ClientHold is clientHold at the registry, in step', async () => {
   expect(world.lockEvents).toEqual(['added ClientHold', 'removed ClientHold']);
 });
 
-it('ClientHold leaves the status there while another hold wants it', async () => {
+it('ClientHold leaves the status at the registry while another hold requires it', async () => {
   world.put({ locks: ['ClientHold', 'ExpirationClientHold'] });
   world.statuses('clientHold');
   await put('ClientHold', false);
@@ -61,14 +61,14 @@ it('ClientHold leaves the status there while another hold wants it', async () =>
   ]);
 });
 
-it('ClientHold is not on when the registry refuses', async () => {
+it('ClientHold is not set when the registry refuses', async () => {
   world.script('refuse');
   await expect(put('ClientHold')).rejects.toMatchObject({ kind: 'invalid' });
   expect([world.row.locks ?? [], world.lockEvents]).toEqual([[], []]);
 });
 
 it.each(['RegistrarLock', 'AccountLock', 'ClientHold'] as const)(
-  '%s is not put on while the registry has not decided on the create, and no event tells of it',
+  '%s is not set while the registry has not decided on the create, and no event is sent',
   async (lock) => {
     world.put({ state: 'pending_create' });
     await expect(put(lock)).rejects.toMatchObject({

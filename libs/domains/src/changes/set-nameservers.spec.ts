@@ -220,7 +220,7 @@ describe('a TLD that wants name servers to answer', () => {
   });
 });
 
-it('a name of another account looks like one that is not there', async () => {
+it('a domain of another account is refused like one that does not exist', async () => {
   await expect(world.setNameservers.execute(ACCOUNT + 1, world.name, NEW)).rejects.toMatchObject({
     kind: 'not_found',
   });

@@ -21,7 +21,7 @@ let world: ChangeWorld;
 let operationId: string;
 const unlocking = (held: HeldDomain) =>
   decisionOf(held, { locked: false, autorenewEnabled: false }, { off: ['clientTransferProhibited'] });
-/** A change whose command was sent and whose answer nobody stored. */
+/** A change whose command was sent and whose answer was not stored. */
 async function begin(values: { order?: boolean; key?: boolean } = {}): Promise<void> {
   const idempotency = values.key ? await world.base.claim() : undefined;
   world.script('unknown');
@@ -304,7 +304,7 @@ describe('the statuses after a change', () => {
       { locked: true },
       ['serverHold'],
     ],
-    ['one is there once', ['clientHold'], { statuses: [] }, { statuses: ['clientHold'] }, ['clientHold']],
+    ['one is stored once', ['clientHold'], { statuses: [] }, { statuses: ['clientHold'] }, ['clientHold']],
   ];
   it.each(CASES)('%s', (_, registryStatuses, before, after, has) => {
     expect(

@@ -11,7 +11,7 @@ const patch = (wanted: SettingsChange, name = 'a.example') =>
   world.updateSettings.execute(ACCOUNT, DomainName.of(name), wanted);
 
 describe('settings of a domain', () => {
-  it('that concern nobody else are changed in one transaction, without an operation', async () => {
+  it('that are local are changed in one transaction, without an operation', async () => {
     expect(await patch({ autorenewEnabled: false })).toMatchObject({
       kind: 'done',
       domain: { autorenewEnabled: false, locked: true },
@@ -120,12 +120,12 @@ describe('settings of a domain', () => {
       },
     },
     {
-      when: 'it is not there',
+      when: 'it does not exist',
       name: 'b.example',
       refusal: { kind: 'not_found', details: 'The requested domain does not exist.' },
     },
     {
-      when: 'its term is over',
+      when: 'it has expired',
       given: () => world.base.clock.advance(266 * 86_400),
       refusal: { kind: 'forbidden', message: 'Permission denied', details: 'The domain has expired.' },
     },
@@ -193,7 +193,7 @@ describe('settings of a domain', () => {
     },
   );
 
-  it('may be kept as they are under a policy lock and in spite of the status', async () => {
+  it('may be sent unchanged under a policy lock and in spite of the status', async () => {
     world.put(
       { activation: { ...world.row.activation!, transferLockUntil: new Date('2026-05-01T09:15:00Z') } },
       { locked: false },
@@ -269,7 +269,7 @@ describe('each setting alone', () => {
   );
 
   it.each<SettingsChange>([{ locked: false }, { privacyEnabled: true }])(
-    '%j is changed under a TLD that is not in the catalogue any more',
+    '%j is changed under a TLD that is no longer in the catalogue',
     async (wanted) => {
       jest.spyOn(world.base.catalog, 'tld').mockResolvedValue(undefined);
       expect(await patch(wanted)).toMatchObject({ kind: 'done', domain: wanted });
@@ -307,7 +307,7 @@ describe('each setting alone', () => {
   });
 });
 
-it('a name of another account looks like one that is not there', async () => {
+it('a domain of another account is refused like one that does not exist', async () => {
   await expect(
     world.updateSettings.execute(ACCOUNT + 1, world.name, { locked: false }),
   ).rejects.toMatchObject({ kind: 'not_found' });
