@@ -83,11 +83,11 @@ export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
       ],
       staff: [
         byStaff(
-          'that the registry had accepted ends as they say, and whoever was told "accepted" hears of a refusal',
+          'that the registry had accepted ends as staff decide, and a refusal sends an event',
           'failed',
         ),
         byStaff(
-          'that the registry had accepted ends as they say, and whoever was told "accepted" hears of a refusal',
+          'that the registry had accepted ends as staff decide, and a refusal sends an event',
           'active',
         ),
       ],
@@ -154,7 +154,7 @@ export const REGISTRATIONS: ExitTable<DomainState, Exit> = {
         journey('may try again with the same key after a 502: that answer is not kept', 'failed'),
         register('gives the use back when the registry refuses, for the next one to have', 'failed'),
       ],
-      staff: [byStaff('an operation that is not there, or settled', 'failed')],
+      staff: [byStaff('an operation that does not exist, or is settled', 'failed')],
       message: [
         messages('is %s after it was %s changes nothing, and is shown to staff', 'failed'),
         answers('that says the opposite of what was settled is kept for staff: %s after %s', 'failed'),

@@ -157,7 +157,7 @@ describe('a message of a registry that a rule of its profile knows', () => {
     expect(await handle(text)).toEqual([undefined, []]);
   });
 
-  it('goes by the first rule that reads so', async () => {
+  it('follows the first rule that matches', async () => {
     const rules = [
       rule('Name {domain} is abused.', 'zero'),
       rule('Domain {domain}', 'one'),

@@ -52,9 +52,9 @@ function nameIn(text: string, rule: ComplianceRule): string | undefined {
     rule.text.slice(0, at).toLowerCase(),
     rule.text.slice(at + '{domain}'.length).toLowerCase(),
   ];
-  const told = text.trim();
-  const lower = told.toLowerCase();
-  if (told.length <= before.length + after.length || !lower.startsWith(before) || !lower.endsWith(after))
+  const body = text.trim();
+  const lower = body.toLowerCase();
+  if (body.length <= before.length + after.length || !lower.startsWith(before) || !lower.endsWith(after))
     return undefined;
-  return DomainName.parse(told.slice(before.length, told.length - after.length))?.ascii;
+  return DomainName.parse(body.slice(before.length, body.length - after.length))?.ascii;
 }

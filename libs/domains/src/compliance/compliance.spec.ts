@@ -28,7 +28,7 @@ beforeEach(async () => {
   mails = new FakeMailStore(uow);
   notices = new FakeComplianceNotices(uow);
   const contacts = new FakeContactStore();
-  const [contactId, nobody] = await contacts.add([
+  const [contactId, withoutAddress] = await contacts.add([
     { firstName: 'Ilse', lastName: 'Varga', country: 'DE', email: 'ilse@example.net' },
     { firstName: 'Jon', lastName: 'Reed', country: 'DE' },
   ]);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   notices.subjects.set('silent.example', {
     domainId: 2,
     accountId: ACCOUNT,
-    contactId: nobody,
+    contactId: withoutAddress,
     duty: 'both',
     isSubscribed: false,
   });
@@ -61,7 +61,7 @@ const execute = (name = 'lantern.example', values = {}) =>
   uow.run(() => give.execute(name, complianceContent(values)));
 
 describe('a demand of a registry', () => {
-  it('is told by the event in every field of the contract, and by mail where nobody subscribed', async () => {
+  it('is sent by the event with every field of the contract, and by mail where no subscription exists', async () => {
     expect(await execute()).toEqual({
       id: 1,
       domainId: 1,
@@ -126,7 +126,7 @@ describe('a demand of a registry', () => {
     ]);
   });
 
-  it('leaves out what the registry did not say, and has the Message-ID of its mail', async () => {
+  it('omits fields that the registry did not send, and has the Message-ID of its mail', async () => {
     await execute('lantern.example', {
       registryEmail: undefined,
       originalMessageId: '<m-1@registry.example>',
@@ -136,7 +136,7 @@ describe('a demand of a registry', () => {
     expect(JSON.parse(mails.mails[0].sealed!)).toMatchObject({ registryEmail: '' });
   });
 
-  it('is mailed to who has the duty by email, beside the event to a subscriber', async () => {
+  it('is mailed to an account with the duty by email, beside the event to its subscription', async () => {
     notices.subjects.set('both-ways.example', {
       ...notices.subjects.get('lantern.example')!,
       domainId: 3,
@@ -151,7 +151,7 @@ describe('a demand of a registry', () => {
     ]);
   });
 
-  it('goes to nobody by mail who has no address', async () => {
+  it('is not mailed to a contact without an address', async () => {
     expect(await execute('silent.example')).toMatchObject({ way: 'none' });
     expect([
       mails.mails,
@@ -167,7 +167,7 @@ describe('a demand of a registry', () => {
     ['issueDescription', { issueDescription: 'x'.repeat(4_001) }],
     ['policyUrl', { policyUrl: 'javascript:alert(1)' }],
     ['policyUrl', { policyUrl: 'https://' }],
-    ['registryEmail', { registryEmail: 'nobody' }],
+    ['registryEmail', { registryEmail: 'no-address' }],
     ['originalMessageId', { originalMessageId: 'm-1' }],
     ['complianceDeadline', { complianceDeadline: new Date('2026-03-02T09:15:00Z') }],
     ['complianceDeadline', { complianceDeadline: new Date('never') }],
@@ -196,7 +196,7 @@ describe('a demand of a registry', () => {
   });
 });
 
-describe('how a demand is told', () => {
+describe('the way of a demand to the account', () => {
   it.each([
     ['both', false, true, 'email'],
     ['both', true, true, 'webhook'],
@@ -232,8 +232,8 @@ describe('a message of a registry about a policy', () => {
     uow.run(() => new CompliancePollHandler(give, new FakeClock()).handle(from, one));
 
   it('becomes a notice, once, with the time to cure it from when it was queued', async () => {
-    const told = message(' domain LANTERN.example breaks the use policy. ');
-    expect([await handle(told), await handle(told)]).toEqual(['applied', undefined]);
+    const demanded = message(' domain LANTERN.example breaks the use policy. ');
+    expect([await handle(demanded), await handle(demanded)]).toEqual(['applied', undefined]);
     expect(
       outbox.events.map(({ payload }) => [payload['domainName'], payload['complianceDeadline']]),
     ).toEqual([['lantern.example', '2026-03-31T00:00:00Z']]);
@@ -242,10 +242,14 @@ describe('a message of a registry about a policy', () => {
   });
 
   it.each([
-    ['that says something else', message('Domain lantern.example was renewed.'), connection],
+    ['with another text', message('Domain lantern.example was renewed.'), connection],
     ['that names no domain', message('Domain  breaks the use policy.'), connection],
-    ['that names what is no domain', message('Domain two words breaks the use policy.'), connection],
-    ['about a domain of nobody here', message('Domain absent.example breaks the use policy.'), connection],
+    ['that names no valid domain', message('Domain two words breaks the use policy.'), connection],
+    [
+      'about a domain that no account has',
+      message('Domain absent.example breaks the use policy.'),
+      connection,
+    ],
     [
       'of a registry whose profile knows none',
       message('Domain lantern.example breaks the use policy.'),

@@ -31,7 +31,7 @@ interface GiveComplianceNoticeParts {
 }
 
 /**
- * Tells an account that a registry demands something of the holder of its domain: the evidence, the event,
+ * Notifies an account that a registry demands something of the registrant of its domain: the evidence, the event,
  * and the mail to the registrant where the account's duty has one, in one transaction.
  */
 export class GiveComplianceNotice {

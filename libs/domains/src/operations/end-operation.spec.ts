@@ -93,7 +93,7 @@ describe('staff end a registration in doubt', () => {
     expect((await base.operation(id)).failure).toMatchObject({ kind: 'conflict', code: 'operations.ended' });
   });
 
-  it('that the registry had accepted ends as they say, and whoever was told "accepted" hears of a refusal', async () => {
+  it('that the registry had accepted ends as staff decide, and a refusal sends an event', async () => {
     const before = base.money.balance(ACCOUNT).available;
     for (const [name, verdict, state, spent] of [
       ['b.example', 'carried_out', 'succeeded', 1_450n],
@@ -116,14 +116,14 @@ describe('staff end a registration in doubt', () => {
 
   it('is refused as carried out while the registry does not show the domain at this registrar', async () => {
     expect(await refusal(await begun('b.example', false), 'carried_out')).toBe('operations.not_ours');
-    const theirs = await begun('c.example', false);
+    const atAnother = await begun('c.example', false);
     base.registry.registered(base.connection, 'c.example', { clientId: 'registrar-b' });
-    expect(await refusal(theirs, 'carried_out')).toBe('operations.not_ours');
+    expect(await refusal(atAnother, 'carried_out')).toBe('operations.not_ours');
   });
 });
 
 describe('staff cannot end', () => {
-  it('an operation that is not there, or settled', async () => {
+  it('an operation that does not exist, or is settled', async () => {
     expect(await refusal('0197a0fe-0000-7000-8000-0000000000ff')).toBe('operations.not_found');
     const id = await doubtfulChange('drop_before');
     await end(id, 'not_carried_out');
@@ -131,7 +131,7 @@ describe('staff cannot end', () => {
     expect(await refusal(id)).toBe('operations.settled');
   });
 
-  it('an operation that the reconciler still looks after, or whose command may be on its way', async () => {
+  it('an operation that is still being reconciled, or whose command may be in flight', async () => {
     const { operationId } = await base.begun('b.example');
     expect(await refusal(operationId)).toBe('operations.looked_after');
     await base.uow.run(() => base.operations.postpone(operationId, base.clock.now(), base.clock.now()));
@@ -199,7 +199,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     ]);
   });
 
-  it('its command may be on its way, until it cannot be any more', async () => {
+  it('its command may be in flight, until its timeout', async () => {
     const { operationId } = await base.begun('b.example');
     await shown(operationId);
     await base.operations.beginSending(operationId, 1, new Date(base.clock.now().getTime() + 1_000));
@@ -213,7 +213,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(operationId)).toBe('ended');
   });
 
-  it('it was settled while the registry was asked', async () => {
+  it('it was settled during the query of the registry', async () => {
     const id = await doubtfulChange('drop_after');
     const info = base.registry.info.bind(base.registry);
     jest.spyOn(base.registry, 'info').mockImplementationOnce(async (...asked) => {
@@ -230,18 +230,18 @@ describe('staff read in plain words why an operation cannot be ended', () => {
 
   it('the registry does not show the domain at this registrar', async () => {
     const id = await doubtfulChange('drop_before');
-    const OURS = [
+    const NOT_SPONSORED = [
       'conflict',
       'operations.not_ours',
       'The registry shows the domain at another registrar or not at all: its state cannot be accepted.',
     ];
     base.registry.script('a.example', 'unknown', { command: 'info' });
-    expect(await ended(id, 'carried_out')).toEqual(OURS);
+    expect(await ended(id, 'carried_out')).toEqual(NOT_SPONSORED);
     base.registry.registered(base.connection, 'a.example', { clientId: 'registrar-b' });
-    expect(await ended(id, 'carried_out')).toEqual(OURS);
+    expect(await ended(id, 'carried_out')).toEqual(NOT_SPONSORED);
   });
 
-  it('its kind is not ended by hand', async () => {
+  it('its kind is not settled by staff', async () => {
     expect(await ended(await ofOthers())).toEqual([
       'conflict',
       'operations.not_by_hand',
@@ -291,16 +291,16 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     });
 
     it.each<[string, () => unknown, unknown]>([
-      ['is ours and not on its way out', () => undefined, NOT_GONE],
+      ['is sponsored without a pending transfer or deletion', () => undefined, NOT_GONE],
       [
-        'cannot be asked for',
+        'cannot be queried',
         () => base.registry.script('a.example', 'unknown', { command: 'info' }),
         NOT_GONE,
       ],
-      ['is on its way out', () => there({ statuses: ['pendingDelete'] }), 'ended'],
+      ['is pending delete', () => there({ statuses: ['pendingDelete'] }), 'ended'],
       ["is another registrar's", () => there({ clientId: 'registrar-b' }), 'ended'],
       [
-        'is not shown to us',
+        'is not shown to this registrar',
         () => base.registry.script('a.example', 'not_ours', { command: 'info' }),
         'ended',
       ],

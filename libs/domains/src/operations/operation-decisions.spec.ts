@@ -10,14 +10,14 @@ const POLICY: PollPolicy = {
   pendingAttentionAfterSeconds: 432_000,
 };
 
-describe('an operation that is looked at', () => {
+describe('an operation that is polled', () => {
   const [clock, uow] = [new FakeClock(), new FakeUnitOfWork()];
   let operations: FakeOperations;
-  let looks: OperationPoller;
+  let poller: OperationPoller;
   let operation: Operation;
   beforeEach(async () => {
     operations = new FakeOperations(uow);
-    looks = new OperationPoller(operations, uow, clock, new FakeLog(), POLICY);
+    poller = new OperationPoller(operations, uow, clock, new FakeLog(), POLICY);
     await uow.run(() =>
       operations.open({
         id: 'one',
@@ -32,7 +32,7 @@ describe('an operation that is looked at', () => {
     operation = (await operations.find('one'))!;
   });
   const inUnit = <T>(work: () => Promise<T>): Promise<T> => uow.run(work);
-  const decide = () => looks.decide(operation, clock.now(), async () => 'decided');
+  const decide = () => poller.decide(operation, clock.now(), async () => 'decided');
   const dueIn = async (): Promise<number> =>
     ((await operations.find('one'))!.dueAt.getTime() - clock.now().getTime()) / 1_000;
 
@@ -53,7 +53,7 @@ describe('an operation that is looked at', () => {
       'decided',
     ],
     [
-      'has a command on its way',
+      'has a command in flight',
       () => operations.beginSending('one', 1, new Date(clock.now().getTime() + 1)),
       undefined,
     ],
@@ -62,7 +62,7 @@ describe('an operation that is looked at', () => {
     expect(await decide()).toBe(decided);
   });
 
-  it('is looked at again when its command cannot be on its way any more', async () => {
+  it('is polled again when its command can no longer be in flight', async () => {
     await operations.beginSending('one', 1, new Date(clock.now().getTime() + 5_000));
     await inUnit(() => operations.postpone('one', clock.now()));
     await decide();
@@ -70,30 +70,30 @@ describe('an operation that is looked at', () => {
   });
 
   it.each([
-    ['later, as told', async () => undefined, 60],
+    ['later, as requested', async () => undefined, 60],
     [
-      'earlier, where others asked for that meanwhile',
+      'earlier, where another process asked for that meanwhile',
       () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 10_000))),
       10,
     ],
     [
-      'as told, where others asked for the same time',
+      'as requested, where another process asked for the same time',
       () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 60_000))),
       60,
     ],
     [
-      'as told, where others asked for a later time',
+      'as requested, where another process asked for a later time',
       () => inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 90_000))),
       60,
     ],
     [
-      'as told, though its own attempt ends before',
+      'as requested, though its own attempt ends before',
       () => operations.beginSending('one', 1, new Date(clock.now().getTime() + 10_000)),
       60,
     ],
-  ])('is looked at again %s', async (_, meanwhile, seconds) => {
+  ])('is polled again %s', async (_, meanwhile, seconds) => {
     await meanwhile();
-    await looks.postpone(operation, 60);
+    await poller.postpone(operation, 60);
     expect(await dueIn()).toBe(seconds);
   });
 
@@ -103,7 +103,7 @@ describe('an operation that is looked at', () => {
   ])('is left alone once it is %s', async (_, meanwhile) => {
     await meanwhile();
     const postpone = jest.spyOn(operations, 'postpone');
-    await looks.postpone(operation, 60);
+    await poller.postpone(operation, 60);
     expect(postpone).not.toHaveBeenCalled();
   });
 });

@@ -36,11 +36,11 @@ describe('operations that are taken up', () => {
       accounts.push(accountId);
       return work();
     };
-    const looks = new OperationPoller(operations, uow, clock, new FakeLog(), {
+    const poller = new OperationPoller(operations, uow, clock, new FakeLog(), {
       ...POLICY,
       ...(isShared && { runForAccount }),
     });
-    await looks.takeUp('renew', 10, async ({ id }) => void reconciled.push(id));
+    await poller.takeUp('renew', 10, async ({ id }) => void reconciled.push(id));
     expect([accounts.sort(), reconciled.sort()]).toEqual([expected, ['operation-7', 'operation-8']]);
   });
 });
@@ -50,13 +50,13 @@ describe('an operation that was taken up', () => {
   let clock: FakeClock;
   let uow: FakeUnitOfWork;
   let operations: FakeOperations;
-  let looks: OperationPoller;
+  let poller: OperationPoller;
   let taken: Operation;
   beforeEach(async () => {
     clock = new FakeClock();
     uow = new FakeUnitOfWork();
     operations = new FakeOperations(uow);
-    looks = new OperationPoller(operations, uow, clock, new FakeLog(), POLICY);
+    poller = new OperationPoller(operations, uow, clock, new FakeLog(), POLICY);
     const now = clock.now();
     await uow.run(() =>
       operations.open({
@@ -70,7 +70,7 @@ describe('an operation that was taken up', () => {
       }),
     );
     clock.advance(1);
-    await looks.takeUp('renew', 1, async (operation) => void (taken = operation));
+    await poller.takeUp('renew', 1, async (operation) => void (taken = operation));
   });
 
   const later = (seconds: number): Date => addSeconds(clock.now(), seconds);
@@ -84,20 +84,20 @@ describe('an operation that was taken up', () => {
     const askedAt = clock.now();
     await uow.run(act);
     const work = jest.fn();
-    expect(await looks.decide(taken, askedAt, work)).toBeUndefined();
-    expect(await looks.nextAttempt(taken, askedAt)).toBeUndefined();
+    expect(await poller.decide(taken, askedAt, work)).toBeUndefined();
+    expect(await poller.nextAttempt(taken, askedAt)).toBeUndefined();
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('is decided on once, and begun anew, where it is as it was taken up', async () => {
-    expect(await looks.decide(taken, clock.now(), async () => 'decided')).toBe('decided');
-    expect(await looks.nextAttempt(taken, clock.now())).toBe(2);
+  it('is decided on once, and gets a new attempt, where it is unchanged', async () => {
+    expect(await poller.decide(taken, clock.now(), async () => 'decided')).toBe('decided');
+    expect(await poller.nextAttempt(taken, clock.now())).toBe(2);
   });
 
-  it('is decided on once its command can be in flight no more, and looked at then', async () => {
+  it('is decided on once its command can no longer be in flight, and polled then', async () => {
     const until = later(5);
     await operations.beginSending(ID, 1, until);
-    const decide = (at: Date) => looks.decide(taken, at, async () => 'decided');
+    const decide = (at: Date) => poller.decide(taken, at, async () => 'decided');
     expect([await decide(addSeconds(until, -1)), (await operations.find(ID))!.dueAt]).toEqual([
       undefined,
       until,
@@ -106,17 +106,17 @@ describe('an operation that was taken up', () => {
   });
 
   it.each<[string, () => Promise<unknown>, number]>([
-    ['asks for an earlier look', () => operations.postpone(ID, later(10)), 10],
-    ['asks for a later look', () => operations.postpone(ID, later(120)), 60],
+    ['asks for an earlier poll', () => operations.postpone(ID, later(10)), 10],
+    ['asks for a later poll', () => operations.postpone(ID, later(120)), 60],
     [
-      'sends its command, whose end is no look that was asked for',
+      'sends its command, whose end is no requested poll',
       () => operations.beginSending(ID, 1, later(10)),
       60,
     ],
     ['does nothing', async () => undefined, 60],
-  ])('is looked at again in a minute, or earlier, where another process %s', async (_what, act, seconds) => {
+  ])('is polled again in a minute, or earlier, where another process %s', async (_what, act, seconds) => {
     await uow.run(act);
-    await looks.postpone(taken, 60);
+    await poller.postpone(taken, 60);
     expect((await operations.find(ID))!.dueAt).toEqual(later(seconds));
   });
 });

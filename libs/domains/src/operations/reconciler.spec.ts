@@ -35,7 +35,7 @@ describe('what a look settles is logged', () => {
     expect(world.log.lines).toEqual(logged('domains.not_available', 'refused'));
   });
 
-  it('but not when others went on with the operation meanwhile, which then is theirs', async () => {
+  it('but not when another process began an attempt meanwhile', async () => {
     jest.spyOn(world.registry, 'info').mockImplementation(async () => {
       await world.uow.run(() => world.operations.beginAttempt(started.operationId, world.clock.now()));
       return { kind: 'not_ours' };
@@ -46,7 +46,7 @@ describe('what a look settles is logged', () => {
   });
 });
 
-it('a command is not sent again when others began an attempt while the registry was asked', async () => {
+it('a command is not sent again when another process began an attempt during the query', async () => {
   jest.spyOn(world.registry, 'info').mockImplementation(async () => {
     await world.uow.run(() => world.operations.beginAttempt(started.operationId, world.clock.now()));
     return { kind: 'absent' };
@@ -72,7 +72,7 @@ it.each([
   expect((await operation()).dueAt).toEqual(new Date(world.clock.now().getTime() + seconds * 1_000));
 });
 
-it('a registration that staff must look at is logged with what the registry shows', async () => {
+it('a registration for staff is logged with the data of the registry', async () => {
   const createdAt = new Date('2026-01-01T00:00:00Z');
   world.registry.registered(world.connection, 'a.example', { createdAt, registrant: 'somebody' });
   await look();

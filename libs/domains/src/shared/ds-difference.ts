@@ -50,17 +50,17 @@ export function signingDifference(
 }
 
 /**
- * The DS records behind what a registry shows: itself, or by the keys that we know of. Undefined where it
- * shows a key of which we have no DS record.
+ * DS records at a registry: as shown, or those of the shown keys. Undefined where it
+ * shows a key without a local DS record.
  */
 export function recordsShown(
   { profile }: RegistryConnection,
   { ds, keys }: NonNullable<DomainInfo['signing']>,
-  ours: readonly DsRecord[],
+  local: readonly DsRecord[],
 ): DsRecord[] | undefined {
   if (profile.signing.form === 'ds') return ds.map(({ key: _key, ...record }) => record);
   const known = keys.map((key) =>
-    ours.filter(
+    local.filter(
       (record) => record.key && keyText({ ...record.key, algorithm: record.algorithm }) === keyText(key),
     ),
   );

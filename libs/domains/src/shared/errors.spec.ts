@@ -38,7 +38,7 @@ const NOT_OUR_CLIENTS_FAULT = {
   message: 'Registry Connection Unavailable',
 };
 
-/** Every meaning, so that a new one has to say what its client is told. */
+/** Every meaning, so that a new one needs its client's refusal. */
 const MEANINGS: Record<RegistryRefusal['meaning'], object> = {
   exists: {
     kind: 'invalid',
@@ -58,12 +58,12 @@ const MEANINGS: Record<RegistryRefusal['meaning'], object> = {
 };
 
 describe('a refusal of the registry', () => {
-  it.each(Object.entries(MEANINGS))('that means %s is told as %j', (meaning, told) => {
-    expect(refusedByRegistry(refusal(meaning as RegistryRefusal['meaning']))).toMatchObject(told);
+  it.each(Object.entries(MEANINGS))('that means %s is returned as %j', (meaning, expected) => {
+    expect(refusedByRegistry(refusal(meaning as RegistryRefusal['meaning']))).toMatchObject(expected);
   });
 
   it.each(['billing', 'authorization', 'not_ours'] as const)(
-    'that is about our account there (%s) does not tell the client of it',
+    'that is about the access of the registrar (%s) is not shown to the client',
     (meaning) => {
       expect(JSON.stringify(refusedByRegistry(refusal(meaning)))).not.toContain('Label is on a list');
     },
@@ -252,7 +252,7 @@ it('another change of the domain says when a retry may help', () => {
 it.each([
   ['prohibited', 'serverHold', 'Command Failed - The Domain Cannot Be Updated (serverHold).'],
   ['policy', undefined, 'The registry refused the change: Label is on a list'],
-] as const)('a refusal of a change that means %s is told so', (meaning, status, details) => {
+] as const)('a refusal of a change that means %s has its details', (meaning, status, details) => {
   expect(changeRefusedByRegistry(refusal(meaning), status)).toMatchObject({ kind: 'invalid', details });
 });
 

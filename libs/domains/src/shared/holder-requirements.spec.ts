@@ -77,7 +77,7 @@ describe('registry data of a registrant', () => {
       decided: { values: C21, missing: [] },
     },
     {
-      what: 'are not stored ones that the TLD does not take any more',
+      what: 'are not stored ones that the TLD no longer accepts',
       last: { nexus: 'C99' },
       own: { values: C11, first: false },
       decided: { values: C11, missing: [] },

@@ -21,7 +21,7 @@ let outbox: FakeOutbox;
 beforeEach(() => {
   outbox = new FakeOutbox();
 });
-const told = (): string[] =>
+const lockEvents = (): string[] =>
   outbox.events.map(
     ({ payload }) =>
       `${(payload as { lockType: string }).lockType} ${(payload as { action: string }).action}`,
@@ -68,7 +68,7 @@ it.each<[LockState, LockState, string[]]>([
     registryStatuses: ['ok'],
     occurredAt: NOW,
   });
-  expect(told()).toEqual(expected);
+  expect(lockEvents()).toEqual(expected);
 });
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-describe('a lock of ours', () => {
+describe('a local lock', () => {
   const LOCKS: [lock: string, closes: boolean, keepsDelegation: boolean][] = [
     ['RegistrarLock', true, true],
     ['AccountLock', true, true],
@@ -203,7 +203,7 @@ describe('a change of a held domain', () => {
       [],
     ],
     [
-      'announces locks of ours',
+      'announces local locks',
       { locks: ['ClientHold'] },
       { locks: ['AccountLock'] },
       { locks: ['AccountLock'] },
@@ -218,7 +218,7 @@ describe('a change of a held domain', () => {
     ],
   ])('%s', async (_what, from, changes, stored, events) => {
     await change(from, changes);
-    expect([written, told()]).toEqual([[stored], events]);
+    expect([written, lockEvents()]).toEqual([[stored], events]);
   });
 
   it('announces the statuses given, else those written, else those known', async () => {

@@ -107,7 +107,7 @@ describe('hosts below the domain itself', () => {
     expect(await assertUsable([host], { connection })).toBe(GLUE(host));
   });
 
-  it('are usable with addresses of ours, or at the registry', async () => {
+  it('are usable with addresses stored locally or at the registry', async () => {
     registry.hosted(HOSTS, 'ns2.a.example', ['192.0.2.1']);
     expect(
       await assertUsable(['ns1.a.example', 'ns2.a.example'], { ports: { glue: ['ns1.a.example'] } }),
@@ -117,7 +117,7 @@ describe('hosts below the domain itself', () => {
     ).toBe('usable');
   });
 
-  it('alone count with addresses of ours: a host below another domain is for that one to make', async () => {
+  it('alone count with local addresses: a host below another domain is created with that domain', async () => {
     expect(await assertUsable(['ns1.b.example'], { ports: { glue: ['ns1.b.example'] } })).toMatch(
       /^domains.nameserver_unknown/,
     );

@@ -135,7 +135,7 @@ describe('hosts that are new to the registry', () => {
     expect(missing).not.toHaveBeenCalled();
   });
 
-  it('are there where somebody else was faster', async () => {
+  it('exist where another client created them first', async () => {
     world.base.registry.script(HOSTS[0], 'refuse', {
       refusal: { code: 2302, meaning: 'exists', reason: 'Object exists' },
     });
@@ -152,7 +152,7 @@ describe('hosts that are new to the registry', () => {
     });
   });
 
-  it('have the addresses of our hosts below the domain', async () => {
+  it('have the local addresses of the hosts below the domain', async () => {
     await world.base.uow.run(() => world.glue.put(world.row.id, 'ns1.a.example', ['192.0.2.1']));
     await prepare({ nameservers: ['ns1.a.example', HOSTS[0]] });
     expect(
@@ -171,11 +171,11 @@ it.each([
     { kind: 'not_sent', why: 'Registry Connection Unavailable' },
   ],
   [
-    'a refusal of ours',
+    'a local refusal',
     () => badRequest('no', 'test'),
     { kind: 'rejected', error: expect.objectContaining({ code: 'test' }) },
   ],
-])('%s while hosts are asked for is an outcome', async (_, error, outcome) => {
+])('%s during the query of hosts is an outcome', async (_, error, outcome) => {
   jest.spyOn(world.base.registry, 'missingHosts').mockRejectedValue(error());
   expect(await prepare({ nameservers: HOSTS })).toEqual(outcome);
 });
@@ -241,7 +241,7 @@ describe('the addresses that go with a delegation', () => {
   });
 });
 
-it('a purchase creates hosts below no domain of ours without addresses', async () => {
+it('a purchase creates hosts below no local domain without addresses', async () => {
   const base = await RegistrationWorld.create(THICK);
   const started = await base.begun('b.example', { nameservers: HOSTS });
   expect(await base.create.execute({ ...started, attempt: 1 })).toMatchObject({ kind: 'created' });

@@ -78,7 +78,7 @@ describe('a domain with privacy at a registry with contacts', () => {
     expect(contactsSent().map(({ name }) => name)).toEqual(['Ilse Varga', 'Desk Technical']);
   });
 
-  it('has the same contact for ever, however often privacy goes off and on', async () => {
+  it('has the same contact permanently, however often privacy is switched', async () => {
     const [first, off, again] = [await shownTo(5, true), await shownTo(5, false), await shownTo(5, true)];
     expect(off).toEqual(REAL);
     expect(again).toEqual(first);

@@ -21,7 +21,7 @@ it.each([
   expect(charged).toEqual([{ accountId: 7, connectionId: 3, reference, amount: Money.of(900n, 'EUR') }]);
 });
 
-it('a registry that tells no fee is charged nothing', async () => {
+it('a registry that reports no fee is charged nothing', async () => {
   await postRegistryCost(ledger, OPERATION, 3, undefined);
   await postOwnRenewal(ledger, OPERATION, 3, undefined, [1]);
   await postOwnRenewal(ledger, OPERATION, 3, FEE, []);

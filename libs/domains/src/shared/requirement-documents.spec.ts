@@ -125,7 +125,7 @@ describe('the requirement documents for an account', () => {
     ['rules that are not exact', { roles: ROLES }],
     ['no rules', undefined],
   ])(
-    'are the same for every account where the TLD has %s: its contacts are not looked at',
+    'are the same for every account where the TLD has %s: its contacts are not read',
     async (_, contacts) => {
       world = await RegistrationWorld.create(INT);
       world.catalog.put(tldOf({ name: 'example', connectionId: world.connection.id, contacts }));

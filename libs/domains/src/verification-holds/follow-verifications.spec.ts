@@ -103,7 +103,7 @@ async function run({
 
 const WAITS = 'another change of the domain is in progress';
 
-describe('a domain whose verification is looked at', () => {
+describe('a domain whose verification is checked', () => {
   it('is taken for five minutes, and its address is verified', async () => {
     const { looked, taken, asked, started, done, wait, put, lifted } = await run({ verification: OPEN });
     expect([looked, taken, asked]).toEqual([1, [[START, addSeconds(START, 300), 10]], [[3]]]);
@@ -120,7 +120,7 @@ describe('a domain whose verification is looked at', () => {
     expect([started, done, put, lifted]).toEqual([[], [[DOMAIN]], [], []]);
   });
 
-  it('of a TLD that is not sold any more is verified', async () => {
+  it('of a TLD that is no longer sold is verified', async () => {
     expect((await run({ subject: { name: 'a.absent' } })).put).toEqual([
       [ACCOUNT, 'a.absent', 'VerificationHold'],
     ]);
@@ -173,7 +173,7 @@ describe('a domain whose verification is looked at', () => {
   });
 });
 
-describe('a domain whose verification is looked at again', () => {
+describe('a domain whose verification is checked again', () => {
   it.each<[string, Arranged]>([
     ['that is as it should be', { verification: OPEN, subject: { isBusy: true } }],
     ['that is to be held', { subject: { isBusy: true } }],

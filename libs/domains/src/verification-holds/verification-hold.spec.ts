@@ -47,7 +47,7 @@ describe('a VerificationClientHold', () => {
     ]);
   });
 
-  it('leaves clientHold to another hold of ours', async () => {
+  it('leaves clientHold to another local hold', async () => {
     await put('VerificationClientHold');
     world.put({ locks: ['ExpirationClientHold', 'VerificationClientHold'] });
     await lift();
@@ -70,7 +70,7 @@ describe('a VerificationHold', () => {
     ]);
   });
 
-  it('delegates nothing anew where the parking page is shown already, in whatever order', async () => {
+  it('sends no delegation where the parking page is shown already, in any order', async () => {
     const parked = [...PARKING].reverse();
     world.put({}, { nameservers: parked });
     await put('VerificationHold');
@@ -97,7 +97,7 @@ describe('a VerificationHold', () => {
     expect(here()).toEqual([[], ['ns1.other.example']]);
   });
 
-  it('leaves the parking page where no name servers were kept', async () => {
+  it('leaves the parking page where no name servers were stored', async () => {
     world.put({ locks: ['VerificationHold'] }, { nameservers: PARKING });
     await lift();
     expect([here(), world.sent]).toEqual([[[], PARKING], []]);
