@@ -23,7 +23,7 @@ export class FakeCalendarStore extends CalendarStore {
     super();
   }
 
-  /** As any other program changes a domain: the calendar looks at once. */
+  /** As any other program changes a domain: its schedule is due at once. */
   change(id: number, changes: Partial<CalendarRow>): void {
     const row = this.domains.find((one) => one.id === id)!;
     const isAnotherTerm = changes.expiresAt !== undefined && !isSameTime(changes.expiresAt, row.expiresAt);

@@ -37,7 +37,7 @@ export interface FakeDomain {
 /** Domains in memory; keeps to the same contract as the database. */
 export class FakeDomainStore extends DomainStore {
   readonly rows: FakeDomain[] = [];
-  /** Names that are being deleted at the registry, for whoever had them. */
+  /** Names that are being deleted at the registry. */
   readonly deleting = new Set<string>();
 
   constructor(private readonly uow: UnitOfWork) {
@@ -236,13 +236,13 @@ export class FakeDomainReader extends DomainReader {
     return this.store.rows.some((row) => row.domain.name === name && !row.removedAt);
   }
 
-  /** Lists are JSON text made in SQL: only the database can tell what they hold. */
+  /** Lists are JSON text made in SQL, so they are tested against the database. */
   list(): Promise<DomainListPage> {
     throw new Error('there are no lists in memory');
   }
 
   private viewOf(
-    { domain, state, activation, registryStatuses, locks: ours = [] }: FakeDomain,
+    { domain, state, activation, registryStatuses, locks: stored = [] }: FakeDomain,
     now: Date,
   ): DomainView {
     const { registeredAt, expiresAt, transferLockUntil } = activation ?? {
@@ -260,7 +260,7 @@ export class FakeDomainReader extends DomainReader {
       expireDate: toTimestamp(expiresAt),
       autorenewEnabled: domain.autorenewEnabled,
       locked: domain.locked,
-      locks: [...new Set([...locks, ...ours, ...(policyLock ? ['TransferLock'] : [])])].sort(),
+      locks: [...new Set([...locks, ...stored, ...(policyLock ? ['TransferLock'] : [])])].sort(),
       privacyEnabled: domain.privacyEnabled,
       contacts: this.contactsOf(domain),
       nameservers: [...domain.nameservers],

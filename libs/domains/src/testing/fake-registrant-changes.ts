@@ -47,7 +47,7 @@ export class FakePause extends Pause {
   }
 }
 
-/** Name servers that answer, but for those told. */
+/** Name servers that answer, except those in `deaf`. */
 export class FakeNameserverProbe extends NameserverProbe {
   readonly deaf = new Set<string>();
 

@@ -112,7 +112,7 @@ export const SIGNING_KEY = {
   publicKey: 'GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==',
 };
 
-/** Sees what the signer holds, unless it is told to see nothing. */
+/** Sees the keys of the signer, unless it is blind. */
 export class FakeSignatureProbe extends SignatureProbe {
   isBlind = false;
 

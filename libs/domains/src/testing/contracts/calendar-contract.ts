@@ -22,7 +22,7 @@ export interface CalendarUnderTest {
   newOperation(accountId: number): Promise<string>;
   /** As any other program would. */
   renew(id: number, expiresAt: Date): Promise<void>;
-  /** Another registrar asks for it, or not any more. */
+  /** Opens or ends an outbound transfer of it. */
   ask(id: number, isOpen: boolean): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       );
     };
 
-    it('looks at a new domain at once, with what it goes by, and leases it', async () => {
+    it('takes a new domain at once, with the data of its schedule, and leases it', async () => {
       const { id, accountId, name, expiresAt, transferLockUntil } = domain;
       expect(await take(0)).toEqual([
         {
@@ -125,7 +125,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect((await test.calendar.takeDue(at(30), FAR, 5)).map(({ id }) => id)).toEqual([domain.id]);
     });
 
-    it('keeps what a renewal came to nothing for, of this term alone', async () => {
+    it('stores a failed auto-renewal, of this term alone', async () => {
       const { id, expiresAt } = domain;
       await test.calendar.renewalFailed(id, at(1), NOW, 'another term');
       await test.calendar.renewalFailed(id, expiresAt, at(5), 'billing.no_credit');
@@ -134,18 +134,18 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect((await take(10))[0].autorenewTriedAt).toBeUndefined();
     });
 
-    it('tells the end of a term once', async () => {
-      const tell = (termEnd: Date) =>
+    it('marks an expiry as published once', async () => {
+      const publish = (termEnd: Date) =>
         test.inUnit(() => test.calendar.markExpirationPublished(domain.id, termEnd));
-      expect([await tell(at(1)), await tell(domain.expiresAt), await tell(domain.expiresAt)]).toEqual([
-        false,
-        true,
-        false,
-      ]);
+      expect([
+        await publish(at(1)),
+        await publish(domain.expiresAt),
+        await publish(domain.expiresAt),
+      ]).toEqual([false, true, false]);
       expect(await take(0)).toMatchObject([{ expirationPublishedFor: domain.expiresAt }]);
     });
 
-    it('knows whether another registrar asks for a domain now', async () => {
+    it('knows whether a domain is in an outbound transfer now', async () => {
       const isLeaving = () => test.inUnit(() => test.calendar.isLeaving(domain.id));
       expect(await isLeaving()).toBe(false);
       await test.ask(domain.id, true);
@@ -235,10 +235,10 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect((await take(800)).length).toBe(1);
     });
 
-    it('keeps its trouble until there is another one, or that very one is over', async () => {
+    it('retains its trouble until another one replaces it, or it is resolved', async () => {
       await gone();
-      const after = async (told?: Parameters<DomainEnds['postpone']>[3]) => {
-        await test.ends.postpone(domain.id, 'kept', at(500), told);
+      const after = async (trouble?: Parameters<DomainEnds['postpone']>[3]) => {
+        await test.ends.postpone(domain.id, 'kept', at(500), trouble);
         return (await lock())!.trouble;
       };
       expect([
@@ -251,7 +251,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       ]).toEqual([undefined, 'away', 'away', 'away', 'away again', undefined]);
     });
 
-    it('is looked at when its registry speaks of it, while it only waits', async () => {
+    it('is due at once when its registry sends a message about it, while it is pending', async () => {
       const { connectionId, name } = await gone();
       const look = (of = name) => test.inUnit(() => test.ends.expedite(connectionId, of, at(50)));
       expect([await look(), await look(`not-${name}`)]).toEqual([false, false]);
@@ -259,7 +259,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect([await look(), (await take(50)).length]).toEqual([true, 1]);
     });
 
-    it('is none of a domain that did not leave', async () => {
+    it('does not exist for a domain in its account', async () => {
       expect(await lock()).toBeUndefined();
     });
 

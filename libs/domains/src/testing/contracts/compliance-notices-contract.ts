@@ -63,7 +63,7 @@ export function complianceNoticesContract(start: () => Promise<ComplianceNotices
     );
   };
 
-  it('know whose an active domain is, and how that account wants to be told at this moment', async () => {
+  it('know the account of an active domain, and how it is notified at this moment', async () => {
     const { domainId, accountId, contactId } = domain;
     expect(await subject()).toEqual({ domainId, accountId, contactId, duty: 'both', isSubscribed: false });
     await test.settle(accountId, { duty: 'webhook', isSubscribed: true });
@@ -71,7 +71,7 @@ export function complianceNoticesContract(start: () => Promise<ComplianceNotices
     expect(await subject(`not-${domain.name}`)).toBeUndefined();
   });
 
-  it('are kept as often as staff give them, and once for each message of a registry', async () => {
+  it('are stored as often as staff give them, and once for each message of a registry', async () => {
     const { connectionId, contactId } = domain;
     const ids = [await add(), await add({ way: 'email', contactId })];
     expect(new Set(ids).size).toBe(2);

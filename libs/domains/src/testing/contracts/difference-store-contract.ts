@@ -8,7 +8,7 @@ export interface DifferenceStoreUnderTest {
   domains: DomainStore;
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** A connection without domains, and a way to add an active one, its operation's id told. */
+  /** A connection without domains, and a function that adds an active one and returns its operation's id. */
   newConnection(): Promise<{
     id: number;
     addDomain(): Promise<{ id: number; name: string; operationId: string }>;
@@ -30,8 +30,8 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
     test = await start();
   });
 
-  describe('a domain that is to be compared', () => {
-    it('has its turn once, as soon as it is there, and again at the time told', async () => {
+  describe('a domain due for comparison', () => {
+    it('is taken once, as soon as it exists, and again at the given time', async () => {
       const { id: connection, addDomain } = await test.newConnection();
       const { id, name } = await addDomain();
       expect(await test.store.takeDue(connection, NOW, after(60), 10)).toEqual([{ id, name }]);
@@ -39,7 +39,7 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
       expect(await test.store.takeDue(connection, after(60), after(120), 10)).toEqual([{ id, name }]);
     });
 
-    it('comes the longest due first, as many as told, of its own connection', async () => {
+    it('is taken the longest due first, up to the limit, of its own connection', async () => {
       const [{ id: connection, addDomain }, other] = [await test.newConnection(), await test.newConnection()];
       const [late, early] = [await addDomain(), await addDomain()];
       await other.addDomain();
@@ -50,7 +50,7 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
       expect([await takeOne(), await takeOne(), await takeOne()]).toEqual([[early.id], [late.id], []]);
     });
 
-    it('is left alone while it is busy', async () => {
+    it('is not taken while it is busy', async () => {
       const { id: connection, addDomain } = await test.newConnection();
       const { id, operationId } = await addDomain();
       await test.inUnit(() => test.domains.occupy(id, operationId));
@@ -60,12 +60,12 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
     });
   });
 
-  describe('what was found', () => {
+  describe('a drift that was found', () => {
     const newDomain = async () => (await (await test.newConnection()).addDomain()).id;
     const record = (domainId: number, found: Difference[], at = NOW) =>
       test.inUnit(() => test.store.record(domainId, found, at));
 
-    it('is added once, seen again, and ends when it is not there any more', async () => {
+    it('is added once, seen again, and ends when it is no longer found', async () => {
       const id = await newDomain();
       expect(await record(id, [EXPIRY, STATUSES])).toEqual({ added: 2, gone: 0 });
       expect(

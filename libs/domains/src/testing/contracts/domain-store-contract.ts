@@ -87,7 +87,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       expect(await test.stateOf(id)).toBe(into ?? state);
     });
 
-    it('is seen by its account once the registry accepted it, and by nobody else', async () => {
+    it('is visible to its account once the registry accepted it, and to no other account', async () => {
       const { domain, find } = await stored(state);
       const isSeen = state === 'pending_create' || state === 'active';
       expect((await find())?.domainName).toBe(isSeen ? domain.name : undefined);
@@ -283,7 +283,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBeUndefined();
     });
 
-    it('is found by its code for transfers once that has expired, those that follow an id and as many as told', async () => {
+    it('is found once its auth code has expired, after an id and up to the limit', async () => {
       const domains = [await stored('active'), await stored('active'), await stored('active')];
       const [first, second, unending] = domains.map(({ id }) => id);
       for (const [at, id] of [first, second].entries()) {
@@ -341,7 +341,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     });
   });
 
-  it('is seen with the term asked for until the registry tells its dates', async () => {
+  it('is visible with the requested term until the registry reports its dates', async () => {
     const { find } = await stored('pending_create', { years: 2 });
     expect(await find()).toMatchObject({
       createDate: '2026-03-02T09:15:00Z',
@@ -351,7 +351,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     expect(await find()).not.toHaveProperty('transferLockExpiresAt');
   });
 
-  it('loses its policy lock when that is over', async () => {
+  it('loses its policy lock when the lock expires', async () => {
     const { domain } = await stored('active', {}, { transferLockUntil: after(60), registryStatuses: [] });
     const [during, at] = [
       await test.reader.find(domain.accountId, domain.name, after(59)),
@@ -361,14 +361,14 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     expect(at).not.toHaveProperty('transferLockExpiresAt');
   });
 
-  describe('whose statuses are not what its owner wants', () => {
+  describe('whose statuses are not as required', () => {
     const take = async (seconds: number, limit = 100) =>
       test.store.takeStatusDrift(after(seconds), after(seconds + 300), limit);
     const drained = async (): Promise<unknown> =>
       test.store.takeStatusDrift(after(1_000_000), after(900_000_000), 1_000);
     beforeEach(drained);
 
-    it('is taken when it is due, with all that is needed to mend it, and not again before the next time', async () => {
+    it('is taken when it is due, with the data of its correction, and not again before the next time', async () => {
       const { id, domain } = await stored(
         'active',
         {},
@@ -389,7 +389,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       expect(await take(360)).toEqual([{ ...drift, triedBefore: true }]);
     });
 
-    it('begins anew once the statuses are told', async () => {
+    it('begins again once the statuses are stored', async () => {
       const { id } = await stored('active', {}, { statusSyncAt: after(60), registryStatuses: ['inactive'] });
       await take(60);
       await test.inUnit(() => test.store.statusesChanged(id, ['ok']));
@@ -397,7 +397,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       expect(await take(400)).toMatchObject([{ id, registryStatuses: ['ok'], triedBefore: false }]);
     });
 
-    it('is not taken while a change of it goes on', async () => {
+    it('is not taken while a change of it is in progress', async () => {
       const {
         id,
         domain: { operationId },
@@ -408,7 +408,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       expect(await take(20)).toHaveLength(1);
     });
 
-    it('is taken the longest due first, as many as told', async () => {
+    it('is taken the longest due first, up to the limit', async () => {
       const late = await stored('active', {}, { statusSyncAt: after(20) });
       const early = await stored('active', {}, { statusSyncAt: after(10) });
       expect((await take(30, 1)).map(({ id }) => id)).toEqual([early.id]);

@@ -71,7 +71,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       expect(await test.returns.lastOwner(domain.name)).toBe(domain.accountId);
     });
 
-    it("is told as here while it is, and is nobody else's", async () => {
+    it('is in its account while it is active, and not found by other names', async () => {
       expect(await find()).toMatchObject({ id: domain.id, isInAccount: true, hosts: [] });
       expect([
         await find(domain.accountId, `not-${domain.name}`),
@@ -79,7 +79,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       ]).toEqual([undefined, undefined]);
     });
 
-    it('is the one of whoever has had the name since', async () => {
+    it('is the one of the next account that has the domain', async () => {
       await left();
       const next = await test.newDomain({ name: domain.name });
       expect([
@@ -94,7 +94,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       expect(await find()).toBeUndefined();
     });
 
-    it('is active again as it left, with the term and the locks that are told', async () => {
+    it('is active again with the given term and locks', async () => {
       await left();
       await test.inUnit(() => test.returns.reinstate(domain.id, BACK));
       expect(await find()).toMatchObject({
@@ -106,7 +106,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       });
     });
 
-    it('comes back once, only after it has left, and not to a name that somebody has', async () => {
+    it('is reinstated once, only after it has left, and not where another account has the domain', async () => {
       const back = () => test.inUnit(() => test.returns.reinstate(domain.id, BACK));
       await expect(back()).rejects.toThrow('is not in a state for domain_reinstate');
       await left();
@@ -115,7 +115,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
     });
   });
 
-  describe('what a registry charges by itself', () => {
+  describe('a charge of the registry for an automatic renewal', () => {
     const expected = async (graceUntil = at(100)): Promise<DueCharge> => {
       const { id: domainId, connectionId, name } = domain;
       await test.inUnit(() =>
@@ -166,7 +166,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       expect([await dueAt(5_000), await test.stateOf(id)]).toEqual([[], to]);
     });
 
-    it('is kept by whoever buys its year, of that term alone', async () => {
+    it('becomes `kept` by a purchase of its year, of that term alone', async () => {
       const { id } = await expected();
       await charge(id);
       const operationId = await test.newOperation(domain.accountId);
@@ -176,7 +176,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       expect([await keep(TERM_END), await test.stateOf(id)]).toEqual([[], 'kept']);
     });
 
-    it('is told by whoever buys its year before it was noticed, once', async () => {
+    it('is returned to a purchase of its year before it was noticed, once', async () => {
       const { id } = await expected();
       const operationId = await test.newOperation(domain.accountId);
       const keep = () => test.inUnit(() => test.charges.keep(domain.id, TERM_END, operationId, at(30)));
@@ -201,14 +201,14 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       ['of one whose grace period is over', 'registration', at(99), false],
       ['of one that has none', 'registration', undefined, false],
       ['of a transfer', 'transfer', at(100), false],
-    ])('goes back with a delete, %s: %s until %s, %s', async (_, type, graceUntil, isBack) => {
+    ])('is reversed by a delete, %s: %s until %s, %s', async (_, type, graceUntil, isBack) => {
       const operationId = await test.sold(domain.id, type, graceUntil);
       expect(await test.inUnit(() => test.charges.registeredInGrace(domain.id, at(100)))).toBe(
         isBack ? operationId : undefined,
       );
     });
 
-    it('is looked at when its registry speaks of it, as long as it is expected', async () => {
+    it('is due at once when its registry sends a message about it, as long as it is expected', async () => {
       const { id } = await expected();
       const look = (name = domain.name) =>
         test.inUnit(() => test.charges.expedite(domain.connectionId, name, at(12)));

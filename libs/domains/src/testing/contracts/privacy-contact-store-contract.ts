@@ -15,7 +15,7 @@ export function privacyContactStoreContract(start: () => Promise<PrivacyContactS
     test = await start();
   });
 
-  it('knows the contact of a domain once it was told', async () => {
+  it('knows the contact of a domain once it is stored', async () => {
     const [one, other] = [await test.newDomain(), await test.newDomain()];
     expect(await test.store.find(one.id)).toBeUndefined();
     await test.inUnit(() => test.store.keep(one.id, one.contacts[0]));
@@ -25,7 +25,7 @@ export function privacyContactStoreContract(start: () => Promise<PrivacyContactS
     ]);
   });
 
-  it('keeps the first one for ever', async () => {
+  it('retains the first one permanently', async () => {
     const {
       id,
       contacts: [first, second],

@@ -5,12 +5,12 @@ export interface VanityNameserversUnderTest {
   reader: VanityNameserverReader;
   /** Runs work inside a unit of work. */
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** An active domain, of a new account unless told. */
+  /** An active domain, of a new account unless one is given. */
   newDomain(values?: {
     accountId?: number;
     nameservers?: string[];
   }): Promise<{ id: number; accountId: number; name: string }>;
-  /** Makes the domain one that is not listed any more. */
+  /** Makes the domain one that is no longer listed. */
   leave(domainId: number): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { ZoneSignings } from '../../signing/ports';
 export interface ZoneSigningsUnderTest {
   signings: ZoneSignings;
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
-  /** A domain that is there and was never signed, with records of these TTLs. */
+  /** An active domain that was never signed, with records of these TTLs. */
   newDomain(ttls?: readonly number[]): Promise<number>;
 }
 
@@ -92,13 +92,13 @@ export function zoneSigningsContract(start: () => Promise<ZoneSigningsUnderTest>
     expect(await move(await test.newDomain(), 'requested', 'keys_made')).toBe(false);
   });
 
-  it('moves once, whoever asks at the same time', async () => {
+  it('moves once under concurrent requests', async () => {
     const id = await inState('requested');
     const moves = await Promise.all(Array.from({ length: 8 }, () => move(id, 'requested', 'keys_made')));
     expect(moves.filter(Boolean)).toHaveLength(1);
   });
 
-  it('was never signed, or starts anew after it was switched off', async () => {
+  it('was never signed, or starts again after it was switched off', async () => {
     const id = await test.newDomain();
     expect(await read(id)).toBeUndefined();
     await move(id, 'off', 'requested', { ds: [DS] });
@@ -115,7 +115,7 @@ export function zoneSigningsContract(start: () => Promise<ZoneSigningsUnderTest>
     });
   });
 
-  it('keeps its records where a move says nothing of them, and forgets trouble', async () => {
+  it('retains its records where a move does not name them, and clears trouble', async () => {
     const id = await inState('requested');
     await move(id, 'requested', 'keys_made', { ds: [DS], dueAt: after(1) });
     await test.inUnit(() => test.signings.putOff(id, 'keys_made', after(30), 'not seen'));
@@ -146,7 +146,7 @@ export function zoneSigningsContract(start: () => Promise<ZoneSigningsUnderTest>
     });
   });
 
-  it('is taken when its step is due, the longest due first, by one who asks', async () => {
+  it('is taken when its step is due, the longest due first, by one worker', async () => {
     const [late, early] = [await inState('keys_made', after(-10)), await inState('requested', after(-20))];
     await inState('signed_visible', after(1));
     await inState('ds_published');

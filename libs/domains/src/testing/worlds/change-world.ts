@@ -25,7 +25,7 @@ import { FakeZoneSignings } from '../fake-signing';
 import { ACCOUNT, RECONCILE, RegistrationWorld, START } from './registration-world';
 import { wireChanges } from '../../wiring';
 
-/** The name servers of `a.example` are ours. */
+/** The name servers of `a.example` are the registrar's. */
 export const SIGNING: SigningPolicy = { nameservers: ['ns1.example.net', 'ns2.example.net'] };
 
 export const THIN: StoredProfile = { dataModel: 'minimum', hostModel: 'attributes' };
@@ -91,7 +91,7 @@ export class ChangeWorld {
     return world;
   }
 
-  /** Of names that are there, or come later. */
+  /** Over existing domains, or ones that are added later. */
   static over(base: RegistrationWorld): ChangeWorld {
     return new ChangeWorld(base);
   }
@@ -136,7 +136,7 @@ export class ChangeWorld {
     Object.assign(this.row, values, { domain: { ...this.row.domain, ...domain } });
   }
 
-  /** The registry and we agree that these statuses are there. */
+  /** Sets these statuses locally and at the registry. */
   statuses(...statuses: string[]): void {
     this.put({ registryStatuses: statuses });
     this.base.registry.registered(this.base.connection, 'a.example', { ...this.there, statuses });

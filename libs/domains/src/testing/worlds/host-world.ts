@@ -68,7 +68,7 @@ export class HostWorld {
     return { here, there: base.registry.host(base.connection, hostname) };
   }
 
-  /** The registry behaves as told at the next host command of this kind. */
+  /** Scripts the outcome of the next host command of this kind. */
   script(command: ScriptOptions['command'], outcome: ScriptedOutcome, options: ScriptOptions = {}): void {
     this.world.base.registry.script('ns1.a.example', outcome, { command, ...options });
   }

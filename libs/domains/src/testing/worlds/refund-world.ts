@@ -41,7 +41,7 @@ export const UNREFUNDED = {
 };
 
 /**
- * A RegistrationWorld in which `a.example` was bought, with privacy unless told otherwise, and everything
+ * A RegistrationWorld in which `a.example` was bought, with privacy by default, and everything
  * around its refund.
  */
 export class RefundWorld {
@@ -178,7 +178,7 @@ export class RefundWorld {
     return order!.items.map(({ status }) => status);
   }
 
-  /** What became of the refund, in a few words each. */
+  /** The outcome of the refund, in a few words each. */
   async outcome() {
     const operation = [...this.base.operations.rows.values()].find(({ kind }) => kind === 'refund');
     const found: Operation | undefined = operation && (await this.base.operation(operation.id));

@@ -293,7 +293,7 @@ export class RegistrationWorld {
     return operation;
   }
 
-  /** What became of one registration, in a few words each. */
+  /** The outcome of one registration, in a few words each. */
   async outcomeOf({ operationId, payload }: { operationId: string; payload: RegistrationPayload }) {
     const { state } = await this.operation(operationId);
     const steps = this.money.transactions

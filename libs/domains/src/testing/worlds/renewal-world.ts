@@ -38,7 +38,7 @@ export class RenewalWorld {
     this.pollHandler = wired.pollHandler;
   }
 
-  /** `fee`: what the registry tells of the name; its price is that with the mark-up of the TLD. */
+  /** `fee`: the registry's quote for the name; its price is the fee with the mark-up of the TLD. */
   static async create(
     profile?: StoredProfile,
     { fee, purchasePrice }: { fee?: FeeQuote; purchasePrice?: number } = {},
@@ -103,7 +103,7 @@ export class RenewalWorld {
     };
   }
 
-  /** What became of one renewal, in a few words each. */
+  /** The outcome of one renewal, in a few words each. */
   async outcomeOf({ operationId, payload }: { operationId: string; payload: RenewalPayload }) {
     const operation: Operation = await this.base.operation(operationId);
     const steps = this.base.money.transactions

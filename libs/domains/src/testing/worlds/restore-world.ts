@@ -54,7 +54,7 @@ export class RestoreWorld {
     this.pollHandler = wired.pollHandler;
   }
 
-  /** `deleted` false: it is kept for late renewal. */
+  /** `deleted` false: it is held for late renewal. */
   static async create({
     profile,
     deleted = true,
@@ -136,7 +136,7 @@ export class RestoreWorld {
     return transforms.map(({ clTrid }) => clTrid!.split('-').at(-2)!);
   }
 
-  /** What became of it, in a few words each. */
+  /** The outcome of the restore, in a few words each. */
   get outcome() {
     const [row] = this.base.domains.rows;
     const operation = this.operation;
