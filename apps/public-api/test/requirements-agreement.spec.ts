@@ -140,7 +140,7 @@ describe.each(TLD_DATA.map((data, at) => [data.name, data, at] as const))(
           generator.purchases(tld),
           fc.oneof(fc.constant(undefined), fc.nat()),
           async (raw, seed) => {
-            const purchase = seed === undefined ? raw : generator.mended(tld, errorsOf, raw, seed);
+            const purchase = seed === undefined ? raw : generator.corrected(tld, errorsOf, raw, seed);
             const errors = errorsOf({ tldInfo: {}, ...purchase });
             compared += 1;
             taken += Number(errors.length === 0);

@@ -266,7 +266,7 @@ describe('revoking a token', () => {
 });
 
 describe('updating the settings of an account', () => {
-  it('tells the options before and after', async () => {
+  it('returns the options before and after', async () => {
     const { uow, createAccount, updateSettings, accounts } = house();
     const { id } = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
     const { before, after } = await uow.run(() =>

@@ -29,7 +29,7 @@ export class AccountQueries {
     return this.reader.list(request);
   }
 
-  /** Sub-accounts of an account; of what they have, their credit alone. */
+  /** Sub-accounts of an account, with their credit. */
   children(request: ChildListRequest): Promise<ChildListPage> {
     return this.reader.children(request);
   }

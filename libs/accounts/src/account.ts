@@ -17,7 +17,7 @@ export interface AuthenticatedAccount {
   scopes?: TokenLimits;
 }
 
-/** Who of an account changes something, and by which request: what an audit entry says of its origin. */
+/** The token and the request behind a change of an account: the origin in its audit entry. */
 export interface AccountActor {
   accountId: number;
   username: string;

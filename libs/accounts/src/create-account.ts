@@ -41,7 +41,7 @@ export class CreateAccount {
     private readonly policy: AccountPolicy,
   ) {}
 
-  /** Throws 400 for a name that is taken or not to be had, 404 for an unknown parent. */
+  /** Throws 400 for a name that is taken or not allowed, 404 for an unknown parent. */
   async execute(request: NewAccountRequest): Promise<CreatedAccount> {
     this.uow.assertOpen();
     const username = usernameFor(request.accountName, this.policy.environment);

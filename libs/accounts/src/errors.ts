@@ -27,7 +27,7 @@ export const tooManyTokens = (max: number): AppError =>
 export const tokenReplaced = (): AppError =>
   conflict('account.token_replaced', 'This API token has been rotated before.');
 
-/** Nobody could make another token. */
+/** 409: without it no token could create another one. */
 export const lastFullToken = (): AppError =>
   conflict(
     'account.token_last',

@@ -48,7 +48,7 @@ describe('moving credit', () => {
     ['more than a million', 2, 100_000_001n, 'invalid'],
     ['more than there is', 2, 5_001n, 'payment_required'],
     ['to itself', 1, 1n, 'not_found'],
-    ['to nobody', 99, 1n, 'not_found'],
+    ['to an unknown account', 99, 1n, 'not_found'],
   ] as const)('is refused: %s', async (_what, subAccountId, minor, kind) => {
     const { move, actor, credit } = await family();
     const before = new Map(credit.balances);

@@ -5,7 +5,7 @@ const isRefused = (kind: string, details?: string): unknown =>
   expect.objectContaining(details ? { kind, details: expect.stringContaining(details) } : { kind });
 
 describe('opening a sub-account', () => {
-  it('makes account, contacts, token and credit, and writes it down', async () => {
+  it('creates account, contacts, token and credit, with an audit entry', async () => {
     const { open, actor, accounts, contacts, credit, audit, clock } = await createOwner();
     expect(await open.execute(actor, approved, { ...subAccount, autoRenew: false })).toEqual({
       accountName: 'quayside',
@@ -47,7 +47,7 @@ describe('opening a sub-account', () => {
     expect(stored.mock.calls).toEqual([[subAccount.contacts, clock.now(1)]]);
   });
 
-  it('is refused below an account that is not there', async () => {
+  it('is refused below an account that does not exist', async () => {
     const { open, actor } = await createOwner();
     await expect(open.execute({ ...actor, accountId: 9 }, approved, subAccount)).rejects.toMatchObject({
       kind: 'not_found',
@@ -93,7 +93,7 @@ describe('opening a sub-account', () => {
     [undefined, 2],
     [1, 1],
     [0, 0],
-  ])('ends at the limit: staff say %s, so %i', async (max, most) => {
+  ])('stops at the limit: %s set by staff, so %i', async (max, most) => {
     const { open, actor, accounts } = await createOwner();
     accounts.accounts[0].maxSubAccounts = max;
     for (let count = 0; count < most; count += 1)

@@ -62,7 +62,7 @@ export class OpenSubAccount {
     const username = this.check(request);
     if (!access.approvedReseller)
       throw new AppError('forbidden', 'access.approvedReseller', 'Permission denied');
-    // Before anything is looked up: a name that is taken must not be told by a faster answer, and the hash
+    // Before any query: a faster answer must not reveal that a name is taken, and the hash
     // takes its time.
     const passwordHash = await this.parts.hasher.hash(request.password);
     return this.parts.trail.run(async () => {

@@ -204,7 +204,7 @@ export abstract class AccountContacts {
   abstract load(contacts: DefaultContacts): Promise<{ [role in keyof DefaultContacts]: object }>;
 }
 
-/** Makes the only form in which a password is kept. */
+/** Makes the hash, the only stored form of a password. */
 export abstract class PasswordHasher {
   /** A memory-hard hash with its parameters; some hundredths of a second, so never inside a transaction. */
   abstract hash(password: string): Promise<string>;

@@ -16,7 +16,7 @@ export const isSandboxUsername = (username: string): boolean =>
   username.toLowerCase().endsWith(SANDBOX_SUFFIX);
 
 /**
- * The username of a new account. The sandbox puts `-test` behind the name where it is not there already;
+ * The username of a new account. The sandbox appends `-test` to a name that does not end so;
  * production refuses a name that ends so. 400 naming the field.
  */
 export function usernameFor(accountName: string, environment: Environment): string {

@@ -27,7 +27,7 @@ import { TLD_DATA } from '../src/programs/catalogue/data';
 const AJV = addFormats(new Ajv({ strict: false, code: { optimize: false } }));
 
 /**
- * Purchases per TLD; half of them are mended until the schema takes their registry data, the rest is as it
+ * Purchases per TLD; half of them are corrected until the schema takes their registry data, the rest is as it
  * comes.
  */
 const PURCHASES = 25;
@@ -122,7 +122,7 @@ describe.each(ALL.map((tld, at) => [tld.name, tld, at] as const))('.%s', (_, tld
         fc.constantFrom(...documents),
         fc.oneof(fc.constant(undefined), fc.nat()),
         (raw, { context, errorsOf }, seed) => {
-          const purchase = seed === undefined ? raw : generator.mended(tld, errorsOf, raw, seed);
+          const purchase = seed === undefined ? raw : generator.corrected(tld, errorsOf, raw, seed);
           const errors = errorsOf({ tldInfo: {}, ...purchase });
           compared += 1;
           taken += Number(errors.length === 0);

@@ -1,4 +1,4 @@
-/** Letters and signs that Unicode does not decompose, as people write them where only ASCII is to be had. */
+/** Letters and signs that Unicode does not decompose, as people write them where only ASCII is available. */
 const FOLDED: Readonly<Record<string, string>> = {
   'ß': 'ss',
   'ẞ': 'SS',

@@ -27,7 +27,7 @@ const refused = (change: ContactInput): AppError =>
   refusal(() => contactFrom('registrant', { ...complete, ...change }));
 
 describe('a contact as sent', () => {
-  it('is kept as it is when complete and clean', () => {
+  it('is stored unchanged when complete and clean', () => {
     expect(contactFrom('admin', complete)).toEqual(complete);
   });
 
@@ -86,7 +86,7 @@ describe('a contact as sent', () => {
   });
 
   it.each(CONTACT_ROLES)('names the role %s in a refusal', (role) => {
-    const wrong = { ...complete, email: 'nobody' };
+    const wrong = { ...complete, email: 'no-address' };
     expect(refusal(() => contactFrom(role, wrong)).details).toBe(
       `'contacts.${role}.email' must be an email address`,
     );

@@ -38,7 +38,7 @@ const REQUIRED: readonly Field[] = ['firstName', 'lastName', 'address1', 'city',
 const { line: LINE_MAX, zip: ZIP_MAX } = CONTACT_LENGTHS;
 
 /**
- * Control and line separators, lone surrogates, noncharacters (XML 1.0 takes none of them), and the marks
+ * Control and line separators, lone surrogates, noncharacters (not allowed in XML 1.0), and the marks
  * that turn the direction of a text (a name must read as it is).
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;

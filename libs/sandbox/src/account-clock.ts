@@ -1,10 +1,10 @@
 /**
- * running: the worker takes the account through what is due · done: its clock has reached the target ·
- * stopped: it stands before it, see `trouble`.
+ * running: the worker does the work that is due · done: the clock has reached the target ·
+ * stopped: it did not reach it, see `trouble`.
  */
 export type ClockJobState = 'running' | 'done' | 'stopped';
 
-/** One way of an account's clock into the future, with everything that is due on it. */
+/** One advance of an account's clock, with all work that becomes due. */
 export interface ClockJob {
   id: number;
   accountId: number;
@@ -12,7 +12,7 @@ export interface ClockJob {
   /** The account's time. */
   fromAt: Date;
   targetAt: Date;
-  /** The account's clock when it was looked at last: all that was due by then is done. */
+  /** The account's clock at the last step: all work that was due by then is done. */
   reachedAt: Date;
   /** Moments at which it stopped to do what was due. */
   steps: number;
@@ -41,8 +41,8 @@ export interface ShownClock {
 }
 
 /**
- * No term and no grace period lasts longer than what fits into this, and no calendar gets a thousand years to
- * walk through (bounds of ours).
+ * Longer than every term and grace period, and short enough that no lifecycle schedule has to pass a
+ * thousand years (limits of this product).
  */
 const DAY_SECONDS = 86_400;
 export const MOST_AT_ONCE_SECONDS = 5 * 366 * DAY_SECONDS;

@@ -42,7 +42,7 @@ describe('an advance', () => {
     });
   });
 
-  it('refuses a second one while the first is on its way, and none of another account', async () => {
+  it('refuses a second job while the first is running, and allows one of another account', async () => {
     await advance.begin(ACCOUNT, { seconds: 60 });
     await expect(advance.begin(ACCOUNT, { seconds: 60 })).rejects.toMatchObject({
       kind: 'conflict',

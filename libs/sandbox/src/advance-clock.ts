@@ -15,7 +15,7 @@ export interface AdvanceRequest {
   seconds?: number;
 }
 
-/** A job with the first things that happened on the way. */
+/** A job with the first happenings during it. */
 export interface ClockReport {
   job: ClockJob;
   happened: Happening[];
@@ -23,13 +23,13 @@ export interface ClockReport {
   isCut: boolean;
 }
 
-/** Milliseconds between looks at a job that is waited for. */
-const LOOK_MS = 200;
-/** Shown of one job. */
+/** Milliseconds between polls of a job. */
+const POLL_MS = 200;
+/** Happenings shown of one job. */
 const SHOWN = 1_000;
 
 /**
- * What an account does with its clock: reads it, sends it ahead, asks what happened. The worker goes the way
+ * An account reads its clock, advances it and reads what happened. The worker carries the advance out
  * (RunClocks).
  */
 export class AdvanceClock {
@@ -52,7 +52,7 @@ export class AdvanceClock {
     };
   }
 
-  /** Throws 400 for a time that is none or out of bounds, 409 while the clock is on its way already. */
+  /** Throws 400 for an invalid or out-of-range time, 409 while the clock is being advanced. */
   async begin(accountId: number, { to, seconds }: AdvanceRequest): Promise<ClockJob> {
     if ((to === undefined) === (seconds === undefined)) throw advanceUnclear();
     const field = to ? 'to' : 'seconds';
@@ -60,7 +60,7 @@ export class AdvanceClock {
     const [fromAt, createdAt] = [this.clock.now(accountId), this.clock.now()];
     const targetAt = to ?? addSeconds(fromAt, seconds!);
     if (targetAt <= fromAt) throw clockBackwards(field);
-    // asked so that a time beyond all times is too far as well
+    // phrased so that an invalid date is too far as well
     const isNear =
       targetAt <= addSeconds(fromAt, MOST_AT_ONCE_SECONDS) &&
       targetAt <= addSeconds(createdAt, MOST_IN_ALL_SECONDS);
@@ -71,14 +71,14 @@ export class AdvanceClock {
   }
 
   /**
-   * The job once it has ended, or as it is after that time; then its clock is known here, and to the other
+   * The job once it has ended, or as it is after that time; then its clock is known to this and the other
    * processes.
    */
   async wait(accountId: number, jobId: number, milliseconds: number): Promise<ClockReport> {
-    for (let left = milliseconds; left > 0; left -= LOOK_MS) {
+    for (let left = milliseconds; left > 0; left -= POLL_MS) {
       const job = await this.clocks.job(accountId, jobId);
-      // one look more than needed: who answers next has heard of it as well
-      await this.pause.for(LOOK_MS);
+      // one pause more than needed: the process that answers next has refreshed its clock as well
+      await this.pause.for(POLL_MS);
       if (job?.state !== 'running') break;
     }
     await this.sync.refresh();

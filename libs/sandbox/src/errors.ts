@@ -17,7 +17,7 @@ export const clockRunning = (): AppError =>
 export const clockJobNotFound = (): AppError =>
   notFound('sandbox.job_not_found', 'The requested job does not exist.');
 
-/** 429: what is there is there for tests, not for a loop. */
+/** 429: refills serve tests, not loops. */
 export const refilledLately = (retryAfterSeconds: number): AppError =>
   new AppError('too_many_requests', 'sandbox.refilled_lately', 'Rate Limit Exceeded', {
     details: 'The credit of a sandbox account is refilled at most once a minute.',

@@ -9,7 +9,7 @@ export interface NewClockJob {
   createdAt: Date;
 }
 
-/** How a job got on; what is left out stays. */
+/** Progress of a job; omitted fields are unchanged. */
 export interface ClockProgress {
   /** The account's time. */
   reachedAt: Date;
@@ -38,63 +38,63 @@ export abstract class AccountClocks {
    */
   abstract happenings(job: ClockJob, until: Date, limit: number): Promise<Happening[]>;
   /**
-   * Accounts whose clock is ahead or on its way and whom nobody runs: `runner` has each to itself until
-   * `leaseUntil`. The longest waiting first.
+   * Accounts whose clock is ahead or being advanced and that no runner has: `runner` leases each until
+   * `leaseUntil`, the longest waiting first.
    */
-  abstract takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]>;
-  /** False: the lease ran out, and others may have it by now. */
-  abstract keepTurn(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean>;
-  abstract endTurn(accountId: number, runner: string): Promise<void>;
+  abstract leaseAccounts(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]>;
+  /** False: the lease expired, and another runner may have the account. */
+  abstract renewLease(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean>;
+  abstract releaseLease(accountId: number, runner: string): Promise<void>;
   /** Never sets it back. */
   abstract setAhead(accountId: number, seconds: number, at: Date): Promise<void>;
   abstract progress(jobId: number, progress: ClockProgress): Promise<void>;
 }
 
-/** What waits for an account. */
-export interface WorkLook {
-  /** Kinds of work of which something is due. */
+/** Pending work of an account. */
+export interface DueWork {
+  /** Kinds of work that are due. */
   due: readonly string[];
   /**
-   * A command's answer, or that of a webhook, may be on its way, which no clock of ours brings forward; or
-   * another process has something due in hand.
+   * The answer to a command or a webhook may be pending, which a clock cannot bring forward; or
+   * another process has leased due work.
    */
   isInFlight: boolean;
-  /** When there is something due next, after `at` and not after `until`. */
+  /** When work is due next, after `at` and not after `until`. */
   nextAt?: Date;
 }
 
-export interface LookAt {
-  /** The account's time; what is due by it. */
+export interface DueWorkQuery {
+  /** The account's time; work due by then. */
   at: Date;
-  /** Of what is due next, nothing after this. */
+  /** Upper bound of `nextAt`. */
   until: Date;
   /** The real time. */
   now: Date;
-  /** Kinds of work that somebody does; others are none. */
+  /** Kinds of work that a queue does; others are ignored. */
   kinds: readonly string[];
 }
 
 /** The work of one account in all queues that wait for a time. */
 export abstract class AccountWork {
-  abstract look(accountId: number, at: LookAt): Promise<WorkLook>;
-  /** Names that the account has at registries, or that are on their way to it or from it. */
+  abstract findDue(accountId: number, at: DueWorkQuery): Promise<DueWork>;
+  /** Domains of the account, or in a transfer to it or from it. */
   abstract names(accountId: number): Promise<string[]>;
-  /** What `work` takes as due is this account's alone, by its own time. */
+  /** `work` takes only due work of this account, by its own time. */
   abstract runFor<T>(accountId: number, aheadMs: number, work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * The clock that this process goes by follows the stored ones within a second; here it is asked to at once.
+ * The clock of this process follows the stored ones within a second; `refresh` reads them at once.
  */
 export abstract class ClockSync {
   abstract refresh(): Promise<void>;
 }
 
-/** Who does work that waits for its time. */
+/** A queue of work that is due at a time. */
 export interface DueQueue {
-  /** What it does (`WorkLook.due`); none: it is asked in every round. */
+  /** Its kinds of work (`DueWork.due`); empty: it runs in every round. */
   kinds: readonly string[];
-  /** Does what is due; how much it took up. */
+  /** Does the due work; returns the number of items taken. */
   run(): Promise<number>;
 }
 

@@ -3,7 +3,7 @@ import { type Clock, type Ids, Money, type UnitOfWork } from '@registrar/kernel'
 import { refilledLately } from './errors';
 import type { CreditRefills } from './ports';
 
-/** Seconds from one refill to the next (bound of ours: BEHAVIOUR §19 says "from time to time"). */
+/** Seconds from one refill to the next (limit of this product: BEHAVIOUR §19 says "from time to time"). */
 const EVERY_SECONDS = 60;
 
 export interface RefilledCredit {

@@ -98,16 +98,16 @@ it('stops at each moment at which something is due, in order, and ends at its ta
   expect(world.work.waiting).toHaveLength(1);
 });
 
-it('tells the registry the time of each moment before the work of it begins', async () => {
+it('sets the clock of the registry at each step before its work begins', async () => {
   world.due('renew', 1);
   await world.job(2);
   await world.process().execute();
-  expect(world.registry.told).toEqual(
+  expect(world.registry.clocks).toEqual(
     [86_400, 172_800].map((aheadSeconds) => ({ names: ['lantern.com'], aheadSeconds })),
   );
 });
 
-it('does what becomes due by itself once a clock is ahead', async () => {
+it('does work that becomes due with the real time once a clock is ahead', async () => {
   await world.job(5);
   await world.process().execute();
   world.due('renew', 5.5);
@@ -118,7 +118,7 @@ it('does what becomes due by itself once a clock is ahead', async () => {
   expect(world.work.done).toHaveLength(1);
 });
 
-it('waits for an answer that may be on its way, and goes on after it', async () => {
+it('waits for an answer that may be pending, and continues after it', async () => {
   world.work.isInFlight = true;
   world.due('renew', 1);
   const id = await world.job(2);
@@ -174,7 +174,7 @@ it('goes no further than its number of moments', async () => {
 
 it('leaves an account to the process that has it, until its lease is over', async () => {
   const id = await world.job(1);
-  await world.clocks.takeTurns('another', world.clock.now(), addSeconds(world.clock.now(), 60), 1);
+  await world.clocks.leaseAccounts('another', world.clock.now(), addSeconds(world.clock.now(), 60), 1);
   expect(await world.process().execute()).toBe(0);
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'running' });
   world.clock.advance(60);
@@ -186,7 +186,7 @@ it("does nothing more once its lease is another one's", async () => {
   const id = await world.job(1);
   const stolen = new Proxy(world.clocks, {
     get: (object, name: string) =>
-      name === 'keepTurn'
+      name === 'renewLease'
         ? async () => false
         : (object as unknown as Record<string, () => unknown>)[name].bind(object),
   });

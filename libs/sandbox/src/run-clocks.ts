@@ -4,20 +4,20 @@ import type { ClockJob } from './account-clock';
 import type { AccountClocks, AccountWork, ClockSync, DueQueue } from './ports';
 
 /**
- * One process runs an account; longer than a round at a slow registry, short enough that a restart is not
- * long waited for.
+ * One process runs an account; longer than a round at a slow registry, short enough for a restart, which
+ * waits for its end.
  */
 const LEASE_SECONDS = 60;
-/** Moments of one account before others get their turn. */
+/** Steps of one account before other accounts are run. */
 const STEPS_AT_ONCE = 100;
 /**
- * Rounds at one moment, each of which did something: more is a queue that never ends, which must not keep the
+ * Rounds of work at one step: a queue with more has due work without end, which must not hold the
  * clock.
  */
 const ROUNDS = 30;
-/** Moments of one job: an hourly look for half a year. What is beyond it is asked for anew. */
+/** Steps of one job: an hourly poll for half a year. A longer advance needs another job. */
 const MOST_STEPS = 5_000;
-/** Without a step for so long a job has met something that does not end by itself. */
+/** A job without a step for so long waits for work that does not end automatically. */
 const STALLED_SECONDS = 900;
 
 interface RunClocksParts {
@@ -34,10 +34,10 @@ interface RunClocksParts {
 }
 
 /**
- * Does the due work of accounts whose clock is ahead, at their own time, and takes clocks that are on their
- * way to the next moment at which something is due, again and again until the target. Each moment is written
- * down before its work begins and the work is what the worker does for everybody, so a process that dies at
- * any line leaves nothing that the next one does not go on with.
+ * Does the due work of accounts whose clock is ahead, at their own time, and sets clocks that are being
+ * advanced to the next time at which work is due, until the target. Each step is stored
+ * before its work begins, and the work is that of the worker for all accounts, so after a crash at
+ * any line the next process continues.
  */
 export class RunClocks {
   private readonly kinds: readonly string[];
@@ -46,10 +46,10 @@ export class RunClocks {
     this.kinds = parts.queues.flatMap(({ kinds }) => kinds);
   }
 
-  /** Number of accounts that have a job under way. */
+  /** Number of accounts whose job is still running. */
   async execute(limit = 5): Promise<number> {
     const now = this.parts.clock.now();
-    const accounts = await this.parts.clocks.takeTurns(
+    const accounts = await this.parts.clocks.leaseAccounts(
       this.parts.runner,
       now,
       addSeconds(now, LEASE_SECONDS),
@@ -58,7 +58,7 @@ export class RunClocks {
     if (accounts.length === 0) return 0;
     await this.parts.sync.refresh();
     const results = await Promise.all(accounts.map((accountId) => this.guarded(accountId)));
-    return results.filter((isUnderWay) => isUnderWay).length;
+    return results.filter((isRunning) => isRunning).length;
   }
 
   private async guarded(accountId: number): Promise<boolean> {
@@ -68,16 +68,21 @@ export class RunClocks {
       this.parts.log.error('the clock of an account cannot go on', { accountId, error });
       return false;
     } finally {
-      await this.parts.clocks.endTurn(accountId, this.parts.runner);
+      await this.parts.clocks.releaseLease(accountId, this.parts.runner);
     }
   }
 
-  /** True: a job goes on. */
+  /** True: a job is still running. */
   private async turn(accountId: number): Promise<boolean> {
     for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
       const now = this.parts.clock.now();
       if (
-        !(await this.parts.clocks.keepTurn(accountId, this.parts.runner, now, addSeconds(now, LEASE_SECONDS)))
+        !(await this.parts.clocks.renewLease(
+          accountId,
+          this.parts.runner,
+          now,
+          addSeconds(now, LEASE_SECONDS),
+        ))
       )
         return false;
       const job = await this.parts.clocks.runningJob(accountId);
@@ -89,17 +94,17 @@ export class RunClocks {
     return true;
   }
 
-  /** Everything due at this moment; false: something of it has to be waited for. */
+  /** Does all work due at this step; false: some of it is still in flight. */
   private async runDue(accountId: number): Promise<boolean> {
     let waits = false;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { due, isInFlight } = await this.look(accountId, this.parts.clock.now(accountId));
+      const { due, isInFlight } = await this.findDue(accountId, this.parts.clock.now(accountId));
       const aheadMs = this.aheadMs(accountId);
       waits = isInFlight;
       let done = 0;
       for (const queue of this.parts.queues)
         if (isWanted(queue, due)) done += await this.parts.work.runFor(accountId, aheadMs, () => queue.run());
-      // nothing was due, or nothing to be had: whoever holds it ends, or it is not for us
+      // no work was due, or another process has leased it
       if (done === 0) return !isInFlight;
     }
     this.parts.log.warn('work of an account is due again and again', { accountId });
@@ -117,10 +122,10 @@ export class RunClocks {
         'stopped',
         `More than ${MOST_STEPS} moments at which something was due; advance the clock again to go on.`,
       );
-    const { nextAt = targetAt } = await this.look(accountId, reachedAt, targetAt);
+    const { nextAt = targetAt } = await this.findDue(accountId, reachedAt, targetAt);
     const now = this.parts.clock.now();
     const aheadSeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1_000);
-    // The registry first: what it does by itself at that moment has happened when we look.
+    // The registry first: its automatic actions at that time precede the queries of the work.
     const names = await this.parts.work.names(accountId);
     if (names.length > 0) await this.parts.registry.setAhead(names, aheadSeconds);
     await this.parts.uow.run(async () => {
@@ -154,8 +159,8 @@ export class RunClocks {
     return true;
   }
 
-  private look(accountId: number, at: Date, until = at): ReturnType<AccountWork['look']> {
-    return this.parts.work.look(accountId, { at, until, now: this.parts.clock.now(), kinds: this.kinds });
+  private findDue(accountId: number, at: Date, until = at): ReturnType<AccountWork['findDue']> {
+    return this.parts.work.findDue(accountId, { at, until, now: this.parts.clock.now(), kinds: this.kinds });
   }
 
   private aheadMs(accountId: number): number {

@@ -8,7 +8,7 @@ function queries(reader: Partial<AdminReader>) {
 }
 const part = { limit: 10 };
 
-describe('what staff look at', () => {
+describe('data that staff read', () => {
   it.each([
     ['a domain', () => queries({ domain: async () => undefined }).domain('example.com')],
     ['an order', () => queries({ order: async () => undefined }).order(1)],

@@ -9,7 +9,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('masks what it is given', async () => {
+  it('masks personal data and secrets', async () => {
     const { audit, log, uow } = desk();
     await uow.run(() =>
       audit.append(owner, 'account.update', {

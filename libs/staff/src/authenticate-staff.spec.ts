@@ -36,7 +36,7 @@ describe('the fake staff key store', () => {
 });
 
 describe('a staff key', () => {
-  it('tells who it belongs to, compared in constant time', async () => {
+  it('returns its owner, compared in constant time', async () => {
     const { authenticate, id, vault } = await desk();
     expect(await authenticate.execute('good')).toEqual({ keyId: id, name: 'Ines', role: 'support' });
     expect(vault.compared).toEqual(['digest of good']);
@@ -107,7 +107,7 @@ describe('a staff key', () => {
     await expect(authenticate.execute('ending')).rejects.toEqual(isUnauthorized);
   });
 
-  it('is looked up anew when the clock was set back', async () => {
+  it('is read again when the clock was set back', async () => {
     const { authenticate, clock, find } = await desk();
     await authenticate.execute('good');
     clock.advance(-60);

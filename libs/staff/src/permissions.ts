@@ -4,8 +4,8 @@ import { STAFF_ROLES, type StaffRole } from './staff';
 const everybody = STAFF_ROLES;
 
 /**
- * Who may do what. Each route of the admin API names one of these operations; a change is written to the
- * audit log under its name. Support looks after resellers, finance after money, registry after the registries
+ * Operations by role. Each route of the admin API names one of these operations; a change is written to the
+ * audit log under its name. Support serves resellers, finance the money, registry the registries
  * and the platform's switches.
  */
 export const STAFF_OPERATIONS = {

@@ -53,7 +53,7 @@ export abstract class StaffKeyStore {
 
 export interface NewAuditEntry {
   at: Date;
-  /** Who: `Ines (key 3)`. */
+  /** Name and key: `Ines (key 3)`. */
   actor: string;
   role: StaffRole;
   action: string;
@@ -73,9 +73,9 @@ export abstract class AuditLog {
   abstract append(entry: NewAuditEntry): Promise<void>;
 }
 
-/** What staff may look at, across the cores. Read only, no transaction. */
+/** The data that staff may read, across the cores. Read only, no transaction. */
 export abstract class AdminReader {
-  /** The domain of this name that exists, else the one that was there last. */
+  /** The domain of this name that exists, else the last one that did. */
   abstract domain(name: string): Promise<DomainView | undefined>;
   abstract order(id: number): Promise<OrderView | undefined>;
   abstract operation(id: string): Promise<OperationView | undefined>;

@@ -67,7 +67,7 @@ export interface RegistryDifferenceView {
   ours: JsonValue;
   theirs: JsonValue;
   foundAt: Date;
-  /** When it was there last. */
+  /** Time of the last comparison that found it. */
   seenAt: Date;
   resolvedAt?: Date;
   resolution?: string;
@@ -83,7 +83,7 @@ export interface RegistryDifferenceFilter {
   registryConnection?: string;
 }
 
-/** A domain that left its account, and what becomes of it at the registry. */
+/** A domain that left its account, and its deletion at the registry. */
 export interface DomainEndView {
   /** Of the domain: decimal digits. */
   id: string;

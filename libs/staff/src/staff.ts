@@ -8,12 +8,12 @@ export interface StaffMember {
   role: StaffRole;
 }
 
-/** Who changes something, and by which request: what an audit entry says of its origin. */
+/** The member of staff and the request behind a change: the origin in its audit entry. */
 export interface StaffActor extends StaffMember {
   requestId: string;
   /** Address the request came from. */
   source?: string;
-  /** Why, as the request says; stored with the audit entry. */
+  /** The reason in the request; stored with the audit entry. */
   reason?: string;
 }
 

@@ -18,7 +18,7 @@ class PlainVault extends SecretVault {
   }
 }
 
-/** Answers when it is told to; counts what it is asked. */
+/** Answers once `gate` is open; counts its queries. */
 class Store extends CredentialStore {
   readonly asked: [string, string][] = [];
   record: CredentialRecord | undefined = good;
@@ -58,7 +58,7 @@ describe('Authenticate', () => {
     clock = new FakeClock();
   });
 
-  it('tells who is calling, what they may do and their own limits', async () => {
+  it('returns the calling account, its access and its limits', async () => {
     await expect(make().execute(right)).resolves.toEqual({
       kind: 'ok',
       account: {
@@ -71,7 +71,7 @@ describe('Authenticate', () => {
     });
   });
 
-  it('tells whether the account wants its requests strict', async () => {
+  it('returns whether the account requires strict requests', async () => {
     store.record = { ...good, strictRequests: true };
     await expect(make().execute(right)).resolves.toMatchObject({ account: { strictRequests: true } });
     store.record = {
@@ -274,7 +274,7 @@ describe('Authenticate', () => {
     expect(authenticate.wasGood({ ...right, token: 'wrong' })).toBe(false);
   });
 
-  it('asks anew where a client waits, whatever is cached, and caches what it found', async () => {
+  it('reads again while a client waits, whatever is cached, and caches the result', async () => {
     const authenticate = make();
     await authenticate.execute(right);
     store.record = { ...good, token: undefined };

@@ -28,7 +28,7 @@ describe('calls of the legacy interface', () => {
     ]);
   });
 
-  it('are kept while they cannot be stored, with their first and last time, which is logged', async () => {
+  it('stay in memory while they cannot be stored, with their first and last time, which is logged', async () => {
     const [store, clock, log] = [newStore(), new FakeClock(), new FakeLog()];
     const usage = new LegacyUsage(store, clock, log);
     const first = clock.now();

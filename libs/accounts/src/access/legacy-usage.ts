@@ -2,9 +2,9 @@ import type { Clock, Log } from '@registrar/kernel';
 import type { LegacyUsageList, LegacyUsageRequest, LegacyUsageStore, LegacyUse } from '../ports';
 
 /**
- * Who still calls the legacy interface, and what. Calls are counted in memory and added to the stored
- * counters in batches, so that no request waits for its count; a process that is killed loses the counts
- * since its last batch, nothing else.
+ * Accounts that still call the legacy interface, and its operations. Calls are counted in memory and added
+ * to the stored counters in batches, so that no request waits for its count; a process that is killed loses
+ * the counts since its last batch.
  */
 export class LegacyUsage {
   private counted = new Map<string, LegacyUse>();
@@ -21,7 +21,7 @@ export class LegacyUsage {
     this.add({ accountId, operation, calls: 1, firstCallAt: at, lastCallAt: at });
   }
 
-  /** Stores what was counted since; what cannot be stored is kept for the next time. */
+  /** Stores the counts since the last batch; counts that cannot be stored stay for the next one. */
   async flush(): Promise<void> {
     await this.storing;
     if (this.counted.size === 0) return;

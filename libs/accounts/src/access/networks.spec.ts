@@ -21,11 +21,11 @@ describe('source networks', () => {
     ['2001:db8::/128', '2001:db8::/128'],
     ['1:2:3:4:5:6:1.2.3.4', '1:2:3:4:5:6:1.2.3.4/128'],
     ['ABCD::', 'abcd::/128'],
-  ])('%s is kept as %s', (text, kept) => {
-    expect(sourceNetworks('n', [text])).toEqual([kept]);
+  ])('%s is stored as %s', (text, stored) => {
+    expect(sourceNetworks('n', [text])).toEqual([stored]);
   });
 
-  it('are kept once each', () => {
+  it('are stored without duplicates', () => {
     expect(sourceNetworks('n', ['::1', '::1/128', '10.0.0.0/8'])).toEqual(['::1/128', '10.0.0.0/8']);
   });
 

@@ -6,7 +6,7 @@ const isRefused = (kind: string, details?: string): unknown =>
   expect.objectContaining(details ? { kind, details: expect.stringContaining(details) } : { kind });
 
 describe('own tokens', () => {
-  it('keep their limits when they are rotated, and end when was said', async () => {
+  it('keep their limits when they are rotated, and end at the reported time', async () => {
     const { own, actor, tokens, clock } = await createOwner();
     const made = await own.create(actor, { name: 'shop', readOnly: true });
     const rotated = await own.rotate(actor, made.id);
@@ -36,7 +36,7 @@ describe('own tokens', () => {
     await expect(own.create(actor, { name: 'fifth' })).resolves.toMatchObject({ name: 'fifth' });
   });
 
-  it('are written down when they are rotated', async () => {
+  it('are audited when they are rotated', async () => {
     const { own, actor, audit, clock } = await createOwner();
     const { id, oldTokenUntil, token, ...rest } = await own.rotate(actor, 1);
     expect([id, rest, oldTokenUntil]).toEqual([
@@ -87,7 +87,7 @@ describe('own tokens', () => {
     expect(retired.mock.invocationCallOrder[0]).toBeLessThan(live.mock.invocationCallOrder[0]);
   });
 
-  it('are written down without their secrets', async () => {
+  it('are audited without their secrets', async () => {
     const { own, actor, audit, clock } = await createOwner();
     const made = await own.create(actor, { name: 'shop', dailySpendCap: 5 });
     await own.revoke(actor, made.id, { allowLockOut: false });
@@ -120,14 +120,14 @@ describe('own tokens', () => {
       'This is the last API token with full access; send allowLockOut=true to revoke it anyway.',
     ],
     [
-      'one that is not there',
+      'one that does not exist',
       async ({ own, actor }: OwnerWorld) => own.revoke(actor, 99, { allowLockOut: true }),
       'not_found',
       'account.token_not_found',
       'The requested API token does not exist.',
     ],
     [
-      'to rotate one that is not there',
+      'to rotate one that does not exist',
       async ({ own, actor }: OwnerWorld) => own.rotate(actor, 99),
       'not_found',
       'account.token_not_found',

@@ -7,8 +7,8 @@ const MAX = 256;
 
 /**
  * The rule of the contract: 7 characters or more, a letter, and a digit or symbol. 400 that never repeats the
- * password. What the database cannot keep is refused although only its hash is kept: such a password could
- * not be typed again.
+ * password. Text that the database cannot store is refused although only the hash is stored: such a
+ * password could not be typed again.
  */
 export function assertPassword(password: string): void {
   const length = [...password].length;

@@ -84,21 +84,21 @@ describe('the scope that is missing', () => {
     ['tied to a place makes no tokens', placed, 'tokens.change', {}, 'tokens.change'],
 
     [
-      'for texts of a zone is told the type before the zone',
+      'for texts of a zone is refused by the type before the zone',
       { ...texts, ...zone },
       'records.change',
       { ...other, recordTypes: ['A'] },
       'records.change of record type A',
     ],
     [
-      'for texts of a zone keeps to the zone',
+      'for texts of a zone is limited to the zone',
       { ...texts, ...zone },
       'records.change',
       { ...other, recordTypes: ['TXT'] },
       'records.change of example.net',
     ],
     [
-      'reading DNS of a zone changes none of it',
+      'reading DNS of a zone changes no record',
       { ...reads, ...dns, ...zone },
       'dns.change',
       own,
@@ -116,7 +116,7 @@ describe('limits as sent', () => {
     expect(tokenLimits({ readOnly: false, dnsOnly: false }, now)).toEqual({});
   });
 
-  it('are kept in their one form', () => {
+  it('are stored in their canonical form', () => {
     expect(
       tokenLimits(
         {

@@ -128,7 +128,7 @@ function oneOf<Field extends string, Word extends string | number>(
   return { [field]: change ?? before } as { [name in Field]: Word };
 }
 
-/** A currency that amounts are kept in. */
+/** A currency in which amounts are stored. */
 function currencyAfter(before: string, change: string | undefined): string {
   if (change !== undefined && !Money.parse('0', change))
     throw badRequest(

@@ -16,7 +16,7 @@ describe('the fake of the settings of accounts', () => {
   });
 });
 
-it('tells other libraries what a purchase takes where the request says nothing', async () => {
+it('returns the defaults of a purchase for fields that a request omits', async () => {
   const store = new FakeAccountSettingsStore();
   store.put(7, { privacyEnabled: false, nameservers: ['ns1.example.net'], contacts: { tech: 3 } });
   expect(await new AccountSettings(store).purchaseDefaults(7)).toEqual({

@@ -88,7 +88,7 @@ describe('settings that an owner reads', () => {
     expect((await (await home(options)).own.get(1)).tax).toStrictEqual(tax);
   });
 
-  it('are a 404 of an account that is not there', async () => {
+  it('are a 404 for an account that does not exist', async () => {
     await expect((await home()).own.get(9)).rejects.toMatchObject({
       kind: 'not_found',
       code: 'account.not_found',
@@ -156,7 +156,7 @@ describe('settings that an owner changes', () => {
     expect(stored).toHaveBeenCalledTimes('autorenewLeadDays' in change ? 1 : 0);
   });
 
-  it('are a 404 of an account that is not there', async () => {
+  it('are a 404 for an account that does not exist', async () => {
     const { own, audit } = await home();
     await expect(own.change({ ...ACTOR, accountId: 9 }, { strictRequests: true })).rejects.toMatchObject({
       kind: 'not_found',

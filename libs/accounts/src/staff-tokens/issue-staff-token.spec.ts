@@ -38,7 +38,7 @@ describe('a token that staff issue for an account', () => {
     [true, { readOnly: true }],
     [false, {}],
   ])(
-    'ends in seven days where nothing is said, and its owner is told; reading only: %p',
+    'ends in seven days by default, and its owner is notified; reading only: %p',
     async (readOnly, limits) => {
       const { issue, tokens, notices, clock } = await desk();
       const expiresAt = addDays(clock.now(), 7);
@@ -78,7 +78,7 @@ describe('a token that staff issue for an account', () => {
     },
   );
 
-  it('is refused for an account that is not there, and nobody is told', async () => {
+  it('is refused for an account that does not exist, without a notice', async () => {
     const { issue, notices } = await desk();
     await expect(issue({ name: 'case 12', readOnly: true }, 9)).rejects.toMatchObject({
       kind: 'not_found',

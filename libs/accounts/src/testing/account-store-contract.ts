@@ -9,7 +9,7 @@ export interface AccountStores {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Options of an account nobody touched; a change on top of them. */
+/** Default options of an account, with a change on top of them. */
 export function accountOptions(change: AccountOptionsChange = {}): AccountOptions {
   return changedOptions(
     {

@@ -17,7 +17,7 @@ export class FakeOwnerAudit extends OwnerAudit {
   }
 }
 
-/** Keeps what it is given; a contact without an email is none. */
+/** Stores contacts in memory; refuses one without an email. */
 export class FakeAccountContacts extends AccountContacts {
   readonly stored: object[] = [];
 

@@ -51,7 +51,7 @@ const execute = (
   years?: number,
 ): Promise<DomainPrices> => pricing.execute({ accountId: ACCOUNT, name: DomainName.of(name), years });
 
-async function told(some: ReturnType<typeof house>, name: string, years?: number): Promise<unknown[]> {
+async function pricesOf(some: ReturnType<typeof house>, name: string, years?: number): Promise<unknown[]> {
   const { premium, purchasePrice, renewalPrice, transferPrice } = await execute(some, name, years);
   return [premium, ...[purchasePrice, renewalPrice, transferPrice].map((price) => price?.toNumber() ?? null)];
 }
@@ -72,7 +72,7 @@ describe('the prices of one name', () => {
     ['quay.plain', undefined, [false, 29, 29, 29]],
     ['quay.plain', 4, [false, 58, 58, 29]],
   ])('of %s for %p years are for the term, a transfer for the least', async (name, years, expected) => {
-    expect(await told(house(), name, years)).toEqual(expected);
+    expect(await pricesOf(house(), name, years)).toEqual(expected);
   });
 
   it('query the registry once where it quotes fees, and not at all elsewhere', async () => {
@@ -85,51 +85,51 @@ describe('the prices of one name', () => {
   it('of a premium name are the registry’s, with our mark-up, taken or not', async () => {
     const some = house();
     some.registry.setFee('gold.example', gold);
-    expect(await told(some, 'gold.example')).toEqual([true, 345, 230, 230]);
-    expect(await told(some, 'gold.example', 2)).toEqual([true, 690, 460, 230]);
+    expect(await pricesOf(some, 'gold.example')).toEqual([true, 345, 230, 230]);
+    expect(await pricesOf(some, 'gold.example', 2)).toEqual([true, 690, 460, 230]);
     some.registry.registered(some.feeing, 'gold.example');
-    expect(await told(some, 'gold.example')).toEqual([true, 345, 230, 230]);
+    expect(await pricesOf(some, 'gold.example')).toEqual([true, 345, 230, 230]);
   });
 
   it('of a premium name that cannot be transferred have null for it', async () => {
     const some = house();
     some.registry.setFee('gold.example', { ...gold, transfer: undefined });
-    expect(await told(some, 'gold.example')).toEqual([true, 345, 230, null]);
+    expect(await pricesOf(some, 'gold.example')).toEqual([true, 345, 230, null]);
   });
 
   it('of a premium name under a TLD sold without such are null, and it is still called premium', async () => {
     const some = house();
     some.store.put(tldOf({ name: 'example', connectionId: 1, supportsPremium: false }));
     some.registry.setFee('gold.example', gold);
-    expect(await told(some, 'gold.example')).toEqual([true, null, null, null]);
+    expect(await pricesOf(some, 'gold.example')).toEqual([true, null, null, null]);
   });
 
   it('follow the premium list where the registry quotes no fees', async () => {
     const some = house();
     some.names.put({ tld: 'plain', name: 'gold.plain', registration: usd(34_900n), renewal: usd(24_900n) });
-    expect(await told(some, 'gold.plain')).toEqual([true, 698, 498, null]);
+    expect(await pricesOf(some, 'gold.plain')).toEqual([true, 698, 498, null]);
   });
 
   it('have null for what has no price or would be sold at a loss', async () => {
     const some = house();
     some.store.put(tldOf({ name: 'empty', connectionId: 2 }));
-    some.registry.setFee('dear.example', {
+    some.registry.setFee('costly.example', {
       ...gold,
       premium: false,
       class: 'standard',
       renew: usd(900n),
       transfer: usd(900n),
     });
-    expect(await told(some, 'quay.empty')).toEqual([false, null, null, null]);
-    expect(await told(some, 'dear.example')).toEqual([false, null, 14.5, 14.5]);
+    expect(await pricesOf(some, 'quay.empty')).toEqual([false, null, null, null]);
+    expect(await pricesOf(some, 'costly.example')).toEqual([false, null, 14.5, 14.5]);
   });
 
   it('of a free name that the registry quotes no fee for have no purchase, and the lists for the rest', async () => {
     const some = house();
     some.registry.setFee('example', { class: 'standard', premium: false, currency: 'USD' });
-    expect(await told(some, 'quay.example')).toEqual([false, null, 14.5, 14.5]);
+    expect(await pricesOf(some, 'quay.example')).toEqual([false, null, 14.5, 14.5]);
     some.registry.registered(some.feeing, 'quay.example');
-    expect(await told(some, 'quay.example')).toEqual([false, 14.5, 14.5, 14.5]);
+    expect(await pricesOf(some, 'quay.example')).toEqual([false, 14.5, 14.5, 14.5]);
   });
 });
 
@@ -137,9 +137,9 @@ describe('the prices of a name under a blocked TLD', () => {
   it('are null for what the block stops: sales, and what it lists', async () => {
     const some = house();
     some.store.block('example');
-    expect(await told(some, 'quay.example')).toEqual([false, null, 14.5, null]);
+    expect(await pricesOf(some, 'quay.example')).toEqual([false, null, 14.5, null]);
     some.store.block('example', 'renewal');
-    expect(await told(some, 'quay.example')).toEqual([false, null, null, null]);
+    expect(await pricesOf(some, 'quay.example')).toEqual([false, null, null, null]);
   });
 });
 
@@ -181,6 +181,6 @@ describe('the prices of one name are refused', () => {
     const some = house();
     arrange(some);
     await expect(execute(some, 'quay.example')).rejects.toMatchObject(expected);
-    expect(await told(some, 'quay.plain')).toEqual([false, 29, 29, 29]);
+    expect(await pricesOf(some, 'quay.plain')).toEqual([false, 29, 29, 29]);
   });
 });

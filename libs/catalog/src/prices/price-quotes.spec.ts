@@ -264,7 +264,7 @@ describe('a promotion', () => {
   });
 
   it.each<[string, Partial<Promotion>, Partial<QuoteRequest>]>([
-    ['nobody knows', {}, { promoCode: 'AUTUMN' }],
+    ['does not exist', {}, { promoCode: 'AUTUMN' }],
     ['is empty', {}, { promoCode: '' }],
     ['is a blank', {}, { promoCode: ' ' }],
     ['cannot be one', {}, { promoCode: `'; drop table promotions` }],

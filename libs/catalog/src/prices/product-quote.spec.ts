@@ -127,7 +127,7 @@ describe('the quote of a premium name', () => {
 
 describe('the quote of another product', () => {
   const tld = tldOf({ premiumMarkupBps: 1_000, allowedYears: [1, 2, 3] });
-  const told = premium({ create: usd('300'), renew: usd('200'), transfer: usd('100'), restore: usd('80') });
+  const quoted = premium({ create: usd('300'), renew: usd('200'), transfer: usd('100'), restore: usd('80') });
 
   it.each<[Product, number, Prices, object]>([
     [
@@ -147,11 +147,11 @@ describe('the quote of another product', () => {
     [
       'renewal',
       1,
-      { entry: renewal, renewal, fee: told },
+      { entry: renewal, renewal, fee: quoted },
       { price: '220.00', premium: true, registryFee: '200.00', renewalPrice: '220.00' },
     ],
-    ['transfer', 1, { entry, fee: told }, { price: '110.00', premium: true, registryFee: '100.00' }],
-    ['restore', 1, { entry, fee: told }, { price: '88.00', premium: true, registryFee: '80.00' }],
+    ['transfer', 1, { entry, fee: quoted }, { price: '110.00', premium: true, registryFee: '100.00' }],
+    ['restore', 1, { entry, fee: quoted }, { price: '88.00', premium: true, registryFee: '80.00' }],
   ])(
     '%s for %i years uses the price list, or the registry for a premium name',
     (product, years, prices, expected) => {

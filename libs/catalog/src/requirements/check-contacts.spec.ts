@@ -64,7 +64,7 @@ describe('contacts of a purchase', () => {
       "invalid value for 'contacts.registrant.country'",
       "'contacts.registrant.country' must be AQ",
     ],
-    ['a role that nobody gave', ZZ, { registrant: person }, 'Bad Request', "'contacts.tech' is required"],
+    ['a role that is missing', ZZ, { registrant: person }, 'Bad Request', "'contacts.tech' is required"],
     ['no contacts', ZZ, {}, 'Bad Request', "'contacts.registrant' is required"],
     [
       'a field this role needs here',

@@ -76,9 +76,9 @@ describe('requirement values sent to the registry', () => {
   });
 
   it('is translated where the registry has words of its own, and only then', () => {
-    const told = (values: Record<string, string>) => registryExtras(TEST, { values }).registrant;
+    const extras = (values: Record<string, string>) => registryExtras(TEST, { values }).registrant;
     expect(
-      told({ 'X-TEST-ACK': 'accepted', 'X-TEST-PUBLIC-BODY': 'true', 'X-TEST-BODY-NAME': 'toString' }),
+      extras({ 'X-TEST-ACK': 'accepted', 'X-TEST-PUBLIC-BODY': 'true', 'X-TEST-BODY-NAME': 'toString' }),
     ).toEqual([
       {
         form: 'unspec',
@@ -88,10 +88,10 @@ describe('requirement values sent to the registry', () => {
         ],
       },
     ]);
-    expect(told({ 'X-TEST-OWNER-KIND': 'person' })).toEqual([
+    expect(extras({ 'X-TEST-OWNER-KIND': 'person' })).toEqual([
       { form: 'unspec', values: [{ name: 'OwnerKind', value: 'P' }] },
     ]);
-    expect(told({ 'X-TEST-OWNER-KIND': 'company' })).toEqual([
+    expect(extras({ 'X-TEST-OWNER-KIND': 'company' })).toEqual([
       { form: 'unspec', values: [{ name: 'OwnerKind', value: 'company' }] },
     ]);
   });

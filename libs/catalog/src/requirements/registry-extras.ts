@@ -20,11 +20,11 @@ export function registryExtras(tld: HeldTld, { values, language }: CheckedRequir
   const chosen = chosenKeys(requirementForm(tld).tree, given);
   const extras: RegistryExtras = { domain: [], registrant: [] };
   for (const mapping of tld.mappings) {
-    const told = mapping.values.flatMap(({ field, name, translate }): ExtraValue[] => {
+    const sent = mapping.values.flatMap(({ field, name, translate }): ExtraValue[] => {
       const value = chosen.has(field) ? given.get(field) : undefined;
       return value === undefined ? [] : [{ name, value: translated(value, translate) }];
     });
-    if (told.length > 0) extras[mapping.on].push(extraOf(mapping, told));
+    if (sent.length > 0) extras[mapping.on].push(extraOf(mapping, sent));
   }
   return extras;
 }

@@ -192,13 +192,13 @@ describe('CheckAvailability', () => {
 
   it('gives a reason to names without an answer when the time is over, and keeps those that came', async () => {
     const { check, registry, thin, registered } = world();
-    registered.names.add('ours.example');
+    registered.names.add('local.example');
     const over = new AbortController();
     const answer = registry.check.bind(registry);
     registry.check = (connection, request) =>
       connection.id === thin.id ? new Promise(() => undefined) : answer(connection, request);
     setTimeout(() => over.abort(), 20);
-    expect(await check(['quay.com', 'quay.example', 'ours.example'], undefined, over.signal)).toMatchObject([
+    expect(await check(['quay.com', 'quay.example', 'local.example'], undefined, over.signal)).toMatchObject([
       { domainName: 'quay.com', purchasable: false, reason: 'registry unavailable' },
       { purchasable: true },
       { reason: 'already registered' },

@@ -60,12 +60,12 @@ export class SearchFindings {
     request: FindingsRequest,
   ): AsyncGenerator<SearchResult, void, undefined> {
     const { purchaseType, signal } = request;
-    const ours = new Set(await this.registered.among(candidates.map(({ name }) => name.ascii)));
+    const registered = new Set(await this.registered.among(candidates.map(({ name }) => name.ascii)));
     // the client may have left during the database query
     if (signal?.aborted) return;
-    for (const { name, tld } of candidates.filter(({ name }) => ours.has(name.ascii)))
+    for (const { name, tld } of candidates.filter(({ name }) => registered.has(name.ascii)))
       yield searchResult(name, tld, notPurchasable(TAKEN));
-    const open = candidates.filter(({ name }) => !ours.has(name.ascii));
+    const open = candidates.filter(({ name }) => !registered.has(name.ascii));
     if (purchaseType !== undefined && purchaseType !== 'registration')
       return yield* this.onOffer(open, purchaseType, request);
     const offers = this.acquisitions.offers(

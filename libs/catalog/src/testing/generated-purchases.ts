@@ -147,7 +147,7 @@ const ODD: Record<string, readonly unknown[]> = {
 const changesOf = (values: Readonly<Record<string, readonly unknown[]>>): Change[] =>
   Object.entries(values).flatMap(([key, list]) => list.map((value) => [key, value] as const));
 
-/** Makes purchases for a TLD. fast-check is handed in: it loads slowly, and most tests that use this entry need none of it. */
+/** Generates purchases for a TLD. fast-check is a parameter: it loads slowly, and few tests need it. */
 export class PurchaseGenerator {
   private readonly exactChanges: readonly Change[];
 
@@ -164,8 +164,8 @@ export class PurchaseGenerator {
     return this.fc.record({ contacts: this.contactsOf(tld), tldRequirements: this.requirementsOf(tld) });
   }
 
-  /** Gives what the schema misses and takes away what it refuses of `tldRequirements`, until it takes the document or has nothing more to say of them. */
-  mended(
+  /** Adds missing and removes refused `tldRequirements` until the schema reports no error of them. */
+  corrected(
     tld: Tld,
     errorsOf: (document: object) => readonly SchemaError[],
     purchase: GeneratedPurchase,

@@ -29,7 +29,7 @@ describe('ZoneCheck', () => {
     };
     await load('example', ['taken', 'xn--bcher-kva', 'r3---sn']);
     await load('co.uk', ['taken']);
-    registered.names.add('fresh.example').add('ours.zz');
+    registered.names.add('fresh.example').add('local.zz');
   });
 
   const answer = (results: [string, boolean | null][], removed = 0) => ({
@@ -53,10 +53,10 @@ describe('ZoneCheck', () => {
   });
 
   it('knows what is registered here before the zone file does', async () => {
-    expect(await check.execute(['fresh.example', 'ours.zz'])).toEqual(
+    expect(await check.execute(['fresh.example', 'local.zz'])).toEqual(
       answer([
         ['fresh.example', false],
-        ['ours.zz', false],
+        ['local.zz', false],
       ]),
     );
   });

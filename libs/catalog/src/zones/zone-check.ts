@@ -45,11 +45,11 @@ export class ZoneCheck {
     assertNames(domainNames);
     const names = [...new Set(domainNames.map(cleaned).filter((name) => name !== undefined))];
     if (names.length === 0) throw noZoneNames();
-    const [presence, ours] = await Promise.all([
+    const [presence, local] = await Promise.all([
       this.zones.presence(names.map(zoneNameOf)),
       this.registered.among(names),
     ]);
-    const registered = new Set(ours);
+    const registered = new Set(local);
     const results = names.map((domainName, at) => {
       // recent local registrations are not in the zone files yet
       if (registered.has(domainName) || presence[at] === 'delegated') return { domainName, available: false };

@@ -37,7 +37,7 @@ describe.each(GOLDEN.map((tld) => [tld.name, tld] as const))('the requirements o
   it.each([
     ['v1', requirementDescriptors(tld)],
     ['v2', requirementSchema(tld)],
-  ])('are told in %s as the contract tells them, key by key', (version, document) => {
+  ])('are described in %s as in the contract, key by key', (version, document) => {
     expect(JSON.stringify(document, null, 1)).toBe(JSON.stringify(read(`${label}.${version}.json`), null, 1));
   });
 

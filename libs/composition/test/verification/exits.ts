@@ -69,7 +69,10 @@ export const VERIFICATIONS: ExitTable<Form, VerificationExit> = {
       worker: [
         timeline(beyond, 'open'),
         timeline('and a reminder takes the place of one that waits', 'open'),
-        mails('begins anew for the next domain where the first was gone when the mail could go', 'open'),
+        mails(
+          'begins again for the next domain where the first had left before the mail could be sent',
+          'open',
+        ),
       ],
       clock: [
         timeline(

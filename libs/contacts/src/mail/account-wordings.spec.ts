@@ -15,7 +15,7 @@ beforeEach(() => {
 const put = (scope: string, wording: object) => uow.run(() => wordings.put(7, scope, wording));
 
 describe('the wordings of an account', () => {
-  it('are read as they were put, and tell what was before', async () => {
+  it('are read as they were put, and return the previous ones', async () => {
     expect(await put('expired', { subject: 'Gone' })).toEqual({ after: { subject: 'Gone' } });
     expect(await put('expired', { closing: 'Bye' })).toEqual({
       before: { subject: 'Gone' },
@@ -25,7 +25,7 @@ describe('the wordings of an account', () => {
     expect(await uow.run(() => wordings.remove(7, 'expired'))).toEqual({ closing: 'Bye' });
   });
 
-  it('are shown with what all mail says beside them, and nothing is kept', async () => {
+  it('are shown with the wording of all mail beside them, and nothing is stored', async () => {
     await put('all', { senderName: 'Quay', closing: 'Bye' });
     const shown = await wordings.show(7, 'expired', { introduction: 'Oh no' });
     expect(shown).toMatchObject({
@@ -40,7 +40,7 @@ describe('the wordings of an account', () => {
     expect([...(await wordings.list(7)).keys()]).toEqual(['all']);
   });
 
-  it('are shown without what is kept of the same scope', async () => {
+  it('are shown without the stored wording of the same scope', async () => {
     await put('all', { closing: 'Bye' });
     await put('expired', { closing: 'Farewell' });
     expect((await wordings.show(7, 'all', { introduction: 'Oh' })).text).toMatch(/^Oh\n.*\n$/);

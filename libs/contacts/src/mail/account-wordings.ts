@@ -48,7 +48,7 @@ export class AccountMailWordings {
   }
 
   /**
-   * How a mail would read with this wording in the place of the one that is kept; `all` is shown by the first
+   * A mail with this wording in place of the stored one; `all` is shown by the first
    * template. Throws 404, and 400 naming the field.
    */
   async show(accountId: number, scope: string, wording: MailWording): Promise<ShownMail> {

@@ -10,7 +10,7 @@ export interface MailLimit {
 /** `retryAt`: the end of the window that is full; nothing was counted. */
 export type MailCount = { allowed: true } | { allowed: false; retryAt: Date };
 
-/** Limits of unsolicited mails, by what they are counted; absent: no limit. */
+/** Limits of unsolicited mails, by the object that they are counted for; absent: no limit. */
 export interface MailLimits {
   /** Of one account. */
   account?: Omit<MailLimit, 'key'>;

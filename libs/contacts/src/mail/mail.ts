@@ -22,7 +22,7 @@ export interface NewMail {
   /** The account whose business it is: its wording is used. */
   accountId: number;
   template: MailTemplate;
-  /** What it is about, as kind:id, for staff: `verification:42`. */
+  /** Its subject, as kind:id, for staff: `verification:42`. */
   subject: string;
   /** One address. */
   to: string;

@@ -13,7 +13,7 @@ const LEASE_SECONDS = 600;
  * four to five days).
  */
 const WAITS_SECONDS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600];
-/** Addresses are kept as evidence for this long. */
+/** Retention of addresses, as evidence. */
 const KEEP_DAYS = 90;
 const ERASED_AT_ONCE = 1_000;
 

@@ -25,11 +25,11 @@ const placesOf = (names: string): string =>
     .join(', ');
 
 describe('a wording', () => {
-  it('is kept as it was said, with an address as mail takes it', () => {
+  it('is stored as given, with an address in the form of mail', () => {
     const wording = {
       subject: '{{domain}} ends on {{expires}}',
       senderName: 'Lantern Shop',
-      introduction: 'Dear customer,\nabout {{domain}}:',
+      introduction: 'Hello,\nabout {{domain}}:',
       closing: 'Your {{registrar}}',
     };
     expect(checkWording('expired', { ...wording, replyTo: 'Help@LANTERN.example' })).toEqual({
@@ -98,7 +98,7 @@ describe('a wording', () => {
       "'senderName' must be a name and no address",
     ],
     ['a sender written backwards', 'all', { senderName: 'Shop \u202eknab' }, `'senderName' ${LINE}`],
-    ['a reply to nobody', 'all', { replyTo: 'help' }, "'replyTo' must be an email address"],
+    ['a reply to no address', 'all', { replyTo: 'help' }, "'replyTo' must be an email address"],
     [
       'a reply to two',
       'all',

@@ -47,7 +47,7 @@ const invalid = (field: string, rule: string) => badRequest(`'${field}' ${rule}`
 export const isWordingScope = (text: string): text is WordingScope =>
   (WORDING_SCOPES as readonly string[]).includes(text);
 
-/** As it is kept. Throws 400, naming the field. */
+/** The stored form. Throws 400, naming the field. */
 export function checkWording(scope: WordingScope, wording: MailWording): MailWording {
   if (scope === 'all' && wording.subject !== undefined)
     throw invalid('subject', 'belongs to one kind of mail');

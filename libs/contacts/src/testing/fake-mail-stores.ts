@@ -57,7 +57,7 @@ export class FakeMailStore extends MailStore {
 
   async add(mail: StoredMail): Promise<void> {
     this.uow.assertOpen();
-    if (this.mails.some(({ id }) => id === mail.id)) throw new Error(`mail ${mail.id} is there already`);
+    if (this.mails.some(({ id }) => id === mail.id)) throw new Error(`mail ${mail.id} exists`);
     this.mails.push({ ...mail, dueAt: mail.createdAt, attempts: 0 });
   }
 

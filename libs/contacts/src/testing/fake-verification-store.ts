@@ -20,7 +20,7 @@ export class FakeVerificationStore extends VerificationStore {
   readonly links: (VerificationLink & { usedAt?: Date })[] = [];
   /** Active domains that are not below a country. */
   readonly domains: (Address & { name: string })[] = [];
-  /** Names that are to be looked at. */
+  /** Names that are to be checked. */
   readonly checked: string[] = [];
   readonly mailCounts = new FakeMailCounts();
   private readonly resends = new Map<number, { windowStart: Date; resends: number }>();

@@ -92,7 +92,7 @@ export function contactStoreContract(start: () => Promise<ContactStoreSetup>): v
   });
 }
 
-/** Mail servers in memory: keeps what was sent; `script` says what becomes of the next mails. */
+/** Mail servers in memory: keeps the sent ones; `script` sets the outcome of the next mails. */
 export class FakeMailer extends Mailer {
   readonly mails: OutgoingMail[] = [];
   readonly script: SendOutcome[] = [];
@@ -103,7 +103,7 @@ export class FakeMailer extends Mailer {
     return outcome;
   }
 
-  /** Token of the link in a mail, the newest unless told. */
+  /** Token of the link in a mail, by default the newest. */
   token(at = this.mails.length - 1): string {
     return (this.mails[at].values['link'] as string).split('/verify/')[1];
   }

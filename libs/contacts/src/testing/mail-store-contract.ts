@@ -59,7 +59,7 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
     test.inUnit(() => test.wordings.put(accountId, scope, wording, NOW));
 
   describe('mail', () => {
-    it("is taken when it is due, the longest due first, and is nobody else's until the lease ends", async () => {
+    it('is taken when it is due, the longest due first, and by no other process until the lease ends', async () => {
       const [second, first] = [await written(20), await written(10)];
       expect(await take(5)).toEqual([]);
       expect((await take(20, 1)).map(({ id }) => id)).toEqual([first]);
@@ -110,7 +110,7 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
     it('is given up for good', async () => {
       const id = await written();
       await take();
-      await test.store.giveUp(id, at(1), 'nobody of that name');
+      await test.store.giveUp(id, at(1), 'no such mailbox');
       expect([await take(10_000), await test.rowOf(id)]).toEqual([
         [],
         expect.not.objectContaining({ sealed: expect.anything() }),

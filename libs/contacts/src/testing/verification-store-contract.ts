@@ -8,7 +8,7 @@ export interface VerificationStoreUnderTest {
   newContact(email: string): Promise<number>;
   /** An active domain of the account, not below a country, whose registrant has this address; its name. */
   newDomain(accountId: number, email: string): Promise<string>;
-  /** Names of domains that are to be looked at; afterwards none is. */
+  /** Names of domains that are to be checked; clears them. */
   checked(): Promise<string[]>;
 }
 
@@ -78,7 +78,7 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     expect([await byId(id), await byId(2_000_000_000)]).toEqual([expect.objectContaining({ id }), undefined]);
   });
 
-  it('changes what is told, and leaves the rest', async () => {
+  it('changes the given fields, and leaves the rest', async () => {
     const { id } = await opened();
     await change(id, { doneUntil: at(DAY), lastSentAt: at(5), heldAt: at(16 * DAY) });
     expect(await byId(id)).toMatchObject({
@@ -100,7 +100,7 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     await expect(change(2_000_000_000, { doneUntil: NOW })).rejects.toThrow('does not exist');
   });
 
-  it('is taken when its next step is due, and not again before it is due anew; without a step never', async () => {
+  it('is taken when its next step is due, and not before it is due again; without a step never', async () => {
     await test.store.takeDue(FAR, FAR, 10_000);
     const [{ id: late }, { id: early }, { id: done }] = [
       await opened('a@example.net', 60),

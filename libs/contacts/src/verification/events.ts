@@ -2,7 +2,7 @@ import { type JsonValue, type Outbox, toTimestamp } from '@registrar/kernel';
 import type { Verification } from './verification';
 
 /**
- * Tells that an address has to be verified, or is; in the transaction in which it came to be so (contract
+ * Sends the event that an address has to be verified, or is; in the transaction of that change (contract
  * webhooks.json).
  */
 export function announceVerification(

@@ -20,7 +20,7 @@ async function newWorld(mailsPerDay: { inbox?: number } = {}) {
 }
 
 describe('sending the mail of a verification again', () => {
-  it('waits fifteen minutes after the mail before, told by the clock of the account and by that of the world', async () => {
+  it('waits fifteen minutes after the previous mail, reported by the clock of the account and the real one', async () => {
     const { resend, clock, takeMails } = await newWorld();
     clock.advance(899);
     await expect(resend.execute(ACCOUNT, 1)).resolves.toEqual({

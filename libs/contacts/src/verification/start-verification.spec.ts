@@ -104,7 +104,7 @@ describe('an address that comes into use', () => {
     expect([outbox.events.length, takeMails(), store.verifications.length]).toEqual([1, [], 1]);
   });
 
-  it('begins anew where its time ended while no domain had it', async () => {
+  it('begins again where it expired while no domain had it', async () => {
     const { use, outbox, of, takeMails, clock, store } = newVerificationWorld();
     await use(EMAIL);
     takeMails();

@@ -17,7 +17,7 @@ const TOKEN = /^[a-z0-9]{20,80}$/i;
 
 export type WrittenVerificationMail = { kind: 'written' } | { kind: 'limited'; until: Date };
 
-/** Mail about a verification, with a link that serves once; only its digest is kept. */
+/** Mail about a verification, with a link that serves once; only its digest is stored. */
 export class VerificationMails {
   constructor(
     private readonly store: VerificationStore,

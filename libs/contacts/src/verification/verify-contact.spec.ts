@@ -34,7 +34,7 @@ async function newWorld() {
   world.store.domains.push(
     { accountId: ACCOUNT, email: 'ILSE@example.net', name: 'quay.com' },
     { accountId: ACCOUNT, email: 'jon@example.net', name: 'other.com' },
-    { accountId: ACCOUNT + 1, email: EMAIL, name: 'theirs.com' },
+    { accountId: ACCOUNT + 1, email: EMAIL, name: 'another.com' },
   );
   world.outbox.events.splice(0);
   const keys = new FakeIdempotencyKeys(new FakeOperations(world.uow), world.uow, world.ids);
@@ -114,7 +114,7 @@ describe('a verification that the account vouches for', () => {
   });
 });
 
-describe('a link that is looked at', () => {
+describe('a link that is opened', () => {
   it('shows its address and domains, and changes nothing', async () => {
     const { verify, store, outbox } = await newWorld();
     await expect(verify.look(TOKEN)).resolves.toEqual({

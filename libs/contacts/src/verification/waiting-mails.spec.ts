@@ -151,7 +151,7 @@ describe('a verification whose first mail waits', () => {
     ]);
   });
 
-  it('begins anew for the next domain where the first was gone when the mail could go', async () => {
+  it('begins again for the next domain where the first had left before the mail could be sent', async () => {
     const { days, of, use, sent, store, clock } = await waiting();
     const [, gone] = store.domains.splice(0, 2);
     sent();

@@ -140,7 +140,7 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
       progress,
     } = await open();
     const take = (runner: string, at: number): Promise<number[]> =>
-      clocks.takeTurns(runner, after(at), after(at + 30), 10);
+      clocks.leaseAccounts(runner, after(at), after(at + 30), 10);
     const { id } = (await openJob())!;
     await openJob(other).then((job) =>
       progress(job!.id, { reachedAt: after(600), at: after(2), state: 'done' }),
@@ -163,17 +163,17 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
     } = await open();
     await openJob();
     const take = (runner: string, at: number): Promise<number[]> =>
-      clocks.takeTurns(runner, after(at), after(at + 30), 10);
+      clocks.leaseAccounts(runner, after(at), after(at + 30), 10);
     await take(one, 0);
     expect([
-      await clocks.keepTurn(account, second, after(20), after(50)),
-      await clocks.keepTurn(account, one, after(20), after(50)),
+      await clocks.renewLease(account, second, after(20), after(50)),
+      await clocks.renewLease(account, one, after(20), after(50)),
     ]).toEqual([false, true]);
     expect(await take(second, 49)).toEqual([]);
-    await clocks.endTurn(account, second);
+    await clocks.releaseLease(account, second);
     expect(await take(second, 49)).toEqual([]);
-    await clocks.endTurn(account, one);
-    expect([await take(second, 49), await clocks.keepTurn(account, one, after(49), after(99))]).toEqual([
+    await clocks.releaseLease(account, one);
+    expect([await take(second, 49), await clocks.renewLease(account, one, after(49), after(99))]).toEqual([
       [account],
       false,
     ]);
@@ -190,9 +190,9 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
     await openJob();
     await openJob(other);
     const takeOne = async (runner: string, at: number): Promise<number> => {
-      const [taken] = await clocks.takeTurns(runner, after(at), after(at + 10), 1);
-      await clocks.keepTurn(taken, runner, after(at), after(at + 10));
-      await clocks.endTurn(taken, runner);
+      const [taken] = await clocks.leaseAccounts(runner, after(at), after(at + 10), 1);
+      await clocks.renewLease(taken, runner, after(at), after(at + 10));
+      await clocks.releaseLease(taken, runner);
       return taken;
     };
     const first = await takeOne(one, 0);

@@ -7,9 +7,9 @@ import {
   AccountWork,
   type ClockProgress,
   ClockSync,
-  type LookAt,
+  type DueWorkQuery,
   type NewClockJob,
-  type WorkLook,
+  type DueWork,
 } from '../ports';
 
 interface FakeAccount {
@@ -68,7 +68,7 @@ export class FakeAccountClocks extends AccountClocks {
     return happened.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, limit);
   }
 
-  async takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
+  async leaseAccounts(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
     const free = [...this.accounts].filter(
       ([id, { ahead, leasedUntil }]) =>
         (!leasedUntil || leasedUntil <= now) &&
@@ -81,14 +81,14 @@ export class FakeAccountClocks extends AccountClocks {
     return taken.map(([id]) => id);
   }
 
-  async keepTurn(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean> {
+  async renewLease(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean> {
     const account = this.accounts.get(accountId);
     if (account?.runner !== runner) return false;
     Object.assign(account, { leasedUntil: leaseUntil, ranAt: now });
     return true;
   }
 
-  async endTurn(accountId: number, runner: string): Promise<void> {
+  async releaseLease(accountId: number, runner: string): Promise<void> {
     const account = this.accounts.get(accountId);
     if (account?.runner === runner) Object.assign(account, { runner: undefined, leasedUntil: undefined });
   }
@@ -142,13 +142,13 @@ export class FakeAccountWork extends AccountWork {
     super();
   }
 
-  async look(_accountId: number, { at, until, kinds }: LookAt): Promise<WorkLook> {
-    const theirs = this.waiting.filter(({ kind }) => kinds.includes(kind));
-    const next = theirs
+  async findDue(_accountId: number, { at, until, kinds }: DueWorkQuery): Promise<DueWork> {
+    const known = this.waiting.filter(({ kind }) => kinds.includes(kind));
+    const next = known
       .filter((one) => one.at > at && one.at <= until)
       .sort((one, other) => one.at.getTime() - other.at.getTime())[0];
     return {
-      due: [...new Set(theirs.filter((one) => one.at <= at).map(({ kind }) => kind))],
+      due: [...new Set(known.filter((one) => one.at <= at).map(({ kind }) => kind))],
       isInFlight: this.isInFlight,
       ...(next && { nextAt: next.at }),
     };
@@ -173,10 +173,10 @@ export class FakeAccountWork extends AccountWork {
 }
 
 export class FakeRegistryClock extends RegistryClock {
-  readonly told: { names: readonly string[]; aheadSeconds: number }[] = [];
+  readonly clocks: { names: readonly string[]; aheadSeconds: number }[] = [];
 
   async setAhead(names: readonly string[], aheadSeconds: number): Promise<void> {
-    this.told.push({ names, aheadSeconds });
+    this.clocks.push({ names, aheadSeconds });
   }
 }
 

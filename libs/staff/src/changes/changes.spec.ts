@@ -61,7 +61,7 @@ const SECRETS_RETURNED: Partial<Record<StaffOperation, number>> = {
 };
 
 describe.each(CHANGES)('%s', (operation, make) => {
-  it('leaves one entry in the audit log that says who, what and by which request', async () => {
+  it('leaves one entry in the audit log with actor, target and request', async () => {
     const house = await openDesk();
     await make(house, owner);
     expect(house.log.entries).toEqual([

@@ -96,10 +96,10 @@ export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>):
   it('lists keys in the order they were made, without digests', async () => {
     const first = await add();
     const second = await add('finance');
-    const ours = (list: StaffKey[]): StaffKey[] =>
+    const added = (list: StaffKey[]): StaffKey[] =>
       list.filter(({ id }) => id === first.id || id === second.id);
-    expect(ours(await second.keys.list())).toEqual([first.key, second.key]);
-    expect(ours(await second.inUnit(() => second.keys.lockAll()))).toEqual([first.key, second.key]);
+    expect(added(await second.keys.list())).toEqual([first.key, second.key]);
+    expect(added(await second.inUnit(() => second.keys.lockAll()))).toEqual([first.key, second.key]);
   });
 
   it('revokes a key once, and still finds it', async () => {

@@ -50,7 +50,7 @@ describe('clocks of accounts in PostgreSQL', () => {
     );
     const taken = await Promise.all(
       Array.from({ length: 5 }, () =>
-        clocks.takeTurns(randomUUID(), NOW, new Date(NOW.getTime() + 30_000), 10),
+        clocks.leaseAccounts(randomUUID(), NOW, new Date(NOW.getTime() + 30_000), 10),
       ),
     );
     expect(taken.flat()).toEqual([accountId]);

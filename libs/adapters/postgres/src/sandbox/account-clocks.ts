@@ -94,7 +94,7 @@ export class PostgresAccountClocks extends AccountClocks {
     }));
   }
 
-  async takeTurns(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
+  async leaseAccounts(runner: string, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
     const rows = await this.sql.rows<{ account_id: number }>(
       'account_clocks_take',
       `update account_clocks set runner = $1, leased_until = $3
@@ -108,7 +108,7 @@ export class PostgresAccountClocks extends AccountClocks {
     return rows.map((row) => row.account_id);
   }
 
-  async keepTurn(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean> {
+  async renewLease(accountId: number, runner: string, now: Date, leaseUntil: Date): Promise<boolean> {
     const kept = await this.sql.change(
       'account_clock_keep',
       'update account_clocks set leased_until = $4, ran_at = $3 where account_id = $1 and runner = $2',
@@ -117,7 +117,7 @@ export class PostgresAccountClocks extends AccountClocks {
     return kept === 1;
   }
 
-  async endTurn(accountId: number, runner: string): Promise<void> {
+  async releaseLease(accountId: number, runner: string): Promise<void> {
     await this.sql.change(
       'account_clock_give_back',
       'update account_clocks set runner = null, leased_until = null where account_id = $1 and runner = $2',

@@ -1,5 +1,5 @@
 import { FAILING_DAYS } from '@registrar/webhooks';
-import { AccountWork, type LookAt, type WorkLook } from '@registrar/sandbox/ports';
+import { AccountWork, type DueWorkQuery, type DueWork } from '@registrar/sandbox/ports';
 import { inFlightSql } from '../due-work';
 import type { Sql } from '../sql';
 
@@ -40,7 +40,7 @@ export class PostgresAccountWork extends AccountWork {
     super();
   }
 
-  async look(accountId: number, { at, until, now, kinds }: LookAt): Promise<WorkLook> {
+  async findDue(accountId: number, { at, until, now, kinds }: DueWorkQuery): Promise<DueWork> {
     const row = await this.sql.row<{ due: string[]; on_the_wire: boolean; next_at: Date | null }>(
       'account_work_look',
       LOOK,

@@ -172,7 +172,7 @@ describe('what another process is taking is left to it, without waiting for it, 
       'the clock of an account',
       'select',
       'account_clocks',
-      () => store(PostgresAccountClocks).takeTurns(OPERATION, NOW, LATER, 5),
+      () => store(PostgresAccountClocks).leaseAccounts(OPERATION, NOW, LATER, 5),
     ],
     [
       'an idempotency key',

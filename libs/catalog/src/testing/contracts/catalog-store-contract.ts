@@ -61,7 +61,7 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
       hsts: true,
       nameservers: { min: 2, max: 8 },
       requirements: { fields: { 'X-TEST': { type: 'string', required: true } } },
-      keptHere: { 'X-TEST': 'for nobody' },
+      keptHere: { 'X-TEST': 'for the registry alone' },
       expirationGraceDays: 10,
       transferLockDays: 0,
       maxYearsAhead: 5,

@@ -1,7 +1,7 @@
 import { actorOf } from '../../testing';
 import { DELIVERY, isRefused, openDesk, owner } from '../../testing/desk';
 
-describe('sending a delivery once more', () => {
+describe('sending a delivery again', () => {
   it('makes it due at once, and its entry has the state before', async () => {
     const house = await openDesk();
     await house.redeliverWebhook.execute(actorOf('support'), DELIVERY);
@@ -33,7 +33,7 @@ describe('sending a delivery once more', () => {
     ]);
   });
 
-  it('wakes nobody when its entry cannot be written', async () => {
+  it('sends no wake-up signal when its entry cannot be written', async () => {
     const house = await openDesk();
     jest.spyOn(house.log, 'append').mockRejectedValue(new Error('disk full'));
     await expect(house.redeliverWebhook.execute(owner, DELIVERY)).rejects.toThrow('disk full');

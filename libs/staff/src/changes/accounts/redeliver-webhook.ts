@@ -3,7 +3,7 @@ import type { AuditTrail } from '../../audit-trail';
 import { assertMay } from '../../permissions';
 import type { StaffActor } from '../../staff';
 
-/** Sends a webhook delivery once more, at once, whatever became of it. */
+/** Sends a webhook delivery again, at once, whatever its outcome. */
 export class RedeliverWebhook {
   constructor(
     private readonly audit: AuditTrail,

@@ -21,7 +21,7 @@ function audited(
   };
 }
 
-/** Makes a domain here what the registry has. */
+/** Accepts the registry's data of a domain locally. */
 export class TakeOverRegistryDifference {
   constructor(
     private readonly audit: AuditTrail,
@@ -35,7 +35,7 @@ export class TakeOverRegistryDifference {
   }
 }
 
-/** Tells the registry what we have of a domain. */
+/** Sends the local data of a domain to the registry. */
 export class PushRegistryDifference {
   constructor(
     private readonly audit: AuditTrail,

@@ -20,9 +20,9 @@ export class BookPaymentDispute {
   ) {}
 
   /** What is taken of the payment afterwards; undefined: nothing. Throws 400, 403, 404, 409. */
-  execute(actor: StaffActor, { note, ...told }: BookingOfDispute): Promise<PaymentReversal | undefined> {
+  execute(actor: StaffActor, { note, ...dispute }: BookingOfDispute): Promise<PaymentReversal | undefined> {
     return this.audit.run(actor, 'payment.book_dispute', async () => {
-      const { paymentId, disputeId, outcome, amount } = told;
+      const { paymentId, disputeId, outcome, amount } = dispute;
       if (!DISPUTE_ID.test(disputeId))
         throw invalidField(
           'disputeId',
@@ -30,7 +30,7 @@ export class BookPaymentDispute {
         );
       assertNote(note);
       if (amount) assertGrant({ amount, reference: disputeId });
-      const { before, after } = await this.book.execute(told);
+      const { before, after } = await this.book.execute(dispute);
       return {
         result: after,
         change: {
