@@ -4,7 +4,7 @@ import { assertMay, type StaffOperation } from './permissions';
 import type { AuditLog } from './ports';
 import type { StaffActor } from './staff';
 
-/** What a change did to what. */
+/** A change and its target. */
 export interface Change {
   /** `account:12` */
   target: string;
@@ -20,7 +20,7 @@ export interface Changed<Result> {
 
 /**
  * Changes by staff: permitted by role, and never without an entry in the audit log, in the same transaction.
- * Secrets and personal data are masked in the entry. The reason that the request gives is stored with it.
+ * Secrets and personal data are masked in the entry. The reason in the request is stored with it.
  */
 export class AuditTrail {
   constructor(

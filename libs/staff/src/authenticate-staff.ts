@@ -2,11 +2,13 @@ import { AppError, type Clock, type SecretVault } from '@registrar/kernel';
 import type { StaffKeyRecord, StaffKeyStore } from './ports';
 import type { StaffMember } from './staff';
 
-/** How long an answer counts after its look-up began: a revoked key is refused everywhere within 2 s. */
+/**
+ * Validity of a cached answer from the start of its query: a revoked key is refused everywhere within 2 s.
+ */
 const FRESH_MS = 1_000;
 /** Keys in use at once, and guesses, on one process. */
 const CACHE_MAX = 1_000;
-/** Longer than any key: not worth a digest. */
+/** Longer than any key: refused without a digest. */
 const KEY_MAX = 200;
 
 interface LookUp {
@@ -16,12 +18,12 @@ interface LookUp {
 }
 
 /**
- * Knows a member of staff by key. Found by the key's keyed digest; requests with the same key share one
- * look-up, good or bad, for a second. The key itself is never kept.
+ * Identifies a member of staff by the keyed digest of the key; requests with the same key share one
+ * query, good or bad, for a second. The key itself is never stored.
  */
 export class AuthenticateStaff {
   private readonly lookUps = new Map<string, LookUp>();
-  /** Digests that were good when last looked up. */
+  /** Digests that were valid at their last query. */
   private readonly good = new Set<string>();
 
   constructor(
@@ -30,14 +32,14 @@ export class AuthenticateStaff {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 401 for a key that is unknown, revoked or expired, 503 when the database cannot be asked. */
+  /** Throws 401 for a key that is unknown, revoked or expired, 503 when the database is unavailable. */
   async execute(key: string | undefined): Promise<StaffMember> {
     const member = key && key.length <= KEY_MAX ? await this.find(this.vault.digest(key)) : undefined;
     if (!member) throw new AppError('unauthenticated', 'staff.key_unknown', 'Unauthorized');
     return member;
   }
 
-  /** Such a key is let to a new look-up while failed log-ins from its address are held back. */
+  /** Such a key is queried again while failed log-ins from its address are throttled. */
   wasGood(key: string): boolean {
     return key.length <= KEY_MAX && this.good.has(this.vault.digest(key));
   }
@@ -58,7 +60,7 @@ export class AuthenticateStaff {
       else this.good.delete(digest);
       return member;
     } catch (cause) {
-      // A failure is no answer: the next request asks again.
+      // A failure is not cached: the next request queries again.
       this.lookUps.delete(digest);
       throw new AppError('unavailable', 'staff.keys_unavailable', 'Service Unavailable', {
         details: 'Credentials cannot be checked at the moment.',

@@ -2,7 +2,7 @@ import { invalidField } from './errors';
 
 export const REASON_MAX = 500;
 
-/** Why staff make a change, as `reason` of the request's body says; undefined: not said. Throws 400. */
+/** The `reason` of a change in the request's body; undefined: none. Throws 400. */
 export function changeReason(sent: unknown): string | undefined {
   if (sent === undefined) return undefined;
   if (sent === null) throw invalidField('reason', 'cannot be null');

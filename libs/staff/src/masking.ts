@@ -1,6 +1,6 @@
 import type { JsonValue } from '@registrar/kernel';
 
-/** Names of fields, without case, hyphens and underscores, whose values never show. */
+/** Fields whose values are masked, by name without case, hyphens and underscores. */
 const SECRETS = [
   'password',
   'token',
@@ -49,7 +49,7 @@ export function masked(value: JsonValue): JsonValue {
 
 const isMasked = (name: string): boolean => MASKED.has(name.replace(/[-_]/g, '').toLowerCase());
 
-/** Whether there was a value stays visible. Objects keep their shape: `{key: {id: 7, secret: …}}`. */
+/** An absent value stays absent. Objects keep their shape: `{key: {id: 7, secret: …}}`. */
 function hidden(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(hidden);
   if (value === null || typeof value === 'boolean') return value;

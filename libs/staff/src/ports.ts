@@ -57,17 +57,17 @@ export interface NewAuditEntry {
   actor: string;
   role: StaffRole;
   action: string;
-  /** What: `account:12`, `delivery:0190…`, `staff_key:3`, `registry:main`, `platform:maintenance`. */
+  /** Object: `account:12`, `delivery:0190…`, `staff_key:3`, `registry:main`, `platform:maintenance`. */
   target: string;
   before?: JsonValue;
   after?: JsonValue;
   requestId: string;
   source?: string;
-  /** Why, in the words of the member of staff. */
+  /** The reason, as staff wrote it. */
   reason?: string;
 }
 
-/** The append-only record of everything staff changed. */
+/** The append-only record of all changes by staff. */
 export abstract class AuditLog {
   /** Demands an open unit of work: that of the change. */
   abstract append(entry: NewAuditEntry): Promise<void>;
@@ -83,11 +83,11 @@ export abstract class AdminReader {
   abstract deliveries(filter: DeliveryFilter, part: PartRequest): Promise<Part<DeliverySummary>>;
   abstract auditEntries(filter: AuditFilter, part: PartRequest): Promise<Part<AuditEntryView>>;
   /**
-   * Messages of registries that nothing here understood: those that staff have put aside, or those that wait.
+   * Messages of registries that no handler understood: those marked as seen by staff, or the others.
    */
   abstract unknownPollMessages(part: PartRequest, isSeen: boolean): Promise<Part<PollMessageView>>;
   abstract complianceNotices(domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>>;
-  /** Domains that left and whose end is not over. */
+  /** Domains that left their account and whose deletion is not complete. */
   abstract domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>>;
   abstract registryDifferences(
     filter: RegistryDifferenceFilter,

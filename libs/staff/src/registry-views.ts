@@ -11,7 +11,7 @@ export interface PollMessageView {
   disposition: string;
   /** As parsed, secrets and personal data masked. */
   content: JsonValue;
-  /** When staff put it aside, and who. */
+  /** When staff marked it as seen, and their name. */
   seenAt?: Date;
   seenBy?: string;
 }
@@ -22,7 +22,7 @@ export interface ComplianceNoticeView {
   domainName: string;
   accountId: number;
   source: 'staff' | 'registry';
-  /** The registry's message that brought it. */
+  /** The registry's message with the demand. */
   registryConnection?: string;
   messageId?: string;
   way: string;
@@ -108,7 +108,7 @@ export interface DomainEndView {
 }
 
 export interface DomainEndFilter {
-  /** False: all that are not over. */
+  /** False: all that are not complete. */
   troubled: boolean;
   accountId?: number;
 }
@@ -127,7 +127,7 @@ export interface RegistryConnectionView {
   /** The worst of all processes. */
   circuit: CircuitState;
   sessions: { leased: number; polling: number; waiting: number; inUse: number };
-  /** As each process reported last, those that ended left out. */
+  /** The last report of each running process. */
   processes: {
     process: string;
     circuit: CircuitState;
@@ -160,7 +160,7 @@ export interface RegistryConnectionDetail extends RegistryConnectionView {
   certificateAuthority: string | null;
   /** Whole, with the defaults. */
   profile: RegistryProfile;
-  /** What the connection says itself. */
+  /** The profile as set in the connection. */
   profileOverrides: StoredProfile;
   secrets: { passwordIsSet: boolean; clientKeyIsSet: boolean };
   /** Newest first. */

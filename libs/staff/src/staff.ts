@@ -1,7 +1,7 @@
 export const STAFF_ROLES = ['support', 'finance', 'registry', 'owner'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Somebody of the registrar, known by a key of their own. */
+/** A member of staff, identified by a key. */
 export interface StaffMember {
   keyId: number;
   name: string;
@@ -24,6 +24,6 @@ export interface StaffKey {
   role: StaffRole;
   createdAt: Date;
   revokedAt?: Date;
-  /** The key is refused from then on; absent: it has no end. */
+  /** The key is refused from then on; absent: no expiry. */
   expiresAt?: Date;
 }

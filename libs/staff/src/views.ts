@@ -37,9 +37,9 @@ export interface DomainView {
   renewalPrice?: Decimal;
   registryStatuses: string[];
   nameservers: string[];
-  /** When the statuses at the registry are made what they should be; absent: they are. */
+  /** When the statuses at the registry are synchronised next; absent: they are as required. */
   statusSyncAt?: Date;
-  /** Ids of the stored contacts and of those the registry has. */
+  /** Ids of the stored contacts and of those at the registry. */
   contacts: Record<
     'registrant' | 'admin' | 'tech' | 'billing',
     { id: number; registryId?: string; isVerified: boolean }
@@ -59,7 +59,7 @@ export interface OrderView {
   status: string;
   /** The currency in which its prices are also shown; all amounts but `priceNonUsd` are USD. */
   currency: string;
-  /** Of it for one USD, where it is another. */
+  /** Units of that currency for one USD, where it is not USD. */
   currencyRate?: Decimal;
   authAmount: Decimal;
   totalCapture: Decimal;
@@ -67,7 +67,7 @@ export interface OrderView {
   finalAmount: Decimal;
   createdAt: Date;
   items: readonly OrderItemView[];
-  /** Everything that moved money for this order. */
+  /** All ledger transactions of this order. */
   ledger: readonly LedgerTransactionView[];
 }
 
@@ -174,7 +174,7 @@ export interface AuditEntryView {
   after?: JsonValue;
   requestId: string;
   source?: string;
-  /** Why, in the words of the member of staff. */
+  /** The reason, as staff wrote it. */
   reason?: string;
 }
 

@@ -30,7 +30,7 @@ export class FakeStaffKeyStore extends StaffKeyStore {
   }
 }
 
-/** Remembers what was written down. */
+/** Keeps the entries in memory. */
 export class FakeAuditLog extends AuditLog {
   readonly entries: NewAuditEntry[] = [];
 
@@ -57,7 +57,7 @@ export interface StaffKeyStoreSetup {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** What every StaffKeyStore must do. */
+/** The contract of every StaffKeyStore. */
 export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>): void {
   const add = async (role: StaffRole = 'support') => {
     const { keys, inUnit } = await start();

@@ -6,7 +6,7 @@ import {
   type ContactRole,
 } from '@registrar/contacts';
 
-/** Default contacts of an account as staff send them: null takes the role away, a missing role stays. */
+/** Default contacts of an account as staff send them: null removes the role, a missing role is unchanged. */
 export type AccountContactsInput = { [role in ContactRole]?: ContactInput | null };
 
 /**

@@ -9,7 +9,7 @@ import { AppError } from '@registrar/kernel';
 import type { AuditTrail } from '../../audit-trail';
 import type { StaffActor, StaffRole } from '../../staff';
 
-/** A token with full access can spend the customer's credit and take its domains away. */
+/** A token with full access can spend the account's credit and transfer its domains. */
 const MAY_ISSUE_FULL: readonly StaffRole[] = ['owner'];
 
 /**
@@ -21,7 +21,7 @@ export class IssueAccountToken {
     private readonly issueToken: IssueStaffToken,
   ) {}
 
-  /** The token is shown this once. Throws 400, 403, 404, 409. */
+  /** The token is returned only once. Throws 400, 403, 404, 409. */
   execute(actor: StaffActor, accountId: number, token: NewStaffToken): Promise<IssuedStaffToken> {
     return this.audit.run(actor, 'account.token_issue', async () => {
       if (!token.readOnly) assertMayIssueFull(actor.role);
@@ -42,7 +42,7 @@ function assertMayIssueFull(role: StaffRole): void {
   });
 }
 
-/** Revokes an API token of an account; twice is as good as once. */
+/** Revokes an API token of an account. Idempotent. */
 export class RevokeAccountToken {
   constructor(
     private readonly audit: AuditTrail,

@@ -12,7 +12,10 @@ export interface ChangeAccountRequest {
   contacts?: AccountContactsInput;
 }
 
-/** Changes flags, limits and purchase defaults of an account; credentials in use know it within a second. */
+/**
+ * Changes flags, limits and purchase defaults of an account; effective for credentials in use within a
+ * second.
+ */
 export class ChangeAccount {
   constructor(
     private readonly audit: AuditTrail,

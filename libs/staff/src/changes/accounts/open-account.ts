@@ -15,7 +15,7 @@ export interface OpenAccountRequest {
 
 export interface OpenAccountPolicy {
   /**
-   * What a new account may spend at once: play money in the sandbox (BEHAVIOUR §19: 100,000), nothing in
+   * Opening credit of a new account: play money in the sandbox (BEHAVIOUR §19: 100,000), none in
    * production.
    */
   openingCredit?: Money;
@@ -32,7 +32,7 @@ export class OpenAccount {
     private readonly policy: OpenAccountPolicy,
   ) {}
 
-  /** Throws 400, 403, 404 (parent). The token is shown this once. */
+  /** Throws 400, 403, 404 (parent). The token is returned only once. */
   execute(actor: StaffActor, request: OpenAccountRequest): Promise<CreatedAccount> {
     return this.audit.run(actor, 'account.create', async () => {
       const { accountName, parentId, options } = request;

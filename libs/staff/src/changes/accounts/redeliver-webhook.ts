@@ -10,7 +10,7 @@ export class RedeliverWebhook {
     private readonly redeliver: RedeliverDelivery,
   ) {}
 
-  /** Throws 403, 404, and 409 when the subscription is gone. */
+  /** Throws 403, 404, and 409 when the subscription no longer exists. */
   async execute(actor: StaffActor, deliveryId: string): Promise<DeliveryRecord> {
     assertMay(actor.role, 'delivery.redeliver');
     return this.redeliver.execute(deliveryId, (before) =>

@@ -11,7 +11,7 @@ export class PutPromotion {
     private readonly clock: Clock,
   ) {}
 
-  /** As it is afterwards. Throws 400, 403. */
+  /** Returns the stored entry. Throws 400, 403. */
   execute(actor: StaffActor, record: PromotionRecord): Promise<PromotionRecord> {
     return this.audit.run(actor, 'promotion.put', async () => {
       const { before, after } = await this.offers.putPromotion(record, this.clock.now());
@@ -28,7 +28,7 @@ export class EndPromotion {
     private readonly clock: Clock,
   ) {}
 
-  /** As it is afterwards; one that was over already stays as it is. Throws 403, 404. */
+  /** Returns the ended promotion; one that had ended is unchanged. Throws 403, 404. */
   execute(actor: StaffActor, code: string): Promise<PromotionRecord> {
     return this.audit.run(actor, 'promotion.end', async () => {
       const { before, after } = await this.offers.endPromotion(code, this.clock.now());
@@ -45,7 +45,7 @@ export class PutPremiumName {
     private readonly clock: Clock,
   ) {}
 
-  /** As it is afterwards. Throws 400, 403. */
+  /** Returns the stored entry. Throws 400, 403. */
   execute(
     actor: StaffActor,
     name: string,
@@ -65,14 +65,14 @@ export class PutPremiumName {
   }
 }
 
-/** Takes a name off the premium list; its price at the registry is the registry's. */
+/** Removes a name from the premium list; the registry's price is not affected. */
 export class RemovePremiumName {
   constructor(
     private readonly audit: AuditTrail,
     private readonly offers: ChangeOffers,
   ) {}
 
-  /** As it was. Throws 403, 404. */
+  /** Returns the removed entry. Throws 403, 404. */
   execute(actor: StaffActor, name: string): Promise<PremiumNameRecord> {
     return this.audit.run(actor, 'premium_name.remove', async () => {
       const before = await this.offers.removePremiumName(name);

@@ -6,7 +6,7 @@ import type { StaffActor } from '../../staff';
 const targetOf = (tld: string): string => `tld:${tld}`;
 
 /**
- * Adds a TLD to the catalogue, or changes through which connection and whether it is sold; known to every
+ * Adds a TLD to the catalogue, or changes its connection and whether it is sold; effective in every
  * process within 2 s.
  */
 export class PutTld {
@@ -26,8 +26,8 @@ export class PutTld {
 }
 
 /**
- * A version of a TLD's rules from a time to come on; sales under way keep the rules and the price they began
- * with.
+ * Adds a version of a TLD's rules from a future time; sales in progress keep the rules and the price they
+ * began with.
  */
 export class AddTldRules {
   constructor(
@@ -45,7 +45,7 @@ export class AddTldRules {
   }
 }
 
-/** A price from a time to come on; what was quoted before is charged as quoted. */
+/** Adds a price from a future time; earlier quotes are charged as quoted. */
 export class SetTldPrice {
   constructor(
     private readonly audit: AuditTrail,

@@ -12,7 +12,7 @@ export interface StaffLockChange {
 }
 
 /**
- * Puts a lock on a domain or takes it off; ClientHold at the registry too. A lock that is as asked changes
+ * Sets or removes a lock of a domain; ClientHold at the registry too. A lock that is already so changes
  * nothing and is not audited.
  */
 export class ChangeDomainLock {

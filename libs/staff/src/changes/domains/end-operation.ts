@@ -10,7 +10,7 @@ export interface OperationEnd {
 }
 
 /**
- * Ends an operation in doubt by the word of staff, with its entry in the audit log, in the same transaction.
+ * Settles an operation in doubt by the decision of staff, with its audit entry in the same transaction.
  */
 export class SettleDoubtfulOperation {
   constructor(
@@ -18,7 +18,7 @@ export class SettleDoubtfulOperation {
     private readonly operations: EndOperation,
   ) {}
 
-  /** The state it ended in. Throws 403, 404 and 409. */
+  /** Returns the final state. Throws 403, 404 and 409. */
   async execute(actor: StaffActor, { operationId, verdict }: OperationEnd): Promise<OperationState> {
     assertMay(actor.role, 'operation.end');
     return this.operations.execute({

@@ -42,7 +42,7 @@ export class PushRegistryDifference {
     private readonly push: PushDifference,
   ) {}
 
-  /** Throws 403, 404, 409, 502 and what the registry refuses. */
+  /** Throws 403, 404, 409, 502 and the registry's refusals. */
   async execute(actor: StaffActor, id: string): Promise<ChangeResult['kind']> {
     assertMay(actor.role, 'registry_difference.push');
     return (await this.push.execute(audited(this.audit, actor, 'registry_difference.push', id))).kind;

@@ -24,8 +24,8 @@ export class RestoreDomainByStaff {
   ) {}
 
   /**
-   * Throws 403, 404, 409 where nothing can be restored, 402, and what the registry refuses; unknown is an
-   * answer.
+   * Throws 403, 404, 409 where no restore is possible, 402, and the registry's refusals; unknown is a
+   * result.
    */
   async execute(
     actor: StaffActor,

@@ -12,7 +12,7 @@ export class AcknowledgeUnknownDomain {
     private readonly clock: Clock,
   ) {}
 
-  /** A second time, and for one that has ended, it changes nothing. Throws 403, 404. */
+  /** Idempotent, also for one that has ended. Throws 403, 404. */
   execute(actor: StaffActor, id: string): Promise<void> {
     return this.audit.run(actor, 'unknown_domain.acknowledge', async () => {
       const found = await this.store.acknowledge(id, actor.name, actor.reason, this.clock.now());

@@ -9,7 +9,7 @@ export interface BookingOfDispute extends ManualDispute {
   note?: string;
 }
 
-/** No colon: that divides the references of the ledger. */
+/** Without a colon, which separates the parts of ledger references. */
 const DISPUTE_ID = /^[\x21-\x39\x3b-\x7e]{1,100}$/;
 
 /** A chargeback without an event of the gateway, or the debt of an account from one. */
@@ -19,7 +19,7 @@ export class BookPaymentDispute {
     private readonly book: BookDispute,
   ) {}
 
-  /** What is taken of the payment afterwards; undefined: nothing. Throws 400, 403, 404, 409. */
+  /** Returns the reversal of the payment; undefined: none. Throws 400, 403, 404, 409. */
   execute(actor: StaffActor, { note, ...dispute }: BookingOfDispute): Promise<PaymentReversal | undefined> {
     return this.audit.run(actor, 'payment.book_dispute', async () => {
       const { paymentId, disputeId, outcome, amount } = dispute;

@@ -14,8 +14,8 @@ export class SetExchangeRate {
   ) {}
 
   /**
-   * `rate` left out ends it. Throws 400, 403, 404 for the end of none, and 409 where another was set at the
-   * same moment.
+   * Without `rate` the rate ends. Throws 400, 403, 404 where no rate exists, and 409 where another was set at
+   * the same moment.
    */
   execute(actor: StaffActor, currency: string, rate?: string): Promise<ExchangeRate> {
     return this.audit.run(actor, 'exchange_rate.set', async () => {

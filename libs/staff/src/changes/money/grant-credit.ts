@@ -8,7 +8,7 @@ import type { StaffActor } from '../../staff';
 export interface CreditGrant {
   accountId: number;
   amount: Money;
-  /** Of the payment or the decision behind it; a second grant with the same reference changes nothing. */
+  /** Reference of the payment or decision; a second grant with the same reference changes nothing. */
   reference: string;
   /** For the audit log. */
   note?: string;
@@ -22,11 +22,11 @@ export interface GrantedCredit {
 
 const REFERENCE = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
 /**
- * References of credit that the platform gives itself, once each: a grant under one would stand in its way.
+ * References of credit that the platform grants automatically, once each: a grant under one would block it.
  */
 const RESERVED = /^(payment:|sandbox refill |opening credit$)/;
 const NOTE_MAX = 500;
-/** What the database cannot keep: U+0000 and halves of surrogate pairs. */
+/** Characters that the database cannot store: U+0000 and halves of surrogate pairs. */
 const UNKEEPABLE = /[\0\p{Cs}]/u;
 /** Above this a typing error is likelier than a payment; in smallest units. */
 const GRANT_MAX = 100_000_000n;

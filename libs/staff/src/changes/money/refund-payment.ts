@@ -8,13 +8,13 @@ import { assertGrant } from './grant-credit';
 export interface RefundOfPayment {
   paymentId: string;
   amount: Money;
-  /** The same again changes nothing, and answers what there is. */
+  /** A repeated request changes nothing and returns the existing refund. */
   reference: string;
   /** For the audit log. */
   note?: string;
 }
 
-/** Credit goes back to the card it came from. */
+/** Refunds credit to the card that paid it. */
 export class RefundPayment {
   constructor(
     private readonly audit: AuditTrail,
@@ -23,8 +23,8 @@ export class RefundPayment {
   ) {}
 
   /**
-   * The credit is taken and written down in one transaction, then the gateway is asked; without its answer
-   * the refund stays `asked`, and the worker finds out. Throws 400, 402 (the credit was spent), 403, 404,
+   * The debit and the refund are stored in one transaction, then sent to the gateway; without its answer
+   * the refund stays `asked`, and the worker polls it. Throws 400, 402 (the credit was spent), 403, 404,
    * 409, 503.
    */
   async execute(
@@ -45,7 +45,7 @@ export class RefundPayment {
       };
       return { result: refund, change: { target: `payment:${paymentId}`, after } };
     });
-    // one that was begun by a request that died has not been sent either
+    // a refund begun by a request that crashed has not been sent either
     return begun.state === 'created' ? this.follow.send(begun) : begun;
   }
 }

@@ -8,7 +8,7 @@ import type { StaffActor } from '../../staff';
 /** Above this a typing error is likelier than a decision; in smallest units. */
 const LIMIT_MAX = 100_000_000n;
 
-/** How far an account may go: beyond zero, and with one purchase. */
+/** Sets the credit limit of an account and its limit per purchase. */
 export class ChangeSpendingLimits {
   constructor(
     private readonly audit: AuditTrail,

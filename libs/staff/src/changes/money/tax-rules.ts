@@ -5,7 +5,7 @@ import type { StaffActor } from '../../staff';
 
 const targetOf = ({ id }: TaxRule): string => `tax_rule:${id}`;
 
-/** A tax of a country; purchases know it within 2 s, what was bought before keeps its own. */
+/** Adds the tax of a country; effective for purchases within 2 s, earlier orders keep theirs. */
 export class AddTaxRule {
   constructor(
     private readonly audit: AuditTrail,
@@ -13,7 +13,7 @@ export class AddTaxRule {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400, 403, and 409 where another rule holds in that time. */
+  /** Throws 400, 403, and 409 where another rule covers that time. */
   execute(actor: StaffActor, rule: NewTaxRule): Promise<TaxRule> {
     return this.audit.run(actor, 'tax_rule.add', async () => {
       const after = await this.rules.add(rule, this.clock.now());
@@ -22,7 +22,7 @@ export class AddTaxRule {
   }
 }
 
-/** Ends a tax, at once or at a time to come. */
+/** Ends a tax, at once or at a future time. */
 export class EndTaxRule {
   constructor(
     private readonly audit: AuditTrail,
@@ -30,7 +30,7 @@ export class EndTaxRule {
     private readonly clock: Clock,
   ) {}
 
-  /** As it is afterwards. `at` left out: at once. Throws 400, 403, 404, and 409 for one that is over. */
+  /** Returns the changed rule. Without `at`: at once. Throws 400, 403, 404, and 409 for an ended rule. */
   execute(actor: StaffActor, id: number, at?: Date): Promise<TaxRule> {
     return this.audit.run(actor, 'tax_rule.end', async () => {
       const now = this.clock.now();

@@ -4,14 +4,14 @@ import { invalidField } from '../../errors';
 import type { StaffActor } from '../../staff';
 import { assertNote } from './grant-credit';
 
-/** What an account owes of a payment is given up for lost. */
+/** Writes off the debt of an account from a payment. */
 export class WriteOffPaymentDebt {
   constructor(
     private readonly audit: AuditTrail,
     private readonly writeOff: WriteOffDebt,
   ) {}
 
-  /** `note`: why, for the audit log. Throws 400, 403, 404, and 409 where nothing is owed. */
+  /** `note`: the reason, for the audit log. Throws 400, 403, 404, and 409 where no debt exists. */
   execute(actor: StaffActor, { paymentId, note }: { paymentId: string; note: string }): Promise<WrittenOff> {
     return this.audit.run(actor, 'payment.write_off', async () => {
       if (note.trim() === '') throw invalidField('note', 'must say why');

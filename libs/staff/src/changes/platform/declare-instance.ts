@@ -10,8 +10,8 @@ export class DeclareInstance {
   ) {}
 
   /**
-   * alive true: this database is the one; registries, mail and webhooks go on as a new instance · false:
-   * another one is, and they are off here until it is declared alive. Changes nothing where it is so already.
+   * alive true: this database is active; registries, mail and webhooks continue as a new instance · false:
+   * another one is, and they are off in this one until it is declared alive. Idempotent.
    * Throws 403.
    */
   execute(actor: StaffActor, alive: boolean, note: string): Promise<InstanceStatus> {

@@ -4,8 +4,8 @@ import type { AuditTrail } from '../../audit-trail';
 import type { StaffActor } from '../../staff';
 
 /**
- * What an account's mail to registrants says. The address it comes from is the registrar's; its name and
- * where answers go are the reseller's.
+ * Wordings of an account's mail to registrants. The sender address is the registrar's; the sender name and
+ * the reply address are the reseller's.
  */
 export class ChangeMailWording {
   constructor(
@@ -30,7 +30,7 @@ export class ChangeMailWording {
     });
   }
 
-  /** From then on it reads as that of `all`, else as the registrar's own. Throws 403, 404. */
+  /** Removes the wording: that of `all`, else the registrar's, applies. Throws 403, 404. */
   remove(actor: StaffActor, accountId: number, scope: string): Promise<void> {
     return this.audit.run(actor, 'mail_wording.remove', async () => {
       const before = await this.wordings.remove(accountId, scope);

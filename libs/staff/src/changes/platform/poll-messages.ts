@@ -12,7 +12,7 @@ export class AcknowledgePollMessage {
     private readonly clock: Clock,
   ) {}
 
-  /** A second time changes nothing. Throws 403, 404. */
+  /** Idempotent. Throws 403, 404. */
   execute(actor: StaffActor, id: string, note: string): Promise<void> {
     return this.audit.run(actor, 'poll_message.acknowledge', async () => {
       const outcome = await this.inbox.putAside(id, actor.name, this.clock.now());

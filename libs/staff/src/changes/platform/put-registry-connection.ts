@@ -33,7 +33,7 @@ export class PutRegistryConnection {
   ) {}
 
   /**
-   * Replaces all of it, or adds it. `ifMatch`: versions, see PutConnection. The connection afterwards, as the
+   * Replaces or adds the connection. `ifMatch`: versions, see PutConnection. Returns it as the
    * list shows it. Throws 400, 403, 412.
    */
   execute(
@@ -48,8 +48,8 @@ export class PutRegistryConnection {
   }
 
   /**
-   * Changes a part. As `execute`, and 404; 428 without `ifMatch`, since a merge into unknown settings is a
-   * guess.
+   * Changes the given fields. As `execute`, and 404; 428 without `ifMatch`, since a merge into unknown
+   * settings is a guess.
    */
   async merge(
     actor: StaffActor,
@@ -66,7 +66,7 @@ export class PutRegistryConnection {
     );
   }
 
-  /** Puts an older version back as a new one. As `execute`, and 404. */
+  /** Restores an older version as a new one. As `execute`, and 404. */
   restore(
     actor: StaffActor,
     code: string,
@@ -104,8 +104,8 @@ export class PutRegistryConnection {
 }
 
 /**
- * Of a new connection all settings, of a change the fields that differ, by their paths; a new address by
- * name. A record holds no secrets.
+ * All settings of a new connection, or the changed fields by path; a new address by name. A record holds no
+ * secrets.
  */
 function entryOf(
   { before, after, movedBy }: ChangedConnection,
@@ -124,6 +124,6 @@ function entryOf(
 /** The code is the target of the entry. */
 const settingsOf = ({ code: _code, ...settings }: ConnectionRecord): object => settings;
 
-/** Which secrets were set or taken away, by name: their values are never written down. */
+/** Names of the secrets that were set or removed: their values are never recorded. */
 const newSecrets = (secrets: ConnectionSecrets): string[] =>
   (['password', 'clientKey'] as const).filter((name) => secrets[name] !== undefined);

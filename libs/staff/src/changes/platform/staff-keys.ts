@@ -8,15 +8,15 @@ import type { StaffActor, StaffKey, StaffRole } from '../../staff';
 const KEY_BYTES = 32;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 
-/** Ten years: a key that is meant to last longer has no end. */
+/** Ten years: a key for longer has no expiry. */
 const EXPIRY_DAYS_MAX = 3_660;
 
 export interface CreatedStaffKey extends StaffKey {
-  /** Shown this once. */
+  /** Returned only once. */
   key: string;
 }
 
-/** Gives a member of staff a key. */
+/** Creates the key of a member of staff. */
 export class CreateStaffKey {
   constructor(
     private readonly audit: AuditTrail,
@@ -26,7 +26,7 @@ export class CreateStaffKey {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400, 403. `expiresAt`: the key is refused from then on; left out: it has no end. */
+  /** Throws 400, 403. Without `expiresAt` the key does not expire. */
   execute(actor: StaffActor, name: string, role: StaffRole, expiresAt?: Date): Promise<CreatedStaffKey> {
     return this.audit.run(actor, 'staff_key.create', () => this.create(name, role, expiresAt));
   }
@@ -56,7 +56,7 @@ export class CreateStaffKey {
   }
 }
 
-/** Takes a member of staff's key away; refused everywhere within 2 s. Twice is as good as once. */
+/** Revokes the key of a member of staff; refused in all processes within 2 s. Idempotent. */
 export class RevokeStaffKey {
   constructor(
     private readonly audit: AuditTrail,
@@ -64,14 +64,14 @@ export class RevokeStaffKey {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 403, 404, and 409 for the last key of an owner that has no end. */
+  /** Throws 403, 404, and 409 for the last key of an owner without expiry. */
   execute(actor: StaffActor, id: number): Promise<StaffKey> {
     return this.audit.run(actor, 'staff_key.revoke', async () => {
       const keys = await this.keys.lockAll();
       const key = keys.find((other) => other.id === id);
       if (!key) throw staffKeyNotFound();
       if (key.revokedAt) return { result: key };
-      // A key that ends leaves the platform without an owner some day.
+      // A key that expires would leave the platform without an owner.
       const owners = keys.filter((other) => other.role === 'owner' && !other.revokedAt && !other.expiresAt);
       if (owners.length === 1 && owners[0].id === id) throw lastOwner();
       const revoked = { ...key, revokedAt: this.clock.now() };

@@ -34,7 +34,7 @@ export class SwitchMaintenance {
     });
   }
 
-  /** As it was switched last; an end that has passed means off. */
+  /** The current state; off once its end has passed. */
   async current(): Promise<MaintenanceSwitch> {
     const value = await this.settings.read(SETTING);
     if (!isObject(value) || value['on'] !== true) return { on: false };
