@@ -1,98 +1,61 @@
 import { randomUUID } from 'node:crypto';
 import { fastify } from 'fastify';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool } from 'pg';
 import { answerQuestions } from '../child';
-import type { TakenStatement } from './sales-api';
 
 export interface BareSalesQuestion {
-  databaseUrl: string;
+  /** Of a role that may create a schema. */
+  superuserUrl: string;
   poolMax: number;
-  /** Statements of one sale of the API, and its individual texts in them: name and key. */
-  statements: readonly TakenStatement[];
-  domainName: string;
-  key: string;
 }
 
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** As long as the API's: longer than the measurements of the other server in between. */
 const POOL_IDLE_MS = 30_000;
 
-/** Replaces the individual values of one sale by those of another. */
-class Translation {
-  private readonly words = new Map<string, string>();
-  private readonly numbers = new Map<number, number>();
+/** Tables that a sale writes, with what it needs and nothing else. */
+const SCHEMA = `
+drop schema if exists ceiling cascade;
+create schema ceiling;
+create table ceiling.keys (account_id int, key text, answer jsonb, primary key (account_id, key));
+create table ceiling.balances (account_id int primary key, available bigint check (available >= 0));
+create table ceiling.postings (id bigint generated always as identity primary key, sale uuid, account text, amount bigint);
+create table ceiling.orders (id bigint generated always as identity primary key, account_id int, sale uuid, name text, price bigint);
+create table ceiling.domains (name text primary key, account_id int, order_id bigint, state text);
+create table ceiling.commands (id uuid primary key, name text, state text);
+create table ceiling.audit (id bigint generated always as identity primary key, account_id int, act text);
+create table ceiling.outbox (id bigint generated always as identity primary key, account_id int, payload jsonb);
+insert into ceiling.balances values (1, 1000000000000);`;
 
-  constructor(words: readonly (readonly [string, string])[]) {
-    for (const [word, other] of words) this.words.set(word, other);
-  }
-
-  /** Records ids that the database generated. */
-  learn(row: Record<string, unknown> | undefined, other: Record<string, unknown>): void {
-    for (const [name, value] of Object.entries(row ?? {})) {
-      const [values, others] = [[value].flat(), [other[name]].flat()];
-      values.forEach(
-        (each, at) =>
-          typeof each === 'number' && each !== others[at] && this.numbers.set(each, others[at] as number),
-      );
-    }
-  }
-
-  of(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.of(each));
-    if (typeof value === 'number') return this.numbers.get(value) ?? value;
-    if (typeof value !== 'string') return value;
-    let text = value;
-    for (const [word, other] of this.words) if (text.includes(word)) text = text.replaceAll(word, other);
-    return text;
-  }
-}
+/** The balance comes last: all sales of the account wait for its row. */
+const SALE = `
+with keyed as (insert into ceiling.keys values (1, $1, jsonb_build_object('domainName', $2::text)) returning key),
+     ordered as (insert into ceiling.orders (account_id, sale, name, price) select 1, $3::uuid, $2, 900 from keyed returning id),
+     registered as (insert into ceiling.domains select $2, 1, id, 'initialized' from ordered returning name),
+     commanded as (insert into ceiling.commands select $3::uuid, name, 'open' from registered returning id),
+     posted as (insert into ceiling.postings (sale, account, amount) select c.id, p.account, p.amount from commanded c cross join (values ('available', -900), ('held', 900)) as p (account, amount) returning id),
+     audited as (insert into ceiling.audit (account_id, act) values (1, 'register') returning id),
+     announced as (insert into ceiling.outbox (account_id, payload) values (1, '{"eventName": "account.credit.balance_change"}') returning id)
+update ceiling.balances set available = available - 900
+ where account_id = 1 and (select count(*) from posted) + (select count(*) from audited) + (select count(*) from announced) = 4
+returning available`;
 
 /**
- * The statements of a sale, all in one transaction, and nothing else: no credentials, limits, rules, prices,
- * log or metrics.
+ * The least work that keeps the promise of an accepted sale, durable, in one transaction of one statement: key,
+ * order, domain, command, two postings, audit, event, balance. No credentials, limits, rules, prices, log or metrics.
  */
-async function serve({
-  databaseUrl,
-  poolMax,
-  statements,
-  domainName,
-  key,
-}: BareSalesQuestion): Promise<{ port: number }> {
-  const uuids = [...new Set(JSON.stringify(statements.map(({ values }) => values)).match(UUID))];
-  const pool = new Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: POOL_IDLE_MS });
-  const sell = async (client: PoolClient, name: string, ownKey: string): Promise<void> => {
-    const translation = new Translation([
-      [domainName, name],
-      [key, ownKey],
-      ...uuids.map((uuid) => [uuid, randomUUID()] as const),
-    ]);
-    for (const statement of statements) {
-      const { rows, rowCount } = await client.query<Record<string, unknown>>({
-        name: statement.name,
-        text: statement.text,
-        values: statement.values.map((value) => translation.of(value)),
-      });
-      if (rowCount !== statement.rowCount)
-        throw new Error(`${statement.name}: ${rowCount} rows and not ${statement.rowCount}`);
-      translation.learn(statement.row, rows[0] ?? {});
-    }
-  };
+async function serve({ superuserUrl, poolMax }: BareSalesQuestion): Promise<{ port: number }> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query(SCHEMA);
+  await client.end();
+  const pool = new Pool({ connectionString: superuserUrl, max: poolMax, idleTimeoutMillis: POOL_IDLE_MS });
   const server = fastify({ logger: false });
   server.post('/sales', async (request) => {
     const { domain } = request.body as { domain: { domainName: string } };
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      await sell(client, domain.domainName, String(request.headers['x-idempotency-key']));
-      await client.query('commit');
-      return { domainName: domain.domainName };
-    } catch (error) {
-      await client.query('rollback');
-      console.error(error);
-      throw error;
-    } finally {
-      client.release();
-    }
+    const values = [String(request.headers['x-idempotency-key']), domain.domainName, randomUUID()];
+    const { rowCount } = await pool.query({ name: 'sale', text: SALE, values });
+    if (rowCount !== 1) throw new Error('the balance is too low');
+    return { domainName: domain.domainName };
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   return { port: (server.server.address() as { port: number }).port };

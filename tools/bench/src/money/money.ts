@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Child } from '../child';
 import type { BenchOptions } from '../options';
 import { type Hammered, hammer, strike, type Stroke } from '../records/hammer';
+import { processorTime, processorTimeOfFamily } from '../processor-time';
 import { median, spread } from '../statistics';
 import type { System } from '../system';
 import type { BareSalesQuestion } from './bare-sales';
@@ -16,14 +17,22 @@ const [BUYERS, MOVERS] = [8, 24];
 /** For prepared statements, caches and compiled code; not counted. */
 const WARM_UP_SECONDS = 2;
 
+/** Processor times per sale, null where the system does not report them. */
+interface SaleFiguresOfServer {
+  perSecond: number;
+  p50Ms: number;
+  serverMs: number | null;
+  postgresMs: number | null;
+}
+
 export interface MoneyFigures {
-  /** Accepted sales per second: medians of the rounds. */
+  /** Medians of the rounds. */
   accepted: {
-    api: number;
-    bare: number;
-    statements: number;
-    apiMs: number;
-    bareMs: number;
+    api: SaleFiguresOfServer;
+    ceiling: SaleFiguresOfServer;
+    /** Names of the statements of one sale, without `begin` and `commit`. */
+    statements: string[];
+    /** Sales a second, API to ceiling. */
     ratio: { median: number; min: number; max: number };
   };
   /** All clients on one account. */
@@ -55,58 +64,62 @@ export class MoneyBench {
   }
 
   private async accepted(say: (line: string) => void): Promise<MoneyFigures['accepted']> {
-    const [api, bare] = [
+    const [api, ceiling] = [
       new Child<SalesQuestion, SalesAnswer>('money/sales-api.ts', join(this.folder, 'sales-api.log')),
       new Child<BareSalesQuestion, { port: number }>('money/bare-sales.ts'),
     ];
     try {
-      const { port } = await api.ask({
-        kind: 'start',
-        env: { ...this.system.apiSettings, DATABASE_POOL_MAX: String(POOL_MAX) },
-      });
-      const toApi = this.sale(`http://127.0.0.1:${port}/core/v1/domains`);
-      await this.run(toApi, WARM_UP_SECONDS);
-      const question = await this.taken(api, toApi);
-      say(`money: paid registrations, ${question.statements.length} statements each, beside a bare handler`);
-      const toBare = this.sale(`http://127.0.0.1:${(await bare.ask(question)).port}/sales`);
-      await this.run(toBare, WARM_UP_SECONDS);
-      const rounds = { api: [] as Hammered[], bare: [] as Hammered[] };
+      const env = { ...this.system.apiSettings, DATABASE_POOL_MAX: String(POOL_MAX) };
+      const { port } = await api.ask({ kind: 'start', env });
+      const question = { superuserUrl: this.system.superuserUrl, poolMax: POOL_MAX };
+      const sales = {
+        api: { pid: api.pid, stroke: this.sale(`http://127.0.0.1:${port}/core/v1/domains`) },
+        ceiling: {
+          pid: ceiling.pid,
+          stroke: this.sale(`http://127.0.0.1:${(await ceiling.ask(question)).port}/sales`),
+        },
+      };
+      for (const { stroke } of Object.values(sales)) await this.run(stroke, WARM_UP_SECONDS);
+      const statements = await this.statements(api, sales.api.stroke);
+      say(`money: paid registrations, ${statements.length} statements each, beside the least work for them`);
+      const rounds = { api: [] as SaleFiguresOfServer[], ceiling: [] as SaleFiguresOfServer[] };
       for (let round = 0; round < this.options.rounds; round += 1) {
-        for (const who of round % 2 === 0 ? (['api', 'bare'] as const) : (['bare', 'api'] as const))
-          rounds[who].push(await this.run(who === 'api' ? toApi : toBare, this.options.seconds));
+        for (const who of round % 2 === 0 ? (['api', 'ceiling'] as const) : (['ceiling', 'api'] as const))
+          rounds[who].push(await this.measured(sales[who].pid, sales[who].stroke));
       }
-      const ratios = rounds.api.map(({ perSecond }, round) => perSecond / rounds.bare[round].perSecond);
       return {
-        api: median(rounds.api.map(({ perSecond }) => perSecond)),
-        bare: median(rounds.bare.map(({ perSecond }) => perSecond)),
-        statements: question.statements.length,
-        apiMs: median(rounds.api.map(({ p50Ms }) => p50Ms)),
-        bareMs: median(rounds.bare.map(({ p50Ms }) => p50Ms)),
-        ratio: spread(ratios),
+        api: medians(rounds.api),
+        ceiling: medians(rounds.ceiling),
+        statements,
+        ratio: spread(rounds.api.map(({ perSecond }, round) => perSecond / rounds.ceiling[round].perSecond)),
       };
     } finally {
-      await Promise.all([api.stop(), bare.stop()]);
+      await Promise.all([api.stop(), ceiling.stop()]);
     }
   }
 
-  /** The API's statements for one sale, to be repeated by the bare handler. */
-  private async taken(
+  /** The statements of the second of two sales: the first one fills what the API reads once a second. */
+  private async statements(
     api: Child<SalesQuestion, SalesAnswer>,
     toApi: (n: number) => Stroke,
-  ): Promise<BareSalesQuestion> {
-    const at = (this.n += 1);
-    await api.ask({ kind: 'take' });
-    const { status, body } = await strike(toApi(at));
-    const { statements } = await api.ask({ kind: 'taken' });
-    if (status !== 200 || !statements?.some(({ name }) => name === 'ledger_post_hold'))
-      throw new Error(`a sale is answered ${status}: ${body.slice(0, 300)}`);
-    return {
-      databaseUrl: this.system.databaseUrl,
-      poolMax: POOL_MAX,
-      statements,
-      domainName: this.nameOf(at),
-      key: this.keyOf(at),
-    };
+  ): Promise<string[]> {
+    for (let sale = 0; sale < 2; sale += 1) {
+      await api.ask({ kind: 'statements' });
+      const { status, body } = await strike(toApi((this.n += 1)));
+      if (status !== 200) throw new Error(`a sale is answered ${status}: ${body.slice(0, 300)}`);
+    }
+    return (await api.ask({ kind: 'statements' })).statements!;
+  }
+
+  private async measured(pid: number, stroke: (n: number) => Stroke): Promise<SaleFiguresOfServer> {
+    const spent = () => [processorTime(pid), processorTimeOfFamily(this.system.pids.postgres)];
+    const before = spent();
+    const { requests, perSecond, p50Ms } = await this.run(stroke, this.options.seconds);
+    const [serverMs, postgresMs] = spent().map((after, at) => {
+      const begun = before[at];
+      return after === undefined || begun === undefined ? null : (after - begun) / 1_000 / requests;
+    });
+    return { perSecond, p50Ms, serverMs, postgresMs };
   }
 
   private async run(stroke: (n: number) => Stroke, seconds: number): Promise<Hammered> {
@@ -157,12 +170,27 @@ export class MoneyBench {
   }
 }
 
+const medianOf = (values: readonly (number | null)[]): number | null =>
+  values.includes(null) ? null : median(values as number[]);
+
+const medians = (rounds: readonly SaleFiguresOfServer[]): SaleFiguresOfServer => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
+  serverMs: medianOf(rounds.map(({ serverMs }) => serverMs)),
+  postgresMs: medianOf(rounds.map(({ postgresMs }) => postgresMs)),
+});
+
+const saleLine = ({ perSecond, p50Ms, serverMs, postgresMs }: SaleFiguresOfServer): string =>
+  `${perSecond.toFixed(0)}/s, median ${p50Ms.toFixed(1)} ms, processor time ${serverMs?.toFixed(2) ?? '?'} ms server and ${postgresMs?.toFixed(2) ?? '?'} ms PostgreSQL a sale`;
+
 export function moneyLines({ accepted, hot, verify }: MoneyFigures): string[] {
-  const { ratio } = accepted;
+  const { api, ceiling, statements, ratio } = accepted;
   return [
     'Money',
-    `  paid sale accepted    ${accepted.api.toFixed(0)}/s, median ${accepted.apiMs.toFixed(1)} ms; the same ${accepted.statements} statements bare, in one transaction ${accepted.bare.toFixed(0)}/s, median ${accepted.bareMs.toFixed(1)} ms: ${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})   (aim ≥ 0.5)`,
-    `  one hot account       ${(hot.moves / hot.seconds).toFixed(0)} moves/s by ${hot.clients} clients: ${hot.purchases} purchases (hold, capture), ${hot.refunds} refunds, ${hot.topUps} top-ups in ${hot.seconds.toFixed(1)} s   (aim ≥ 300)`,
+    `  paid sale accepted    ${saleLine(api)}   (aims ≥ 250/s, ≤ 3 ms, ≤ 3 ms)`,
+    `    ${statements.length} statements: ${statements.join(', ')}   (aim ≤ 14)`,
+    `  the least work for it ${saleLine(ceiling)}: ${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
+    `  one hot account       ${(hot.moves / hot.seconds).toFixed(0)} moves/s by ${hot.clients} clients: ${hot.purchases} purchases (hold, capture), ${hot.refunds} refunds, ${hot.topUps} top-ups in ${hot.seconds.toFixed(1)} s   (aim ≥ 800)`,
     `  check of the ledger   ${verify.seconds.toFixed(1)} s for ${verify.postings} postings, made in ${verify.fillSeconds.toFixed(0)} s   (aim ≤ 60 for 10,000,000)`,
   ];
 }

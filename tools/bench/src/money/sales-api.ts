@@ -5,44 +5,29 @@ import { currentRequest } from '@registrar/http';
 import { createPublicApi } from '../../../../apps/public-api/src/app.module';
 import { answerQuestions } from '../child';
 
-/** A statement of one request with its result, in transferable form: dates as text. */
-export interface TakenStatement {
-  name: string;
-  text: string;
-  values: unknown[];
-  rowCount: number;
-  row?: Record<string, unknown>;
-}
-
-export type SalesQuestion =
-  { kind: 'start'; env: Record<string, string> } | { kind: 'take' } | { kind: 'taken' };
+export type SalesQuestion = { kind: 'start'; env: Record<string, string> } | { kind: 'statements' };
 export interface SalesAnswer {
   port?: number;
-  /** Of the requests since `take`, in order; those inside and outside of units of work. */
-  statements?: TakenStatement[];
+  /** Names of the statements of requests since the last question, in order, without `begin` and `commit`. */
+  statements?: string[];
 }
 
-let taken: TakenStatement[] | undefined;
+let statements: string[] = [];
 
-/** Records the statements of requests, and no others, while recording is on. */
+/** Records the names of statements that belong to a request. */
 function watchStatements(): void {
+  const note = (name: string): void => {
+    if (currentRequest()) statements.push(name);
+  };
+  const { send } = Sql.prototype;
   const run = Sql.prototype['run'];
-  Sql.prototype['run'] = async function watched(
-    this: Sql,
-    name: string,
-    text: string,
-    values: readonly unknown[],
-  ) {
-    const result = await run.call(this, name, text, values);
-    if (taken && currentRequest())
-      taken.push({
-        name,
-        text,
-        values: [...values],
-        rowCount: result.rowCount ?? 0,
-        row: result.rows[0] as Record<string, unknown> | undefined,
-      });
-    return result as never;
+  Sql.prototype['run'] = function watched(this: Sql, name: string, ...rest: [string, readonly unknown[]]) {
+    note(name);
+    return run.call(this, name, ...rest) as never;
+  };
+  Sql.prototype.send = function watched(this: Sql, ...statement: Parameters<Sql['send']>) {
+    note(statement[0]);
+    send.apply(this, statement);
   };
 }
 
@@ -72,7 +57,7 @@ async function start(env: Record<string, string>): Promise<SalesAnswer> {
 
 answerQuestions<SalesQuestion, SalesAnswer>(async (question) => {
   if (question.kind === 'start') return start(question.env);
-  const statements = taken;
-  taken = question.kind === 'take' ? [] : undefined;
-  return { statements };
+  const taken = statements;
+  statements = [];
+  return { statements: taken };
 });
