@@ -174,7 +174,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
           'are followed by one withdrawal an hour, shown to staff, as long as the registry refuses it',
           'failed',
         ),
-        states('is rejected (%s), waits to be canceled, and then the money comes back', 'rejected'),
+        states('is rejected (%s), waits for the cancellation, then is refunded', 'rejected'),
       ],
     },
     pending_insert: {
@@ -202,10 +202,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
     rejected: {
       customer: [
         cancel('rejected', 'canceled_pending_refund'),
-        states(
-          'is rejected (%s), waits to be canceled, and then the money comes back',
-          'canceled_pending_refund',
-        ),
+        states('is rejected (%s), waits for the cancellation, then is refunded', 'canceled_pending_refund'),
       ],
       staff: byStaff('rejected', 'completed', 'failed'),
       message: [told('rejected', 'rejected'), handedOver('rejected', 'completed')],
@@ -258,10 +255,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
         handedOver('canceled_pending_refund', 'canceled_pending_refund'),
       ],
       worker: [
-        states(
-          'is rejected (%s), waits to be canceled, and then the money comes back',
-          'canceled_pending_refund',
-        ),
+        states('is rejected (%s), waits for the cancellation, then is refunded', 'canceled_pending_refund'),
         states(
           'keeps its money as long as the registry says otherwise than the cancel',
           'canceled_pending_refund',
