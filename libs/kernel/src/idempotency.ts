@@ -17,6 +17,8 @@ export interface IdempotencyClaim {
   accountId: number;
   key: string;
   lease: string;
+  /** Set by `bind`: once its transaction is committed, the operation holds the answer. */
+  isBound?: boolean;
 }
 
 export type ClaimResult =
@@ -35,8 +37,17 @@ export abstract class IdempotencyKeys {
   /**
    * One statement of its own (outside a unit of work). `requestHash` covers method, path and the parsed body
    * with sorted keys. A claim that was neither bound nor closed (a crash) ends with its lease.
+   *
+   * `willBeBound`: the request opens an operation. A crash of the database may then lose the claim, since
+   * `bind` refuses an operation whose claim was lost; other claims are durable at once.
    */
-  abstract claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult>;
+  abstract claim(
+    accountId: number,
+    key: string,
+    requestHash: string,
+    now: Date,
+    willBeBound?: boolean,
+  ): Promise<ClaimResult>;
   /** Inside the transaction that opens the operation; throws when another process took the lease. */
   abstract bind(claim: IdempotencyClaim, operationId: string): Promise<void>;
   /** Stores a refusal that came before any operation. */

@@ -44,6 +44,8 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       idle_in_transaction_session_timeout: 30_000,
       maxLifetimeSeconds: 1_800,
       keepAlive: true,
+      // statements of a unit of work may be sent before the one before is answered (`Sql.send`)
+      pipeline: true,
     },
   };
 }

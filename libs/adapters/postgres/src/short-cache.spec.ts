@@ -2,14 +2,16 @@ import { ShortCache } from './short-cache';
 import type { Sql } from './sql';
 
 /** A load that the test resolves. */
-function world(inTransaction = false, maxEntries = 10) {
+function world(inTransaction = false, maxEntries = 10, sharedInside = false) {
   let at = 0;
   const loads: { key: string; resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const load = (key: string) =>
     new Promise<string>((resolve, reject) => loads.push({ key, resolve, reject }));
-  const cache = new ShortCache<string>({ inTransaction } as Sql, load, maxEntries, () => at);
+  const sql = { inTransaction };
+  const cache = new ShortCache<string>(sql as Sql, load, maxEntries, () => at, sharedInside);
   return {
     cache,
+    sql,
     loads,
     advance: (ms: number) => {
       at += ms;
@@ -81,6 +83,60 @@ describe('ShortCache', () => {
   it('steps aside inside a transaction', () => {
     const { cache, loads } = world(true);
     void cache.get('a');
+    void cache.get('a');
+    expect(loads).toHaveLength(2);
+  });
+
+  describe.each([
+    { sharedInside: false, ms: 0, reads: 2 },
+    { sharedInside: true, ms: 0, reads: 1 },
+    { sharedInside: true, ms: 999, reads: 1 },
+    { sharedInside: true, ms: 1_000, reads: 2 },
+  ])('inside a transaction, shared there: $sharedInside, after $ms ms', ({ sharedInside, ms, reads }) => {
+    it(`has read ${reads} times`, async () => {
+      const { cache, loads, sql, advance } = world(false, 10, sharedInside);
+      const first = cache.get('a');
+      loads[0].resolve('value');
+      await first;
+      advance(ms);
+      sql.inTransaction = true;
+      void cache.get('a');
+      expect(loads).toHaveLength(reads);
+    });
+  });
+
+  it('does not wait inside a transaction for the read of another call, nor share its own', () => {
+    const { cache, loads, sql } = world(false, 10, true);
+    void cache.get('a');
+    sql.inTransaction = true;
+    void cache.get('a');
+    sql.inTransaction = false;
+    void cache.get('a');
+    expect(loads).toHaveLength(2);
+  });
+
+  it.each([
+    { forgotten: 'a', keys: ['a', 'b', 'a'] },
+    { forgotten: undefined, keys: ['a', 'b', 'a', 'b'] },
+  ])('reads again what was to be forgotten ($forgotten)', async ({ forgotten, keys }) => {
+    const { cache, loads } = world();
+    for (const key of ['a', 'b']) {
+      const read = cache.get(key);
+      loads.at(-1)!.resolve(key);
+      await read;
+    }
+    cache.forget(forgotten);
+    void cache.get('a');
+    void cache.get('b');
+    expect(loads.map(({ key }) => key)).toEqual(keys);
+  });
+
+  it('does not share a read that was under way when it was to forget', async () => {
+    const { cache, loads } = world();
+    const old = cache.get('a');
+    cache.forget('a');
+    loads[0].resolve('old');
+    expect(await old).toBe('old');
     void cache.get('a');
     expect(loads).toHaveLength(2);
   });

@@ -14,7 +14,8 @@ interface Entry<Value> {
 
 /**
  * Caches frequent reads, at most one a second per key. Bounded, and never older than its time: while the
- * database is unavailable, reads fail. Bypassed inside a transaction, which must see its own rows.
+ * database is unavailable, reads fail. Inside a transaction, which must see its own rows, it is bypassed; a
+ * cache of rows that no transaction reads back after it wrote them is shared there too (`sharedInside`).
  */
 export class ShortCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -24,13 +25,23 @@ export class ShortCache<Value> {
     private readonly load: (key: string) => Promise<Value>,
     private readonly maxEntries: number,
     private readonly monotonic: () => number = () => performance.now(),
+    private readonly sharedInside = false,
   ) {}
 
   get(key: string): Promise<Value> {
-    if (this.sql.inTransaction) return this.load(key);
+    const isInside = this.sql.inTransaction;
+    if (isInside && !this.sharedInside) return this.load(key);
     const known = this.entries.get(key);
-    if (known && (known.until === undefined || this.monotonic() < known.until)) return known.value;
-    return this.read(key);
+    if (known?.until !== undefined && this.monotonic() < known.until) return known.value;
+    // a read of another call may wait for this transaction's locks, and its own read is not for others
+    if (isInside) return this.load(key);
+    return known && known.until === undefined ? known.value : this.read(key);
+  }
+
+  /** The next call reads again; a read under way is no longer shared. Without a key: all keys. */
+  forget(key?: string): void {
+    if (key === undefined) this.entries.clear();
+    else this.entries.delete(key);
   }
 
   private read(key: string): Promise<Value> {

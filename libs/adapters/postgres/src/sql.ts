@@ -1,12 +1,13 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import type { DataSource, EntityTarget, ObjectLiteral, QueryRunner, Repository } from 'typeorm';
+import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { Ambient } from './ambient';
 import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
+import type { TransactionConnection } from './transaction-connection';
 
-/** Client of a transaction. */
+/** State of an open unit of work. */
 export interface TransactionContext {
-  client: PoolClient;
+  connection: TransactionConnection;
   /** The client goes back to the pool: unfinished parts of the work must not use it any longer. */
   ended?: boolean;
   /** Other transactions wait for its locks: see `PostgresUnitOfWork`. */
@@ -46,11 +47,11 @@ export class Sql {
    * their own SQL (docs/adr/0014).
    */
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
-    const client = this.clientOf('repository');
-    if (!client) return this.dataSource.getRepository(entity);
+    const connection = this.contextOf('repository')?.connection;
+    if (!connection) return this.dataSource.getRepository(entity);
     const runner = this.dataSource.createQueryRunner();
-    // TypeORM stores a runner's client here, and takes one from the pool only where there is none.
-    (runner as QueryRunner & { databaseConnection: PoolClient }).databaseConnection = client;
+    // TypeORM connects a runner before each of its statements.
+    runner.connect = (): Promise<PoolClient> => connection.open();
     return runner.manager.getRepository(entity);
   }
 
@@ -60,7 +61,7 @@ export class Sql {
 
   /** Host and port of the server that the open transaction runs on. */
   get transactionAddress(): string | undefined {
-    const client = this.transaction.value?.client;
+    const client = this.transaction.value?.connection.client;
     return client && `${client.host}:${client.port}`.toLowerCase();
   }
 
@@ -92,6 +93,17 @@ export class Sql {
     return (await this.run<Row>(name, text, values)).rows[0];
   }
 
+  /**
+   * Sends a write of the unit of work together with its next statement, without waiting for the result:
+   * nothing before the commit may depend on it. It fails the unit, at the latest at its commit; `check` gets
+   * the number of rows changed and throws what the unit is to fail with.
+   */
+  send(name: string, text: string, values: readonly unknown[], check?: (changed: number) => void): void {
+    const context = this.contextOf(name);
+    if (!context) throw new Error(`${name}: only a unit of work sends writes without waiting`);
+    context.connection.send({ name, text, values: values as unknown[] }, check);
+  }
+
   /** Number of rows changed. */
   async change(name: string, text: string, values: readonly unknown[] = []): Promise<number> {
     return (await this.run(name, text, values)).rowCount ?? 0;
@@ -117,18 +129,18 @@ export class Sql {
     text: string,
     values: readonly unknown[],
   ): Promise<QueryResult<Row>> {
-    const client = this.clientOf(name) ?? this.pool;
-    return client.query<Row>({ name, text, values: values as unknown[] });
+    const context = this.contextOf(name);
+    const statement = { name, text, values: values as unknown[] };
+    if (!context) return this.pool.query<Row>(statement);
+    return context.connection.run<Row>(statement);
   }
 
-  /**
-   * Client of the open unit of work. Throws after its end: the client may serve another transaction by now.
-   */
-  private clientOf(name: string): PoolClient | undefined {
+  /** Of the open unit of work. Throws after its end: its client may serve another transaction by now. */
+  private contextOf(name: string): TransactionContext | undefined {
     const context = this.transaction.value;
     if (context?.ended)
       throw new Error(`${name}: its unit of work has ended, something in it was not waited for`);
-    return context?.client;
+    return context;
   }
 }
 

@@ -1,6 +1,6 @@
 import { UnitOfWork } from '@registrar/kernel';
-import type { QueryResult } from 'pg';
 import { databaseError, type Sql, type TransactionContext } from './sql';
+import { TransactionConnection } from './transaction-connection';
 
 /**
  * serialization_failure and deadlock_detected: the transaction had no effect and may be retried as a whole.
@@ -52,9 +52,9 @@ export class PostgresUnitOfWork extends UnitOfWork {
       broken = failure;
     };
     client.on('error', onLost);
+    const connection = new TransactionConnection(client);
+    const context: TransactionContext = { connection };
     try {
-      await client.query('begin');
-      const context: TransactionContext = { client };
       const result = await this.within(context, work);
       const command = await commit(context);
       // PostgreSQL answers a commit of a failed transaction with a rollback, without an error.
@@ -63,9 +63,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
       return result;
     } catch (error) {
       // A failed rollback leaves a connection in an unknown state: the pool must not lend it again.
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      if (connection.hasBegun)
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       if (databaseError(error)?.code === READ_ONLY) broken ??= error as Error;
       throw error;
     } finally {
@@ -83,9 +84,9 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 }
 
-/** Returns the command that PostgreSQL executed. */
-async function commit({ client, locksAreWanted }: TransactionContext): Promise<string> {
-  if (!locksAreWanted) return (await client.query('commit')).command;
-  const [, { command }] = (await client.query(COMMIT_EARLY)) as unknown as QueryResult[];
-  return command;
+/** Returns the command that PostgreSQL executed; for a unit without statements there is nothing to execute. */
+async function commit({ connection, locksAreWanted }: TransactionContext): Promise<string> {
+  const result = await connection.commit(locksAreWanted ? COMMIT_EARLY : 'commit');
+  if (result === undefined) return 'COMMIT';
+  return Array.isArray(result) ? result[1].command : result.command;
 }

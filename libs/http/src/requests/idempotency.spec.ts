@@ -80,9 +80,27 @@ describe('Idempotency', () => {
   it('executes with the claim, and stores the answer', async () => {
     await expect(run()).resolves.toEqual({ order: 1 });
     expect(execute).toHaveBeenCalledWith(claim);
-    expect(keys.claims).toEqual([[7, 'k', hashOf(request()), new Date('2026-03-02T09:15:00Z')]]);
+    expect(keys.claims).toEqual([[7, 'k', hashOf(request()), new Date('2026-03-02T09:15:00Z'), true]]);
     expect(keys.closed).toEqual([{ status: 200, body: { order: 1 } }]);
     expect(headers).toEqual({});
+  });
+
+  it('stores no answer for a claim that was bound: its operation holds the answer', async () => {
+    keys.result = { kind: 'claimed', claim: { ...claim, isBound: true } };
+    await expect(run()).resolves.toEqual({ order: 1 });
+    expect(keys.closed).toEqual([]);
+  });
+
+  it('closes a claim that was bound when the request is refused: the unit may have been undone', async () => {
+    keys.result = { kind: 'claimed', claim: { ...claim, isBound: true } };
+    execute.mockRejectedValue(badRequest('years is invalid'));
+    await expect(run()).rejects.toThrow('Bad Request');
+    expect(keys.closed).toHaveLength(1);
+  });
+
+  it('claims a key durably at once for a request that opens no operation', async () => {
+    await idempotency.run(request(), execute);
+    expect(keys.claims[0][4]).toBe(false);
   });
 
   it.each([

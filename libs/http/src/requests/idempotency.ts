@@ -126,7 +126,13 @@ export class Idempotency {
   ): Promise<Answer> {
     if (request.key === undefined) return execute();
     // Retries happen in real time, whatever the clock of a sandbox account shows.
-    const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now());
+    const result = await this.keys.claim(
+      request.account,
+      request.key,
+      hashOf(request),
+      this.clock.now(),
+      replay !== undefined,
+    );
     switch (result.kind) {
       case 'claimed':
         return this.executeClaimed(result.claim, execute, replay === undefined);
@@ -174,6 +180,8 @@ export class Idempotency {
         throw notKept();
       throw error;
     }
+    // the operation holds the answer
+    if (claim.isBound) return answer;
     const isKept = await this.settle(claim, () =>
       this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }),
     );

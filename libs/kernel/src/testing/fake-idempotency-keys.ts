@@ -45,6 +45,7 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
     const held = this.held(claim);
     if (!held) throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict');
     held.operationId = operationId;
+    claim.isBound = true;
   }
 
   async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {

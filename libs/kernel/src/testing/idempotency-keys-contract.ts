@@ -25,6 +25,11 @@ const newOperationId = (): string => `0197a0aa-0000-7000-8000-${String((serial +
 
 /** What every implementation of IdempotencyKeys does. */
 export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnderTest>): void {
+  describe('claimed durably at once', () => claimsContract(start, false));
+  describe('claimed to be bound', () => claimsContract(start, true));
+}
+
+function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBound: boolean): void {
   let test: IdempotencyKeysUnderTest;
   let accountId: number;
   let otherAccountId: number;
@@ -34,7 +39,7 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
   let operationId: string;
 
   const ask = (seconds: number, requestHash = 'one', account = accountId): Promise<ClaimResult> =>
-    test.keys.claim(account, key, requestHash, addSeconds(NOW, seconds));
+    test.keys.claim(account, key, requestHash, addSeconds(NOW, seconds), willBeBound);
   const claimed = async (seconds: number, requestHash = 'one'): Promise<IdempotencyClaim> => {
     const result = await ask(seconds, requestHash);
     if (result.kind !== 'claimed') throw new Error(`not claimed but ${result.kind}`);
@@ -71,6 +76,12 @@ export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnde
       }),
     );
     claim = await claimed(0);
+  });
+
+  it('say of a claim whether it is bound', async () => {
+    expect(claim.isBound).toBeFalsy();
+    await bind();
+    expect(claim.isBound).toBe(true);
   });
 
   type Kind = ClaimResult['kind'];

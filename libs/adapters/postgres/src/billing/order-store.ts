@@ -173,8 +173,9 @@ export class PostgresOrderStore extends OrderStore {
 
   private async change(name: string, text: string, values: unknown[]): Promise<void> {
     this.uow.assertOpen();
-    const changed = await this.sql.change(name, text, values);
-    if (changed === 0) throw new Error(`order ${String(values[0])} is not in a state for ${name}`);
+    this.sql.send(name, text, values, (changed) => {
+      if (changed === 0) throw new Error(`order ${String(values[0])} is not in a state for ${name}`);
+    });
   }
 }
 

@@ -261,8 +261,9 @@ export class PostgresDomainStore extends DomainStore {
 
   private async changeOne(name: string, text: string, values: unknown[]): Promise<void> {
     this.uow.assertOpen();
-    const changed = await this.sql.change(name, text, values);
-    if (changed !== 1) throw new Error(`domain ${String(values[0])} is not in a state for ${name}`);
+    this.sql.send(name, text, values, (changed) => {
+      if (changed !== 1) throw new Error(`domain ${String(values[0])} is not in a state for ${name}`);
+    });
   }
 }
 

@@ -46,6 +46,24 @@ describe('idempotency keys in PostgreSQL', () => {
     expect(new Set(kinds)).toEqual(new Set(['in_flight', ...kinds.filter((kind) => kind === 'claimed')]));
   });
 
+  it('leave the connections as durable as they were', async () => {
+    const durability = async (): Promise<string[]> => {
+      const rows = await Promise.all(
+        Array.from({ length: 24 }, () =>
+          database.sql.row<{ set: string }>(
+            'test_set',
+            `select current_setting('synchronous_commit') as set`,
+          ),
+        ),
+      );
+      return [...new Set(rows.map((row) => row!.set))];
+    };
+    const before = await durability();
+    const accountId = await newAccount();
+    for (let at = 0; at < 24; at += 1) await keys.claim(accountId, `unflushed-${at}`, 'one', NOW, true);
+    expect(await durability()).toEqual(before);
+  });
+
   it('are bound together with the operation or not at all', async () => {
     const accountId = await newAccount();
     const claimed = await keys.claim(accountId, 'taken back', 'one', NOW);

@@ -25,6 +25,19 @@ type ClaimRow = Pick<
   'request_hash' | 'operation_id' | 'answer_status' | 'answer_text' | 'answer_code'
 > & { answer_body: JsonValue };
 
+const claiming = (source: string): string => `
+insert into idempotency_keys as k (account_id, key, request_hash, lease, lease_until, expires_at) ${source}
+on conflict (account_id, key) do update
+   set request_hash = excluded.request_hash, lease = excluded.lease, lease_until = excluded.lease_until,
+       operation_id = null, answer_status = null, answer_body = null, answer_text = null, answer_code = null,
+       expires_at = case when k.expires_at <= $7 then excluded.expires_at else k.expires_at end
+ where (k.expires_at <= $7 and not exists (select from operations o where o.id = k.operation_id and o.state in ('open', 'pending')))
+    or (k.operation_id is null and k.answer_status is null and k.lease_until <= $7 and k.request_hash = excluded.request_hash)`;
+const CLAIM = claiming('values ($1, $2, $3, $4, $5, $6)');
+const CLAIM_UNFLUSHED = `
+with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
+${claiming('select $1::int, $2, $3, $4::uuid, $5::timestamptz, $6::timestamptz from unflushed')}`;
+
 /**
  * In a rolling upgrade a process older than both columns may claim and close a key again, and leaves the text
  * and code of the previous answer in them.
@@ -47,9 +60,18 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
    * One upsert: takes a new key, an expired one, or one for the same request whose claim expired without an
    * operation or an answer; else it changes nothing and the row shows the holder.
    */
-  async claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult> {
+  async claim(
+    accountId: number,
+    key: string,
+    requestHash: string,
+    now: Date,
+    willBeBound = false,
+  ): Promise<ClaimResult> {
     const lease = this.ids.uuid();
-    const values = [
+    const [name, text] = willBeBound
+      ? ['idempotency_claim_unflushed', CLAIM_UNFLUSHED]
+      : ['idempotency_claim', CLAIM];
+    const taken = await this.sql.change(name, text, [
       accountId,
       key,
       requestHash,
@@ -57,18 +79,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
       addSeconds(now, LEASE_SECONDS),
       addSeconds(now, LIFETIME_SECONDS),
       now,
-    ];
-    const taken = await this.sql.change(
-      'idempotency_claim',
-      `insert into idempotency_keys as k (account_id, key, request_hash, lease, lease_until, expires_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (account_id, key) do update
-          set request_hash = excluded.request_hash, lease = excluded.lease, lease_until = excluded.lease_until,
-              operation_id = null, answer_status = null, answer_body = null, answer_text = null, answer_code = null,
-              expires_at = case when k.expires_at <= $7 then excluded.expires_at else k.expires_at end
-        where (k.expires_at <= $7 and not exists (select from operations o where o.id = k.operation_id and o.state in ('open', 'pending')))
-           or (k.operation_id is null and k.answer_status is null and k.lease_until <= $7 and k.request_hash = excluded.request_hash)`,
-      values,
-    );
+    ]);
     if (taken === 1) return { kind: 'claimed', claim: { accountId, key, lease } };
     const row = await this.sql.row<ClaimRow>('idempotency_read', READ, [accountId, key]);
     // Released between the two statements: the client's next try finds it free.
@@ -81,16 +92,15 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
 
   async bind(claim: IdempotencyClaim, operationId: string): Promise<void> {
     this.uow.assertOpen();
-    const bound = await this.sql.change(
+    this.sql.send(
       'idempotency_bind',
       'update idempotency_keys set operation_id = $4, lease_until = null where account_id = $1 and key = $2 and lease = $3 and operation_id is null and answer_status is null',
       [claim.accountId, claim.key, claim.lease, operationId],
+      (bound) => {
+        if (bound !== 1) throw leaseLost();
+      },
     );
-    if (bound !== 1) {
-      throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
-        details: 'Another request with this idempotency key has taken over.',
-      });
-    }
+    claim.isBound = true;
   }
 
   async unbind(operationId: string): Promise<void> {
@@ -124,6 +134,11 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     );
   }
 }
+
+const leaseLost = (): AppError =>
+  new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
+    details: 'Another request with this idempotency key has taken over.',
+  });
 
 const storedAnswer = (
   status: number,

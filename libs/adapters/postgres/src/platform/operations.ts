@@ -41,7 +41,7 @@ export class PostgresOperations extends Operations {
 
   async open(operation: NewOperation): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
+    this.sql.send(
       'operation_open',
       'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at) values ($1, $2, $3, $4, $5, 1, $6, $7)',
       [
@@ -171,9 +171,10 @@ export class PostgresOperations extends Operations {
 
   private async changeOne(name: string, text: string, values: unknown[]): Promise<void> {
     this.uow.assertOpen();
-    const changed = await this.sql.change(name, text, values);
-    if (changed !== 1)
-      throw new Error(`operation ${String(values[0])} is settled already or unknown (${name})`);
+    this.sql.send(name, text, values, (changed) => {
+      if (changed !== 1)
+        throw new Error(`operation ${String(values[0])} is settled already or unknown (${name})`);
+    });
   }
 }
 

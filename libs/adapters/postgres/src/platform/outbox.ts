@@ -12,7 +12,7 @@ export class PostgresOutbox extends Outbox {
 
   async add(event: DomainEvent): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
+    this.sql.send(
       'outbox_add',
       'insert into outbox (event_id, account_id, name, payload, occurred_at) values ($1, $2, $3, $4, $5)',
       [this.ids.uuid(), event.accountId, event.name, JSON.stringify(event.payload), event.occurredAt],

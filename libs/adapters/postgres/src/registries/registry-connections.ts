@@ -42,7 +42,7 @@ export class PostgresRegistryConnections extends RegistryConnections {
     private readonly vault: SecretVault,
   ) {
     super();
-    this.cache = new ShortCache(sql, () => this.load(), 1);
+    this.cache = new ShortCache(sql, () => this.load(), 1, undefined, true);
   }
 
   async get(id: number): Promise<RegistryConnection> {

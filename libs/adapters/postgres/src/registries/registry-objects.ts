@@ -1,21 +1,27 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { ReservedContact } from '@registrar/registries';
 import { RegistryObjects } from '@registrar/registries/ports';
+import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
 import type { RegistryContactEntity } from './entities/registry-contacts.entity';
 
 /** New ids drawn for one contact before giving up: even one collision of random ids is rare. */
 const ATTEMPTS = 5;
 
+const MAX_SETS_OF_HOSTS = 1_000;
+
 type ContactRow = Pick<RegistryContactEntity, 'contact_id' | 'registry_id' | 'created_at'>;
 
 /** Contacts and hosts known to exist at a registry. */
 export class PostgresRegistryObjects extends RegistryObjects {
+  private readonly hosts: ShortCache<string[]>;
+
   constructor(
     private readonly sql: Sql,
     private readonly uow: UnitOfWork,
   ) {
     super();
+    this.hosts = new ShortCache(sql, (key) => this.readHosts(key), MAX_SETS_OF_HOSTS);
   }
 
   /**
@@ -49,16 +55,19 @@ export class PostgresRegistryObjects extends RegistryObjects {
       throw new Error(`contact ${registryId} was not reserved at registry connection ${connectionId}`);
   }
 
+  /**
+   * Most domains have the account's name servers: a complete answer is shared for a second. The registry
+   * refuses a host that another process has deleted meanwhile, and the host is created anew.
+   */
   async knownHosts(connectionId: number, names: readonly string[]): Promise<string[]> {
-    const rows = await this.sql.rows<{ name: string }>(
-      'registry_hosts_known',
-      'select name from registry_hosts where connection_id = $1 and name = any ($2)',
-      [connectionId, names],
-    );
-    return rows.map((row) => row.name);
+    const key = JSON.stringify([connectionId, names]);
+    const known = await this.hosts.get(key);
+    if (known.length < names.length) this.hosts.forget(key);
+    return known;
   }
 
   async hostsCreated(connectionId: number, names: readonly string[], at: Date): Promise<void> {
+    this.hosts.forget();
     // In a fixed order, so that two processes that write the same hosts cannot deadlock.
     await this.sql.change(
       'registry_hosts_created',
@@ -71,6 +80,7 @@ export class PostgresRegistryObjects extends RegistryObjects {
   async forgetHosts(connectionId: number, names: readonly string[]): Promise<void> {
     const text = 'delete from registry_hosts where connection_id = $1 and name = any ($2)';
     await this.sql.change('registry_hosts_forget', text, [connectionId, names]);
+    this.hosts.forget();
   }
 
   async forgetContacts(connectionId: number, contactIds: readonly number[]): Promise<void> {
@@ -105,6 +115,15 @@ export class PostgresRegistryObjects extends RegistryObjects {
       [connectionId, contactId, registryId, at],
     );
     return contactId;
+  }
+
+  private async readHosts(key: string): Promise<string[]> {
+    const rows = await this.sql.rows<{ name: string }>(
+      'registry_hosts_known',
+      'select name from registry_hosts where connection_id = $1 and name = any ($2)',
+      JSON.parse(key) as [number, string[]],
+    );
+    return rows.map((row) => row.name);
   }
 
   private async contacts(
