@@ -9,11 +9,11 @@ import type {
   ChildListRequest,
 } from './ports';
 
-/** What an account has and how it is set. */
+/** Reads accounts with their credit and settings. */
 export class AccountQueries {
   constructor(private readonly reader: AccountReader) {}
 
-  /** The credit an account can spend now (contract: `balance`). */
+  /** The available credit of an account (contract: `balance`). */
   availableCredit(accountId: number): Promise<Money> {
     return this.reader.availableCredit(accountId);
   }

@@ -2,7 +2,7 @@ import type { BusinessStatus } from '@registrar/kernel';
 import type { TokenLimits } from './access/token-limits';
 
 /**
- * What a request may do and how much of it: everything known of a caller once its credentials were checked.
+ * An authenticated caller: its account, token, access flags and limits.
  */
 export interface AuthenticatedAccount {
   accountId: number;
@@ -13,7 +13,7 @@ export interface AuthenticatedAccount {
   limits: { perSecond?: number; perHour?: number };
   /** The account's setting `strictRequests`; absent: unknown fields of contract operations are ignored. */
   strictRequests?: true;
-  /** What keeps the token from doing all that the account may; undefined: nothing. */
+  /** Limits of the token; undefined: full access. */
   scopes?: TokenLimits;
 }
 
@@ -37,7 +37,7 @@ export interface AccountAccess {
 }
 
 /**
- * What a purchase takes where the request says nothing. Contacts by id of a stored contact; a role may be
+ * Defaults of a purchase for omitted fields. Contacts by id of a stored contact; a role may be
  * missing.
  */
 export interface PurchaseDefaults {
@@ -66,22 +66,22 @@ export type ComplianceNotices = (typeof COMPLIANCE_NOTICES)[number];
 export const AUTORENEW_LEAD_DAYS = [7, 30] as const;
 export type AutorenewLeadDays = (typeof AUTORENEW_LEAD_DAYS)[number];
 
-/** What an account is to the tax authorities. */
+/** Tax status of an account. */
 export interface Taxation {
-  /** Without a rate of its own: by the rule of its country; false: no tax then. */
+  /** Without an account-specific rate: true applies the rule of its country; false: no tax. */
   byRule: boolean;
   /** ISO 3166-1 alpha-2; absent: unknown, no rule applies. */
   country?: string;
   /** Absent: unknown, treated as a consumer. */
   businessStatus?: BusinessStatus;
-  /** Of a business, and there just with the status that says so. */
+  /** Present for businesses only. */
   taxId?: string;
 }
 
-/** What staff may set of an account. */
+/** Options of an account that staff set. */
 export interface AccountOptions {
   twoStepEnabled: boolean;
-  /** False: the API answers 403, with a text of its own under two-step verification (BEHAVIOUR §3). */
+  /** False: the API answers 403, with another text under two-step verification (BEHAVIOUR §3). */
   apiAccessEnabled: boolean;
   access: AccountAccess;
   /** Absent: the platform's limit. */
@@ -120,15 +120,15 @@ export interface Account extends AccountOptions {
   createdAt: Date;
 }
 
-/** A token as shown to people; its secret is shown once, when it is issued. */
+/** A token without its secret, which is returned once, when it is issued. */
 export interface ApiToken {
   id: number;
   name: string;
   createdAt: Date;
   revokedAt?: Date;
-  /** Nothing set: full access. */
+  /** Empty: full access. */
   limits: TokenLimits;
-  /** The token that took over its name; this one lives on until it expires. */
+  /** The token that has its name since a rotation; this one is valid until it expires. */
   replacedBy?: number;
   /** Issued by staff for the account after its first token; present only when true. */
   issuedByStaff?: true;

@@ -8,10 +8,7 @@ import { type Environment, usernameFor } from './username';
 
 export interface AccountPolicy {
   environment: Environment;
-  /**
-   * What a new account's domains are delegated to until it says otherwise (BEHAVIOUR §22: two hosts of the
-   * registrar).
-   */
+  /** Default name servers of a new account (BEHAVIOUR §22: two hosts of the registrar). */
   defaultNameservers: readonly string[];
 }
 

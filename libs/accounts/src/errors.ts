@@ -13,8 +13,8 @@ export const tokenNotFound = (): AppError =>
 export const accountNameTaken = (): AppError => badRequest("'accountName' is taken", 'account.name_taken');
 
 /**
- * The parent has as many sub-accounts as it may have. The contract knows no other status for what an account
- * may not do.
+ * 403: sub-account limit reached. The contract has no other status for an action that an account
+ * may not perform.
  */
 export const tooManySubAccounts = (max: number): AppError =>
   new AppError('forbidden', 'account.sub_accounts_exhausted', 'Permission denied', {

@@ -19,7 +19,7 @@ export interface SubAccountCreditMove {
   amount: Money;
 }
 
-/** Credit that both can spend afterwards. */
+/** Available credit of both accounts after the move. */
 export interface MovedCredit {
   balance: Money;
   subAccountBalance: Money;
@@ -38,8 +38,8 @@ export class MoveCredit {
   ) {}
 
   /**
-   * With a claim the answer is stored with its key in the same transaction, so that no crash lets a retry
-   * move the money again. Throws 400, 402, and 404 for an account that is not below the caller's.
+   * With a claim the answer is stored with its key in the same transaction, so that a retry after a crash
+   * does not move the credit again. Throws 400, 402, and 404 for an account that is not below the caller's.
    */
   async execute(
     actor: AccountActor,

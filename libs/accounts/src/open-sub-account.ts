@@ -9,7 +9,7 @@ import { type Environment, usernameFor } from './username';
 
 export interface SubAccountPolicy {
   environment: Environment;
-  /** Sub-accounts an account may have unless staff say otherwise. */
+  /** Default limit of sub-accounts per account. */
   maxSubAccounts: number;
 }
 
@@ -26,7 +26,7 @@ export interface NewSubAccount {
 export interface OpenedSubAccount {
   /** As it was sent; the username of the sandbox ends in `-test`. */
   accountName: string;
-  /** Shown this once. */
+  /** Returned only once. */
   apiToken: string;
   apiTokenName: string;
 }
@@ -44,8 +44,8 @@ interface OpenSubAccountParts {
 
 /**
  * Opens an account below that of an approved reseller (BEHAVIOUR §3), with its default contacts, its first
- * API token and, in the sandbox, its play money. Whether a sub-account may have sub-accounts is the same
- * question: it may once staff have approved it.
+ * API token and, in the sandbox, its play money. A sub-account may have sub-accounts
+ * once staff have approved it.
  */
 export class OpenSubAccount {
   constructor(private readonly parts: OpenSubAccountParts) {}
@@ -86,7 +86,7 @@ export class OpenSubAccount {
     });
   }
 
-  /** Everything that can be said of the request alone. */
+  /** Checks that need the request alone. */
   private check({ tos, apiTos, accountName, password, contacts }: NewSubAccount): string {
     if (!tos || !apiTos) throw badRequest('Both tos and apiTos must be true.', 'account.terms');
     const username = usernameFor(accountName, this.parts.policy.environment);

@@ -2,7 +2,7 @@ import type { Money } from '@registrar/kernel';
 import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults } from './account';
 import type { TokenLimits } from './access/token-limits';
 
-/** What the database knows of a pair of credentials. Found by username, and by keyed digest of the token. */
+/** Stored data of a pair of credentials, by username and keyed digest of the token. */
 export interface CredentialRecord {
   accountId: number;
   username: string;
@@ -14,7 +14,7 @@ export interface CredentialRecord {
   ratePerSecond?: number;
   ratePerHour?: number;
   strictRequests: boolean;
-  /** The token of this account with the digest asked for; undefined when there is none or it is revoked. */
+  /** The token of this account with the requested digest; undefined: none, or revoked. */
   token?: { id: number; digest: string; limits: TokenLimits; issuedByStaff?: true };
 }
 
@@ -43,7 +43,7 @@ export abstract class AccountStore {
   /** Locks the row until the end of the transaction. */
   abstract lock(id: number): Promise<Account | undefined>;
   abstract saveOptions(id: number, options: AccountOptions): Promise<void>;
-  /** Sub-accounts there are; exact while the parent is locked. */
+  /** Number of sub-accounts; exact while the parent is locked. */
   abstract countChildren(parentId: number): Promise<number>;
 }
 
@@ -52,7 +52,7 @@ export interface NewToken {
   name: string;
   /** Keyed hash of the token. */
   digest: string;
-  /** The token, sealed for this account. */
+  /** The token, encrypted for this account. */
   sealed: string;
   limits: TokenLimits;
   issuedByStaff?: boolean;
@@ -72,19 +72,19 @@ export interface EndingToken {
 /** Writes of API tokens; all demand a unit of work. */
 export abstract class TokenStore {
   /**
-   * The new id: ids ascend. The lowest one that is not revoked signs webhooks; one issued by staff only where
-   * there is no other. Undefined: no such account. Names are unique, in any case, among the tokens of an
-   * account that are neither revoked nor replaced.
+   * Returns the new id; ids ascend. The lowest one that is not revoked signs webhooks; one issued by staff
+   * only where there is no other. Undefined: no such account. Names are unique, in any case, among the tokens
+   * of an account that are neither revoked nor replaced.
    */
   abstract add(token: NewToken): Promise<number | 'name_taken' | undefined>;
   /**
-   * The new token takes over the name of the old one, which lives until `until`, or shorter if it expires
-   * before. Its id.
+   * The new token gets the name of the old one, which is valid until `until` or its earlier
+   * expiry. Returns the new id.
    */
   abstract replace(oldId: number, token: NewToken, until: Date): Promise<number>;
   /** Tokens that expired by `at` count as revoked when they expired: their names are free again. */
   abstract retireExpired(accountId: number, at: Date): Promise<void>;
-  /** Those that are not revoked, by id, locked. */
+  /** Locks and returns those that are not revoked, by id. */
   abstract lockLive(accountId: number): Promise<ApiToken[]>;
   /**
    * The token as it is afterwards and whether this call revoked it; undefined: the account has no such token.
@@ -107,7 +107,7 @@ export abstract class StaffTokenNotices {
   abstract sendTokenEnding(token: EndingToken): Promise<void>;
 }
 
-/** An account with what other cores count and keep for it, for staff. */
+/** An account with the counts and balances of other cores, for staff. */
 export interface AccountView extends Account {
   balance: AccountBalance;
   counters: { domains: number; orders: number };
@@ -188,7 +188,7 @@ export abstract class OwnerAudit {
 }
 
 /**
- * Contacts as sent, by role; null takes a default away. What a contact must hold is the business of the
+ * Contacts as sent, by role; null removes a default. The rules of a contact belong to the
  * contacts core.
  */
 export type SentContacts = { [role in keyof DefaultContacts]?: object | null };
@@ -220,13 +220,13 @@ export interface CreditMove {
  * Credit as the ledger moves it; both demand a unit of work and come last in it, since they lock balances.
  */
 export abstract class AccountCredit {
-  /** What a new account starts with; nothing in production. */
+  /** Opening credit; none in production. */
   abstract open(accountId: number): Promise<void>;
-  /** The credit of both afterwards. Throws 402. */
+  /** Returns the credit of both accounts. Throws 402. */
   abstract move(move: CreditMove): Promise<{ from: Money; to: Money }>;
 }
 
-/** What a token that is limited to record types must be compared with: the type of a record that exists. */
+/** Types of existing records, for tokens that are limited to record types. */
 export abstract class RecordTypes {
   /** Undefined: the account has no such record. One statement. */
   abstract of(accountId: number, domainName: string, recordId: number): Promise<string | undefined>;
@@ -262,7 +262,7 @@ export type RateLimiterState = 'shared' | 'local';
  * up the hour. Never throws and answers within about 50 ms: without its shared store it counts per process.
  */
 export abstract class RateLimiter {
-  /** `subject` names who is limited, for instance `account:7`. */
+  /** `subject`: the limited caller, for instance `account:7`. */
   abstract take(subject: string, limits: RateLimits): Promise<RateDecision>;
   abstract get state(): RateLimiterState;
 }

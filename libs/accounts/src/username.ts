@@ -1,9 +1,9 @@
 import { badRequest } from '@registrar/kernel';
 
-/** The same code runs both; their databases, accounts and tokens are apart. */
+/** Both run the same code with separate databases, accounts and tokens. */
 export type Environment = 'production' | 'sandbox';
 
-/** Identifies sandbox usernames, before any look-up (BEHAVIOUR §3). */
+/** Identifies sandbox usernames, before any query (BEHAVIOUR §3). */
 const SANDBOX_SUFFIX = '-test';
 
 /**

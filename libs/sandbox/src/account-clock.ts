@@ -14,10 +14,10 @@ export interface ClockJob {
   targetAt: Date;
   /** The account's clock at the last step: all work that was due by then is done. */
   reachedAt: Date;
-  /** Moments at which it stopped to do what was due. */
+  /** Steps at which work was due. */
   steps: number;
   trouble?: string;
-  /** The real time: when it got further last, and when it ended. */
+  /** The real time of the last step, and of the end. */
   movedAt: Date;
   finishedAt?: Date;
 }
@@ -33,7 +33,7 @@ export interface Happening {
   details?: string;
 }
 
-/** An account's clock as it shows itself. */
+/** An account's clock as the account reads it. */
 export interface ShownClock {
   now: Date;
   aheadSeconds: number;

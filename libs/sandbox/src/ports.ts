@@ -26,14 +26,14 @@ export interface ClockProgress {
  * statements of their own.
  */
 export abstract class AccountClocks {
-  /** Seconds ahead, of every account whose clock is. */
+  /** Seconds ahead, of every account whose clock is ahead. */
   abstract all(): Promise<ReadonlyMap<number, number>>;
-  /** Undefined: one of this account is running. */
+  /** Undefined: a job of this account is running. */
   abstract openJob(job: NewClockJob): Promise<ClockJob | undefined>;
   abstract job(accountId: number, id: number): Promise<ClockJob | undefined>;
   abstract runningJob(accountId: number): Promise<ClockJob | undefined>;
   /**
-   * What happened to the account from the beginning of the job until its end or now, in order, the first
+   * Happenings of the account from the start of the job until its end or now, in order, the first
    * `limit`.
    */
   abstract happenings(job: ClockJob, until: Date, limit: number): Promise<Happening[]>;
@@ -101,8 +101,8 @@ export interface DueQueue {
 /** Refills of credit; all demand a unit of work. */
 export abstract class CreditRefills {
   /**
-   * Seconds until the next one may be had; undefined: this one is granted. The row is the lock under which an
-   * account is refilled.
+   * Seconds until the next refill is allowed; undefined: this one is granted. The row is the lock under which
+   * an account is refilled.
    */
   abstract take(accountId: number, now: Date, everySeconds: number): Promise<number | undefined>;
   /** Locked until the end of the transaction. */

@@ -7,15 +7,15 @@ import type { CreditRefills } from './ports';
 const EVERY_SECONDS = 60;
 
 export interface RefilledCredit {
-  /** What can be spent now. */
+  /** Available credit. */
   balance: Money;
-  /** What was added; nothing where there was enough. */
+  /** Added credit; zero where the balance was sufficient. */
   credited: Money;
 }
 
 /**
- * Makes the credit of a sandbox account what a new one has (BEHAVIOUR §19); play money, booked as any credit
- * is.
+ * Refills the credit of a sandbox account to that of a new one (BEHAVIOUR §19); play money, posted as any
+ * credit.
  */
 export class RefillCredit {
   constructor(
@@ -27,10 +27,10 @@ export class RefillCredit {
     private readonly opening: Money,
   ) {}
 
-  /** Throws 429 within a minute of the one before. */
+  /** Throws 429 within a minute of the previous refill. */
   async execute(accountId: number): Promise<RefilledCredit> {
     return this.uow.run(async () => {
-      // By the real time: an account that can advance its clock would else print money in a loop.
+      // By the real time: an account could otherwise advance its clock and refill in a loop.
       const wait = await this.refills.take(accountId, this.clock.now(), EVERY_SECONDS);
       if (wait !== undefined) throw refilledLately(wait);
       const available = await this.refills.available(accountId);

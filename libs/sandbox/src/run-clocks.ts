@@ -136,7 +136,7 @@ export class RunClocks {
     return false;
   }
 
-  /** True: it goes on waiting. */
+  /** True: it keeps waiting. */
   private async stalled(job: ClockJob): Promise<boolean> {
     if (addSeconds(job.movedAt, STALLED_SECONDS) > this.parts.clock.now()) return true;
     await this.end(

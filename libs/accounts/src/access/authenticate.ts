@@ -10,24 +10,24 @@ export interface Credentials {
   token: string;
 }
 
-/** How a pair of credentials was found (BEHAVIOUR §3). */
+/** Result of a check of credentials (BEHAVIOUR §3). */
 export type Authentication =
   | { kind: 'ok'; account: AuthenticatedAccount }
   /** No account of that username: 401. */
   | { kind: 'unknown' }
   /** The account is known, the token is wrong or revoked, or the account is closed: 403. */
   | { kind: 'refused' }
-  /** Two-step verification is on and API access was not enabled: 403 with a text of its own. */
+  /** Two-step verification is on and API access was not enabled: 403 with its own text. */
   | { kind: 'two_step' }
-  /** API access of the account is off, without two-step verification: 403 with a text of its own. */
+  /** API access of the account is off, without two-step verification: 403 with its own text. */
   | { kind: 'api_access_off' }
-  /** A sandbox username in production or the reverse, recognised by its suffix before any look-up: 403. */
+  /** A sandbox username in production or the reverse, recognised by its suffix before any query: 403. */
   | { kind: 'wrong_environment' };
 
 /**
  * Checks a username and an API token. Good and bad answers are cached for a second, keyed by the token's
- * digest; requests with the same credentials share one look-up. Throws `unavailable` when the database cannot
- * be asked.
+ * digest; requests with the same credentials share one query. Throws `unavailable` when the database
+ * is unavailable.
  */
 export class Authenticate {
   private readonly cache = new CredentialCache();
@@ -50,7 +50,7 @@ export class Authenticate {
     return this.cache.fresh(key, now) ?? this.shared(key, username, digest, now);
   }
 
-  /** As `execute`, by what the database says now: for clients that were let in a while ago and wait. */
+  /** As `execute`, without the cache: for clients with a long-running request. */
   async executeAnew(credentials: Credentials): Promise<Authentication> {
     const username = credentials.username.toLowerCase();
     if (isSandboxUsername(username) !== (this.environment === 'sandbox'))
@@ -60,8 +60,8 @@ export class Authenticate {
   }
 
   /**
-   * Whether these credentials were good when last looked up: such a client is let to a new look-up while
-   * failed log-ins are held back.
+   * Whether these credentials were valid at their last query: such a client is queried again while
+   * failed log-ins are throttled.
    */
   wasGood(credentials: Credentials): boolean {
     return this.cache.wasGood(
@@ -128,7 +128,7 @@ const keyOf = (username: string, digest: string): string => `${username}\n${dige
 
 /**
  * The expiry of a token issued by staff does not limit its rights: with a full one, an owner who lost every
- * token makes new ones.
+ * token could create new ones.
  */
 function scopesOf({ limits, issuedByStaff }: NonNullable<CredentialRecord['token']>): TokenLimits {
   if (!issuedByStaff) return limits;

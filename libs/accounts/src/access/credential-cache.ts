@@ -1,28 +1,28 @@
 import type { Authentication } from './authenticate';
 
 /**
- * How long an answer counts after its look-up began: with the look-up itself a revocation is seen within 2 s
- * (issue: "within 2 s").
+ * Validity of a cached answer from the start of its query: with the query itself a revocation applies within
+ * 2 s (issue: "within 2 s").
  */
 const FRESH_MS = 1_000;
 /** Accounts in use at once on one process; about 3 MB. */
 const POSITIVE_MAX = 10_000;
 /**
- * Only to keep a client that repeats a wrong token away from the database; an attacker who varies it gains
- * nothing.
+ * Keeps a client that repeats a wrong token away from the database; an attacker with varying tokens has
+ * no advantage.
  */
 const NEGATIVE_MAX = 1_000;
 
 interface Entry {
   answer: Authentication;
-  /** Milliseconds, when the look-up began. */
+  /** Start of the query, in milliseconds. */
   askedAt: number;
 }
 
 /**
- * Recent answers by username and keyed digest (never the token). An entry past its time is never an answer
- * again, whatever the state of the database; it only remembers that the credentials were good when last
- * looked up.
+ * Recent answers by username and keyed digest (never the token). An expired entry is never used as an answer
+ * again, whatever the state of the database; it only records that the credentials were valid at their last
+ * query.
  */
 export class CredentialCache {
   private readonly positive = new Map<string, Entry>();
@@ -44,12 +44,12 @@ export class CredentialCache {
     return undefined;
   }
 
-  /** Whether the credentials were good when they were last looked up. */
+  /** Whether the credentials were valid at their last query. */
   wasGood(key: string): boolean {
     return this.positive.has(key);
   }
 
-  /** An answer that was asked for later than this one stays. */
+  /** An answer of a later query is not replaced. */
   keep(key: string, answer: Authentication, askedAt: number): void {
     const known = this.positive.get(key) ?? this.negative.get(key);
     if (known && known.askedAt > askedAt) return;
@@ -60,10 +60,10 @@ export class CredentialCache {
   }
 }
 
-/** A clock that was set back makes everything old. */
+/** After the clock was set back all entries are expired. */
 export const isFresh = (askedAt: number, now: number): boolean => now >= askedAt && now - askedAt < FRESH_MS;
 
-/** The entry refreshed longest ago leaves first: a Map keeps the order of insertion. */
+/** Removes the entry refreshed longest ago first: a Map keeps the order of insertion. */
 function put(entries: Map<string, Entry>, max: number, key: string, entry: Entry): void {
   entries.set(key, entry);
   if (entries.size <= max) return;

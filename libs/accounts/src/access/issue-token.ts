@@ -11,14 +11,14 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u;
 export interface IssuedToken {
   id: number;
   name: string;
-  /** Shown this once. */
+  /** Returned only once. */
   token: string;
 }
 
-/** What a sealed token is bound to: moved to another account it does not open. */
+/** Encryption context of a token: in another account's row it does not decrypt. */
 export const tokenContext = (accountId: number): string => `api-token:${accountId}`;
 
-/** Makes API tokens. Runs inside a unit of work; tokens of one account work side by side. */
+/** Issues API tokens. Runs inside a unit of work; an account may have several valid tokens. */
 export class IssueToken {
   constructor(
     private readonly tokens: TokenStore,
@@ -28,7 +28,7 @@ export class IssueToken {
     private readonly uow: UnitOfWork,
   ) {}
 
-  /** Throws 400 for a name that cannot be, 404, and 409 for a name that another token has. */
+  /** Throws 400 for an invalid name, 404, and 409 for the name of another token. */
   async execute(
     accountId: number,
     name: string,
@@ -50,7 +50,7 @@ export class IssueToken {
     return { id, name, token };
   }
 
-  /** The same token with another secret; the old one lives until `until`, or shorter if it expires before. */
+  /** The same token with another secret; the old one is valid until `until`, or its earlier expiry. */
   async replace(accountId: number, old: ApiToken, until: Date): Promise<IssuedToken> {
     this.uow.assertOpen();
     const { token, row } = this.newToken(accountId, old.name, old.limits, old.issuedByStaff);

@@ -34,7 +34,7 @@ function parseNetwork(text: string): { address: IpAddress; prefix: number } | st
   if (!written || rest.length > 0)
     return 'must be an address or a network like 192.0.2.0/24 or 2001:db8::/32';
   const address = unmapped(written);
-  // The prefix of an IPv4 address in IPv6 form would count other bits than it says.
+  // The prefix of an IPv4 address in IPv6 form counts bits of the IPv6 form.
   if (address !== written) return 'must be written as IPv4';
   const bits = address.toByteArray().length * 8;
   const prefix = length === undefined ? bits : /^\d{1,3}$/.test(length) ? Number(length) : -1;

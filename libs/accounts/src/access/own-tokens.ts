@@ -13,7 +13,7 @@ import {
 } from './token-limits';
 
 export interface TokenPolicy {
-  /** API tokens an account may have, those in their overlap included. */
+  /** Limit of API tokens per account, those in their overlap included. */
   maxTokens: number;
 }
 
@@ -21,7 +21,7 @@ export interface NewOwnToken extends TokenLimitsInput {
   name: string;
 }
 
-/** A token that its owner made. */
+/** A token that its owner created. */
 export interface OwnToken extends IssuedToken {
   limits: TokenLimits;
 }
@@ -31,9 +31,9 @@ export interface RotatedToken extends OwnToken {
   oldTokenUntil: Date;
 }
 
-/** A leaked token must not live on for a season; a deployment takes days at most. */
+/** Limits the life of a leaked token; a deployment takes days at most. */
 const OVERLAP_DAYS_MAX = 30;
-/** A day: enough to roll out the new one everywhere. */
+/** A day: enough to deploy the new token. */
 const OVERLAP_SECONDS = 86_400;
 
 interface OwnTokensParts {
@@ -47,10 +47,10 @@ interface OwnTokensParts {
 }
 
 /**
- * API tokens in the hands of the owner. Only a token without limits gets here (scope `tokens.change`), so
- * none can make itself a better one. The account's row is the lock under which names, the number of tokens
- * and the last full one are decided. All of it by the real time, by which credentials are judged: a sandbox
- * clock that is ahead must keep no secret alive.
+ * Manages the API tokens of the caller's account. It needs a token without limits (scope `tokens.change`), so
+ * no token can create one with more rights. The account's row is the lock under which names, the number of
+ * tokens and the last full one are decided. By the real time, as for all credentials: a sandbox clock that is
+ * ahead must not prolong a secret.
  */
 export class OwnTokens {
   constructor(private readonly parts: OwnTokensParts) {}
@@ -59,7 +59,7 @@ export class OwnTokens {
     return this.parts.reader.liveTokens(accountId, this.parts.clock.now());
   }
 
-  /** The token is shown this once. Throws 400, and 409 for a name that is taken or a token too many. */
+  /** The token is returned only once. Throws 400, and 409 for a taken name or at the limit. */
   create(actor: AccountActor, { name, ...input }: NewOwnToken): Promise<OwnToken> {
     const { accountId } = actor;
     const limits = tokenLimits(input, this.parts.clock.now());
@@ -74,8 +74,8 @@ export class OwnTokens {
   }
 
   /**
-   * A new secret with the same name and limits; the old one works until `until` (30 days at most, a day where
-   * nothing is said).
+   * A new secret with the same name and limits; the old one is valid until `until` (30 days at most, by
+   * default a day).
    */
   rotate(actor: AccountActor, tokenId: number, until?: Date): Promise<RotatedToken> {
     const { accountId } = actor;
@@ -101,8 +101,8 @@ export class OwnTokens {
   }
 
   /**
-   * Revokes a token; every process refuses it within two seconds. 409 where no token that could make another
-   * one would be left.
+   * Revokes a token; every process refuses it within two seconds. 409 where no token that could create
+   * another one would be left.
    */
   revoke(actor: AccountActor, tokenId: number, { allowLockOut }: { allowLockOut: boolean }): Promise<void> {
     const { accountId } = actor;

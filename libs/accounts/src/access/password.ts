@@ -2,7 +2,7 @@ import { badRequest } from '@registrar/kernel';
 
 /** BEHAVIOUR §3. */
 const MIN = 7;
-/** Longer is no safer and costs time before the hash begins. */
+/** A longer password is no safer and slows the hash. */
 const MAX = 256;
 
 /**

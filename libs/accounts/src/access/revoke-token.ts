@@ -5,7 +5,7 @@ import type { TokenStore } from '../ports';
 
 /**
  * Ends a token. Every process refuses it within a second (the life of a cached credential). Revoking the
- * token that signs webhooks hands the signature on to the next one. Runs inside a unit of work.
+ * token that signs webhooks makes the next one sign. Runs inside a unit of work.
  */
 export class RevokeToken {
   constructor(

@@ -1,12 +1,9 @@
 import { addDays, badRequest, DomainName, Money } from '@registrar/kernel';
 import { sourceNetworks } from './networks';
 
-/**
- * What keeps an API token from doing all that its account may; nothing set: it may do everything (BEHAVIOUR
- * §22).
- */
+/** Limits of an API token; empty: full access (BEHAVIOUR §22). */
 export interface TokenLimits {
-  /** Reads only. Auth codes are no reading: who has one can take the domain away. */
+  /** Read-only. Without auth codes, since an auth code suffices to transfer the domain. */
   readOnly?: boolean;
   /** Zones and their contents only. */
   dnsOnly?: boolean;
@@ -14,14 +11,14 @@ export interface TokenLimits {
   zones?: readonly string[];
   /** Only records of these types are written; DNS only as well. */
   recordTypes?: readonly string[];
-  /** What purchases may take in a UTC day. */
+  /** Limit of purchases in a UTC day. */
   dailySpendCap?: Money;
   expiresAt?: Date;
   /** Networks it may be used from, CIDR. */
   sourceNetworks?: readonly string[];
 }
 
-/** As an owner or a member of staff sends them. */
+/** Limits as sent by an owner or staff. */
 export interface TokenLimitsInput {
   readOnly?: boolean;
   dnsOnly?: boolean;
@@ -35,12 +32,12 @@ export interface TokenLimitsInput {
 
 /** The record types of the contract (Record.type). */
 export const SCOPED_RECORD_TYPES = ['A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'NS', 'SRV', 'TXT'] as const;
-/** A list longer than this is another account's worth of domains. */
+/** A longer list should be a separate account. */
 const ZONES_MAX = 100;
 const NETWORKS_MAX = 50;
 /** Above this a typing error is likelier; in smallest units. */
 const CAP_MAX = 100_000_000_000n;
-/** Ten years: a longer expiry is left out. */
+/** Ten years; for longer, omit the expiry. */
 const EXPIRY_DAYS_MAX = 3_660;
 
 /** Limits of a request; false or absent: no limit. 400 naming the field. */
@@ -61,7 +58,7 @@ export function tokenLimits(input: TokenLimitsInput, now: Date): TokenLimits {
   };
 }
 
-/** Whether anything keeps the token from full access. */
+/** Whether the token has any limit. */
 export const isLimited = (limits: TokenLimits): boolean => Object.keys(limits).length > 0;
 
 /** For the audit log: plain JSON, amounts as decimals. */
@@ -75,7 +72,7 @@ const refuse = (field: string, rule: string): never => {
   throw badRequest(`'${field}' ${rule}`, 'account.token_limits_invalid');
 };
 
-/** An empty list would be a token that may do nothing: surely not what was meant. */
+/** Refuses an empty list: such a token could do nothing. */
 const some = (field: string, list: readonly string[], max: number): readonly string[] =>
   list.length > 0 && list.length <= max ? list : refuse(field, `must hold 1 to ${max} entries`);
 

@@ -17,10 +17,10 @@ export const SCOPE_AREAS = [
 ] as const;
 export type ScopeArea = (typeof SCOPE_AREAS)[number];
 
-/** What an operation needs of a token: `records.change`, `domains.read`. */
+/** The scope that an operation needs: `records.change`, `domains.read`. */
 export type Scope = `${ScopeArea}.${'read' | 'change'}`;
 
-/** What a request is about, where a token is limited by it. */
+/** The object of a request, for tokens that are limited to objects. */
 export interface ScopeSubject {
   /** The domain named by the path, lower-case A-labels. */
   domainName?: string;
@@ -28,12 +28,12 @@ export interface ScopeSubject {
   recordTypes?: readonly string[];
 }
 
-/** Areas that say nothing of an account. */
+/** Areas without data of an account. */
 const PUBLIC: readonly ScopeArea[] = ['service', 'catalogue'];
 const DNS: readonly ScopeArea[] = ['service', 'dns', 'records'];
 
 /**
- * The scope that a token lacks for an operation, in words for its owner; undefined: none. A limit of zones
+ * The scope that a token lacks for an operation, as text for its owner; undefined: none. A limit of zones
  * is checked last, so that a token learns first which operations it can never use.
  */
 export function missingScope(limits: TokenLimits, scope: Scope, subject: ScopeSubject): string | undefined {
@@ -46,8 +46,8 @@ export function missingScope(limits: TokenLimits, scope: Scope, subject: ScopeSu
 
 function isKeptFrom(limits: TokenLimits, area: ScopeArea, verb: 'read' | 'change'): boolean {
   if (limits.readOnly && verb === 'change') return true;
-  // A token that could make another one would have no limits; and one with a cap could move the money where
-  // there is none.
+  // A token that could create another one would have no limits; and one with a cap could move the credit to
+  // an account without a cap.
   if (area === 'tokens' && verb === 'change' && isLimited(limits)) return true;
   if (area === 'credit' && limits.dailySpendCap !== undefined) return true;
   return (limits.dnsOnly === true || limits.recordTypes !== undefined) && !DNS.includes(area);

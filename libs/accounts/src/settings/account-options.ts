@@ -35,12 +35,9 @@ export interface AccountOptionsChange extends TaxationChange {
   contacts?: { [role in keyof DefaultContacts]: number | null };
 }
 
-/**
- * Names of servers a registry takes for one domain (RFC 5731 leaves it open; 13 is what fits an unsigned DNS
- * referral).
- */
+/** Name servers per domain (no limit in RFC 5731; 13 fit an unsigned DNS referral). */
 const MAX_NAMESERVERS = 13;
-/** No account asks for more; a typing error does. */
+/** A larger number is a typing error. */
 const MAX_RATE = 1_000_000;
 /** All of the price: more is a typing error. In 1/10,000. */
 const MAX_TAX = 10_000;

@@ -1,7 +1,7 @@
 import type { PurchaseDefaults } from '../account';
 import type { AccountSettingsStore } from '../ports';
 
-/** What other cores may ask of an account's settings. */
+/** Settings of an account that other cores read. */
 export class AccountSettings {
   constructor(private readonly store: AccountSettingsStore) {}
 

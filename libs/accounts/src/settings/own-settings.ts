@@ -20,12 +20,12 @@ export type OwnSettingsChange = Pick<
   | 'strictRequests'
 > & { contacts?: SentContacts };
 
-/** `taxBps`: a rate of its own, in 1/10,000, which goes before the rule of its country. */
+/** `taxBps`: account-specific rate in basis points; overrides the rule of its country. */
 export interface OwnTax extends Omit<AccountOptions['taxation'], 'byRule'> {
   taxBps?: number;
 }
 
-/** Settings as the owner reads them; two-step verification is changed elsewhere. */
+/** Settings as the owner reads them; two-step verification is not changed by this use case. */
 export interface OwnSettings extends Pick<
   AccountOptions,
   | 'twoStepEnabled'
@@ -46,7 +46,7 @@ export interface OwnSettings extends Pick<
   contacts: { [role in keyof DefaultContacts]: object };
 }
 
-/** An account's settings in the hands of its owner. */
+/** Reads and changes the settings of the caller's account. */
 export class OwnAccountSettings {
   constructor(
     private readonly reader: AccountReader,

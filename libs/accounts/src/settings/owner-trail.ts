@@ -2,16 +2,16 @@ import type { Clock, UnitOfWork } from '@registrar/kernel';
 import type { AccountActor } from '../account';
 import type { OwnerAudit } from '../ports';
 
-/** What a change of an owner did; no secrets, no personal data. */
+/** The audit data of a change by an owner; no secrets, no personal data. */
 export interface OwnerChange {
   before?: object;
   after?: object;
-  /** The account it was done to, where it is another than the owner's. */
+  /** The changed account, where it is not the owner's. */
   accountId?: number;
 }
 
 /**
- * Changes by owners, never without an entry in the audit log, in the same transaction. By the real time, as
+ * Changes by owners, each with an audit entry in the same transaction. By the real time, as
  * those of staff in the same log, also where an account is ahead of it.
  */
 export class OwnerTrail {
@@ -21,10 +21,7 @@ export class OwnerTrail {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Runs `work` in a transaction of its own; it appends its entry where locks allow it, before a balance is
-   * locked.
-   */
+  /** Runs `work` in its own transaction; `work` appends its entry before it locks a balance. */
   run<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.uow.run(work);
   }

@@ -1,7 +1,7 @@
 import { badRequest, BUSINESS_STATUSES, type BusinessStatus } from '@registrar/kernel';
 import type { Taxation } from '../account';
 
-/** What is left out stays; null takes it away. */
+/** Omitted fields are unchanged; null removes the value. */
 export interface TaxationChange {
   taxByRule?: boolean;
   taxCountry?: string | null;

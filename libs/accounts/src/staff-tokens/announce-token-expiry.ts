@@ -1,11 +1,11 @@
 import { addDays, type Clock, type UnitOfWork } from '@registrar/kernel';
 import type { StaffTokenNotices, TokenStore } from '../ports';
 
-/** Days before its end at which the owner of the account is reminded of a token that staff issued. */
+/** Days before the expiry of a token issued by staff at which its owner is notified. */
 export const ANNOUNCE_END_DAYS = 1;
 
 /**
- * Announces, once per token, that a token issued by staff ends within a day; it says whether webhooks are
+ * Announces, once per token, that a token issued by staff expires within a day, and whether webhooks are
  * signed with it.
  */
 export class AnnounceTokenExpiry {

@@ -5,7 +5,7 @@ import type { TokenLimits } from '../access/token-limits';
 
 export interface NewStaffToken {
   name: string;
-  /** False: everything the account may do, including making tokens of its own. */
+  /** False: full access, including the creation of tokens. */
   readOnly: boolean;
   /** Absent: `STAFF_TOKEN_DAYS` from now. */
   expiresAt?: Date;
@@ -16,12 +16,12 @@ export interface IssuedStaffToken extends IssuedToken {
   expiresAt: Date;
 }
 
-/** Long enough for a support case with a weekend in it. */
+/** Covers a support case over a weekend. */
 export const STAFF_TOKEN_DAYS = 7;
 export const STAFF_TOKEN_DAYS_MAX = 30;
 
 /**
- * Issues an API token of a customer's account on behalf of staff: with an end, marked as issued by staff, and
+ * Issues an API token of an account on behalf of staff: with an expiry, marked as issued by staff, and
  * announced to the account's owner by mail in the same transaction. Runs inside a unit of work. By the real
  * time, as all credentials.
  */
@@ -33,8 +33,8 @@ export class IssueStaffToken {
   ) {}
 
   /**
-   * The token is shown this once. Throws 400 naming the field, 404, and 409 for a name that another token
-   * has.
+   * The token is returned only once. Throws 400 naming the field, 404, and 409 for the name of another
+   * token.
    */
   async execute(
     accountId: number,

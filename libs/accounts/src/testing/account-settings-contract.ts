@@ -5,11 +5,11 @@ export interface AccountSettingsUnderTest {
   store: AccountSettingsStore;
   /** Four contacts. */
   contacts: readonly [number, number, number, number];
-  /** Adds an account with these defaults; its id. */
+  /** Adds an account with these defaults; returns its id. */
   add(defaults: PurchaseDefaults): Promise<number>;
 }
 
-/** What the fake and the PostgreSQL adapter of AccountSettingsStore both do. */
+/** The contract of every AccountSettingsStore. */
 export function accountSettingsContract(start: () => Promise<AccountSettingsUnderTest>): void {
   const bare: PurchaseDefaults = {
     autorenewEnabled: true,

@@ -42,7 +42,7 @@ const later = new Date('2026-03-03T10:00:00Z');
 let names = 0;
 const freshName = (): string => `contract-${(names += 1)}-test`;
 
-/** What every pair of AccountStore and TokenStore must do. */
+/** The contract of every pair of AccountStore and TokenStore. */
 export function accountStoreContract(start: () => Promise<AccountStores>): void {
   const everything = accountOptions({
     twoStepEnabled: true,

@@ -44,7 +44,7 @@ export class FakeAccountContacts extends AccountContacts {
   }
 }
 
-/** Balances in smallest units; never below nothing. */
+/** Balances in smallest units; never negative. */
 export class FakeAccountCredit extends AccountCredit {
   readonly balances = new Map<number, bigint>();
 

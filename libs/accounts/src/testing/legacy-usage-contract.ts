@@ -3,7 +3,7 @@ import type { LegacyUsageStore, LegacyUse } from '../ports';
 const early = new Date('2026-03-02T09:15:00Z');
 const later = new Date('2026-03-03T10:00:00Z');
 
-/** What every store of these counters must do; the two accounts exist, the first has the lower id. */
+/** The contract of every store of these counters; the two accounts exist, the first has the lower id. */
 export function legacyUsageContract(
   start: () => Promise<{ store: LegacyUsageStore; accounts: readonly [number, number] }>,
 ): void {

@@ -15,7 +15,7 @@ export interface AccountClocksUnderTest {
 const NOW = new Date('2026-03-02T09:15:00Z');
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 
-/** What the fake and the PostgreSQL adapter of AccountClocks both do. */
+/** The contract of every AccountClocks. */
 export function accountClocksContract(start: () => Promise<AccountClocksUnderTest>): void {
   const open = async () => {
     const test = await start();

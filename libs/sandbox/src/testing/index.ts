@@ -129,7 +129,7 @@ export class FakeClockSync extends ClockSync {
   }
 }
 
-/** Work of one kind, at given times; what was done, at which time. */
+/** Work of one kind at given times, and the work done with its times. */
 export class FakeAccountWork extends AccountWork {
   waiting: { kind: string; at: Date }[] = [];
   readonly done: { kind: string; at: Date }[] = [];
@@ -162,7 +162,7 @@ export class FakeAccountWork extends AccountWork {
     return work();
   }
 
-  /** Does what is due of a kind. */
+  /** Does the due work of a kind. */
   async run(kind: string): Promise<number> {
     const now = this.clock.now(this.accountId);
     const due = this.waiting.filter((one) => one.kind === kind && one.at <= now);
