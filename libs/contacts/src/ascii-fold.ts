@@ -53,7 +53,7 @@ const fold = (text: string): string => [...text].map((char) => FOLDED[char] ?? c
 
 /**
  * Text in ASCII for the `int` form of postal data (RFC 5733 §2.3): signs by table, marks taken off (`Zürich`
- * -> `Zurich`). Undefined when a character has no such form (another script): the registry cannot take the
+ * -> `Zurich`). Undefined when a character has no such form (another script): the registry cannot store the
  * text.
  */
 export function asciiFold(text: string): string | undefined {

@@ -1,7 +1,7 @@
 import type { NewContact, StoredContact } from './contact';
 import type { ContactStore } from './ports';
 
-/** Stored registrant data, for the cores above. */
+/** Stored registrant data, for other cores. */
 export class ContactBook {
   constructor(private readonly store: ContactStore) {}
 

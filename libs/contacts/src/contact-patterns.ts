@@ -17,7 +17,7 @@ export const CONTACT_LENGTHS = {
 
 /** A text that is not blank. */
 export const NOT_BLANK = String.raw`\S`;
-/** What `contactFrom` takes for "not given". */
+/** Values that `contactFrom` treats as "not given". */
 export const BLANK = String.raw`^\s*$`;
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_{|}~-]";
@@ -55,6 +55,6 @@ function codesOf(length: number): string {
  */
 const FOLDED_LETTERS = 'À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„';
 
-/** For registries that take ASCII only: a text that is not blank, or with `orBlank` any. */
+/** For registries that accept ASCII only: a text that is not blank, or with `orBlank` any. */
 export const latinPattern = ({ orBlank }: { orBlank: boolean }): string =>
   orBlank ? `^[ -~${FOLDED_LETTERS}]*$` : `^ *[!-~${FOLDED_LETTERS}][ -~${FOLDED_LETTERS}]*$`;

@@ -32,7 +32,7 @@ const FIELDS: readonly Field[] = [
   'fax',
 ];
 
-/** What every generic TLD wants of each role (registration data a registrar must collect). */
+/** Required fields of each role under every generic TLD (registration data a registrar must collect). */
 const REQUIRED: readonly Field[] = ['firstName', 'lastName', 'address1', 'city', 'country', 'email', 'phone'];
 
 const { line: LINE_MAX, zip: ZIP_MAX } = CONTACT_LENGTHS;
@@ -50,8 +50,8 @@ const EPP_PHONE = /^\+(\d{1,3})\.(\d+)$/;
 /**
  * The stored form of a contact that was sent with a request, complete for a generic TLD: names, street, city,
  * country, email and phone always; state in AU, CA and US; postal code where the country has them. Texts are
- * trimmed and in NFC. 400 naming role and field: "Bad Request" for what is missing, "invalid value for
- * 'contacts.admin.phone'" for what is wrong.
+ * trimmed and in NFC. 400 naming role and field: "Bad Request" for a missing field, "invalid value for
+ * 'contacts.admin.phone'" for an invalid one.
  */
 export function contactFrom(role: ContactRole, input: ContactInput): ContactData {
   const contact: ContactData = {};
@@ -62,20 +62,20 @@ export function contactFrom(role: ContactRole, input: ContactInput): ContactData
   for (const field of REQUIRED) requireField(role, field, contact);
   if (needsState(contact.country!)) requireField(role, 'state', contact);
   if (needsZip(contact.country!)) requireField(role, 'zip', contact);
-  // Registries keep one name; it is subject to the limit of a line.
+  // Registries store one name; it is subject to the limit of a line.
   if (length(toRegistryName(contact)) > LINE_MAX) {
     refuse(role, 'lastName', `must be at most ${LINE_MAX - 1} characters together with firstName`);
   }
   return contact;
 }
 
-/** The one name a registry keeps of a person: `First Last`. */
+/** The single name of a contact at a registry: `First Last`. */
 export function toRegistryName(contact: Pick<ContactData, 'firstName' | 'lastName'>): string {
   return [contact.firstName, contact.lastName].filter(Boolean).join(' ');
 }
 
 /**
- * The same contact in ASCII, for registries that take the `int` form only. 400 naming the first field that
+ * The same contact in ASCII, for registries that accept the `int` form only. 400 naming the first field that
  * has no ASCII form (another script).
  */
 export function toAsciiContact(role: ContactRole, contact: ContactData): ContactData {
@@ -83,7 +83,7 @@ export function toAsciiContact(role: ContactRole, contact: ContactData): Contact
   for (const field of FIELDS) {
     const text = contact[field];
     if (text === undefined) continue;
-    // ß becomes two letters: a text may grow over its limit
+    // ß becomes two letters: a text may exceed its limit
     const folded = asciiFold(text);
     if (!folded?.trim()) return refuse(role, field, 'must be written in Latin letters for this TLD');
     ascii[field] = withinLimit(role, field, folded);
@@ -121,7 +121,7 @@ function phoneNumber(text: string): string | undefined {
   const e164 = dotted ? `+${dotted[1]}${dotted[2]}` : text;
   if (!E164.test(e164)) return undefined;
   const code = callingCode(e164);
-  // A dot elsewhere than behind the country code means another number than the one it spells.
+  // A dot that is not behind the country code would mean another number.
   return code && (!dotted || dotted[1] === code) ? e164 : undefined;
 }
 

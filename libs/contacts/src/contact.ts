@@ -4,7 +4,7 @@ export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
 /**
- * Registrant data as kept: absent fields were not given. Phone and fax in E.164, country ISO 3166-1 alpha-2
+ * Registrant data as stored: absent fields were not given. Phone and fax in E.164, country ISO 3166-1 alpha-2
  * in capitals.
  */
 export interface ContactData {
@@ -36,7 +36,7 @@ export interface StoredContact extends NewContact {
   isVerified: boolean;
 }
 
-/** What was given of a contact, without what makes it a stored one. */
+/** The given data of a contact, without the fields of a stored one. */
 export function bareContact(contact: ContactData | StoredContact): ContactData {
   const { id: _id, isVerified: _isVerified, registryData: _registryData, ...data } = contact as StoredContact;
   return data;

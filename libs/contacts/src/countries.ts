@@ -10,7 +10,7 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
     .sort(),
 );
 
-/** Countries whose registries and post want the state or province in an address. */
+/** Countries whose registries and post require the state or province in an address. */
 const STATE_REQUIRED = new Set(['AU', 'CA', 'US']);
 
 /**

@@ -4,7 +4,7 @@ import type { NewContact, StoredContact } from './contact';
 export abstract class ContactStore {
   /** Demands a unit of work. Ids in the order given. */
   abstract add(contacts: readonly NewContact[], createdAt: Date): Promise<number[]>;
-  /** Unknown ids are left out. */
+  /** Unknown ids are omitted. */
   abstract load(ids: readonly number[]): Promise<StoredContact[]>;
 }
 

@@ -5,7 +5,7 @@ import { checkWording, isWordingScope, sampleValues, type WordingScope } from '.
 
 const wordingNotFound = () => notFound('mail.wording_not_found', 'There is no such wording.');
 
-/** How the mail of an account is worded, in the hands of staff. */
+/** Reads and changes the wordings of an account's mail, for staff. */
 export class AccountMailWordings {
   constructor(
     private readonly wordings: MailWordings,
@@ -14,19 +14,19 @@ export class AccountMailWordings {
     private readonly policy: { registrarName: string },
   ) {}
 
-  /** By scope, those that say something. */
+  /** The stored ones, by scope. */
   list(accountId: number): Promise<ReadonlyMap<WordingScope, MailWording>> {
     return this.wordings.find(accountId);
   }
 
-  /** Throws 404: no such kind of mail, or nothing is said of it. */
+  /** Throws 404: no such kind of mail, or no wording of it. */
   async get(accountId: number, scope: string): Promise<MailWording> {
     const wording = (await this.wordings.find(accountId)).get(scopeOf(scope));
     if (!wording) throw wordingNotFound();
     return wording;
   }
 
-  /** Inside a unit of work. Before and after. Throws 404, and 400 naming the field. */
+  /** Inside a unit of work. Returns the wordings before and after. Throws 404, and 400 naming the field. */
   async put(
     accountId: number,
     scope: string,
@@ -39,7 +39,7 @@ export class AccountMailWordings {
     return { ...(before && { before }), after };
   }
 
-  /** Inside a unit of work. What it was. Throws 404. */
+  /** Inside a unit of work. Returns the removed wording. Throws 404. */
   async remove(accountId: number, scope: string): Promise<MailWording> {
     const known = scopeOf(scope);
     const before = (await this.wordings.find(accountId)).get(known);

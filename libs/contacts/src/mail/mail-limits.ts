@@ -20,7 +20,7 @@ export interface MailLimits {
   domain?: Omit<MailLimit, 'key'>;
 }
 
-/** Which limits one mail counts for. The same order for all mails: rows of counts are locked in it. */
+/** The limits that one mail counts for, in the same order for all mails: rows of counts are locked in it. */
 export function limitsOf(
   { purpose, accountId, email }: { purpose: string; accountId: number; email: string },
   { inbox, domain, account }: MailLimits,

@@ -1,4 +1,4 @@
-/** Mail there is a template for; the adapter has a file of each name, for the plain and for the HTML part. */
+/** Kinds of mail; the adapter has a template of each name, for the plain and for the HTML part. */
 export const MAIL_TEMPLATES = [
   'verification',
   'verification-reminder',
@@ -15,11 +15,11 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** What a template is filled with: texts, and lists of texts. */
+/** Values of a template: texts, and lists of texts. */
 export type MailValues = Readonly<Record<string, string | readonly string[]>>;
 
 export interface NewMail {
-  /** The account whose business it is: its wording is used. */
+  /** The account whose wording is used. */
   accountId: number;
   template: MailTemplate;
   /** Its subject, as kind:id, for staff: `verification:42`. */
@@ -49,7 +49,7 @@ export interface OutgoingMail {
 }
 
 /**
- * refused: for good, by the receiving side or because it cannot be written · failed: not now, or not known:
- * to be tried again.
+ * refused: permanently, by the receiving server or because it cannot be rendered · failed: temporarily or
+ * unknown: retried.
  */
 export type SendOutcome = { kind: 'sent' } | { kind: 'refused' | 'failed'; why: string };

@@ -3,13 +3,13 @@ export { MAIL_PLACEHOLDERS } from './wording';
 import type { MailTemplate, MailValues, MailWording, OutgoingMail, SendOutcome } from './mail';
 import type { WordingScope } from './wording';
 
-/** A mail that waits to be sent. */
+/** A pending mail. */
 export interface WaitingMail {
   id: string;
   accountId: number;
   template: MailTemplate;
   to: string;
-  /** JSON text of its values, sealed for its id. */
+  /** JSON text of its values, encrypted for its id. */
   sealed: string;
   /** From 1: this one. */
   attempt: number;
@@ -30,7 +30,7 @@ export interface StoredMail {
 }
 
 /**
- * Mail that goes out, kept until it is sent and then without its content. All but `add` are statements of
+ * Outgoing mail, stored until it is sent and then without its content. All but `add` are statements of
  * their own.
  */
 export abstract class MailStore {
@@ -43,29 +43,29 @@ export abstract class MailStore {
   abstract sent(id: string, at: Date): Promise<void>;
   abstract retryAt(id: string, at: Date, why: string): Promise<void>;
   abstract giveUp(id: string, at: Date, why: string): Promise<void>;
-  /** Erases addresses of up to `limit` mails that were written before and wait no more; how many. */
+  /** Erases addresses of up to `limit` settled mails that were written before; returns how many. */
   abstract erase(writtenBefore: Date, limit: number): Promise<number>;
 }
 
-/** Sends one mail, outside any transaction. Never throws for what a mail server did. */
+/** Sends one mail, outside any transaction. Never throws for an answer of a mail server. */
 export abstract class Mailer {
   abstract send(mail: OutgoingMail): Promise<SendOutcome>;
 }
 
 /**
- * How accounts want their mail worded: all of it, and single kinds of it. `put` and `remove` demand a unit of
+ * Wordings of accounts: of all mail, and of single kinds. `put` and `remove` demand a unit of
  * work.
  */
 export abstract class MailWordings {
-  /** What the account has said, by scope; nothing of an account that never did. */
+  /** The wordings of the account, by scope. */
   abstract find(accountId: number): Promise<ReadonlyMap<WordingScope, MailWording>>;
-  /** Replaces all of the scope. */
+  /** Replaces the wording of the scope. */
   abstract put(accountId: number, scope: WordingScope, wording: MailWording, at: Date): Promise<void>;
-  /** False: there was none. */
+  /** False: none existed. */
   abstract remove(accountId: number, scope: WordingScope): Promise<boolean>;
 }
 
-/** A mail as a mailbox gets it. */
+/** A rendered mail. */
 export interface ShownMail {
   fromName: string;
   from: string;
@@ -75,8 +75,8 @@ export interface ShownMail {
   html: string;
 }
 
-/** Writes a mail as it would be sent, and sends nothing. */
+/** Renders a mail without sending it. */
 export abstract class MailPreview {
-  /** Throws for values that the template wants and is not given. */
+  /** Throws for missing values of the template. */
   abstract show(template: MailTemplate, values: MailValues, wording: MailWording): ShownMail;
 }

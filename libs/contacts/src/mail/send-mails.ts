@@ -4,7 +4,7 @@ import type { Mailer, MailStore, WaitingMail } from './ports';
 import { mailContext } from './write-mail';
 
 /**
- * A mail that a process has taken and not settled is taken again after this: longer than any dialogue with a
+ * Lease of a mail, after which another process takes it again: longer than any dialogue with a
  * mail server.
  */
 const LEASE_SECONDS = 600;
@@ -18,7 +18,8 @@ const KEEP_DAYS = 90;
 const ERASED_AT_ONCE = 1_000;
 
 /**
- * Sends what waits: at least once, each time with the same Message-ID, by which a mailbox knows a repetition.
+ * Sends waiting mails at least once, each time with the same Message-ID, by which a mailbox detects a
+ * duplicate.
  */
 export class SendMails {
   constructor(
@@ -29,7 +30,7 @@ export class SendMails {
     private readonly log: Log,
   ) {}
 
-  /** Number of mails that were tried. */
+  /** Number of mails attempted. */
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const mails = await this.store.takeDue(now, addSeconds(now, LEASE_SECONDS), limit);
@@ -37,7 +38,7 @@ export class SendMails {
     return mails.length;
   }
 
-  /** Takes addresses off mails that are old; how many. */
+  /** Erases the addresses of old mails; returns how many. */
   erase(): Promise<number> {
     return this.store.erase(addDays(this.clock.now(), -KEEP_DAYS), ERASED_AT_ONCE);
   }

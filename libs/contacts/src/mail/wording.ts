@@ -2,7 +2,7 @@ import { badRequest } from '@registrar/kernel';
 import { emailAddress } from '../email-address';
 import { MAIL_TEMPLATES, type MailTemplate, type MailValues, type MailWording } from './mail';
 
-/** One kind of mail, or `all` of it: what a kind does not say is as `all` has it. */
+/** One kind of mail, or `all`: fields that a kind omits are those of `all`. */
 export const WORDING_SCOPES = ['all', ...MAIL_TEMPLATES] as const;
 export type WordingScope = 'all' | MailTemplate;
 
@@ -10,8 +10,8 @@ const VERIFICATION = ['registrar', 'email', 'verifyBy'] as const;
 const EXPIRY = ['registrar', 'domain', 'expires', 'removed'] as const;
 const TOKEN = ['registrar', 'name', 'tokenId', 'expires'] as const;
 /**
- * What a reseller's own words of a kind of mail may be filled with, written as `{{name}}`. Links are not
- * among them: they stand where the template has them.
+ * Placeholders of a reseller's wording of a kind of mail, written as `{{name}}`. Links are not
+ * among them: their place is fixed by the template.
  */
 export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly string[] } = {
   'verification': VERIFICATION,
@@ -30,7 +30,7 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
 /** Every kind of mail has these. */
 const COMMON = ['registrar'] as const;
 
-/** As the columns have it; a subject longer than this is cut by mailboxes. */
+/** Lengths of the columns; a longer subject is cut by mailboxes. */
 const LENGTHS = { subject: 150, senderName: 100, introduction: 2_000, closing: 2_000 } as const;
 const ONE_LINE = ['subject', 'senderName'] as const;
 const PARAGRAPHS = ['introduction', 'closing'] as const;

@@ -2,10 +2,10 @@ import type { Clock, Ids, SecretVault } from '@registrar/kernel';
 import type { NewMail } from './mail';
 import type { MailStore } from './ports';
 
-/** What the content of a mail is sealed for. */
+/** Encryption context of a mail's content. */
 export const mailContext = (id: string): string => `mail:${id}`;
 
-/** Writes mail down in the transaction of what causes it; the worker sends it. */
+/** Stores mail in the transaction of its cause; the worker sends it. */
 export class WriteMail {
   constructor(
     private readonly store: MailStore,

@@ -112,7 +112,7 @@ export class FakeMailStore extends MailStore {
   }
 }
 
-/** Shows what it was given. */
+/** Renders the given values. */
 export class FakeMailPreview extends MailPreview {
   show(
     template: MailTemplate,

@@ -32,7 +32,7 @@ export interface ContactStoreSetup {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** What every ContactStore must do. */
+/** The contract of every ContactStore. */
 export function contactStoreContract(start: () => Promise<ContactStoreSetup>): void {
   const at = new Date('2026-03-02T09:15:00Z');
   const person = (city: string): ContactData => ({

@@ -8,7 +8,7 @@ export interface MailStoresUnderTest {
   newAccount(): Promise<number>;
   /** A UUID. */
   newId(): string;
-  /** What is left of a mail: content, address, digests, and what went wrong. */
+  /** The stored rest of a mail: content, address, digests and failure. */
   rowOf(id: string): Promise<{
     sealed?: string;
     to?: string;
@@ -23,7 +23,7 @@ const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 /** After everything that a test leaves waiting. */
 const FAR = at(10_000_000);
 
-/** What every pair of MailStore and MailWordings does. */
+/** The contract of every pair of MailStore and MailWordings. */
 export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): void {
   let test: MailStoresUnderTest;
   let accountId: number;

@@ -17,7 +17,7 @@ const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 const DAY = 86_400;
 const FAR = at(10_000 * DAY);
 
-/** What every VerificationStore does. */
+/** The contract of every VerificationStore. */
 export function verificationStoreContract(start: () => Promise<VerificationStoreUnderTest>): void {
   let test: VerificationStoreUnderTest;
   let accountId: number;

@@ -8,11 +8,11 @@ export interface NewVerification {
   contactId: number;
   createdAt: Date;
   verifyBy: Date;
-  /** First step of its calendar. */
+  /** First step of its schedule. */
   dueAt: Date;
 }
 
-/** What is left out stays. */
+/** Omitted fields are unchanged. */
 export interface VerificationChanges {
   state?: VerificationState;
   createdAt?: Date;
@@ -21,12 +21,12 @@ export interface VerificationChanges {
   /** null: no step is left. */
   dueAt?: Date | null;
   lastSentAt?: Date;
-  /** null: its calendar restarts. */
+  /** null: its schedule restarts. */
   firstSentAt?: Date | null;
   heldAt?: Date | null;
   verifiedAt?: Date;
   verifiedHow?: VerifiedHow;
-  /** null: none waits. */
+  /** null: no mail waits. */
   waitingMail?: WaitingVerificationMail | null;
 }
 
@@ -61,21 +61,21 @@ export abstract class VerificationStore {
   abstract change(id: number, changes: VerificationChanges): Promise<void>;
   /** Names of the domains that it covers at this moment, sorted; none under TLDs of countries. */
   abstract domainsOf(verification: Pick<Verification, 'accountId' | 'email'>, now: Date): Promise<string[]>;
-  /** Makes each of these domains due for a check: a hold starts or ends. */
+  /** Makes each of these domains due for a check of its hold. */
   abstract checkDomains(verification: Pick<Verification, 'accountId' | 'email'>): Promise<void>;
   /**
-   * Takes up to `limit` whose next step is due, and moves it to `nextAt`; their ids. In the order of their
-   * steps; a mail that waits has its turn by `createdAt`, since the window opens for all of them at once.
+   * Takes up to `limit` whose next step is due, moves it to `nextAt` and returns their ids. In the order of
+   * their steps; waiting mails by `createdAt`, since the window opens for all of them at once.
    */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<number[]>;
   abstract addLink(link: VerificationLink): Promise<void>;
   abstract useLink(digest: string, at: Date): Promise<void>;
-  /** Removes up to `limit` links that ended before; how many. */
+  /** Removes up to `limit` links that expired before; returns how many. */
   abstract removeLinks(endedBefore: Date, limit: number): Promise<number>;
   /** Counts a mail under all of the limits, or under none where one of them is full. */
   abstract countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount>;
   /**
-   * Counts a mail that the account asked for. Not allowed, and not counted, once the window from the first
+   * Counts a mail that the account requested. Not allowed, and not counted, once the window from the first
    * one is full: `retryAt` is its end.
    */
   abstract countResend(
@@ -94,6 +94,6 @@ export interface UnverifiedPage {
 
 /** Reads of verifications: one statement each. */
 export abstract class VerificationReader {
-  /** Those that are open and cover a domain. */
+  /** Open ones that cover a domain. */
   abstract list(request: PageRequest & { accountId: number; now: Date }): Promise<UnverifiedPage>;
 }

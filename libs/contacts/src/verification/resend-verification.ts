@@ -5,23 +5,23 @@ import { verificationNotFound } from './verify-contact';
 
 /** Seconds between two mails of one verification, the first one counted too (BEHAVIOUR §4). */
 const BETWEEN_SECONDS = 900;
-/** Mails that an account may ask for in an hour (BEHAVIOUR §4). */
+/** Resent mails per account and hour (BEHAVIOUR §4). */
 const PER_ACCOUNT = { resends: 200, seconds: 3_600 };
 
-/** sent false: there is nothing to send, the address is verified or no domain has it. */
+/** sent false: the address is verified or no domain has it. */
 export type ResendResult =
   | { kind: 'answered'; sent: boolean; verificationId: number; nextEligibleAt: Date }
   | {
       kind: 'throttled';
       nextEligibleAt: Date;
       /**
-       * The same moment by the real clock, which that of a sandbox account may be ahead of: what a client has to
-       * wait for.
+       * The same time by the real clock, since the clock of a sandbox account may be ahead: the retry delay
+       * of a client.
        */
       retryAt: Date;
     };
 
-/** Sends the mail of a verification again, because its account asks for it. */
+/** Sends the mail of a verification again at the account's request. */
 export class ResendVerification {
   constructor(
     private readonly uow: UnitOfWork,
@@ -45,7 +45,7 @@ export class ResendVerification {
       if (!allowed) return this.throttled(accountId, retryAt);
       const written = await this.mails.write(verification, 'verification', domains, now);
       if (written.kind === 'limited') return this.throttled(accountId, written.until);
-      // The calendar begins with it: `RunVerifications` finds its first step.
+      // The schedule begins with it: `RunVerifications` takes its first step.
       if (!verification.firstSentAt) await this.store.change(id, { dueAt: now });
       return {
         kind: 'answered',

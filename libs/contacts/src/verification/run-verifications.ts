@@ -8,13 +8,13 @@ import {
 } from './verification';
 import type { VerificationMails } from './verification-mails';
 
-/** A step that a process has taken and not done is taken again after this. */
+/** Lease of a step, after which another process takes it again. */
 const LEASE_SECONDS = 60;
-/** Links that have ended are known for this long, so that their page can say so. */
+/** Retention of expired links, so that their page can report it. */
 const LINK_KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1_000;
 
-/** Takes the steps of verifications that stay open: reminders, the hold, the notice of it. */
+/** Runs the steps of open verifications: reminders, the hold, the notice of it. */
 export class RunVerifications {
   constructor(
     private readonly uow: UnitOfWork,
@@ -32,7 +32,7 @@ export class RunVerifications {
     return ids.length;
   }
 
-  /** Forgets links that ended long ago; how many. */
+  /** Removes links that expired long ago; returns how many. */
   removeLinks(): Promise<number> {
     return this.store.removeLinks(addDays(this.clock.now(), -LINK_KEEP_DAYS), REMOVED_AT_ONCE);
   }
@@ -48,7 +48,7 @@ export class RunVerifications {
     const waitsUntil = step
       ? await this.take(verification, step, now)
       : await this.sendWaiting(verification, now);
-    // The first mail begins the calendar.
+    // The schedule begins with the first mail.
     const after = (await this.store.lockById(id))!;
     const [next] = stepsAhead({ ...after, doneUntil: step?.at ?? after.doneUntil }, this.policy);
     await this.store.change(id, {
@@ -70,7 +70,7 @@ export class RunVerifications {
       await this.store.checkDomains(verification);
       return verification.waitingMail?.until;
     }
-    // A mail that waited is overtaken by this one.
+    // This mail replaces one that waited.
     return this.mails.writeOrWait(
       verification,
       kind === 'remind' ? 'verification-reminder' : 'verification-hold',
@@ -79,7 +79,7 @@ export class RunVerifications {
     );
   }
 
-  /** Until when a mail waits on. One whose domains are gone is not sent. */
+  /** Until when a mail still waits. It is not sent once no domain is left. */
   private async sendWaiting(verification: Verification, now: Date): Promise<Date | undefined> {
     const { waitingMail } = verification;
     if (!waitingMail || waitingMail.until > now) return waitingMail?.until;

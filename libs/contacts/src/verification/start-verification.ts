@@ -10,7 +10,7 @@ import {
 } from './verification';
 import type { VerificationMails } from './verification-mails';
 
-/** An address that the registrant of a domain has. */
+/** The address of a domain's registrant. */
 export interface AddressInUse {
   accountId: number;
   contactId: number;
@@ -18,7 +18,7 @@ export interface AddressInUse {
 }
 
 /**
- * Starts the verification of an address that an account has come to use; with the first mail and the event.
+ * Starts the verification of an address that is new in an account, with the first mail and the event.
  */
 export class StartVerification {
   constructor(
@@ -29,7 +29,7 @@ export class StartVerification {
     private readonly policy: VerificationPolicy,
   ) {}
 
-  /** Inside a unit of work. The one there is, or the new one. */
+  /** Inside a unit of work. Returns the existing verification, or the new one. */
   async execute({ accountId, email, contactId }: AddressInUse): Promise<Verification> {
     const createdAt = this.clock.now(accountId);
     const verifyBy = addDays(createdAt, VERIFY_WITHIN_DAYS);
@@ -37,7 +37,7 @@ export class StartVerification {
     const opened = await this.store.open({ accountId, email, contactId, createdAt, verifyBy, dueAt });
     if (opened) return this.begin(opened, createdAt);
     const known = (await this.store.lockAddress(accountId, email))!;
-    // The domain that has the address now gets the whole time.
+    // The domain that has the address now gets the full period.
     if (!isUnused(known)) return known;
     await this.store.change(known.id, {
       createdAt,

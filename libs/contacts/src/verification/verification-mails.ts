@@ -7,12 +7,12 @@ import { holdAtOf, type Verification, type VerificationPolicy } from './verifica
 
 /** A link is valid for longer than the time to verify: it also works after the hold. */
 const LINK_DAYS = 30;
-/** 256 bits: cannot be guessed. */
+/** 256 bits: not guessable. */
 const TOKEN_BYTES = 32;
 const DAY_SECONDS = 86_400;
 /** Domains named in a mail; the rest by their number. */
 const NAMED = 20;
-/** A token is base32 of these bytes: what has another form is not looked up. */
+/** A token is base32 of these bytes: text of another form is refused without a query. */
 const TOKEN = /^[a-z0-9]{20,80}$/i;
 
 export type WrittenVerificationMail = { kind: 'written' } | { kind: 'limited'; until: Date };
@@ -29,7 +29,7 @@ export class VerificationMails {
   ) {}
 
   /**
-   * As `write`; where the day's mails are used up the mail waits with the verification. Until when, by the
+   * As `write`; at the daily limit the mail waits with the verification. Returns until when, by the
    * account's clock; undefined: written.
    */
   async writeOrWait(
@@ -55,7 +55,7 @@ export class VerificationMails {
     now: Date,
   ): Promise<WrittenVerificationMail> {
     const { id, accountId, email, firstSentAt = now } = verification;
-    // A link is opened, and an inbox's day passes, at the time of the world.
+    // A link is opened, and a daily limit ends, by the real time.
     const createdAt = this.clock.now();
     const count = await this.store.countMail(
       limitsOf({ purpose: 'verification', accountId, email }, this.limits(), this.vault),
@@ -97,12 +97,12 @@ export class VerificationMails {
     return { inbox: perDay(inbox), domain: perDay(domain), account: perDay(account) };
   }
 
-  /** Of a token as it comes in; undefined: it cannot be one. */
+  /** Digest of a received token; undefined: malformed. */
   digestFrom(token: string): string | undefined {
     return TOKEN.test(token) ? this.digestOf(token) : undefined;
   }
 
-  /** A digest of its own kind: no API token begins with these words. */
+  /** A separate kind of digest: no API token begins with these words. */
   private digestOf(token: string): string {
     return this.vault.digest(`verification link ${token}`);
   }

@@ -1,12 +1,12 @@
 import { addDays, type Transitions } from '@registrar/kernel';
 import type { MailTemplate } from '../mail/mail';
 
-/** open: the address has to be verified · verified: by its reader, or by the reseller. */
+/** open: the address has to be verified · verified: by its recipient, or by the reseller. */
 export type VerificationState = 'open' | 'verified';
 
 export const VERIFICATION_MOVES: Transitions<VerificationState> = { open: ['verified'], verified: [] };
 
-/** How an address was verified; import: before there were records of it. */
+/** How an address was verified; import: before verifications were recorded. */
 export type VerifiedHow = 'link' | 'api' | 'import';
 
 /**
@@ -16,21 +16,21 @@ export type VerifiedHow = 'link' | 'api' | 'import';
 export interface Verification {
   id: number;
   accountId: number;
-  /** As written first. */
+  /** In the spelling of its first use. */
   email: string;
   state: VerificationState;
   createdAt: Date;
   /** 15 days after `createdAt`, as the contract says; the hold comes at `holdAtOf`. */
   verifyBy: Date;
-  /** When its first mail was written: its calendar begins then. */
+  /** When its first mail was written: its schedule begins then. */
   firstSentAt?: Date;
-  /** Steps of the calendar up to here are done. */
+  /** Steps of its schedule up to this time are done. */
   doneUntil: Date;
-  /** When a link was sent last, by ourselves or on request. */
+  /** When a link was sent last, automatically or on request. */
   lastSentAt?: Date;
-  /** Its time was over then: its domains are held. */
+  /** When its period ended: its domains are on hold. */
   heldAt?: Date;
-  /** A mail that waits, because its inbox, domain or account has had its mails of the day. */
+  /** A mail that waits for the daily limit of its mailbox, mail domain or account. */
   waitingMail?: WaitingVerificationMail;
 }
 
@@ -47,15 +47,15 @@ const NOTICE_DAY = 16;
 export interface VerificationPolicy {
   /** Days after the first mail on which the registrant is reminded, before the last. */
   reminderDays: readonly number[];
-  /** Scheme, host and port of the public API, without a final slash: where links lead. */
+  /** Base URL of links: scheme, host and port of the public API, without a final slash. */
   linkBase: string;
   /** Name of the registrar in mail and pages. */
   registrarName: string;
-  /** Mails in 24 hours, by whom they are counted. */
+  /** Limits of mails in 24 hours, by the object that they are counted for. */
   mailsPerDay: Record<'inbox' | 'domain' | 'account', number>;
 }
 
-/** What happens to a verification that stays open. */
+/** The steps of a verification that stays open. */
 export interface VerificationStep {
   kind: 'remind' | 'hold' | 'notice';
   at: Date;
@@ -68,7 +68,7 @@ export interface VerificationStep {
 export const holdAtOf = ({ firstSentAt }: Pick<Verification, 'firstSentAt'>): Date | undefined =>
   firstSentAt && addDays(firstSentAt, VERIFY_WITHIN_DAYS);
 
-/** Whether its domains are to be held at this moment of its account. */
+/** Whether its domains are on hold at this time of its account. */
 export function isOverdue(
   { state, heldAt, firstSentAt }: Pick<Verification, 'state' | 'heldAt' | 'firstSentAt'>,
   now: Date,
@@ -77,14 +77,14 @@ export function isOverdue(
   return state === 'open' && (heldAt !== undefined || (holdAt !== undefined && holdAt <= now));
 }
 
-/** Whether its time ended, or its first mail was dropped, while no domain had the address. */
+/** Whether it expired, or its first mail was dropped, while no domain had the address. */
 export function isUnused({ state, heldAt, firstSentAt, doneUntil, waitingMail }: Verification): boolean {
   if (state !== 'open' || heldAt) return false;
   const holdAt = holdAtOf({ firstSentAt });
   return holdAt ? doneUntil >= holdAt : !waitingMail;
 }
 
-/** The steps that are still to come, in their order; none before the first mail. */
+/** The remaining steps in their order; none before the first mail. */
 export function stepsAhead(
   { firstSentAt, doneUntil }: Pick<Verification, 'firstSentAt' | 'doneUntil'>,
   { reminderDays }: Pick<VerificationPolicy, 'reminderDays'>,

@@ -12,7 +12,7 @@ import type { VerificationStore } from './ports';
 import { type Verification, VERIFICATION_MOVES, type VerifiedHow } from './verification';
 import type { VerificationMails } from './verification-mails';
 
-/** What a link leads to; the page says so. open: it would verify · verified: it has, or another one did. */
+/** State behind a link, shown by its page. open: it can verify · verified: by this or another link. */
 export type LinkResult =
   | { kind: 'open' | 'verified'; email: string; accountId: number; domains: readonly string[] }
   | { kind: 'expired' }
@@ -21,8 +21,8 @@ export type LinkResult =
 export const verificationNotFound = () => notFound('contacts.verification_not_found');
 
 /**
- * Ends a verification: by the link in a mail, or by a reseller who vouches for the registrant. Holds of its
- * domains go at once.
+ * Completes a verification: by the link in a mail, or by a reseller who vouches for the registrant. Holds of
+ * its domains are removed at once.
  */
 export class VerifyContact {
   constructor(
@@ -47,7 +47,7 @@ export class VerifyContact {
     });
   }
 
-  /** Looks, and changes nothing: programs that scan mail follow its links. */
+  /** Read-only: programs that scan mail follow its links. */
   async look(token: string): Promise<LinkResult> {
     const digest = this.mails.digestFrom(token);
     const found = digest === undefined ? undefined : await this.store.findByLink(digest);
