@@ -27,7 +27,7 @@ export interface ReconciledChanges {
   persists: boolean;
 }
 
-/** What finds the evidence of a change, sends it again and settles it. */
+/** Collaborators that find the evidence of a change, send it again and settle it. */
 export interface ChangeReconciliation {
   registry: DomainRegistry;
   objects: ObjectsAtRegistry;

@@ -63,7 +63,7 @@ export class UpdateSettings {
   }
 }
 
-/** Nothing keeps open what is open already. */
+/** A lock that is already off needs no check. */
 function assertUnlockable(held: HeldDomain, now: Date): void {
   if (!held.locked && !held.registryStatuses.includes(TRANSFER_LOCK)) return;
   if (isUnderTransferLock(held, now)) throw underPolicyLock(toTimestamp(held.transferLockUntil!));

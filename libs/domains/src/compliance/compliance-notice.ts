@@ -21,10 +21,10 @@ const TEXTS = [
   'noncomplianceConsequences',
   'contactInstructions',
 ] as const;
-/** More is a mail that somebody pasted whole. */
+/** A longer text is a pasted mail. */
 const TEXT_MAX = 4_000;
 const URL_MAX = 2_000;
-/** A key to branch on is one word. */
+/** A key for programs: one word. */
 const POLICY = /^[a-z0-9][a-z0-9_.-]{0,99}$/;
 /** RFC 5322 §3.6.4, without folding. */
 const MESSAGE_ID = /^<[^\s<>@]{1,200}@[^\s<>@]{1,200}>$/;
@@ -33,7 +33,7 @@ const DAYS_MAX = 3_650;
 
 const invalid = (field: string, rule: string) => badRequest(`'${field}' ${rule}`, 'compliance.invalid');
 
-/** The demand as it is stored: an address as mail takes it. Throws 400, naming the field. */
+/** The stored form of a demand, with normalised addresses. Throws 400, naming the field. */
 export function checkDemand(demand: ComplianceDemand): ComplianceDemand {
   if (!POLICY.test(demand.policy))
     throw invalid('policy', 'must be a key of lower-case letters, digits, _, . and -');
@@ -90,8 +90,8 @@ export function compliancePayload(
 }
 
 /**
- * BEHAVIOUR §18: with a subscription no mail goes out, and an account that has taken over all mail
- * (`webhook`) never gets one; a webhook that fails does not fall back. `email`: mail goes out in any case.
+ * BEHAVIOUR §18: with a subscription no mail is sent, and an account that sends all mail itself
+ * (`webhook`) never receives one; a failed webhook does not fall back. `email`: mail is always sent.
  */
 export function complianceWay(
   duty: 'email' | 'webhook' | 'both',

@@ -43,8 +43,8 @@ export class CompliancePollHandler extends PollHandler {
 }
 
 /**
- * The domain that stands where the rule has `{domain}`, in A-label form; the rest of the text is as the rule
- * has it, in any case.
+ * The domain in place of the rule's `{domain}`, in A-label form; the rest of the text equals the
+ * rule's, in any case.
  */
 function nameIn(text: string, rule: ComplianceRule): string | undefined {
   const at = rule.text.indexOf('{domain}');

@@ -49,8 +49,8 @@ export class GiveComplianceNotice {
   }
 
   /**
-   * A demand that a message of the registry brought, which counts from `from`; undefined: no account has the
-   * domain, or the message was heard before.
+   * A demand in a message of the registry, with its period from `from`; undefined: no account has the
+   * domain, or the message was handled before.
    */
   async byMessage(
     name: string,

@@ -2,7 +2,7 @@ export { compliancePayload } from './compliance-notice';
 import type { ComplianceNotices as ComplianceDuty } from '@registrar/accounts';
 import type { ComplianceContent, ComplianceWay } from './compliance-notice';
 
-/** A domain that a registry complains of, its row locked. */
+/** The domain of a demand, its row locked. */
 export interface ComplianceSubject {
   domainId: number;
   accountId: number;
@@ -10,7 +10,7 @@ export interface ComplianceSubject {
   contactId: number;
   /** Channel of notices that the account chose. */
   duty: ComplianceDuty;
-  /** It has an active subscription to the event at this moment. */
+  /** Whether the account has an active subscription to the event now. */
   isSubscribed: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface NewComplianceNotice {
   domainId: number;
   accountId: number;
   name: string;
-  /** The registry's message that it came by; absent: from staff. */
+  /** The registry's message with the demand; absent: given by staff. */
   message?: { connectionId: number; id: string };
   content: ComplianceContent;
   way: ComplianceWay;
-  /** The registrant that is written to; where there is mail. */
+  /** The registrant who receives the mail; absent: no mail. */
   contactId?: number;
   at: Date;
 }
@@ -31,8 +31,8 @@ export interface NewComplianceNotice {
  * Notices of registries that a domain breaks a policy, as evidence: written once. Both demand a unit of work.
  */
 export abstract class ComplianceNotices {
-  /** The active domain of this name, in whatever account, locked until the end of the transaction. */
+  /** The active domain of this name, in any account, locked until the end of the transaction. */
   abstract subject(name: string): Promise<ComplianceSubject | undefined>;
-  /** Its id. Undefined: the message has brought one already. */
+  /** Returns its id. Undefined: the message has one already. */
   abstract add(notice: NewComplianceNotice): Promise<number | undefined>;
 }

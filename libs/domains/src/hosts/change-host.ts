@@ -28,7 +28,7 @@ import type { VanityNameserverStore } from './ports';
 export interface HostRequest {
   accountId: number;
   name: DomainName;
-  /** Whole. */
+  /** The full host name. */
   hostname: string;
   /**
    * The host's new addresses, given the current ones (undefined: no host); throws the refusals. As
@@ -62,7 +62,7 @@ interface ChangeHostParts {
 }
 
 /**
- * Changes a host below a domain here and at the registry, or neither, as ChangeDomain does with the domain
+ * Changes a host below a domain locally and at the registry, or neither, as ChangeDomain does with the domain
  * itself: decision and operation in one transaction, one command, the outcome in another. A domain has one
  * change at a time, those of its hosts included.
  */
@@ -155,7 +155,7 @@ function concernsRegistry({ before, after }: HostChange, { profile }: RegistryCo
   return profile.hostModel === 'objects' && !sameAddresses(before ?? [], after ?? []);
 }
 
-/** The domain's own delegation; those of others the registry knows. */
+/** The domain's own delegation; the registry checks those of other domains. */
 function assertUnused(
   held: HeldDomain,
   { hostname, before, after }: HostChange,

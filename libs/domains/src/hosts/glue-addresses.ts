@@ -1,6 +1,6 @@
 import { badRequest, ipv6, parseIp, reachOf } from '@registrar/kernel';
 
-/** FACTS §2.9: registries take 10 to 13 addresses of a host. */
+/** FACTS §2.9: registries accept 10 to 13 addresses of a host. */
 export const MAX_ADDRESSES = 13;
 
 export interface AddressRules {

@@ -33,7 +33,7 @@ const MAX_LOOKS = 2;
 
 /**
  * Queries the host and sends the one command that gives it the requested addresses; none if it has them.
- * Takes over a host of an earlier attempt or holder, so a repeat is safe.
+ * Adopts a host of an earlier attempt or holder, so a repeat is safe.
  */
 export class HostAtRegistry {
   constructor(
@@ -45,7 +45,7 @@ export class HostAtRegistry {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Never throws for what a registry did; outside any transaction. */
+  /** Never throws for a registry's answer; outside any transaction. */
   async execute(attempt: HostAttempt): Promise<HostAttemptOutcome> {
     const { operationId, payload } = attempt;
     const connection = await this.connections.get(payload.connectionId);
@@ -88,7 +88,7 @@ export class HostAtRegistry {
     const shown = new Map(look.info.addresses.map((address) => [normalAddress(address), address]));
     const { add, remove } = differenceOf([...shown.keys()], wanted);
     if (add.length + remove.length === 0) return undefined;
-    // Taken off as the registry writes it.
+    // Removed in the registry's spelling.
     const change = { add, remove: remove.map((address) => shown.get(address)!) };
     return {
       step: 'update',

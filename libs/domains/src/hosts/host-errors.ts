@@ -46,7 +46,7 @@ export const saysInUse = ({ code }: RegistryRefusal): boolean => code === IN_USE
 const keptForAnother = (): AppError =>
   badRequest('The nameserver belongs to another registrar at the registry.', 'hosts.not_ours');
 
-/** What a registry's refusal means to the client. */
+/** The client's refusal for a registry's refusal. */
 export const hostRefusedByRegistry = (refusal: RegistryRefusal): AppError =>
   refusalOf(
     'nameserver',

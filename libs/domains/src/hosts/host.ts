@@ -5,7 +5,7 @@ import type { RegistryRefusal } from '@registrar/registries';
 export interface VanityNameserver {
   /** Lower-case A-labels, as `hostname`. */
   domainName: string;
-  /** Whole: the domain itself, or below it. */
+  /** The full host name: the domain itself, or below it. */
   hostname: string;
   /** IPv4, and IPv6 in the form of RFC 5952; [] where the host has no glue. */
   ips: readonly string[];
@@ -50,7 +50,7 @@ export type HostResult =
 /**
  * The whole host name of a label (or several) or of a whole name, Unicode or A-labels, any case, with or
  * without a final dot; `@` is the domain itself, which may be a host as well (RFC 5732 has no rule against
- * it). Undefined when it is none, or whole (final dot) and elsewhere.
+ * it). Undefined when it is invalid, or a full name (final dot) that is not below the domain.
  */
 export function hostnameBelow({ ascii: domain }: DomainName, given: string): string | undefined {
   if (given === '@') return domain;
@@ -66,6 +66,6 @@ export function hostnameFrom(domain: DomainName, given: string): string {
   return hostname;
 }
 
-/** No order among addresses. */
+/** The order of addresses is irrelevant. */
 export const sameAddresses = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((address) => other.includes(address));

@@ -58,8 +58,8 @@ export class ReconcileHosts extends Reconciler<HostPayload, HostOutcome, Settled
 
   protected async send(attempt: SentAgain<HostPayload>): Promise<Sent<SettledHost>> {
     const outcome = await this.change.execute(attempt);
-    // It looked right before: a refusal is about the host as it is, and not about what an earlier attempt
-    // did.
+    // The state was checked before the resend: a refusal is about the present host, not about an earlier
+    // attempt.
     return outcome.kind === 'not_sent' ? { kind: 'unknown' } : outcome;
   }
 }

@@ -103,8 +103,8 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
 
   private accepted({ id, dueAt }: Operation): Promise<void> {
     const now = this.parts.clock.now();
-    // Due already: the message that the registry has decided was read before we came to write down that it
-    // would.
+    // Due already: the registry's message about its decision was read before the pending answer was
+    // stored.
     return this.parts.operations.accept(id, {}, dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS));
   }
 

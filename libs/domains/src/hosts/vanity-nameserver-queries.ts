@@ -4,8 +4,8 @@ import { hostnameFrom, type VanityNameserver } from './host';
 import type { VanityNameserverPage, VanityNameserverReader } from './ports';
 
 /**
- * Hosts below a domain as its account sees them. Throws 404 for a name that is not in this account, wherever
- * else it may be.
+ * Hosts below a domain as its account sees them. Throws 404 for a domain that is not in this
+ * account.
  */
 export class VanityNameserverQueries {
   constructor(private readonly reader: VanityNameserverReader) {}
@@ -21,8 +21,8 @@ export class VanityNameserverQueries {
   }
 
   /**
-   * `given`: label or whole, as `hostnameBelow`. Throws 400 for what cannot be, 404 for one that is not
-   * there.
+   * `given`: label or full name, as `hostnameBelow`. Throws 400 for an invalid name, 404 for an unknown
+   * host.
    */
   async get(accountId: number, name: DomainName, given: string): Promise<VanityNameserver> {
     const found = await this.reader.get(accountId, name.ascii, hostnameFrom(name, given));

@@ -6,7 +6,7 @@ import { addressesFrom, type AddressRules } from './glue-addresses';
 import { hostnameFrom, type HostResult } from './host';
 import { hostExists } from './host-errors';
 
-/** Makes a host below a domain. */
+/** Creates a host below a domain. */
 export class CreateVanityNameserver {
   constructor(
     private readonly changes: ChangeHost,
@@ -25,7 +25,7 @@ export class CreateVanityNameserver {
     given: { hostname: string; ips: readonly string[] },
   ): Promise<HostResult> {
     const hostname = hostnameFrom(name, given.hostname);
-    // the whole name was sent: it is meant
+    // a full host name was sent
     if (toAsciiHost(given.hostname) !== hostname) await this.assertNotElsewhere(accountId, name, hostname);
     if (given.ips.length === 0) throw badRequest('ips must hold at least one address');
     const ips = addressesFrom(given.ips, this.rules);
@@ -55,8 +55,8 @@ export class CreateVanityNameserver {
 }
 
 /**
- * Replaces the addresses of a host. Without addresses the host is removed at the registry until it has some
- * again.
+ * Replaces the addresses of a host. Without addresses the host is removed at the registry until it has
+ * addresses again.
  */
 export class UpdateVanityNameserver {
   constructor(
@@ -84,7 +84,7 @@ export class UpdateVanityNameserver {
   }
 }
 
-/** Takes a host away. */
+/** Removes a host. */
 export class DeleteVanityNameserver {
   constructor(private readonly changes: ChangeHost) {}
 

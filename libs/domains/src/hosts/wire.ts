@@ -11,7 +11,7 @@ import { SettleHost } from './settle-host';
 import { VanityNameserverQueries } from './vanity-nameserver-queries';
 import { CreateVanityNameserver, DeleteVanityNameserver, UpdateVanityNameserver } from './vanity-nameservers';
 
-/** Everything a change of a host touches. */
+/** Ports of the changes of hosts. */
 export type HostParts = Pick<
   DomainParts,
   | 'uow'

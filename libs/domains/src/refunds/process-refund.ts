@@ -84,8 +84,8 @@ export class ProcessRefund {
   }
 
   /**
-   * Another refund of it was begun since we looked, or done: then the check throws. Else we hold it and the
-   * registry does not give it to us, which is for staff, by the comparison.
+   * Another refund of it was begun or done since the query: then the check throws. Else the domain is in the
+   * account but not sponsored by this registrar, a drift for staff.
    */
   private async whyNotThere(request: RefundRequest): Promise<AppError> {
     const { domain } = await this.check(request);
@@ -126,7 +126,7 @@ export class BeginRefund {
     }
   }
 
-  /** Undefined: another change or renewal of the domain goes on. */
+  /** Undefined: another change or renewal of the domain is in progress. */
   private async beginOnce(
     request: RefundRequest,
   ): Promise<{ operationId: string; payload: RefundPayload } | undefined> {
@@ -150,7 +150,7 @@ export class BeginRefund {
     });
     await this.parts.domains.occupy(domain.id, operationId);
     if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
-    // Late: refunds of the account's other names in this TLD wait for each other from here on.
+    // Late: from this statement on, the account's other refunds in this TLD wait for this one.
     if (!(await this.parts.graceDeletes.take(count, limit))) throw graceDeletesUsedUp();
     return { operationId, payload };
   }
@@ -159,7 +159,7 @@ export class BeginRefund {
 function payloadOf({ order, domain, items, count, limit }: CheckedRefund): RefundPayload {
   const { total, tax } = totalOf(items);
   const own = items.find((item) => item.orderId !== order.id && item.price.plus(item.tax).minor !== 0n);
-  // Privacy is free (BEHAVIOUR §16); what another order had captured could not be paid back with this one.
+  // Privacy is free (BEHAVIOUR §16): this refund could not return the captured amount of another order.
   if (own) throw new Error(`privacy of order ${own.orderId} was paid for`);
   if (order.operationId === undefined) throw new Error(`order ${order.id} was bought without an operation`);
   const until = items.flatMap(({ refundableUntil }) => refundableUntil ?? []).map((at) => at.getTime());

@@ -82,15 +82,15 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
       };
     }
     if (statuses.includes('pendingDelete')) return { kind: 'deciding' };
-    // One that was accepted in time is waited for.
+    // A delete that was accepted in time is pending.
     const isTooLate = state !== 'pending' && this.parts.clock.now(accountId) >= new Date(refundableUntil);
     return isTooLate ? { kind: 'over', error: graceOver(name) } : notDone();
   }
 }
 
 /**
- * Freed by our delete and taken since; older than the refund it was moved away, and how is for staff to find
- * out.
+ * Created after the refund began: the delete was carried out and the name registered again. Created before:
+ * it was transferred, which is for staff.
  */
 function somebodyElses(operation: Operation, { createdAt }: DomainInfo): Finding<SettledRefund> {
   if (createdAt && createdAt > operation.createdAt) return { kind: 'settled', outcome: { kind: 'done' } };

@@ -15,13 +15,13 @@ import type { DomainRemovals, GraceDeleteCount, GraceDeletes } from './ports';
 import type { RefundRequest } from './refund';
 import { itemNotFound, orderNotFound, refundRefused } from './refund-errors';
 
-/** Items that may be refunded, and the domain that they are about. */
+/** Refundable items and their domain. */
 export interface CheckedRefund {
   order: BoughtOrder;
   domain: HeldDomain;
   /**
-   * What is refunded: the items asked for, and with a registration the domain's privacy, also of orders of
-   * its own (BEHAVIOUR §16).
+   * The refunded items: the requested ones, and with a registration the domain's privacy, also of other
+   * orders (BEHAVIOUR §16).
    */
   items: readonly BoughtItem[];
   /** The domain is deleted; without a registration privacy alone ends. */
@@ -56,7 +56,7 @@ export class RefundChecks {
   ) {}
 
   /**
-   * Inside a unit of work; the domain's row is locked from here on. Throws 404, 400, 423 and 409 in the words
+   * Inside a unit of work; locks the domain's row. Throws 404, 400, 423 and 409 in the words
    * of the contract.
    */
   async check(

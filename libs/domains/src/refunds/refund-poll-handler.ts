@@ -10,7 +10,7 @@ import { REFUSED_BY_REGISTRY } from './refund-errors';
 import type { SettleRefund } from './settle-refund';
 
 /**
- * "Your pending delete was decided" (panData, RFC 5731 §3.3), known by our transaction id alone: a message
+ * "Your pending delete was decided" (panData, RFC 5731 §3.3), identified by the clTRID alone: a message
  * without one may be about anything.
  */
 export class RefundPollHandler extends PollHandler {

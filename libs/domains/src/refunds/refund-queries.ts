@@ -7,7 +7,7 @@ import { refundResultOf } from './settle-refund';
 export class RefundQueries {
   constructor(private readonly operations: Operations) {}
 
-  /** Throws the refusal it ended in, if that is no answer. */
+  /** Throws the refusal it ended in, if that is not a result. */
   async result(operationId: string): Promise<RefundResult> {
     const operation = await this.operations.find(operationId);
     if (!operation) throw new Error(`no operation ${operationId}`);

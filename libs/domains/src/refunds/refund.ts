@@ -6,7 +6,7 @@ export interface RefundRequest {
   orderId: number;
   /** Items of that order, at least one. */
   itemIds: readonly number[];
-  /** Renewals of the domain are not refunded and end with it: the client knows. */
+  /** The client confirms that renewals of the domain are lost without a refund. */
   confirmLostRenewals?: boolean;
   /** The request's idempotency key, claimed already. */
   idempotency?: IdempotencyClaim;
@@ -18,7 +18,7 @@ export interface RefundRequest {
 export interface RefundItemResult {
   orderId: number;
   orderItemId: number;
-  /** initialized: the registry took the delete and decides later. */
+  /** initialized: the registry accepted the delete and decides later. */
   orderItemStatus: Extract<OrderItemStatus, 'refunded' | 'failed' | 'initialized'>;
   /** USD, with tax. */
   refundAmount: number;
@@ -41,7 +41,7 @@ export const refundAnswer = storedAs<RefundAnswer>();
 export type RefundResult =
   { kind: 'answered'; answer: RefundAnswer } | { kind: 'unknown'; operationId: string };
 
-/** `orderId`: of privacy that was bought on its own; else it is an item of the order that is refunded. */
+/** `orderId`: of privacy bought in another order; absent: an item of the refunded order. */
 export interface RefundedItem {
   id: number;
   orderId?: number;
@@ -50,13 +50,13 @@ export interface RefundedItem {
 }
 
 /**
- * Kept with the operation: all that is needed to go on after a crash. Amounts in smallest units, times in ISO
+ * Stored with the operation: all data needed to resume after a crash. Amounts in smallest units, times in ISO
  * 8601, as text.
  */
 export interface RefundPayload {
   domainId: number;
   orderId: number;
-  /** The operation that bought it: what was captured then is given back, and a promotion's use with it. */
+  /** The operation of the purchase: its captured amount is refunded, and a promotion's use returned. */
   purchaseId: string;
   name: string;
   tld: string;
@@ -79,7 +79,7 @@ export interface RefundPayload {
 
 export const refundPayload = storedAs<RefundPayload>();
 
-/** Refused for a reason found elsewhere: the registry's later message, a poll, or staff. */
+/** Refused by a later message of the registry, by a poll, or by staff. */
 export interface RejectedRefund {
   kind: 'rejected';
   error: AppError;

@@ -49,14 +49,16 @@ export interface SettleRefundParts extends SettlementParts {
   outbox: Outbox;
 }
 
-/** Removes the domain that the registry deleted and refunds its order: money of refunds moves here only. */
+/** Removes the domain that the registry deleted and refunds its order: the only place that posts refunds. */
 export class SettleRefund extends Settlement<RefundPayload, SettledRefund, SettleRefundParts> {
   override readonly endsDomain = true;
   protected readonly stored = refundPayload;
   protected readonly success = 'done';
   protected readonly lateSuccess = 'domain deleted at the registry after its refund was refused';
 
-  /** Settles one attempt's outcome. Throws the refusal when the operation ended in one that is no answer. */
+  /**
+   * Settles one attempt's outcome. Throws the refusal when the operation ended in one that is not a result.
+   */
   async execute(operationId: string, attempt: number, outcome: DeleteOutcome): Promise<RefundResult> {
     return refundResultOf(await this.settleAttempt(operationId, attempt, outcome));
   }
@@ -102,7 +104,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
     const total = Money.of(BigInt(payload.total), currency);
     for (const id of new Set(items.map((item) => orderOf(item, orderId)))) {
       const itemIds = items.filter((item) => orderOf(item, orderId) === id).map((item) => item.id);
-      // All that is paid back is of the order itself: privacy of its own was free.
+      // The refunded amount is of the order itself: privacy in other orders was free.
       await this.parts.orders.refund({
         orderId: id,
         itemIds,
@@ -110,14 +112,14 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
         operationId: operation.id,
       });
     }
-    // What was sold by the promotion was not sold in the end; the ledger takes the discount back with it.
+    // The use of the promotion is returned; the ledger reverses its discount with the refund.
     await this.parts.promotions.release(purchaseId, now);
     await this.parts.operations.succeed(
       operation.id,
       operation.answer ?? refundAnswer.write(refundedItems(payload)),
       now,
     );
-    // A delete in the add grace period gives the registry's fee back (RFC 3915 §3.1: addPeriod).
+    // A delete in the add grace period refunds the registry's fee (RFC 3915 §3.1: addPeriod).
     await this.parts.ledger.creditRegistry({
       accountId: operation.accountId,
       reference: costReference(purchaseId),

@@ -15,7 +15,7 @@ import { RefundPollHandler } from './refund-poll-handler';
 import { RefundQueries } from './refund-queries';
 import { SettleRefund } from './settle-refund';
 
-/** Everything a refund touches. */
+/** Ports of refunds. */
 export type RefundParts = Pick<
   DomainParts,
   | 'uow'
@@ -35,7 +35,7 @@ export type RefundParts = Pick<
   removals: DomainRemovals;
   graceDeletes: GraceDeletes;
   pause: Pause;
-  /** By these privacy ends that is refunded alone. */
+  /** Changes by which privacy alone is refunded. */
   changes: ChangeDomain;
   shown: PublishedContacts;
 };

@@ -78,7 +78,7 @@ export function assertDelegable(held: Pick<HeldDomain, 'locks'>): void {
   if (held.locks.includes('VerificationHold')) throw lockedBy('VerificationHold');
 }
 
-/** What decides which covered locks a domain has. */
+/** The values that decide the covered locks of a domain. */
 export interface LockState {
   locks: readonly string[];
   /** End of the TransferLock; stored until its removal is announced. Absent: there is no TransferLock. */
@@ -132,7 +132,7 @@ export async function announceLocks(
 
 /**
  * Writes changes of a held domain with the events of its locks: every write of a lock of an active domain
- * goes through here. A TransferLock that has ended goes with any of them. `announcedStatuses`: EPP statuses
+ * uses it. An expired TransferLock is removed with any of them. `announcedStatuses`: EPP statuses
  * of the event, where they differ from those written.
  */
 export async function changeWithLocks(

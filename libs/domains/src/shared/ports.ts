@@ -136,7 +136,7 @@ export abstract class NameserverProbe {
   abstract silent(hosts: readonly string[], name: string): Promise<string[]>;
 }
 
-/** What registries charge when a term ends; all but `takeDue` and `postpone` demand a unit of work. */
+/** Charges of registries at the end of a term; all but `takeDue` and `postpone` demand a unit of work. */
 export abstract class RegistryCharges {
   /**
    * A term has ended at a registry with auto-renewal, which is queried at `dueAt`. No effect when the charge
@@ -165,8 +165,8 @@ export abstract class RegistryCharges {
    */
   abstract keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<number[]>;
   /**
-   * The domain was deleted: taken back in its grace period, else final. Answers the ids of those that are
-   * taken back.
+   * The domain was deleted: reversed in its grace period, else final. Returns the ids of the
+   * reversed ones.
    */
   abstract reverse(domainId: number, operationId: string, at: Date): Promise<number[]>;
   /**

@@ -8,7 +8,7 @@ export interface StoredFee {
   currency: string;
 }
 
-/** Of what a registry charges for an operation; `step` where it charges for more than one. */
+/** Charge of a registry for an operation; `step` where it charges more than one. */
 export const costReference = (operationId: string, step?: string): string =>
   `operation:${operationId}${step === undefined ? '' : `:${step}`}`;
 

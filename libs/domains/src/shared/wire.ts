@@ -5,7 +5,7 @@ import { NameserverCheck } from './nameserver-check';
 import { ObjectsAtRegistry } from './objects-at-registry';
 import { PrivacyContacts } from './privacy-contacts';
 
-/** Pieces that several use cases of domains are wired from, made the same way for each of them. */
+/** Shared collaborators of several use cases of domains. */
 type Needs<K extends keyof DomainParts> = Pick<DomainParts, K>;
 
 export const newLedger = ({

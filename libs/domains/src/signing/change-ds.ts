@@ -17,7 +17,7 @@ const NOTHING: ChangeDecision = { before: {}, after: {} };
 /** A DS record as its owner sees it (contract DNSSEC). */
 export type DsView = Omit<DsRecord, 'key'> & { domainName: string };
 
-/** Adds a DS record at the registry and here, or at neither (BEHAVIOUR §13). */
+/** Adds a DS record at the registry and locally, or at neither (BEHAVIOUR §13). */
 export class AddDs {
   constructor(
     private readonly changes: ChangeDomain,
@@ -95,7 +95,7 @@ export class RemoveDs {
 
   /**
    * Throws 404, also for an unknown digest, 409 under a lock, for a record published by zone signing and
-   * during another change, the registry's refusals, and 504 until it is removed there.
+   * during another change, the registry's refusals, and 504 until the registry has removed it.
    */
   async execute(accountId: number, name: DomainName, digest: string): Promise<void> {
     const result = await this.changes.execute({

@@ -8,7 +8,7 @@ export const dsExists = (): AppError =>
 export const dnssecNotSupported = (): AppError =>
   badRequest('The TLD does not support DNSSEC.', 'domains.dnssec_unsupported');
 
-/** 400: one record more than the registry takes. */
+/** 400: more records than the registry accepts. */
 export const tooManyDs = (limit: number): AppError =>
   badRequest(`The registry takes at most ${limit} DS records for a domain.`, 'domains.ds_limit');
 
@@ -21,11 +21,11 @@ export const keyNeeded = (): AppError =>
     'domains.ds_key_needed',
   );
 
-/** 409: the registry has one entry per key, and makes the DS records of it as it likes. */
+/** 409: the registry has one entry per key, and computes its DS records. */
 export const keyExists = (): AppError =>
   conflict('domains.ds_key_exists', 'The registry already has this key, through another DS record.');
 
-/** 409: there are no name servers here that sign. */
+/** 409: no name servers of this registrar sign. */
 export const signingNotOffered = (): AppError =>
   conflict('domains.signing_not_offered', 'The registrar does not sign zones.');
 
@@ -36,11 +36,11 @@ export const nameserversNotOurs = (): AppError =>
     "The zone cannot be signed: the name servers of the domain are not all the registrar's.",
   );
 
-/** 409: they are of keys that our name servers do not have. */
+/** 409: DS records of keys that the registrar's name servers do not have. */
 export const dsOfOthers = (): AppError =>
   conflict('domains.signing_other_ds', 'The domain has DS records of other keys. Remove them first.');
 
-/** 409: the way back leads over `off`. */
+/** 409: signing can be switched on again from `off` only. */
 export const signingUnderWay = (): AppError =>
   conflict(
     'domains.signing_ending',

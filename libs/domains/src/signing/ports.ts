@@ -14,19 +14,19 @@ export interface SigningMove {
   at: Date;
   /** The owner's username, or `worker`. */
   author: string;
-  /** When the next step is due; absent: there is none. */
+  /** When the next step is due; absent: no step. */
   dueAt?: Date;
   /** Absent: as before. */
   ds?: readonly DsRecord[];
 }
 
-/** Signing of zones by our own name servers; all but `takeDue` demand a unit of work. */
+/** Signing of zones by the registrar's name servers; all but `takeDue` demand a unit of work. */
 export abstract class ZoneSignings {
   /** Locked until the end of the transaction; undefined: the domain was never signed. */
   abstract lock(domainId: number): Promise<ZoneSigning | undefined>;
   /**
-   * False when the state is another one than `from` by now. `off` counts for a domain that was never signed.
-   * Throws on a move that is none.
+   * False when the state is no longer `from`. `off` also means a domain that was never signed.
+   * Throws for a move that is not allowed.
    */
   abstract move(domainId: number, from: SigningState, move: SigningMove): Promise<boolean>;
   /** The step failed and is due again; no effect when the state has changed. */
@@ -36,11 +36,11 @@ export abstract class ZoneSignings {
    * of its own.
    */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<ZoneSigning[]>;
-  /** The longest TTL of the records of a zone in seconds; 0 where it has none. */
+  /** The longest TTL of the records of a zone in seconds; 0 without records. */
   abstract longestTtl(domainId: number): Promise<number>;
 }
 
-/** unserved: our name servers do not answer for the zone, so they cannot sign it. */
+/** unserved: the registrar's name servers do not answer for the zone, so they cannot sign it. */
 export type KeysMade =
   { kind: 'made'; ds: DsRecord[] } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
 
@@ -48,22 +48,22 @@ export type KeysMade =
 export type KeysRemoved = { kind: 'removed' } | { kind: 'unserved' } | { kind: 'unavailable'; why: string };
 
 /**
- * Keys at our own name servers, which sign while they answer. Never throws for what a name server did;
+ * Keys at the registrar's name servers, which sign while they answer. Never throws for an answer of one;
  * outside any transaction.
  */
 export abstract class ZoneSigner {
   /**
-   * The DS records of the zone's keys, with the keys; makes a key where there is none. `zone`: lower-case
+   * The DS records of the zone's keys, with the keys; creates a key where none exists. `zone`: lower-case
    * A-labels.
    */
   abstract makeKeys(zone: string): Promise<KeysMade>;
-  /** Done also where there is none. */
+  /** Also done where no key exists. */
   abstract removeKeys(zone: string): Promise<KeysRemoved>;
 }
 
-/** Asks our name servers by DNS, outside any transaction. Never throws. */
+/** Queries the registrar's name servers by DNS, outside any transaction. Never throws. */
 export abstract class SignatureProbe {
-  /** Whether every one of them shows the keys of these records and signatures made by them; `why` not. */
+  /** Whether all of them show the keys of these records and their signatures; `why`: the reason if not. */
   abstract look(
     zone: string,
     ds: readonly DsRecord[],

@@ -13,11 +13,11 @@ export interface SigningTimes {
    * since resolvers may hold unsigned answers that long (RFC 7583 §3.3.2), up to this.
    */
   publishWaitSeconds: number;
-  /** TTL of DS records at the parents, at most: for so long somebody may go by a DS that is gone. */
+  /** Maximum TTL of DS records at the parents: resolvers may use a removed DS that long. */
   parentTtlSeconds: number;
 }
 
-/** Delay before a step without an end (the process died) is taken up again. */
+/** Lease of a step, after which another process resumes it. */
 const LEASE_SECONDS = 300;
 /** Delay before a failed step is retried, doubled each time. */
 const RETRY_SECONDS = 15;

@@ -23,7 +23,7 @@ export interface SigningPolicy {
 export interface SigningStatus {
   domainName: string;
   state: SigningState;
-  /** Timestamps. `nextStepAt` is absent where there is nothing to do. */
+  /** Timestamps. `nextStepAt` is absent where no step is left. */
   since?: string;
   nextStepAt?: string;
   /** Reason why the last attempt of the next step failed. */
@@ -48,8 +48,8 @@ export class SwitchSigning {
   ) {}
 
   /**
-   * Throws 404, 400 where the TLD has no DNSSEC, 409 where it cannot be: not our name servers, other DS
-   * records, a lock, being switched off.
+   * Throws 404, 400 where the TLD has no DNSSEC, 409 for name servers that are not the registrar's, other DS
+   * records, a lock, and while signing is being switched off.
    */
   async enable(accountId: number, name: DomainName, author: string): Promise<SigningStatus> {
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
@@ -100,8 +100,8 @@ export class SwitchSigning {
     assertOpen(held);
     if (held.state !== 'active') throw statusForbidsUpdate('pendingCreate');
     if (!areLocal(this.policy, held.nameservers)) throw nameserversNotOurs();
-    // They name keys that our name servers do not have: the zone is bogus with them, and would be after we
-    // go.
+    // They name keys that the registrar's name servers do not have: the zone is bogus with them, also after
+    // signing ends.
     if ((await this.domains.dsOf(held.id)).length > 0) throw dsOfOthers();
   }
 }

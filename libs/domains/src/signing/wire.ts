@@ -43,7 +43,7 @@ export type SigningStepParts = Pick<
   Pick<SigningUseCases, 'addDs' | 'removeDs'> &
   Pick<DomainParts, 'log'> & { signer: ZoneSigner; probe: SignatureProbe };
 
-/** What the worker does for zones that are to be signed. */
+/** The worker's steps for zones that are being signed. */
 export function wireSigningSteps(parts: SigningStepParts, times: SigningTimes): StepSignings {
   const { signings, domainStore, signer, probe, addDs, removeDs, uow, clock, log, signingPolicy } = parts;
   return new StepSignings({

@@ -2,10 +2,9 @@ import { assertMove, type Transitions } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 
 /**
- * What is so of a zone that our name servers sign, and so what comes next:
- * off: not signed · requested: keys are to be made · keys_made: the signed zone is to be seen ·
- * signed_visible: the DS is to be published · ds_published: signed, nothing to do · withdrawn: the DS is to
- * be removed · ds_removed: the keys are to be removed, once no cache has the DS.
+ * State and next step of a zone that the registrar's name servers sign: off: not signed · requested: create
+ * keys · keys_made: probe the signed zone · signed_visible: publish the DS · ds_published: signed, no step ·
+ * withdrawn: remove the DS · ds_removed: remove the keys, once no cache has the DS.
  */
 export const SIGNING_STATES = [
   'off',
@@ -40,7 +39,7 @@ export const assertSigningMove = (from: SigningState, to: SigningState): void =>
 export interface ZoneSigning {
   domainId: number;
   state: SigningState;
-  /** Of the keys that our name servers hold, with the keys. */
+  /** DS records of the keys at the registrar's name servers, with the keys. */
   ds: readonly DsRecord[];
   /** When the worker takes the next step; absent: no step. */
   dueAt?: Date;
