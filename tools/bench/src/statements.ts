@@ -30,6 +30,14 @@ class StatementRecorder extends Sql {
     this.statements.push({ name, text, values });
     return Promise.resolve(this.answer as Row | undefined);
   }
+
+  override lookup<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row | undefined> {
+    return this.row(name, text, values);
+  }
 }
 
 const SETTINGS = { sendDefaults: false };

@@ -3,6 +3,7 @@ import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeor
 import { Ambient } from './ambient';
 import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
+import { Lookups } from './lookups';
 import type { TransactionConnection } from './transaction-connection';
 
 /** State of an open unit of work. */
@@ -22,6 +23,7 @@ export class Sql {
   private readonly transaction = new Ambient<TransactionContext>();
   /** The scope of due work. */
   readonly due = new DueWork();
+  private readonly lookups = new Lookups(() => this.pool);
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -91,6 +93,28 @@ export class Sql {
     values: readonly unknown[] = [],
   ): Promise<Row | undefined> {
     return (await this.run<Row>(name, text, values)).rows[0];
+  }
+
+  /**
+   * As `row`, for a read by key that takes far less than a millisecond: outside of a unit of work it shares a
+   * connection with others of its kind.
+   */
+  async lookup<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row | undefined> {
+    return (await this.lookupAll<Row>(name, text, values))[0];
+  }
+
+  /** As `rows`, in the same way; for a few rows. */
+  async lookupAll<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    if (this.contextOf(name)) return this.rows<Row>(name, text, values);
+    return (await this.lookups.query<Row>({ name, text, values: values as unknown[] })).rows;
   }
 
   /**

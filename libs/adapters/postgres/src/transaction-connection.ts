@@ -1,8 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg';
+import { Corked } from './corked';
 import { begin, type Statement } from './first-statement';
-
-/** The socket of a connection, which the driver does not publish. */
-type Socketed = { connection: { stream: { cork(): void; uncork(): void } } };
 
 interface Write {
   statement: Statement;
@@ -23,9 +21,11 @@ export class TransactionConnection {
   /** Of the unsettled writes, those whose results decide whether the transaction may be committed. */
   private checks = 0;
   private failure: Error | undefined;
-  private isCorked = false;
+  private readonly stream: Corked;
 
-  constructor(readonly client: PoolClient) {}
+  constructor(readonly client: PoolClient) {
+    this.stream = new Corked(client);
+  }
 
   /** Whether the server may have a transaction open. */
   get hasBegun(): boolean {
@@ -62,7 +62,7 @@ export class TransactionConnection {
     if (!this.begun && this.waiting.length === 0) return undefined;
     await this.open();
     if (this.checks > 0) {
-      this.uncork();
+      this.stream.uncork();
       await Promise.all(this.unsettled);
     }
     this.throwFailure();
@@ -71,7 +71,7 @@ export class TransactionConnection {
   }
 
   private write({ statement, check }: Write): void {
-    this.cork();
+    this.stream.cork();
     if (check) this.checks += 1;
     const settled = this.client
       .query(statement)
@@ -87,7 +87,7 @@ export class TransactionConnection {
   }
 
   private async settle<Result>(result: Promise<Result>): Promise<Result> {
-    this.uncork();
+    this.stream.uncork();
     const [settled] = await Promise.allSettled([result, ...this.unsettled]);
     // a statement behind a failed write fails only because the transaction has failed
     this.throwFailure();
@@ -97,23 +97,5 @@ export class TransactionConnection {
 
   private throwFailure(): void {
     if (this.failure) throw this.failure;
-  }
-
-  /** Until the next statement, or until the event loop has nothing else to do in this turn. */
-  private cork(): void {
-    if (this.isCorked) return;
-    this.isCorked = true;
-    this.stream.cork();
-    setImmediate(() => this.uncork());
-  }
-
-  private uncork(): void {
-    if (!this.isCorked) return;
-    this.isCorked = false;
-    this.stream.uncork();
-  }
-
-  private get stream(): Socketed['connection']['stream'] {
-    return (this.client as unknown as Socketed).connection.stream;
   }
 }

@@ -9,7 +9,7 @@ export class PostgresAccountSettingsStore extends AccountSettingsStore {
   }
 
   async purchaseDefaults(accountId: number): Promise<PurchaseDefaults> {
-    const row = await this.sql.row<DefaultsRow>(
+    const row = await this.sql.lookup<DefaultsRow>(
       'account_purchase_defaults',
       `select ${DEFAULTS_COLUMNS} from accounts where id = $1`,
       [accountId],

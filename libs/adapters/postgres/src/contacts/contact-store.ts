@@ -66,7 +66,7 @@ export class PostgresContactStore extends ContactStore {
 
   async load(ids: readonly number[]): Promise<StoredContact[]> {
     if (ids.length === 0) return [];
-    return (await this.sql.rows<ContactRow>('contact_load', LOAD, [ids])).map(storedContact);
+    return (await this.sql.lookupAll<ContactRow>('contact_load', LOAD, [ids])).map(storedContact);
   }
 }
 

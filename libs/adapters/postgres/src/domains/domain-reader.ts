@@ -1,4 +1,3 @@
-import { Money, toTimestamp } from '@registrar/kernel';
 import type { DomainView } from '@registrar/domains';
 import { DomainReader, type DomainListPage, type DomainListRequest } from '@registrar/domains/ports';
 import { pageWindow } from '../json-sql';
@@ -6,30 +5,8 @@ import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
 import { type Condition, conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
-import { contactJoins, contactsJson, LISTED, locksOf, marksJoin, renewalPriceOf } from './domain-sql';
-
-interface DomainRow {
-  name: string;
-  registered_at: Date;
-  expires_at: Date;
-  autorenew_enabled: boolean;
-  locked: boolean;
-  all_locks: string[];
-  privacy_enabled: boolean;
-  contacts: DomainView['contacts'];
-  nameservers: string[];
-  renewal: string | null;
-  transfer_lock_until: Date | null;
-  pending_create: boolean;
-}
-
-/** Defaults are included: the serializer omits them by the contract. */
-const FIND = `
-select d.name, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, ${locksOf('$3')} as all_locks, d.privacy_enabled,
-       (${contactsJson(true)})::json as contacts, d.nameservers, ${renewalPriceOf('$3')} as renewal,
-       case when d.transfer_lock_until > $3 then d.transfer_lock_until end as transfer_lock_until, d.state = 'pending_create' as pending_create
-  from domains d ${contactJoins('contacts')} ${marksJoin('$3')}
- where d.account_id = $1 and d.name = $2 and ${LISTED}`;
+import { type DomainRow, FIND, viewOf } from './domain-find';
+import { LISTED } from './domain-sql';
 
 export class PostgresDomainReader extends DomainReader {
   private readonly names = new StatementNames('domains');
@@ -42,8 +19,8 @@ export class PostgresDomainReader extends DomainReader {
   }
 
   async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
-    const row = await this.sql.row<DomainRow>('domain_find', FIND, [accountId, name, now]);
-    return row && toView(row);
+    const row = await this.sql.lookup<DomainRow>('domain_find', FIND, [accountId, name, now]);
+    return row && viewOf(row);
   }
 
   async lastRegistryValues(
@@ -123,20 +100,3 @@ const needsOwnPlan = (conditions: readonly Condition[]): boolean =>
   conditions.some(({ sql }) => /[<>]|like/.test(sql));
 
 const keyOf = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join('&');
-
-function toView(row: DomainRow): DomainView {
-  return {
-    domainName: row.name,
-    createDate: toTimestamp(row.registered_at),
-    expireDate: toTimestamp(row.expires_at),
-    autorenewEnabled: row.autorenew_enabled,
-    locked: row.locked,
-    locks: row.all_locks,
-    privacyEnabled: row.privacy_enabled,
-    contacts: row.contacts,
-    nameservers: row.nameservers,
-    ...(row.renewal !== null && { renewalPrice: Money.of(BigInt(row.renewal)).toNumber() }),
-    ...(row.transfer_lock_until && { transferLockExpiresAt: toTimestamp(row.transfer_lock_until) }),
-    ...(row.pending_create && { pendingCreate: true as const }),
-  };
-}

@@ -4,16 +4,8 @@ import { field, jsonObject } from '../json-sql';
 /** A domain visible to its account: not failed or removed, and at least accepted by the registry. */
 export const LISTED = `d.removed_at is null and d.state in ('active', 'pending_create')`;
 
-/** The verification state of an address in the account: SQL expressions. */
-interface Marks {
-  /** boolean, never null. */
-  isVerified: string;
-  /** Id of the open verification, or null; undefined: not shown. */
-  verificationId?: string;
-}
-
-/** Contact `alias` as JSON text; empty fields are omitted. */
-const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verificationId }: Marks): string =>
+/** Contact `alias` as JSON text; empty fields are omitted. `isVerified`: boolean, never null. */
+const contactJson = (alias: string, sendDefaults: boolean, isVerified: string): string =>
   jsonObject(
     [
       field.textIfAny('firstName', `${alias}.first_name`),
@@ -29,14 +21,11 @@ const contactJson = (alias: string, sendDefaults: boolean, { isVerified, verific
       field.textIfAny('phone', `${alias}.phone`),
       field.textIfAny('fax', `${alias}.fax`),
       field.boolIfTrue('isVerified', isVerified),
-      ...(verificationId === undefined
-        ? []
-        : [field.raw('verificationId', `${verificationId}::text`, `${verificationId} is not null`)]),
     ],
     sendDefaults,
   );
 
-const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
+export const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 
 /**
  * Verifications of the addresses of the four contacts, by the index of account and address; needs
@@ -48,15 +37,6 @@ export const marksJoin = (now: string): string => `left join lateral (
          max(v.id) filter (where v.state = 'open' and v.address = lower(registrant.email) and ${notOfCountry(now)}) as open_id
     from contact_verifications v
    where v.account_id = d.account_id and v.address = any(array[${ROLES.map((role) => `lower(${role}.email)`).join(', ')}])) marks on true`;
-
-const marksOf = (role: string): Marks => ({
-  isVerified: `coalesce(lower(${role}.email) = any(marks.verified), false)`,
-  verificationId: `case when lower(${role}.email) = lower(registrant.email) then marks.open_id end`,
-});
-
-/** The four contacts as JSON text; needs `contactJoins` of `contacts`, and `marksJoin`. */
-export const contactsJson = (sendDefaults: boolean): string =>
-  jsonObject(ROLES.map((role) => field.raw(role, contactJson(role, sendDefaults, marksOf(role)))));
 
 export const contactJoins = (table: 'contacts' | 'people'): string =>
   ROLES.map((role) => `join ${table} ${role} on ${role}.id = d.${role}_id`).join(' ');
@@ -71,7 +51,7 @@ export const peopleOf = (
   account: string,
   sendDefaults: boolean,
 ): string => `people as materialized (
-  select c.id, ${contactJson('c', sendDefaults, { isVerified: 'c.address_verified' })} as json
+  select c.id, ${contactJson('c', sendDefaults, 'c.address_verified')} as json
     from (${ROLES.map((role) => `select ${role}_id as id from ${page}`).join(' union ')}) p
          cross join lateral (
            select c.*, exists (select 1 from contact_verifications v where v.account_id = ${account} and v.address = lower(c.email) and v.state = 'verified') as address_verified
