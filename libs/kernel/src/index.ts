@@ -9,6 +9,7 @@ export {
   upstreamTimeout,
 } from './app-error';
 export { type Backlog, BacklogReader } from './backlog';
+export { WORK_KINDS, type WorkKind, WorkScan } from './work-scan';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';

@@ -6,6 +6,7 @@ export * from './unit-of-work';
 export * from './platform/idempotency-housekeeping';
 export * from './platform/operation-housekeeping';
 export * from './platform/backlog-reader';
+export { PostgresWorkScan } from './platform/work-scan';
 export * from './platform/environment-mark';
 export * from './platform/idempotency-keys';
 export * from './platform/instance-leases';

@@ -1,10 +1,11 @@
-import { Clock } from '@registrar/kernel';
+import { Clock, WORK_KINDS, type WorkKind } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import type { Settings } from '../settings/settings';
 import { accountJobs, BACKGROUND_JOBS } from './background-jobs';
 import { job } from './job';
 import { findIn, JobRunner } from './job-runner';
 import type { LoopOptions, Loops, LoopWork } from './loops';
+import { WorkAtHand } from './work-at-hand';
 
 const settings = (more: Partial<Settings> = {}): Settings =>
   ({
@@ -21,14 +22,25 @@ type Begun = LoopOptions & { everyMs: number; work: LoopWork };
 class Runner {
   readonly begun = new Map<string, Begun>();
   readonly log = new FakeLog();
+  private at = 0;
   readonly jobs: JobRunner;
+
+  /** Kinds of work that are due. */
+  readonly due = new Set<WorkKind>();
 
   constructor(given: Settings, parts = new Map<unknown, object>([[Clock, new FakeClock()]])) {
     const loops = {
       runEvery: (name: string, everyMs: number, work: LoopWork, options: LoopOptions) =>
         void this.begun.set(name, { everyMs, work, ...options }),
     } as unknown as Loops;
-    this.jobs = new JobRunner(loops, given, this.log, { get: (token: unknown) => parts.get(token) } as never);
+    const work = new WorkAtHand(
+      { findDue: () => Promise.resolve(this.due) },
+      new FakeClock(),
+      () => (this.at += 1_000),
+    );
+    this.jobs = new JobRunner(loops, given, this.log, work, {
+      get: (token: unknown) => parts.get(token),
+    } as never);
   }
 }
 
@@ -57,6 +69,46 @@ describe('the runner of background jobs', () => {
     const runner = new Runner(settings());
     runner.jobs.start([plain]);
     expect(await runner.begun.get('plain-job')!.work(new AbortController().signal)).toBe('busy');
+  });
+
+  it('begins a pass of a job with kinds of work only when one of them is due', async () => {
+    const runner = new Runner(settings());
+    const pass = jest.fn().mockResolvedValue(true);
+    runner.jobs.start([{ ...plain, dueKinds: ['mails', 'webhooks'], pass }]);
+    const { work } = runner.begun.get('plain-job')!;
+    const stop = new AbortController().signal;
+    // the first pass does not ask
+    expect([await work(stop), pass.mock.calls.length]).toEqual(['busy', 1]);
+    expect([await work(stop), pass.mock.calls.length]).toEqual([undefined, 1]);
+    runner.due.add('checks');
+    expect([await work(stop), pass.mock.calls.length]).toEqual([undefined, 1]);
+    runner.due.add('webhooks');
+    expect([await work(stop), pass.mock.calls.length]).toEqual(['busy', 2]);
+  });
+
+  it('begins a pass once a minute whatever is due', async () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(5_000);
+    const runner = new Runner(settings());
+    const pass = jest.fn().mockResolvedValue(false);
+    runner.jobs.start([{ ...plain, dueKinds: ['mails'], pass }]);
+    const { work } = runner.begun.get('plain-job')!;
+    for (const [ms, passes] of [
+      [5_000, 1],
+      [64_999, 1],
+      [65_000, 2],
+      [65_001, 2],
+      [125_000, 3],
+    ]) {
+      now.mockReturnValue(ms);
+      await work(new AbortController().signal);
+      expect(pass).toHaveBeenCalledTimes(passes);
+    }
+    now.mockRestore();
+  });
+
+  it('names each kind of work in one job', () => {
+    const kinds = BACKGROUND_JOBS.flatMap(({ dueKinds }) => dueKinds ?? []);
+    expect([...kinds].sort()).toEqual([...WORK_KINDS].sort());
   });
 
   it('waits as long after a busy pass as after any, unless the job says otherwise', () => {

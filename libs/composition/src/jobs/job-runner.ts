@@ -6,6 +6,10 @@ import { Settings } from '../settings/settings';
 import { BACKGROUND_JOBS } from './background-jobs';
 import type { BackgroundJob, Find } from './job';
 import { Loops } from './loops';
+import { WorkAtHand } from './work-at-hand';
+
+/** A pass begins after this time whatever the scan says: a kind that it missed would wait for ever. */
+const UNASKED_MS = 60_000;
 
 /** Finds instances in all modules of the process. */
 export const findIn =
@@ -22,6 +26,7 @@ export class JobRunner {
     private readonly loops: Loops,
     private readonly settings: Settings,
     private readonly log: Log,
+    private readonly work: WorkAtHand,
     modules: ModuleRef,
   ) {
     this.find = findIn(modules);
@@ -36,10 +41,18 @@ export class JobRunner {
 
   private run(row: BackgroundJob): void {
     const everyMs = this.milliseconds(row.everyMs);
+    const { dueKinds } = row;
+    let passedAt = -Infinity;
+    const mayHaveWork = async (): Promise<boolean> =>
+      dueKinds === undefined || performance.now() - passedAt >= UNASKED_MS || (await this.work.has(dueKinds));
     this.loops.runEvery(
       row.name,
       everyMs,
-      async (stop) => ((await row.pass(this.find, stop)) ? 'busy' : undefined),
+      async (stop) => {
+        if (!(await mayHaveWork())) return undefined;
+        passedAt = performance.now();
+        return (await row.pass(this.find, stop)) ? 'busy' : undefined;
+      },
       {
         busyMs: row.busyMs === undefined ? everyMs : this.milliseconds(row.busyMs),
         whenSuspended: row.whenSuspended,

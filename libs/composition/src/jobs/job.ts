@@ -1,3 +1,4 @@
+import type { WorkKind } from '@registrar/kernel';
 import type { Instances, Named } from '../runtime/made';
 import type { Settings } from '../settings/settings';
 
@@ -28,6 +29,11 @@ interface JobRow<N extends Named> {
    * The job runs for an account with a test clock at its own time. Undefined: it follows the real time alone.
    */
   accountWork?: readonly string[];
+  /**
+   * Kinds of work of which one must be due (`WorkScan`) for a pass to begin; undefined: each pass asks the
+   * database itself.
+   */
+  dueKinds?: readonly WorkKind[];
   /** Parts of the process that it needs, found by their tokens. */
   parts: N;
   run(parts: Instances<N>, stop: AbortSignal): Promise<Taken>;

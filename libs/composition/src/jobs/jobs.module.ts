@@ -1,12 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { PostgresWorkScan, Sql } from '@registrar/adapter-postgres';
 import { DeliverWebhooks } from '@registrar/webhooks';
 import { CompareDomains, FindUnknownDomains } from '@registrar/domains';
-import { Clock, InstanceState, Log } from '@registrar/kernel';
+import { Clock, InstanceState, Log, WorkScan } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 import { DomainsModule } from '../modules/domains/domains.module';
 import { OperationsModule } from '../modules/operations.module';
-import { made, provided } from '../runtime/made';
+import { made, madeAs, provided } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { DeliveryRunner } from './delivery-runner';
 import { JobRunner } from './job-runner';
@@ -14,9 +15,12 @@ import { Loops } from './loops';
 import { RegistryComparison } from './registry-comparison';
 import { RegistryPoll } from './registry-poll';
 import { UnknownDomains } from './unknown-domains';
+import { WorkAtHand } from './work-at-hand';
 
 const providers = [
   made(Loops, Log, Clock, WorkerMetrics, InstanceState),
+  madeAs(WorkScan, PostgresWorkScan, Sql),
+  made(WorkAtHand, WorkScan, Clock),
   made(RegistryPoll, Loops, RegistryConnections, DrainPollQueue, Clock, Log),
   made(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Log),
   made(UnknownDomains, RegistryConnections, FindUnknownDomains, Log),

@@ -22,6 +22,7 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     isOn: ({ mailSmtpUrl }) => mailSmtpUrl !== undefined,
     whenOff: 'MAIL_SMTP_URL is not set: mail waits',
     accountWork: ['mails'],
+    dueKinds: ['mails'],
     parts: { mails: SendMails },
     run: ({ mails }) => mails.execute(),
   }),
@@ -32,6 +33,7 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     busyMs: 200,
     // Every event of the account in this round.
     accountWork: [],
+    dueKinds: ['outbox'],
     parts: { relay: RelayOutbox, metrics: WorkerMetrics },
     run: drainOutbox,
     runForAccount: relayOnce,
@@ -42,6 +44,7 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     everyMs: 2 * SECOND_MS,
     asks: 'receivers',
     accountWork: ['webhooks'],
+    dueKinds: ['webhooks'],
     parts: { runner: DeliveryRunner, deliver: DeliverWebhooks, metrics: WorkerMetrics },
     run: ({ runner }, stop) => runner.drain(stop),
     // An account whose clock goes on waits for its receivers.
@@ -81,6 +84,7 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     does: 'Asks owners of addresses whether mail may be forwarded to them.',
     everyMs: 2 * SECOND_MS,
     busyMs: 0,
+    dueKinds: ['recipients'],
     parts: { recipients: SendRecipientVerifications },
     run: ({ recipients }) => recipients.execute(),
   }),

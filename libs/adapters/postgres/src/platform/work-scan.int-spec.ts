@@ -1,0 +1,106 @@
+import { OPERATION_KINDS, WORK_KINDS, type WorkKind } from '@registrar/kernel';
+import { Client } from 'pg';
+import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { after, NOW } from '../../test/rows';
+import { PostgresWorkScan } from './work-scan';
+
+let database: OpenDatabase;
+/** Writes rows without the rows that they refer to. */
+let superuser: Client;
+let scan: PostgresWorkScan;
+
+beforeAll(async () => {
+  database = await openDatabase(2);
+  scan = new PostgresWorkScan(database.sql);
+  superuser = new Client({ connectionString: database.superuserUrl });
+  await superuser.connect();
+  await superuser.query('set session_replication_role = replica');
+});
+afterAll(async () => {
+  await superuser?.end();
+  await database?.close();
+});
+
+const domain = (column: string): string =>
+  `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled,
+     nameservers, registrant_id, admin_id, tech_id, billing_id, created_at${column === 'calendar_at' ? '' : ', calendar_at'}, ${column})
+   values (1, 'a.example', 'example', 1, 'active', $1, $1, 1, true, false, false, '{}', 1, 1, 1, 1, $1${column === 'calendar_at' ? '' : `, 'infinity'`}, $1)`;
+const operation = (kind: string): string =>
+  `insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at) values (gen_random_uuid(), 1, '${kind}', 'a.example', '{}', 1, $1, $1)`;
+
+/** A row that is due at $1, by the kind of its work. */
+const ROWS: Readonly<Record<WorkKind, string>> = {
+  ...(Object.fromEntries(OPERATION_KINDS.map((kind) => [kind, operation(kind)])) as Record<
+    (typeof OPERATION_KINDS)[number],
+    string
+  >),
+  calendar: domain('calendar_at'),
+  statuses: domain('status_sync_at'),
+  ends: `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, removed_at, due_at) values (1, 1, 'a.example', 1, 'kept', $1, $1, $1)`,
+  charges: `insert into registry_charges (domain_id, connection_id, name, term_end, grace_until, state, due_at) values (1, 1, 'a.example', $1, $1::timestamptz + interval '1 day', 'expected', $1)`,
+  outbound: `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at) values (1, 1, 1, 'a.example', 'noticed', $1, $1)`,
+  checks: 'insert into verification_checks (domain_id, due_at) values (1, $1)',
+  mails: `insert into mails (id, account_id, template, subject, recipient, content_sealed, created_at, due_at) values (gen_random_uuid(), 1, 'x', 'x', 'a@b.example', 'x', $1, $1)`,
+  webhooks: `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
+    values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'domain.expiration', 'https://example.org', '{}', $1, $1, $1)`,
+  outbox: `insert into outbox (event_id, account_id, name, payload, occurred_at) values (gen_random_uuid(), 1, 'domain.expiration', '{}', $1)`,
+  signings: `insert into zone_signings (domain_id, state, due_at, changed_at) values (1, 'requested', $1, $1)`,
+  recipients: `insert into forwarding_recipients (account_id, email, due_at) values (1, 'a@b.example', $1)`,
+};
+const TABLES = [...new Set(Object.values(ROWS).map((text) => /insert into (\w+)/.exec(text)![1]))];
+const found = async (): Promise<WorkKind[]> => [...(await scan.findDue(NOW))];
+
+beforeEach(() => superuser.query(`truncate ${TABLES.join(', ')} cascade`));
+
+describe('the scan for due work', () => {
+  it('finds nothing in an empty database', async () => {
+    expect(await found()).toEqual([]);
+  });
+
+  it.each(WORK_KINDS)('finds work of kind %s that is due, and no other', async (kind) => {
+    await superuser.query(ROWS[kind], [NOW]);
+    expect(await found()).toEqual([kind]);
+  });
+
+  it.each(WORK_KINDS.filter((kind) => kind !== 'outbox'))(
+    'leaves out work of kind %s that is due a second later',
+    async (kind) => {
+      await superuser.query(ROWS[kind], [after(1)]);
+      expect(await found()).toEqual([]);
+    },
+  );
+
+  it('finds every kind at once', async () => {
+    const rows = WORK_KINDS.filter((kind) => kind !== 'statuses');
+    for (const kind of rows) await superuser.query(ROWS[kind], [NOW]);
+    await superuser.query('update domains set status_sync_at = $1', [NOW]);
+    expect((await found()).sort()).toEqual([...WORK_KINDS].sort());
+  });
+
+  it('finds a domain whose schedule was never read', async () => {
+    await superuser.query(ROWS.calendar, [after(1)]);
+    await superuser.query('update domains set calendar_at = null');
+    expect(await found()).toEqual(['calendar']);
+  });
+
+  it.each(['succeeded', 'refused'])('leaves out operations that are %s', async (state) => {
+    await superuser.query(ROWS.register, [NOW]);
+    await superuser.query(
+      `update operations set state = $1, settled_at = $2, answer = '{}', failure = case when $1 = 'refused' then '{}'::jsonb end`,
+      [state, NOW],
+    );
+    expect(await found()).toEqual([]);
+  });
+
+  it('finds operations that a registry has not decided', async () => {
+    await superuser.query(ROWS.renew, [NOW]);
+    await superuser.query(`update operations set state = 'pending', answer = '{}'`);
+    expect(await found()).toEqual(['renew']);
+  });
+
+  it.each(['delivered', 'failed', 'cancelled'])('leaves out deliveries that are %s', async (state) => {
+    await superuser.query(ROWS.webhooks, [NOW]);
+    await superuser.query('update webhook_deliveries set state = $1', [state]);
+    expect(await found()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { OPERATION_KINDS } from './operations';
+
+/** Kinds of background work that wait in the database until they are due; operations by their own kind. */
+export const WORK_KINDS = [
+  ...OPERATION_KINDS,
+  /** Domains whose next step by the lifecycle schedule is due. */
+  'calendar',
+  /** Domains whose statuses at the registry are to be corrected. */
+  'statuses',
+  /** Domains that have left their account and are to be deleted at the registry. */
+  'ends',
+  /** Charges that registries announce for their automatic renewals. */
+  'charges',
+  /** Outbound transfers. */
+  'outbound',
+  /** Domains whose verification hold is to be set or lifted. */
+  'checks',
+  'mails',
+  'webhooks',
+  /** Events that were not relayed yet. */
+  'outbox',
+  /** Zones whose DNSSEC is being switched on or off. */
+  'signings',
+  /** Recipients of forwarded mail that are to be asked for their consent. */
+  'recipients',
+] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+/**
+ * Which kinds of background work are due, of all accounts, by one statement: so that an idle worker asks the
+ * database once a second, and not once for each of its jobs.
+ */
+export abstract class WorkScan {
+  /**
+   * Kinds with work due at this time. It may name a kind whose work another process has taken or that is set apart;
+   * it never leaves one out that a job would take up.
+   */
+  abstract findDue(now: Date): Promise<ReadonlySet<WorkKind>>;
+}
