@@ -75,7 +75,8 @@ describe('the runner of background jobs', () => {
     const runner = new Runner(settings());
     const pass = jest.fn().mockResolvedValue(true);
     runner.jobs.start([{ ...plain, dueKinds: ['mails', 'webhooks'], pass }]);
-    const { work } = runner.begun.get('plain-job')!;
+    const { work, aligned } = runner.begun.get('plain-job')!;
+    expect(aligned).toBe(true);
     const stop = new AbortController().signal;
     // the first pass does not ask
     expect([await work(stop), pass.mock.calls.length]).toEqual(['busy', 1]);
@@ -114,7 +115,7 @@ describe('the runner of background jobs', () => {
   it('waits as long after a busy pass as after any, unless the job says otherwise', () => {
     const runner = new Runner(settings());
     runner.jobs.start([plain, { ...plain, name: 'busy-job', busyMs: 0 }]);
-    expect(runner.begun.get('plain-job')).toMatchObject({ everyMs: 7, busyMs: 7 });
+    expect(runner.begun.get('plain-job')).toMatchObject({ everyMs: 7, busyMs: 7, aligned: false });
     expect(runner.begun.get('busy-job')).toMatchObject({ everyMs: 7, busyMs: 0 });
   });
 

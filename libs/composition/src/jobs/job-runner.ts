@@ -55,6 +55,8 @@ export class JobRunner {
       },
       {
         busyMs: row.busyMs === undefined ? everyMs : this.milliseconds(row.busyMs),
+        // jobs that wait for due work look together, by one scan
+        aligned: dueKinds !== undefined,
         whenSuspended: row.whenSuspended,
       },
     );

@@ -13,8 +13,18 @@ export type LoopWork = (stop: AbortSignal) => Promise<'busy' | void>;
 export interface LoopOptions {
   /** Milliseconds to the next run after a busy one; default: the loop's interval. */
   busyMs?: number;
+  /** Waits for the next multiple of the interval, together with all loops that do, instead of a whole interval. */
+  aligned?: boolean;
   /** Keeps running while the instance is suspended: it changes nothing and sends nothing. */
   whenSuspended?: boolean;
+}
+
+/** Milliseconds between runs. */
+interface Pauses {
+  everyMs: number;
+  /** After a run that found nothing to do. */
+  idleMs: () => number;
+  busyMs: number;
 }
 
 /** Longest wait after failures, in milliseconds: recovery after a repair is not delayed longer. */
@@ -54,7 +64,8 @@ export class Loops {
     this.names.add(name);
     const permitted: LoopWork = async (stop) =>
       options.whenSuspended || !this.isSuspended ? work(stop) : undefined;
-    void this.watch(this.cycle(name, everyMs, permitted, options.busyMs ?? everyMs));
+    const idleMs = (): number => (options.aligned ? untilNext(everyMs, performance.now()) : everyMs);
+    void this.watch(this.cycle(name, permitted, { everyMs, idleMs, busyMs: options.busyMs ?? everyMs }));
   }
 
   /**
@@ -72,13 +83,13 @@ export class Loops {
     await Promise.all(this.underWay);
   }
 
-  private async cycle(name: string, everyMs: number, work: LoopWork, busyMs: number): Promise<void> {
+  private async cycle(name: string, work: LoopWork, { everyMs, idleMs, busyMs }: Pauses): Promise<void> {
     let failures = 0;
     while (!this.stopping.signal.aborted) {
       const result = await this.turn(name, work, failures);
       failures = result === 'failed' ? failures + 1 : 0;
       await this.pause(
-        result === 'failed' ? backOff(everyMs, failures) : result === 'busy' ? busyMs : everyMs,
+        result === 'failed' ? backOff(everyMs, failures) : result === 'busy' ? busyMs : idleMs(),
       );
     }
   }
@@ -111,3 +122,12 @@ export class Loops {
 /** Milliseconds to wait after the nth consecutive failure of a loop with the interval `everyMs`. */
 export const backOff = (everyMs: number, failures: number): number =>
   Math.max(everyMs, Math.min(everyMs * 2 ** failures, LONGEST_BACK_OFF_MS));
+
+/**
+ * Milliseconds to the next multiple of the interval; to the one behind it when that is close, since timers may
+ * end a little early.
+ */
+export function untilNext(everyMs: number, now: number): number {
+  const rest = everyMs - (now % everyMs);
+  return rest < everyMs / 10 ? rest + everyMs : rest;
+}
