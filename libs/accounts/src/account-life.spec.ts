@@ -95,7 +95,7 @@ describe('creating an account', () => {
     });
   });
 
-  it('puts a sub-account below its parent', async () => {
+  it('opens a sub-account below its parent', async () => {
     const { uow, createAccount, accounts } = house();
     const parent = await uow.run(() => createAccount.execute({ accountName: 'lantern' }));
     await uow.run(() => createAccount.execute({ accountName: 'lantern-two', parentId: parent.id }));

@@ -134,7 +134,7 @@ describe('a contact as sent', () => {
     expect(error.details).toMatch(`'contacts.registrant.${field}' must `);
   });
 
-  it('is refused without a word of what was sent: it is personal data', () => {
+  it('is refused without the sent values, since they are personal data', () => {
     const { message, details } = refused({ email: 'ilse at home' });
     expect(`${message} ${details}`).not.toContain('ilse at home');
   });

@@ -65,7 +65,7 @@ describe('an advance', () => {
     expect((await advance.wait(ACCOUNT, id, 1_000)).job).toMatchObject({ id, state: 'running' });
   });
 
-  it('shows a thousand things that happened, and that there are more', async () => {
+  it('shows a thousand happenings, and that more exist', async () => {
     const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
     clock.advance(1);
     clocks.happened = Array.from({ length: 1_001 }, () => ({ at: clock.now(), what: 'mail' }));
@@ -73,7 +73,7 @@ describe('an advance', () => {
     expect([report.happened.length, report.isCut]).toEqual([1_000, true]);
   });
 
-  it('of another account is not to be found', async () => {
+  it('of another account is not found', async () => {
     const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
     await expect(advance.report(8, id)).rejects.toMatchObject({ kind: 'not_found' });
   });

@@ -161,7 +161,7 @@ it('does not keep the clock for a queue that never ends', async () => {
   );
 });
 
-it('goes no further than its number of moments', async () => {
+it('stops at its limit of steps', async () => {
   for (let hour = 1; hour <= 10; hour += 1) world.due('renew', hour / 24);
   const id = await world.job(300);
   await world.uow.run(() =>

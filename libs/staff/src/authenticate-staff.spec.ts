@@ -47,7 +47,7 @@ describe('a staff key', () => {
     await expect(authenticate.execute(key)).rejects.toEqual(isUnauthorized);
   });
 
-  it('that cannot be one costs no look-up', async () => {
+  it('that is malformed costs no query', async () => {
     const { authenticate, find } = await desk();
     await expect(authenticate.execute('x'.repeat(201))).rejects.toEqual(isUnauthorized);
     expect(find).not.toHaveBeenCalled();
@@ -115,7 +115,7 @@ describe('a staff key', () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  it('cannot be checked while the database is away, and is asked for again at once', async () => {
+  it('cannot be checked while the database is unavailable, and is read again at once', async () => {
     const { authenticate, find } = await desk();
     find.mockRejectedValueOnce(new Error('connection refused'));
     await expect(authenticate.execute('good')).rejects.toMatchObject({

@@ -49,11 +49,11 @@ describe('roles of staff', () => {
     );
   });
 
-  it('let an owner do everything', () => {
+  it('allow an owner every operation', () => {
     expect(operations.filter((operation) => !mayDo('owner', operation))).toEqual([]);
   });
 
-  it('give every operation to somebody', () => {
+  it('give every operation to a role', () => {
     expect(operations.filter((operation) => !STAFF_ROLES.some((role) => mayDo(role, operation)))).toEqual([]);
   });
 

@@ -191,7 +191,7 @@ describe('Authenticate', () => {
     expect(store.asked).toHaveLength(2);
   });
 
-  it('sees a revocation with the next look-up', async () => {
+  it('applies a revocation with the next query', async () => {
     const authenticate = make();
     await authenticate.execute(right);
     store.record = { ...good, token: undefined };
@@ -200,7 +200,7 @@ describe('Authenticate', () => {
     expect(authenticate.wasGood(right)).toBe(false);
   });
 
-  it('lets requests at the same time share one look-up', async () => {
+  it('shares one query among concurrent requests', async () => {
     const authenticate = make();
     const answers = await Promise.all([
       authenticate.execute(right),
@@ -211,7 +211,7 @@ describe('Authenticate', () => {
     expect(store.asked).toHaveLength(1);
   });
 
-  it('does not wait for a look-up that began more than a second ago: it may not know of a revocation', async () => {
+  it('does not wait for a query that began more than a second ago: it may precede a revocation', async () => {
     let open = (): void => undefined;
     store.gate = new Promise((resolve) => {
       open = resolve;
@@ -249,7 +249,7 @@ describe('Authenticate', () => {
     });
   });
 
-  it('asks again right after a failed look-up', async () => {
+  it('queries again right after a failed query', async () => {
     const authenticate = make();
     store.failure = new Error('connection refused');
     await expect(authenticate.execute(right)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -296,7 +296,7 @@ describe('Authenticate', () => {
     });
   });
 
-  it('keeps what was asked for last, whichever look-up ends last', async () => {
+  it('keeps the answer of the query that began last, whichever ends last', async () => {
     let open = (): void => undefined;
     store.gate = new Promise((resolve) => {
       open = resolve;
@@ -316,7 +316,7 @@ describe('Authenticate', () => {
     await expect(authenticate.execute(right)).resolves.toEqual({ kind: 'unknown' });
   });
 
-  it('forgets a look-up when it ends, and no other one', async () => {
+  it('removes a query when it ends, and no other one', async () => {
     let open = (): void => undefined;
     const authenticate = make();
     store.gate = new Promise((resolve) => {

@@ -88,7 +88,7 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     expect(await inUnit(() => accounts.lock(child))).toMatchObject({ parentId });
   });
 
-  it('refuses a username that is taken, in any case, and the transaction goes on', async () => {
+  it('refuses a taken username, in any case, and the transaction continues', async () => {
     const { accounts, inUnit } = await start();
     const username = freshName();
     const make = (name: string) => accounts.create({ ...accountOptions(), username: name, createdAt: at });

@@ -27,7 +27,7 @@ export const HOSTS: ExitTable<OperationState, Exit> = {
   rows: {
     open: {
       customer: [
-        hosts('is made, changed by the difference, and taken away, one command each', 'succeeded'),
+        hosts('is created, changed by the difference, and removed, one command each', 'succeeded'),
         hosts('by another change under way', 'open'),
       ],
       staff: [
@@ -35,7 +35,7 @@ export const HOSTS: ExitTable<OperationState, Exit> = {
         exits(byStaff('without an answer', 'not_carried_out', 'refused'), 'refused'),
       ],
       message: [
-        exits('is carried out by a message that comes before its acceptance was written down', 'succeeded'),
+        exits('is carried out by a message that arrives before its acceptance was stored', 'succeeded'),
       ],
       worker: [
         hosts(lost, 'succeeded'),
@@ -78,7 +78,7 @@ export const HOSTS: ExitTable<OperationState, Exit> = {
       refusal: [hosts(byMessage(false), 'refused')],
     },
     succeeded: {
-      customer: [hosts('is made, changed by the difference, and taken away, one command each', 'succeeded')],
+      customer: [hosts('is created, changed by the difference, and removed, one command each', 'succeeded')],
       staff: [exits(byStaff('that the registry decides on later', 'carried_out', 'succeeded'), 'succeeded')],
       message: [hosts(byMessage(true), 'succeeded')],
       worker: never('the operation is settled, and the worker takes up unsettled ones only (`takeDue`).'),

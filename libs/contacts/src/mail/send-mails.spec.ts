@@ -150,7 +150,7 @@ describe('sending mail', () => {
     expect(mailer.mails).toEqual([]);
   });
 
-  it('gives a refused mail up at once, by the clock of the account', async () => {
+  it('gives up a refused mail at once, by the clock of the account', async () => {
     const { write, send, store, mailer, clock, log } = newWorld();
     const id = await write();
     clock.ahead = new Map([[ACCOUNT, AHEAD]]);

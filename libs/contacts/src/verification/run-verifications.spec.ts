@@ -138,7 +138,7 @@ describe('the steps of a verification that stays open', () => {
     expect(row().waitingMail).toBeUndefined();
   });
 
-  it('let a mail wait on beyond a step for which there is no domain', async () => {
+  it('keep a mail waiting beyond a step without a domain', async () => {
     const { to, row, store } = await newWorld();
     store.domains.splice(0);
     row().waitingMail = { template: 'verification', until: day(6) };

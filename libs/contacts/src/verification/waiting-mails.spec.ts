@@ -29,7 +29,7 @@ function newWorld(domainMails: number) {
 }
 
 describe('mails that wait for their window', () => {
-  it('go in the order of their verifications, as many a day as there is room for', async () => {
+  it('are sent in the order of their verifications, up to the daily limit', async () => {
     const world = newWorld(1);
     for (const name of ['a', 'b', 'c', 'd']) {
       await world.use(`${name}@one.example`);

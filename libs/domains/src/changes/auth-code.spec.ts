@@ -108,7 +108,7 @@ describe('a code for a transfer out', () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it('that is over by the time it is set is none', async () => {
+  it('that expires before it is set is not returned', async () => {
     const execute = world.changes.execute.bind(world.changes);
     jest.spyOn(world.changes, 'execute').mockImplementationOnce(async (request) => {
       const result = await execute(request);
@@ -125,7 +125,7 @@ describe('a code for a transfer out', () => {
   });
 });
 
-describe('a code whose time is over', () => {
+describe('a code that has expired', () => {
   beforeEach(async () => {
     await get();
     world.base.clock.advance(14 * DAY - 1);
@@ -133,7 +133,7 @@ describe('a code whose time is over', () => {
     world.base.clock.advance(1);
   });
 
-  it('is taken away at the registry and here', async () => {
+  it('is removed at the registry and locally', async () => {
     expect(await world.clearAuthCodes.execute()).toBe(1);
     expect(world.updates.at(-1)).toMatchObject({ authInfo: null });
     expect([world.there.authInfo, world.row.authCode]).toEqual([undefined, undefined]);

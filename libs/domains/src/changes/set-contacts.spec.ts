@@ -19,7 +19,7 @@ const lockedUntil = (): Date | undefined => world.row.activation!.transferLockUn
 const OLD_LOCK = undefined;
 
 describe('contacts of a domain', () => {
-  it('are new ones, here and at the registry, where they differ; the others stay as they are', async () => {
+  it('are new ones, locally and at the registry, where they differ; the others are unchanged', async () => {
     const before = world.there;
     expect(await set({ tech: NEWCOMER })).toMatchObject({
       domain: {

@@ -42,7 +42,7 @@ describe('name servers of a domain', () => {
     expect(world.there.nameservers).toEqual(NEW);
   });
 
-  it('come back in the order that was sent, which is nothing to the registry', async () => {
+  it('are returned in the order that was sent, which the registry ignores', async () => {
     expect(await set(OLD[1], OLD[0])).toMatchObject({ domain: { nameservers: [OLD[1], OLD[0]] } });
     expect([world.sent, await world.states()]).toEqual([[], []]);
   });
@@ -51,7 +51,7 @@ describe('name servers of a domain', () => {
     expect(await set('ns1.bücher.net')).toMatchObject({ domain: { nameservers: ['ns1.xn--bcher-kva.net'] } });
   });
 
-  it('may lie below the domain once they have addresses there', async () => {
+  it('may lie below the domain once they have local addresses', async () => {
     await makeHost('ns1.a.example', ['192.0.2.1']);
     expect(await set('ns1.a.example', OLD[0])).toMatchObject({
       kind: 'done',

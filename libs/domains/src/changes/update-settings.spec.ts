@@ -40,7 +40,7 @@ describe('settings of a domain', () => {
     expect([world.sent, await world.states()]).toEqual([[], []]);
   });
 
-  it('are put at the registry where only we have them', async () => {
+  it('are created at the registry where they are local only', async () => {
     world.statuses('ok');
     await patch({ locked: true });
     expect(world.there.statuses).toEqual(['clientTransferProhibited']);

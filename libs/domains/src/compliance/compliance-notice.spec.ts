@@ -76,7 +76,7 @@ describe('the content of a compliance notice', () => {
     ],
     ['registryEmail', ['policy@example.net'], ['policy', 'policy@'], 'must be an email address'],
     ['complianceDeadline', [new Date(NOW.getTime() + 1)], [NOW, new Date('never')], 'must be in the future'],
-  ])('%s takes these values alone', (field, good, bad, rule) => {
+  ])('%s accepts these values alone', (field, good, bad, rule) => {
     const checked = (value: unknown) => {
       try {
         return checkContent(complianceContent({ [field]: value }), NOW);

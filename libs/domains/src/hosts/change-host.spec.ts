@@ -13,7 +13,7 @@ beforeEach(() => start());
 const base = () => hosts.world.base;
 const rows = () => hosts.rows;
 describe('the operation of a change of a host', () => {
-  it('is opened with what it takes to go on, by one command with a clTRID of its own', async () => {
+  it('is opened with the data to resume it, and sends one command with its own clTRID', async () => {
     const open = jest.spyOn(base().operations, 'open');
     await hosts.beginCreate(ONE);
     const payload: HostPayload = {
@@ -81,7 +81,7 @@ describe('the operation of a change of a host', () => {
     expect([rows().length, (await hosts.sides()).here]).toEqual([isReported ? 2 : 1, ips]);
   });
 
-  it('is opened for none of a host that is without addresses here', async () => {
+  it('is not opened for a host without local addresses', async () => {
     await hosts.create('ns1', ONE);
     await hosts.update('ns1');
     const before = rows().length;

@@ -91,7 +91,7 @@ describe('a change of a host that the registry decides on later', () => {
 });
 
 describe('a change of a host without an answer', () => {
-  it('is carried out by a message that comes before its acceptance was written down', async () => {
+  it('is carried out by a message that arrives before its acceptance was stored', async () => {
     hosts.script('create', 'drop_before');
     await hosts.create('ns1', ONE);
     const { base } = hosts.world;
@@ -142,7 +142,7 @@ describe('an IPv6 address in the spelling of the registry', () => {
     ]);
   });
 
-  it('is no reason for a command, and is taken off as the registry writes it', async () => {
+  it('is no reason for a command, and is removed in the spelling of the registry', async () => {
     shownAs(SIX_SHOWN);
     await hosts.create('ns1', SIX);
     expect([hosts.world.sent, (await last()).state]).toEqual([[], 'succeeded']);

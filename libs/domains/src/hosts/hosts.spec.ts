@@ -19,7 +19,7 @@ const delegate = (...nameservers: string[]) =>
 const known = () => hosts.world.base.objects.knownHosts(hosts.world.base.connection.id, [NS1]);
 
 describe('a host below a domain', () => {
-  it('is made, changed by the difference, and taken away, one command each', async () => {
+  it('is created, changed by the difference, and removed, one command each', async () => {
     expect(await hosts.create('ns1', ONE, SIX)).toEqual({
       kind: 'done',
       nameserver: { domainName: 'a.example', hostname: NS1, ips: [ONE, SIX] },
@@ -40,7 +40,7 @@ describe('a host below a domain', () => {
     expect(hosts.world.row.busyOperationId).toBeUndefined();
   });
 
-  it('without addresses stays here and leaves the registry, until it has addresses again', async () => {
+  it('without addresses is local only, until it has addresses again', async () => {
     await hosts.create('ns1', ONE);
     expect(await hosts.update('ns1')).toMatchObject({ kind: 'done', nameserver: { ips: [] } });
     expect(await hosts.sides()).toEqual({ here: [], there: undefined });
@@ -56,7 +56,7 @@ describe('a host below a domain', () => {
     expect([await hosts.sides(), await hosts.states()]).toEqual([{}, Array(4).fill('succeeded')]);
   });
 
-  it('can be delegated to, and is then not to be taken away', async () => {
+  it('can be delegated to, and then cannot be removed', async () => {
     await hosts.create('ns1', ONE);
     expect(await delegate(NS1)).toMatchObject({ kind: 'done' });
     const inUse = {

@@ -159,7 +159,7 @@ describe('the outcome of a change of a host', () => {
     ]);
   });
 
-  it('ends by the word of staff', async () => {
+  it('is settled by the decision of staff', async () => {
     const { id } = await hosts.beginCreate(ONE);
     expect((await base().uow.run(() => hosts.settle.settleManually(id, undefined, ended))).state).toBe(
       'refused',

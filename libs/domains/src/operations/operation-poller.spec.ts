@@ -10,7 +10,7 @@ const POLICY: PollPolicy = {
   pendingAttentionAfterSeconds: 432_000,
 };
 
-describe('operations that are taken up', () => {
+describe('operations that are polled', () => {
   it.each([
     [true, [7, 8]],
     [false, []],
@@ -45,7 +45,7 @@ describe('operations that are taken up', () => {
   });
 });
 
-describe('an operation that was taken up', () => {
+describe('an operation that is being polled', () => {
   const ID = 'operation-1';
   let clock: FakeClock;
   let uow: FakeUnitOfWork;

@@ -205,7 +205,7 @@ describe('the first attempt, once another process has begun the second', () => {
   });
 
   it.each(LOST)(
-    'does not bring the next look forward as a %s without an answer, and the second one does',
+    'does not bring the next poll forward as a %s without an answer, and the second one does',
     async (_what, settle) => {
       const before = await stored();
       await settle(1);

@@ -23,7 +23,7 @@ const logged = (outcome: string, state: string) => [
   },
 ];
 
-describe('what a look settles is logged', () => {
+describe('a poll that settles an operation is logged', () => {
   it('with its outcome', async () => {
     await look();
     expect(world.log.lines).toEqual(logged('created', 'succeeded'));

@@ -64,7 +64,7 @@ describe('the check of a refund', () => {
     await expect(world.execute()).rejects.toMatchObject({ details: 'The domain is locked (RegistrarLock).' });
   });
 
-  it('takes no item along that failed', async () => {
+  it('does not refund a failed item with the others', async () => {
     order().refunds.set(world.items[1], undefined);
     expect(await world.execute()).toMatchObject({ answer: { results: [{ orderItemId: world.items[0] }] } });
   });
@@ -95,7 +95,7 @@ describe('the beginning of a refund', () => {
     await expect(world.execute()).rejects.toMatchObject({ code: 'domains.busy', retryAfterSeconds: 5 });
   });
 
-  it('looks three times at a domain that is busy', async () => {
+  it('polls a busy domain three times', async () => {
     world.row.busyOperationId = 'other';
     await expect(world.execute()).rejects.toMatchObject({ code: 'domains.busy', retryAfterSeconds: 1 });
     expect([world.change.pause.pauses, deletes()]).toEqual([[250, 250], 0]);
@@ -355,7 +355,7 @@ describe('what the refund of privacy alone ended in', () => {
     ],
   ])('%j', (operation, result) => expect(privacyRefundOf(of(operation))).toEqual(result));
 
-  it("is thrown where it was not the registry's word", () => {
+  it('is thrown where the registry did not refuse it', () => {
     expect(() =>
       privacyRefundOf(
         of({ failure: { kind: 'upstream_invalid', code: 'registry.unavailable', message: 'Away' } }),

@@ -51,7 +51,7 @@ const items = (
 });
 
 describe('the operation of a refund', () => {
-  it('has what it takes to pay back after a crash', async () => {
+  it('has the data to refund after a crash', async () => {
     const { operationId } = world.base.orders.orders.get(world.orderId)!.order;
     const [registration, privacy] = world.items;
     expect(row()).toMatchObject({
@@ -90,7 +90,7 @@ describe('the operation of a refund', () => {
 });
 
 describe('a refund whose domain is deleted', () => {
-  it('pays back, takes the domain out of its account, and has the fee of the registry back', async () => {
+  it('pays back, removes the domain from its account, and reverses the fee of the registry', async () => {
     await world.base.uow.run(() =>
       world.base.money.chargeRegistry({
         id: 'c',
@@ -308,7 +308,7 @@ describe('an attempt of a refund', () => {
   });
 });
 
-describe('the word of a registry or of staff on a refund', () => {
+describe('the decision of a registry or of staff on a refund', () => {
   const message = (values: object = {}) => ({
     kind: 'pending_action' as const,
     object: 'domain' as const,

@@ -71,7 +71,7 @@ describe('hosts below a TLD of the registry', () => {
     );
   });
 
-  it('are asked for once, without those that we know of', async () => {
+  it('are queried once, without those that are known', async () => {
     await objects.hostsCreated(1, ['ns1.b.example']);
     registry.hosted(HOSTS, 'ns2.b.example', ['192.0.2.1']);
     expect(await assertUsable(['ns1.b.example', 'ns2.b.example', 'ns.b.other', 'ns.example.net'])).toBe(
@@ -90,7 +90,7 @@ describe('hosts below a TLD of the registry', () => {
     expect([known.mock.calls, missing.mock.calls]).toEqual([[], []]);
   });
 
-  it('are not asked for where we know all of them', async () => {
+  it('are not queried where all are known', async () => {
     await objects.hostsCreated(1, ['ns1.b.example']);
     const missing = jest.spyOn(registry, 'missingHosts');
     expect(await assertUsable(['ns1.b.example'])).toBe('usable');
@@ -146,7 +146,7 @@ describe('name servers that have to answer', () => {
     );
   });
 
-  it('are all asked, also those that stay', async () => {
+  it('are all probed, also those that stay', async () => {
     expect(
       await assertUsable([], {
         all: ['ns2.example.net'],

@@ -122,7 +122,7 @@ describe('hosts that are new to the registry', () => {
     ]);
   });
 
-  it('are not asked for where there are none, where the registry has them all, and where it keeps none', async () => {
+  it('are not queried where none are given, where all are known, and where the registry stores none', async () => {
     const [missing, known] = [
       jest.spyOn(world.base.registry, 'missingHosts'),
       jest.spyOn(world.base.objects, 'knownHosts'),

@@ -44,7 +44,7 @@ function signedBy(...ds: DsRecord[]): void {
 const bothSides = (): unknown[] => [world.row.ds ?? [], world.there.signing?.ds];
 
 describe('a DS record', () => {
-  it('is added here and at the registry, by one command that says it alone', async () => {
+  it('is added locally and at the registry, by one command with this change alone', async () => {
     expect(await add({ digest: DS.digest.toLowerCase() })).toEqual({ domainName: 'a.example', ...DS });
     expect(world.updates).toEqual([
       { name: expect.anything(), signing: { add: [DS], remove: [] } } as UpdateDomainCommand,

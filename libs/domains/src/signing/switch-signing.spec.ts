@@ -82,7 +82,7 @@ describe('the status of the signing of a zone', () => {
     });
   });
 
-  it('leaves out what there is not', async () => {
+  it('omits absent fields', async () => {
     is({ state: 'off', dueAt: undefined });
     expect(Object.keys(await signing.status(ACCOUNT, world.name))).toEqual([
       'domainName',

@@ -154,7 +154,7 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
     expect(await take(one, 60)).toEqual([]);
   });
 
-  it('keeps and ends the turn of the runner that has it, and no other', async () => {
+  it('renews and releases the lease of its runner, and of no other', async () => {
     const {
       clocks,
       account,
@@ -179,7 +179,7 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
     ]);
   });
 
-  it('gives the clock that waited longest first', async () => {
+  it('leases the clock that waited longest first', async () => {
     const {
       clocks,
       account,

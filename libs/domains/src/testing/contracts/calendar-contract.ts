@@ -84,7 +84,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect([await take(299), (await take(300)).length]).toEqual([[], 1]);
     });
 
-    it('looks again when it said so, unless something has changed since: then at once', async () => {
+    it('is due again at the given time, or at once after a change', async () => {
       await take(0);
       await test.calendar.reschedule(at(300), [{ domainId: domain.id, at: at(5_000) }]);
       expect([await take(4_999), (await take(5_000)).length]).toEqual([[], 1]);
@@ -95,7 +95,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect(await take(5_002)).toHaveLength(1);
     });
 
-    it('looks again at several, each when it said so, but for those that changed', async () => {
+    it('sets the next times of several, except those that changed', async () => {
       const [other, changed] = [await test.newDomain(), await test.newDomain()];
       await take(0);
       await test.renew(changed.id, at(90_000_000));
@@ -112,7 +112,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       ]);
     });
 
-    it('takes the longest due first, and no more than asked', async () => {
+    it('takes the longest due first, up to the limit', async () => {
       const other = await test.newDomain();
       for (const [{ id }, due] of [
         [domain, 20],
@@ -204,7 +204,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect([await take(399), (await take(400)).length]).toEqual([[], 1]);
     });
 
-    it('goes on by its stages, with the operation and the time of the delete', async () => {
+    it('moves through its stages, with the operation and the time of the delete', async () => {
       await gone();
       const operationId = await test.newOperation(domain.accountId);
       await move(domain.id, 'kept', { to: 'deleting', at: at(100), operationId });
@@ -216,7 +216,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect([await take(100_000), (await lock())!.stage]).toEqual([[], 'gone']);
     });
 
-    it('makes no move from another stage, and none that there is not', async () => {
+    it('refuses a move from another stage, and one that is not allowed', async () => {
       await gone();
       await expect(move(domain.id, 'lapsing', { to: 'gone', at: NOW })).rejects.toThrow(
         'is not in stage lapsing',

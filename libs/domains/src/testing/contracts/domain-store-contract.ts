@@ -109,7 +109,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     });
   });
 
-  it('is not to be registered while a delete of the name is under way, only to be brought here by a transfer', async () => {
+  it('cannot be registered while its deletion is in progress, only transferred in', async () => {
     const {
       id,
       domain: { name },

@@ -80,7 +80,7 @@ export function vanityNameserversContract(start: () => Promise<VanityNameservers
     expect(await test.reader.get(other.accountId, domain.name, hostname)).toBeUndefined();
   });
 
-  it('knows the addresses of hosts below whatever domain is here', async () => {
+  it('knows the addresses of hosts below every local domain', async () => {
     const [one, other, gone] = [await test.newDomain(), await test.newDomain(), await test.newDomain()];
     for (const { id, name } of [one, other, gone]) await put(id, `ns1.${name}`);
     await put(one.id, `ns2.${one.name}`, []);

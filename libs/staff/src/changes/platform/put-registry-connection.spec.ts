@@ -32,7 +32,7 @@ describe('a registry connection', () => {
     expect(log.entries[0]).not.toHaveProperty('before');
   });
 
-  it('that gets another address is written down with the fields of it', async () => {
+  it('that moves to another address is audited with the changed fields', async () => {
     const { putRegistryConnection, log } = desk();
     await putRegistryConnection.execute(owner, 'main', registry);
     await putRegistryConnection.merge(owner, 'main', { host: 'moved.example', password: 'hidden-two' }, [
@@ -55,7 +55,7 @@ describe('a registry connection', () => {
     );
   });
 
-  it('has an older version put back, which is written down with its number', async () => {
+  it('is restored to an older version, which is audited with its number', async () => {
     const { putRegistryConnection, log } = desk();
     await putRegistryConnection.execute(owner, 'main', registry);
     await putRegistryConnection.merge(owner, 'main', { enabled: false }, ['1']);
