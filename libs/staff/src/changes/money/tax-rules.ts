@@ -5,7 +5,7 @@ import type { StaffActor } from '../../staff';
 
 const targetOf = ({ id }: TaxRule): string => `tax_rule:${id}`;
 
-/** Adds the tax of a country; effective for purchases within 2 s, earlier orders keep theirs. */
+/** Adds the tax of a country; effective for purchases within 2 s, earlier orders keep their tax. */
 export class AddTaxRule {
   constructor(
     private readonly audit: AuditTrail,
