@@ -95,6 +95,8 @@ const PURE_PACKAGES = {
   'ipaddr.js': 'networks of tokens, glue, forwarding targets',
   // Country codes and names (ISO 3166-1).
   'i18n-iso-countries': 'countries of contacts',
+  // Which numbers of digits are possible behind a country code (ITU-T E.164).
+  'libphonenumber-js/**': 'telephone numbers of contacts',
   // RFC 4180, with every odd quote and line end.
   'csv-stringify/**': 'statements and prices as CSV',
 };

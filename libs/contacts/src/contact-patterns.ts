@@ -1,4 +1,5 @@
 import { CALLING_CODES } from './calling-codes';
+import { possibleLengths } from './phone-numbers';
 
 // The rules of `contactFrom` as patterns of JSON Schema, for documents that describe a contact. No look-ahead
 // and no \d: Go and Python validators read them as well.
@@ -33,20 +34,32 @@ export const EMAIL_PATTERNS = {
 } as const;
 
 /**
- * E.164 with an assigned country code, as `contactFrom` takes it: 8 to 15 digits, and the one dot of EPP
- * behind the code.
+ * Telephone numbers as `contactFrom` takes them: an assigned country code, the numbers of digits that are possible
+ * behind it, and the one dot of EPP between the two. Built when it is first wanted.
  */
-export const PHONE_PATTERN = `^\\+(?:${[1, 2, 3].map((length) => `${codesOf(length)}\\.?[0-9]{${8 - length},${15 - length}}`).join('|')})$`;
+export const phonePattern = (): string => (pattern ??= patternOf(CALLING_CODES));
+let pattern: string | undefined;
 
-/** Codes of one length, by what they begin with: `(?:2[07]|3[0-46-9])`. */
-function codesOf(length: number): string {
-  const byStart = new Map<string, string[]>();
-  for (const code of CALLING_CODES) {
-    if (code.length !== length) continue;
-    const start = code.slice(0, -1);
-    byStart.set(start, [...(byStart.get(start) ?? []), code.slice(-1)]);
+function patternOf(codes: ReadonlySet<string>): string {
+  const byLengths = new Map<string, string[]>();
+  for (const code of codes) {
+    const digits = digitsOf(possibleLengths(code));
+    byLengths.set(digits, [...(byLengths.get(digits) ?? []), code]);
   }
-  return `(?:${[...byStart].map(([start, ends]) => `${start}[${ends.join('')}]`).join('|')})`;
+  const numbers = [...byLengths].map(([digits, group]) => `(?:${group.join('|')})\\.?${digits}`);
+  return `^\\+(?:${numbers.join('|')})$`;
+}
+
+/** `[0-9]{8,9}`, or one part for each run of numbers: `(?:[0-9]{7}|[0-9]{9,10})`. */
+function digitsOf(lengths: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const length of lengths) {
+    const run = runs.at(-1);
+    if (run && run[1] === length - 1) run[1] = length;
+    else runs.push([length, length]);
+  }
+  const parts = runs.map(([least, most]) => `[0-9]{${least === most ? least : `${least},${most}`}}`);
+  return parts.length === 1 ? parts[0] : `(?:${parts.join('|')})`;
 }
 
 /**

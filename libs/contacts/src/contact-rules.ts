@@ -1,6 +1,7 @@
 import { badRequest, invalidContactField } from '@registrar/kernel';
 import { asciiFold } from './ascii-fold';
 import { callingCode } from './calling-codes';
+import { countryOfCode, possibleLengths } from './phone-numbers';
 import type { ContactData, ContactRole } from './contact';
 import { CONTACT_LENGTHS } from './contact-patterns';
 import { isCountryCode, needsState, needsZip } from './countries';
@@ -44,7 +45,7 @@ const { line: LINE_MAX, zip: ZIP_MAX } = CONTACT_LENGTHS;
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Contract: E.164. The form of EPP has one dot behind the country code. */
-const E164 = /^\+[1-9]\d{7,14}$/;
+const E164 = /^\+[1-9]\d{1,14}$/;
 const EPP_PHONE = /^\+(\d{1,3})\.(\d+)$/;
 
 /**
@@ -110,19 +111,32 @@ function valid(role: ContactRole, field: Field, text: string): string {
       return emailAddress(text) ?? refuse(role, field, 'must be an email address');
     case 'phone':
     case 'fax':
-      return phoneNumber(text) ?? refuse(role, field, 'must be an E.164 number such as +15550100123');
+      return phoneNumber(role, field, text);
     default:
       return withinLimit(role, field, text);
   }
 }
 
-function phoneNumber(text: string): string | undefined {
+function phoneNumber(role: ContactRole, field: Field, text: string): string {
   const dotted = EPP_PHONE.exec(text);
   const e164 = dotted ? `+${dotted[1]}${dotted[2]}` : text;
-  if (!E164.test(e164)) return undefined;
-  const code = callingCode(e164);
+  const code = E164.test(e164) ? callingCode(e164) : undefined;
   // A dot that is not behind the country code would mean another number.
-  return code && (!dotted || dotted[1] === code) ? e164 : undefined;
+  if (!code || (dotted && dotted[1] !== code))
+    return refuse(role, field, 'must be an E.164 number such as +15550100123');
+  const lengths = possibleLengths(code);
+  if (lengths.includes(e164.length - 1 - code.length)) return e164;
+  const country = countryOfCode(code);
+  const digits = `${listed(lengths)} digits after +${code}`;
+  return refuse(role, field, `must have ${digits}${country === undefined ? '' : ` (${country})`}`);
+}
+
+/** `7`, `7 or 10`, `4 to 13`: ranges where the numbers follow one another. */
+function listed(numbers: readonly number[]): string {
+  const [first, last] = [numbers[0], numbers[numbers.length - 1]];
+  if (numbers.length > 2 && last - first === numbers.length - 1) return `${first} to ${last}`;
+  if (numbers.length === 1) return String(first);
+  return `${numbers.slice(0, -1).join(', ')} or ${last}`;
 }
 
 function withinLimit(role: ContactRole, field: Field, text: string): string {

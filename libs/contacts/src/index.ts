@@ -14,7 +14,7 @@ export {
   EMAIL_PATTERNS,
   latinPattern,
   NOT_BLANK,
-  PHONE_PATTERN,
+  phonePattern,
 } from './contact-patterns';
 export { contactFrom, type ContactInput, toAsciiContact, toRegistryName } from './contact-rules';
 export { COUNTRY_CODES, needsState, needsZip } from './countries';

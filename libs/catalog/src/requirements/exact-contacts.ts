@@ -6,7 +6,7 @@ import {
   EMAIL_PATTERNS,
   latinPattern,
   NOT_BLANK,
-  PHONE_PATTERN,
+  phonePattern,
 } from '@registrar/contacts';
 import { type ContactFieldForm, contactFields, countriesOf, roleWords } from './contact-form';
 import type { ContactRules, RoleRule } from './description';
@@ -93,7 +93,7 @@ function fieldNode(field: ContactFieldForm, context: PurchaseContext): SchemaNod
  * a deliverable host.
  */
 function formatOf({ format }: ContactFieldForm): SchemaNode {
-  if (format === 'phone') return { pattern: PHONE_PATTERN };
+  if (format === 'phone') return { pattern: phonePattern() };
   if (format === 'email')
     return {
       format: 'email',

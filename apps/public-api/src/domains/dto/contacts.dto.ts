@@ -59,12 +59,12 @@ export class ContactRequestDto {
   @IsString()
   email?: string;
 
-  @ApiPropertyOptional({ description: `E.164. ${note}`, pattern: '^\\+[1-9]\\d{7,14}$' })
+  @ApiPropertyOptional({ description: `E.164. ${note}`, pattern: '^\\+[1-9]\\d{5,14}$' })
   @IsOptional()
   @IsString()
   phone?: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'E.164', pattern: '^\\+[1-9]\\d{7,14}$' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'E.164', pattern: '^\\+[1-9]\\d{5,14}$' })
   @IsOptional()
   @IsString()
   fax?: string | null;
