@@ -212,8 +212,8 @@ describe('writes that nothing waits for', () => {
     for (let time = 0; time < 3; time += 1) {
       const unit = run(async () => {
         await insert('a');
-        send('a');
         send('b');
+        send('c');
         throw new Error('refused');
       });
       await expect(unit).rejects.toThrow('refused');
@@ -246,6 +246,25 @@ describe('writes that nothing waits for', () => {
       { name: 'a', value: 7 },
       { name: 'b', value: 7 },
     ]);
+  });
+
+  it('fail the unit with their own failure when a statement of a repository fails behind them', async () => {
+    const unit = run(async () => {
+      await insert('a');
+      send('a');
+      await database.sql.repository(PlatformSettingEntity).query(CHANGE, ['a', 7]);
+    });
+    await expect(unit).rejects.toMatchObject({ code: '23505' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('fail the unit with their own failure even when it fails otherwise', async () => {
+    const unit = run(async () => {
+      await insert('a');
+      send('a');
+      throw new Error('refused');
+    });
+    await expect(unit).rejects.toMatchObject({ code: '23505' });
   });
 
   it('need a unit of work', () => {

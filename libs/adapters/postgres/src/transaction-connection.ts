@@ -27,11 +27,6 @@ export class TransactionConnection {
     this.stream = new Corked(client);
   }
 
-  /** Whether the server may have a transaction open. */
-  get hasBegun(): boolean {
-    return this.begun !== undefined;
-  }
-
   /** Throws the failure of the statement, or of a write that was sent before it. */
   async run<Row extends object>(statement: Statement): Promise<QueryResult<Row>> {
     if (!this.begun && this.waiting.length === 0) {
@@ -68,6 +63,15 @@ export class TransactionConnection {
     this.throwFailure();
     // without checks a failed write turns the commit into a rollback
     return this.settle(this.client.query(text));
+  }
+
+  /** Undoes what was sent. Returns what a sent write failed with: the cause of the failures behind it. */
+  async rollBack(): Promise<Error | undefined> {
+    if (!this.begun) return undefined;
+    this.stream.uncork();
+    const [undone] = await Promise.allSettled([this.client.query('rollback'), ...this.unsettled]);
+    if (undone.status === 'rejected') throw undone.reason;
+    return this.failure;
   }
 
   private write({ statement, check }: Write): void {

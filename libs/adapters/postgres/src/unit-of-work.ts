@@ -63,12 +63,13 @@ export class PostgresUnitOfWork extends UnitOfWork {
       return result;
     } catch (error) {
       // A failed rollback leaves a connection in an unknown state: the pool must not lend it again.
-      if (connection.hasBegun)
-        await client.query('rollback').catch((failure: Error) => {
-          broken = failure;
-        });
-      if (databaseError(error)?.code === READ_ONLY) broken ??= error as Error;
-      throw error;
+      const cause = await connection.rollBack().catch((lost: Error) => {
+        broken = lost;
+        return undefined;
+      });
+      const failure = cause ?? error;
+      if (databaseError(failure)?.code === READ_ONLY) broken ??= failure as Error;
+      throw failure;
     } finally {
       client.release(broken);
       client.removeListener('error', onLost);
