@@ -334,7 +334,7 @@ describe('moving credit', () => {
       body: { balance: before - 200, subAccountBalance: 100_200 },
     });
     expect([await balance(parent), await balance(child)]).toEqual([before - 200, 100_200]);
-    const told = async (id: number): Promise<unknown[]> =>
+    const reported = async (id: number): Promise<unknown[]> =>
       (
         await sandbox.sql.query<{ payload: object }>(
           "select payload from outbox where account_id = $1 and name = 'account.credit.balance_change' order by id desc limit 2",
@@ -348,11 +348,11 @@ describe('moving credit', () => {
       accountId,
       balance: amount,
     });
-    expect(await told(parent.id)).toEqual([
+    expect(await reported(parent.id)).toEqual([
       event(parent.id, before - 250.55),
       event(parent.id, before - 200),
     ]);
-    expect(await told(child.id)).toEqual([event(child.id, 100_250.55), event(child.id, 100_200)]);
+    expect(await reported(child.id)).toEqual([event(child.id, 100_250.55), event(child.id, 100_200)]);
   });
 
   it('happens once for requests at once with one key, and for every one without', async () => {

@@ -96,7 +96,7 @@ function linkTo(email: string): string {
 const restart = async (): Promise<void> => void (await sandbox.sql.query('delete from outbox'));
 
 describe('contacts that must verify', () => {
-  it('are listed with their domains, told by an event and by mail, and shown on the domain alone', async () => {
+  it('are listed with their domains, announced by an event and by mail, and shown on the domain alone', async () => {
     await restart();
     const { id } = await registered('listed.com', 'Listed@example.net');
     const { body, status } = await call('GET', '/contacts/unverified');
@@ -484,8 +484,8 @@ describe('an account whose clock is 40 days ahead of the world', () => {
     expect(await resend(id)).toMatchObject({ status: 200, body: { sent: true } });
     const early = await resend(id);
     expect(early).toMatchObject({ status: 429, body: { message: 'Resend throttled' } });
-    const told = Date.parse((early.body.details as string).slice('Next eligible at: '.length)) / 1_000;
-    expect(Math.abs(told - AHEAD - Number(early.headers.get('x-ratelimit-reset')))).toBeLessThanOrEqual(1);
+    const seen = Date.parse((early.body.details as string).slice('Next eligible at: '.length)) / 1_000;
+    expect(Math.abs(seen - AHEAD - Number(early.headers.get('x-ratelimit-reset')))).toBeLessThanOrEqual(1);
   });
 
   it('has links in mails that end 30 days later by the time of the world', async () => {

@@ -100,24 +100,24 @@ describe('GET /core/v1/domains/{domainName}:getPricing', () => {
   });
 
   it('is the price that the purchase wants, and the renewal of it stays told once the name is taken', async () => {
-    const { body: told } = await call('/core/v1/domains/gold-sold.example:getPricing?years=2');
+    const { body: reported } = await call('/core/v1/domains/gold-sold.example:getPricing?years=2');
     const buy = (purchasePrice: number) =>
       sandbox.call(url, 'POST', '/core/v1/domains', {
         domain: { domainName: 'gold-sold.example' },
         years: 2,
         purchasePrice,
       });
-    expect(await buy((told.purchasePrice as number) - 0.01)).toMatchObject({
+    expect(await buy((reported.purchasePrice as number) - 0.01)).toMatchObject({
       status: 400,
       body: { message: 'Purchase price does not match' },
     });
-    expect(await buy(told.purchasePrice as number)).toMatchObject({
+    expect(await buy(reported.purchasePrice as number)).toMatchObject({
       status: 200,
-      body: { totalPaid: told.purchasePrice },
+      body: { totalPaid: reported.purchasePrice },
     });
     expect((await call('/core/v1/domains/gold-sold.example:getPricing?years=2')).body).toMatchObject({
       premium: true,
-      renewalPrice: told.renewalPrice,
+      renewalPrice: reported.renewalPrice,
     });
   });
 

@@ -222,14 +222,14 @@ describe('a reseller takes a registration back', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     // The others found it refunded, or about to be: whatever else they were told would be another way than by
     // the lock.
-    const told = answers
+    const reported = answers
       .filter(({ status }) => status !== 200)
       .map(({ status, body }) => `${status} ${body.details as string}`);
     const LOCKED_OUT = [
       `400 Order item ${one.items[0]} has already been refunded.`,
       '409 Another change of this domain is being carried out.',
     ];
-    expect(told.filter((text) => !LOCKED_OUT.includes(text))).toEqual([]);
+    expect(reported.filter((text) => !LOCKED_OUT.includes(text))).toEqual([]);
     expect(await balance()).toBeCloseTo(before + one.totalPaid, 5);
     expect(await deletes('crowded.com')).toBe(1);
   });

@@ -278,8 +278,8 @@ describe('a reseller has a domain back that has left the account', () => {
   it('is told what it takes, pays that, and has it as it was', async () => {
     await left('had-back.com');
     expect(await sandbox.call(url, 'GET', '/core/v1/domains/had-back.com')).toMatchObject({ status: 404 });
-    const told = await quote('Had-Back.COM');
-    expect(told).toMatchObject({
+    const reported = await quote('Had-Back.COM');
+    expect(reported).toMatchObject({
       status: 200,
       body: {
         domainName: 'had-back.com',
@@ -288,7 +288,7 @@ describe('a reseller has a domain back that has left the account', () => {
         restorableUntil: expect.stringMatching(/Z$/),
       },
     });
-    const { purchasePrice, totalPrice, expireDate } = told.body;
+    const { purchasePrice, totalPrice, expireDate } = reported.body;
     const before = await balance();
     const headers = { 'x-idempotency-key': 'restore-1' };
     const back = await restore('had-back.com', { purchasePrice }, headers);

@@ -48,7 +48,7 @@ describe('an API token made by its owner', () => {
       sourceNetworks: ['127.0.0.0/8', '::1'],
     };
     const { body } = await create({ name: 'shop', ...limits });
-    const told = {
+    const seen = {
       readOnly: true,
       zones: ['xn--bcher-kva.com'],
       dailySpendCap: 12.5,
@@ -59,10 +59,10 @@ describe('an API token made by its owner', () => {
       id: expect.any(Number),
       name: 'shop',
       token: expect.stringMatching(/^\S{40,}$/),
-      ...told,
+      ...seen,
     });
     const entry = (await listed()).find(({ id }) => id === body.id);
-    expect(entry).toEqual({ id: body.id, name: 'shop', createDate: expect.stringMatching(/Z$/), ...told });
+    expect(entry).toEqual({ id: body.id, name: 'shop', createDate: expect.stringMatching(/Z$/), ...seen });
     const {
       rows: [{ all }],
     } = await sandbox.sql.query('select to_jsonb(t)::text as all from api_tokens t where id = $1', [body.id]);
@@ -268,7 +268,7 @@ describe('a token that ends', () => {
 });
 
 describe('a token of an account whose clock is a year ahead', () => {
-  it('ends, is listed and is told by the real time, by which it is refused', async () => {
+  it('ends, is listed and is refused by the real time', async () => {
     const house = await newAccount(sandbox, url, 'ahead-house-test', {});
     const YEAR_MS = 365 * 86_400_000;
     await sandbox.sql.query(
@@ -455,7 +455,7 @@ describe('a token of some record types', () => {
     expect((await owner.call('GET', `${records}/${mail}`)).status).toBe(200);
   });
 
-  it('is told that a record is not there as anybody', async () => {
+  it('gets the 404 of a missing record, as everybody does', async () => {
     expect((await typed.call('DELETE', `${records}/2000000000`)).status).toBe(404);
   });
 });

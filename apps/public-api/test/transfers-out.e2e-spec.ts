@@ -105,7 +105,7 @@ const move = (body: object, headers = enterprise): Promise<Answer> =>
   sandbox.call(url, 'POST', '/core/v1/transfers/internal/in', body, headers);
 const eligibility = (name: string): Promise<Answer> =>
   sandbox.call(url, 'GET', `/core/v1/transfers/eligibility/${name}`);
-const told = async (name: string): Promise<unknown[]> =>
+const reported = async (name: string): Promise<unknown[]> =>
   (
     await sandbox.sql.query<{ text: string }>(
       `select coalesce(payload->>'status', name) as text from outbox where payload->>'domainName' = $1 and name in ('domain.transfer_out.status_change', 'account.domain.removal') order by id`,
@@ -134,13 +134,13 @@ async function asked(name: string): Promise<void> {
 describe('a reseller whose domain another registrar asks for', () => {
   it('is told of it, and has it no more once it was approved', async () => {
     await asked('leaves.com');
-    expect([await told('leaves.com'), (await domain('leaves.com')).status]).toEqual([['initiated'], 200]);
+    expect([await reported('leaves.com'), (await domain('leaves.com')).status]).toEqual([['initiated'], 200]);
     // After five days the registry approves by itself.
     age.days = -6;
     await until(async () => (await other.info('leaves.com')) !== undefined, 'the registry has approved');
     age.days = 0;
     await work();
-    expect(await told('leaves.com')).toEqual(['initiated', 'completed']);
+    expect(await reported('leaves.com')).toEqual(['initiated', 'completed']);
     expect(await domain('leaves.com')).toMatchObject({
       status: 404,
       body: { message: 'Not Found', details: 'The requested domain does not exist.' },
@@ -153,7 +153,7 @@ describe('a reseller whose domain another registrar asks for', () => {
     const answer = await cancel('stays.com');
     expect([answer.status, answer.body]).toEqual([200, { domainName: 'stays.com', status: 'canceled' }]);
     await work();
-    expect([await told('stays.com'), (await domain('stays.com')).status]).toEqual([
+    expect([await reported('stays.com'), (await domain('stays.com')).status]).toEqual([
       ['initiated', 'canceled'],
       200,
     ]);
@@ -175,7 +175,7 @@ describe('a reseller whose domain another registrar asks for', () => {
       );
       expect(await page.text()).toContain('<button type="submit">Refuse the transfer</button>');
     }
-    expect(await told('linked.com')).toEqual(['initiated']);
+    expect(await reported('linked.com')).toEqual(['initiated']);
     const press = () =>
       fetchPage(`${url}${path}`, {
         method: 'POST',
@@ -187,7 +187,7 @@ describe('a reseller whose domain another registrar asks for', () => {
       expect([page.status, (await page.text()).includes('The transfer is refused')]).toEqual([200, true]);
     }
     await work();
-    expect([await told('linked.com'), (await domain('linked.com')).status]).toEqual([
+    expect([await reported('linked.com'), (await domain('linked.com')).status]).toEqual([
       ['initiated', 'canceled'],
       200,
     ]);
@@ -195,7 +195,7 @@ describe('a reseller whose domain another registrar asks for', () => {
     await asked('linked.com');
     expect([
       (await (await press()).text()).includes('The transfer is refused'),
-      await told('linked.com'),
+      await reported('linked.com'),
     ]).toEqual([true, ['initiated', 'canceled', 'initiated']]);
     expect(await linkOf('linked.com')).not.toBe(path);
   });
@@ -212,14 +212,14 @@ describe('a reseller whose domain another registrar asks for', () => {
     }
     for (const token of ['x', 'a'.repeat(52), '%3Cscript%3E'])
       expect((await fetchPage(`${url}/transfer-out/${token}`, { method: 'POST' })).status).toBe(404);
-    expect(await told('linked-away.com')).toEqual(['initiated']);
+    expect(await reported('linked-away.com')).toEqual(['initiated']);
   });
 
   it('is told that it is withdrawn', async () => {
     await asked('withdrawn.com');
     await other.withdraw('withdrawn.com');
     await work();
-    expect(await told('withdrawn.com')).toEqual(['initiated', 'canceled']);
+    expect(await reported('withdrawn.com')).toEqual(['initiated', 'canceled']);
   });
 
   it('cannot refuse what nobody asks for, nor for a domain of another account', async () => {
@@ -389,7 +389,7 @@ describe('where the losing registrar hands domains over', () => {
       body: { domainName: 'handed-over.uk', status: 'completed' },
     });
     await work();
-    expect([await told('handed-over.uk'), (await domain('handed-over.uk')).status]).toEqual([
+    expect([await reported('handed-over.uk'), (await domain('handed-over.uk')).status]).toEqual([
       ['initiated', 'completed'],
       404,
     ]);
@@ -422,14 +422,14 @@ describe('where the losing registrar hands domains over', () => {
     ['a domain that is not there', 'absent.uk', { registrarTag: 'registrar-c' }, 404],
   ])('hands over no domain: %s', async (_, name, body, status) => {
     expect((await handOver(name, body)).status).toBe(status);
-    expect(await told(name)).toEqual([]);
+    expect(await reported(name)).toEqual([]);
   });
 
   it('hands over no domain of another account, nor to a tag that the registry does not know', async () => {
     expect((await handOver('held.uk', undefined, enterprise)).status).toBe(404);
     await sandbox.sql.query(`update domains set locks = '{}' where name = 'held.uk'`);
     expect((await handOver('held.uk', { registrarTag: 'nobody-here' })).status).toBe(400);
-    expect([await told('held.uk'), (await domain('held.uk')).status]).toEqual([[], 200]);
+    expect([await reported('held.uk'), (await domain('held.uk')).status]).toEqual([[], 200]);
   });
 
   it('a domain comes when the other registrar hands it over to our tag', async () => {

@@ -69,7 +69,7 @@ const balance = async (): Promise<number> =>
   (await sandbox.call(url, 'GET', '/core/v1/accountinfo/balance')).body.balance as number;
 const price = async (name: string): Promise<number> =>
   (await sandbox.call(url, 'GET', `/core/v1/domains/${name}:getPricing`)).body.transferPrice as number;
-const told = async (name: string): Promise<unknown[]> =>
+const reported = async (name: string): Promise<unknown[]> =>
   (
     await sandbox.sql.query<{ status: string }>(
       `select payload->>'status' as status from outbox where name = 'domain.transfer.status_change' and payload->>'domainName' = $1 order by id`,
@@ -92,7 +92,7 @@ describe('a reseller transfers a domain in', () => {
     const { expiresAt } = (await other.info('arrives.com'))!;
     await other.approve('arrives.com');
     await work();
-    expect([await status('arrives.com'), await told('arrives.com')]).toEqual([
+    expect([await status('arrives.com'), await reported('arrives.com')]).toEqual([
       'completed',
       ['submitting_transfer', 'pending_transfer', 'pending_insert', 'completed'],
     ]);
@@ -162,7 +162,7 @@ describe('a reseller transfers a domain in', () => {
       body: { transfer: { status: 'pending' } },
     });
     await work();
-    expect([await status('at-once.es'), await told('at-once.es')]).toEqual([
+    expect([await status('at-once.es'), await reported('at-once.es')]).toEqual([
       'completed',
       ['submitting_transfer', 'pending_transfer', 'pending_insert', 'completed'],
     ]);

@@ -58,7 +58,7 @@ describeNameServer('a worker beside a name server', () => {
         PATIENCE_MS,
       );
     const keys = async (): Promise<number> => (await server.ask(name.ascii, 'DNSKEY')).answers.length;
-    const told = async (): Promise<string[]> =>
+    const reported = async (): Promise<string[]> =>
       (
         await sandbox.sql.query<{ request: string }>(
           `select request from registry_commands where object = $1 and outcome = 'done' and request like '%secDNS:update%' order by sent_at`,
@@ -71,14 +71,14 @@ describeNameServer('a worker beside a name server', () => {
     const {
       dnssec: [ds],
     } = await signing.status(accountId, name);
-    expect([await keys(), await told()]).toEqual([
+    expect([await keys(), await reported()]).toEqual([
       1,
       [expect.stringContaining(`<secDNS:add><secDNS:dsData><secDNS:keyTag>${ds.keyTag}<`)],
     ]);
 
     await signing.disable(accountId, name, 'demo-test');
     await inState('off');
-    expect([await keys(), (await told())[1]]).toEqual([
+    expect([await keys(), (await reported())[1]]).toEqual([
       0,
       expect.stringContaining('<secDNS:rem><secDNS:dsData>'),
     ]);

@@ -151,12 +151,12 @@ describe('a step of the ledger', () => {
     const ledger = new Ledger(store, outbox, clock, ids);
     await ledger.credit({ accountId: ACCOUNT, amount: usd('50'), reference: 'top-up' });
     for (const step of steps) await step(ledger);
-    const [posted, told] = [store.transactions.length, outbox.events.length];
+    const [posted, reported] = [store.transactions.length, outbox.events.length];
     return {
       store,
       ledger,
       posted: () => store.transactions.slice(posted),
-      told: () => outbox.events.slice(told),
+      reported: () => outbox.events.slice(reported),
     };
   }
 
@@ -286,7 +286,7 @@ describe('a step of the ledger', () => {
   ])(
     'posts a %s at the time of the account, and tells of what it can spend where that changes',
     async (_what, steps, step, transaction, postings, balance) => {
-      const { ledger, posted, told } = await after(steps);
+      const { ledger, posted, reported } = await after(steps);
       await step(ledger);
       expect(posted()).toEqual([
         {
@@ -302,7 +302,7 @@ describe('a step of the ledger', () => {
         posted()[0].postings.map(({ ledgerAccount, amount }) => `${ledgerAccount} ${amount.toDecimal()}`),
       ).toEqual(postings);
       const name = 'account.credit.balance_change';
-      expect(told()).toEqual(
+      expect(reported()).toEqual(
         balance === undefined
           ? []
           : [
@@ -326,9 +326,9 @@ describe('a step of the ledger', () => {
         ledger.chargeRegistry({ accountId: ACCOUNT, connectionId: 1, amount: usd('0'), reference: 'c1' }),
     ],
   ])('posts nothing for %s of nothing', async (_what, step) => {
-    const { ledger, store, posted, told } = await after([]);
+    const { ledger, store, posted, reported } = await after([]);
     await step(ledger);
-    expect([posted(), told(), store.registryCosts]).toEqual([[], [], []]);
+    expect([posted(), reported(), store.registryCosts]).toEqual([[], [], []]);
   });
 
   it.each<[string, Step[], string]>([
@@ -343,7 +343,7 @@ describe('a step of the ledger', () => {
   });
 
   it('says of which amount a reference was used before', async () => {
-    const { ledger, posted, told } = await after([]);
+    const { ledger, posted, reported } = await after([]);
     await expect(
       ledger.credit({ accountId: ACCOUNT, amount: usd('51'), reference: 'top-up' }),
     ).rejects.toMatchObject({
@@ -351,26 +351,26 @@ describe('a step of the ledger', () => {
       code: 'billing.reference_reused',
       details: 'reference top-up was used for another amount: 50.00',
     });
-    expect([posted(), told()]).toEqual([[], []]);
+    expect([posted(), reported()]).toEqual([[], []]);
   });
 
   it('gives no credit limit away to a card', async () => {
-    const { ledger, store, told } = await after([]);
+    const { ledger, store, reported } = await after([]);
     store.creditLimits.set(ACCOUNT, 9_000n);
     await expect(ledger.takePaymentRefund({ ...refund, amount: usd('50.01') })).rejects.toMatchObject({
       kind: 'payment_required',
       code: 'billing.insufficient_funds',
     });
-    expect(told()).toEqual([]);
+    expect(reported()).toEqual([]);
     await expect(
       ledger.takePaymentRefund({ ...refund, refundId: 'r2', amount: usd('0.01') }),
     ).rejects.toMatchObject({ kind: 'payment_required' });
   });
 
   it('gives all of the credit to a card', async () => {
-    const { ledger, told } = await after([]);
+    const { ledger, reported } = await after([]);
     await ledger.takePaymentRefund({ ...refund, amount: usd('50') });
-    expect(told().map(({ payload }) => payload.balance)).toEqual([0]);
+    expect(reported().map(({ payload }) => payload.balance)).toEqual([0]);
   });
 
   it.each([
@@ -383,7 +383,7 @@ describe('a step of the ledger', () => {
   });
 
   it('answers what was paid of a debt, and posts nothing where there is nothing', async () => {
-    const { ledger, posted, told } = await after([]);
+    const { ledger, posted, reported } = await after([]);
     expect((await ledger.payDebt({ ...reversal, amount: usd('20') })).toDecimal()).toBe('20.00');
     expect((await ledger.payDebt({ ...reversal, amount: usd('40'), reference: 'd2' })).toDecimal()).toBe(
       '30.00',
@@ -391,11 +391,11 @@ describe('a step of the ledger', () => {
     expect((await ledger.payDebt({ ...reversal, amount: usd('40'), reference: 'd3' })).toDecimal()).toBe(
       '0.00',
     );
-    expect([posted().length, told().length]).toEqual([2, 2]);
+    expect([posted().length, reported().length]).toEqual([2, 2]);
   });
 
   it('has what a registry charges, once, until the registry takes it back; no account is told', async () => {
-    const { ledger, store, told } = await after([]);
+    const { ledger, store, reported } = await after([]);
     const cost = { accountId: ACCOUNT, connectionId: 3, amount: Money.of(850n, 'EUR'), reference: 'c1' };
     for (let times = 0; times < 2; times += 1) await ledger.chargeRegistry(cost);
     expect(store.registryCosts).toEqual([
@@ -403,7 +403,7 @@ describe('a step of the ledger', () => {
     ]);
     const credited = jest.spyOn(store, 'creditRegistry');
     await ledger.creditRegistry({ accountId: ACCOUNT, reference: 'c1' });
-    expect([store.registryOwed(3), told()]).toEqual([0n, []]);
+    expect([store.registryOwed(3), reported()]).toEqual([0n, []]);
     expect(credited.mock.calls).toEqual([
       [{ reference: 'c1', id: expect.any(String), createdAt: CLOCK_AHEAD }],
     ]);

@@ -116,7 +116,7 @@ class Shop {
   }
 
   /** Balances that an account was told, in order. */
-  told(accountId: number): unknown[] {
+  reported(accountId: number): unknown[] {
     return this.outbox.events
       .filter((event) => event.accountId === accountId)
       .map(({ payload }) => payload.balance);
@@ -132,7 +132,7 @@ class Shop {
         }));
       case 'limit':
         // One under what is used the database refuses; who never had credit has none to go beyond.
-        if (this.told(deed.who).length > 0 && this.available(deed.who) + BigInt(deed.limit) >= 0n)
+        if (this.reported(deed.who).length > 0 && this.available(deed.who) + BigInt(deed.limit) >= 0n)
           this.store.creditLimits.set(deed.who, BigInt(deed.limit));
         return;
       case 'transfer':
@@ -270,11 +270,15 @@ class Shop {
 
 /** Each change of what is available is told once, as it is then; what changes nothing is not told. */
 async function doAndListen(shop: Shop, deed: Deed): Promise<void> {
-  const before = ACCOUNTS.map((id) => ({ id, available: shop.available(id), told: shop.told(id).length }));
+  const before = ACCOUNTS.map((id) => ({
+    id,
+    available: shop.available(id),
+    reported: shop.reported(id).length,
+  }));
   await shop.do(deed);
-  for (const { id, available, told } of before) {
+  for (const { id, available, reported } of before) {
     const now = shop.available(id);
-    expect(shop.told(id).slice(told)).toEqual(now === available ? [] : [usd(now).toNumber()]);
+    expect(shop.reported(id).slice(reported)).toEqual(now === available ? [] : [usd(now).toNumber()]);
   }
 }
 

@@ -44,14 +44,15 @@ describe('sealing secrets again with a new key', () => {
         domainId,
       ])
     ).sealed;
-  const reseal = async (told: Resealed[] = []) => {
+  const reseal = async (reported: Resealed[] = []) => {
     // what the harness itself sealed is of keys of its own
     await harness.rows('update registry_connections set password_sealed = $1, client_key_sealed = null', [
       vaultOf(NEW).seal('x', 'any'),
     ]);
-    return new ResealSecrets(texts, vaultOf(NEW, OLD), 'new').execute((done) => told.push(done));
+    return new ResealSecrets(texts, vaultOf(NEW, OLD), 'new').execute((done) => reported.push(done));
   };
-  const ofDomains = (told: Resealed[]) => told.find(({ where }) => where === 'domains.auth_code_sealed');
+  const ofDomains = (reported: Resealed[]) =>
+    reported.find(({ where }) => where === 'domains.auth_code_sealed');
 
   it('knows every column that holds sealed texts', async () => {
     const rows = await harness.rows<{ name: string }>(
@@ -79,9 +80,9 @@ describe('sealing secrets again with a new key', () => {
   ])('tells of a text %s, and leaves it', async (_, make) => {
     const text = make();
     await put(text);
-    const told: Resealed[] = [];
-    expect(await reseal(told)).toMatchObject({ unreadable: 1 });
-    expect(ofDomains(told)).toMatchObject({ resealed: 0, unreadable: 1 });
+    const reported: Resealed[] = [];
+    expect(await reseal(reported)).toMatchObject({ unreadable: 1 });
+    expect(ofDomains(reported)).toMatchObject({ resealed: 0, unreadable: 1 });
     expect(await kept()).toBe(text);
   });
 

@@ -25,9 +25,9 @@ const numbered = (count: number): DomainName[] =>
   Array.from({ length: count }, (_, at) => DomainName.of(`n${at}.example`));
 
 async function all(answers: AsyncIterable<CheckAnswer[]>): Promise<CheckAnswer[]> {
-  const told: CheckAnswer[] = [];
-  for await (const some of answers) told.push(...some);
-  return told;
+  const reported: CheckAnswer[] = [];
+  for await (const some of answers) reported.push(...some);
+  return reported;
 }
 
 type World = ReturnType<typeof world>;

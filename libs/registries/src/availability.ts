@@ -111,9 +111,11 @@ export class Availability {
 
   private async ask(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
     if (!connection.enabled) throw registryUnavailable();
-    const told = await this.registry.check(connection, request);
+    const reported = await this.registry.check(connection, request);
     const answers =
-      connection.profile.fee.mode === 'fee' ? told.map((answer) => ({ ...answer, feeExpected: true })) : told;
+      connection.profile.fee.mode === 'fee'
+        ? reported.map((answer) => ({ ...answer, feeExpected: true }))
+        : reported;
     this.recent?.keep(connection, request.years, answers);
     return answers;
   }

@@ -87,11 +87,11 @@ function dateOf(text: string): number | undefined {
  * one.
  */
 export function secondsToWait(headers: Headers, now: number): number | undefined {
-  const told = (name: string): string => headers.get(name)?.trim() ?? '';
-  const from = dateOf(told('date')) ?? now;
-  const after = told('retry-after');
+  const reported = (name: string): string => headers.get(name)?.trim() ?? '';
+  const from = dateOf(reported('date')) ?? now;
+  const after = reported('retry-after');
   if (/^\d+$/.test(after)) return Number(after);
-  const reset = told('x-ratelimit-reset');
+  const reset = reported('x-ratelimit-reset');
   const until = dateOf(after) ?? (/^\d+$/.test(reset) ? Number(reset) * 1_000 : undefined);
   return until === undefined ? undefined : Math.max(0, Math.ceil((until - from) / 1_000));
 }

@@ -37,7 +37,7 @@ const refused = { kind: 'refused', status: 503, responseHead: 'busy', durationMs
 function setUp() {
   const tables = new FakeWebhookTables();
   const [uow, clock, ids, log] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds(), new FakeLog()];
-  const [tokens, vault, sender, bell, watch, notices] = [
+  const [tokens, vault, sender, wakeUp, watch, notices] = [
     new FakeSigningTokens(),
     new FakeVault(),
     new FakeWebhookSender(),
@@ -53,7 +53,7 @@ function setUp() {
     feed: new FakeOutboxFeed(tables, uow),
     eventLog,
     deliveries,
-    wakeUp: bell,
+    wakeUp,
     clock,
     ids,
   });
@@ -110,7 +110,7 @@ function setUp() {
     clock,
     log,
     sender,
-    bell,
+    wakeUp,
     watch,
     notices,
     subscriptions,
@@ -124,7 +124,7 @@ function setUp() {
       store: new FakeResendStore(tables, uow),
       log: eventLog,
       deliveries,
-      wakeUp: bell,
+      wakeUp,
       clock,
       ids,
     }),
@@ -376,14 +376,14 @@ describe('a receiver that hangs', () => {
 
 describe('sending again', () => {
   it('of an event goes to the subscription there is now, though there was none then', async () => {
-    const { subscribe, happen, resend, deliver, sender, bell } = setUp();
+    const { subscribe, happen, resend, deliver, sender, wakeUp } = setUp();
     const [eventId] = await happen();
     await subscribe();
     await expect(resend.execute(ACCOUNT, { kind: 'event', eventId })).resolves.toEqual({
       resent: 1,
       after: undefined,
     });
-    expect(bell.rung).toHaveLength(1);
+    expect(wakeUp.rung).toHaveLength(1);
     await deliver.execute();
     expect(sender.sent.map(({ headers }) => headers['webhook-id'])).toEqual([eventId]);
   });
@@ -495,7 +495,7 @@ describe('a subscription that fails for days', () => {
     await expect(retire.execute()).resolves.toBe(true);
     await expect(retire.execute()).resolves.toBe(false);
     expect(await subscriptions.list(ACCOUNT)).toMatchObject([{ id, active: false }]);
-    expect(notices.told).toMatchObject([{ subscription: { id }, failingSince: addDays(clock.now(), -3) }]);
+    expect(notices.sent).toMatchObject([{ subscription: { id }, failingSince: addDays(clock.now(), -3) }]);
     expect(states()).toEqual(['failed', 'failed']);
     expect(log.lines.at(-1)).toMatchObject({ level: 'warn', fields: { subscriptionId: id } });
     await uow.run(() => subscriptions.change(ACCOUNT, id, { active: true }, clock.now()));
@@ -508,7 +508,7 @@ describe('a subscription that fails for days', () => {
   it('stays active while it is not that long', async () => {
     const { retire, notices } = await failFor(2);
     await expect(retire.execute()).resolves.toBe(false);
-    expect(notices.told).toEqual([]);
+    expect(notices.sent).toEqual([]);
   });
 });
 

@@ -10,7 +10,7 @@ const deliveryId = (serial: number): string => `00000000-0000-7000-8000-${String
 
 describe('relaying the outbox', () => {
   it('logs every event by the time of the world, and queues a delivery by the clock of its account for each that is wanted', async () => {
-    const { relay, subscribe, tables, clock, bell } = newDeliveryWorld();
+    const { relay, subscribe, tables, clock, wakeUp } = newDeliveryWorld();
     await subscribe(1);
     await subscribe(2);
     clock.ahead = new Map([[2, 3_600]]);
@@ -54,14 +54,14 @@ describe('relaying the outbox', () => {
         };
       }),
     );
-    expect(bell.rung).toEqual([
+    expect(wakeUp.rung).toEqual([
       { id: deliveryId(1), attempt: 1 },
       { id: deliveryId(2), attempt: 1 },
     ]);
   });
 
   it('holds the log before it takes the oldest 500 events, and rings after the commit', async () => {
-    const { relay, subscribe, tables, eventLog, feed, bell, uow } = newDeliveryWorld();
+    const { relay, subscribe, tables, eventLog, feed, wakeUp, uow } = newDeliveryWorld();
     await subscribe(1);
     await tables.outbox.add({
       name: 'domain.expiration',
@@ -79,7 +79,7 @@ describe('relaying the outbox', () => {
       order.push(['take', limit]);
       return take(limit);
     });
-    jest.spyOn(bell, 'ring').mockImplementation(async () => {
+    jest.spyOn(wakeUp, 'ring').mockImplementation(async () => {
       uow.assertNone();
       order.push('ring');
     });
@@ -88,11 +88,11 @@ describe('relaying the outbox', () => {
   });
 
   it('writes nothing and rings nothing where there is nothing', async () => {
-    const { relay, eventLog, deliveries, bell, subscribe, happen, tables } = newDeliveryWorld();
+    const { relay, eventLog, deliveries, wakeUp, subscribe, happen, tables } = newDeliveryWorld();
     const [append, queue, ring] = [
       jest.spyOn(eventLog, 'append'),
       jest.spyOn(deliveries, 'queue'),
-      jest.spyOn(bell, 'ring'),
+      jest.spyOn(wakeUp, 'ring'),
     ];
     await expect(relay.execute()).resolves.toEqual({ events: 0, deliveries: 0 });
     expect([append, queue, ring].map((spy) => spy.mock.calls.length)).toEqual([0, 0, 0]);

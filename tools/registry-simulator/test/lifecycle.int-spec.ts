@@ -21,7 +21,7 @@ async function passDays(days: number): Promise<void> {
 }
 
 /** Texts of all messages waiting, acknowledged. */
-async function told(client: EppClient): Promise<string[]> {
+async function reported(client: EppClient): Promise<string[]> {
   const texts: string[] = [];
   for (
     let message = await client.request(poll.req());
@@ -70,7 +70,7 @@ describe('delete', () => {
     expect((await b.request(domain.create('goes.com'))).code).toBe(2302);
     expect((await a.request(domain.update('goes.com', { chg: '' }, restore('request')))).code).toBe(2304);
     await passDays(5);
-    expect(await told(a)).toEqual(['Domain was purged.']);
+    expect(await reported(a)).toEqual(['Domain was purged.']);
     expect((await b.request(domain.create('goes.com'))).code).toBe(1000);
   });
 
@@ -143,7 +143,7 @@ describe('restore', () => {
     await done(a.request(domain.update('regretted.com', { chg: '' }, restore('request'))));
     await passDays(7);
     expect(await rgp('regretted.com')).toEqual(['redemptionPeriod']);
-    expect(await told(a)).toEqual(['Restore of regretted.com ended without a report.']);
+    expect(await reported(a)).toEqual(['Restore of regretted.com ended without a report.']);
     await passDays(29);
     expect(await rgp('regretted.com')).toEqual(['redemptionPeriod']);
     await passDays(6);
@@ -230,7 +230,7 @@ describe('the end of a term', () => {
     await done(a.request(domain.create('long-away.com')));
     await passDays(3 * 365 + 1);
     expect(textOf(await a.request(domain.info('long-away.com')), 'exDate')).toBe('2030-11-20T12:00:00.000Z');
-    expect(await told(a)).toHaveLength(3);
+    expect(await reported(a)).toHaveLength(3);
   });
 
   it('purges later where the zone does not renew by itself, with the hosts below', async () => {
@@ -244,7 +244,7 @@ describe('the end of a term', () => {
     expect((await a.request(domain.info('runs-out.es'))).code).toBe(2303);
     expect((await a.request(host.info('ns1.runs-out.es'))).code).toBe(2303);
     expect(textsOf(await b.request(domain.info('depends.com')), 'hostObj')).toEqual([]);
-    expect((await told(a)).at(-1)).toBe('Domain was purged.');
+    expect((await reported(a)).at(-1)).toBe('Domain was purged.');
   });
 
   it('caps a transfer at ten years', async () => {

@@ -117,9 +117,9 @@ describe('an update answered 1001', () => {
   const settle = async (): Promise<ReturnType<typeof elements>[number]> => {
     harness.clock.advance({ seconds: 2 });
     await harness.simulator.tick();
-    const told = await a.request(poll.req());
-    await a.request(poll.ack(elements(told.root, 'msgQ')[0].attrs.id));
-    return elements(told.root, 'panData')[0];
+    const reported = await a.request(poll.req());
+    await a.request(poll.ack(elements(reported.root, 'msgQ')[0].attrs.id));
+    return elements(reported.root, 'panData')[0];
   };
 
   it('changes nothing until it is settled, and lets nothing else pass', async () => {

@@ -28,16 +28,16 @@ describe('creates answered later', () => {
     expect((await a.request(poll.req())).code).toBe(1300);
     harness.clock.advance({ seconds: 2 });
     await harness.simulator.tick();
-    const told = await a.request(poll.req());
-    const [pan] = elements(told.root, 'panData');
+    const reported = await a.request(poll.req());
+    const [pan] = elements(reported.root, 'panData');
     expect([
-      told.code,
+      reported.code,
       elements(pan, 'name')[0].attrs.paResult,
       elements(pan, 'clTRID')[0].text,
       elements(pan, 'svTRID')[0].text,
     ]).toEqual([1301, '1', 'LATER-1', created.svTRID]);
     expect(statusesOf(await a.request(domain.info('later.es')))).toEqual(['inactive']);
-    expect((await a.request(poll.ack(elements(told.root, 'msgQ')[0].attrs.id))).code).toBe(1300);
+    expect((await a.request(poll.ack(elements(reported.root, 'msgQ')[0].attrs.id))).code).toBe(1300);
   });
 
   it('approves, refuses or forgets as the name says', async () => {
@@ -57,10 +57,14 @@ describe('creates answered later', () => {
     await harness.simulator.tick();
     const outcomes: [string, string][] = [];
     const counts: string[] = [];
-    for (let told = await b.request(poll.req()); told.code === 1301; told = await b.request(poll.req())) {
-      const [pan] = elements(told.root, 'panData');
+    for (
+      let reported = await b.request(poll.req());
+      reported.code === 1301;
+      reported = await b.request(poll.req())
+    ) {
+      const [pan] = elements(reported.root, 'panData');
       outcomes.push([elements(pan, 'name')[0].text, elements(pan, 'name')[0].attrs.paResult]);
-      const [queue] = elements(told.root, 'msgQ');
+      const [queue] = elements(reported.root, 'msgQ');
       counts.push(queue.attrs.count);
       const ack = await b.request(poll.ack(queue.attrs.id));
       expect(ack.code).toBe(queue.attrs.count === '1' ? 1300 : 1000);

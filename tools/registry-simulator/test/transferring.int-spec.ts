@@ -30,12 +30,12 @@ const CODE = 'Ax7-transfer-code-9';
 async function messages(client: EppClient): Promise<[string | undefined, string | undefined][]> {
   const found: [string | undefined, string | undefined][] = [];
   for (
-    let told = await client.request(poll.req());
-    told.code === 1301;
-    told = await client.request(poll.req())
+    let reported = await client.request(poll.req());
+    reported.code === 1301;
+    reported = await client.request(poll.req())
   ) {
-    const [queue] = elements(told.root, 'msgQ');
-    found.push([elements(queue, 'msg')[0].text, textOf(told, 'trStatus')]);
+    const [queue] = elements(reported.root, 'msgQ');
+    found.push([elements(queue, 'msg')[0].text, textOf(reported, 'trStatus')]);
     await done(client.request(poll.ack(queue.attrs.id)));
   }
   return found;
@@ -268,8 +268,8 @@ it('hands a poll message of an undeclared object out as extValue', async () => {
   await done(a.request(domain.create('unseen.com', { pw: CODE })));
   await messages(a);
   await done(b.request(domain.transfer('request', 'unseen.com', { pw: CODE })));
-  const told = readReply((await client.request(poll.req())).xml);
-  expect([told.code, told.reason, elements(told.root, 'resData').length]).toEqual([
+  const reported = readReply((await client.request(poll.req())).xml);
+  expect([reported.code, reported.reason, elements(reported.root, 'resData').length]).toEqual([
     1301,
     'urn:ietf:params:xml:ns:domain-1.0 not in login services',
     0,

@@ -162,7 +162,7 @@ export function receiptDto(receipt: Receipt, seller: Seller | undefined): Receip
     net,
     tax,
     total,
-    told,
+    displayed,
     refunds,
     refunded,
   } = receipt;
@@ -186,7 +186,9 @@ export function receiptDto(receipt: Receipt, seller: Seller | undefined): Receip
     net: net.toDecimal(),
     tax: tax.toDecimal(),
     total: total.toDecimal(),
-    ...(told && { told: { currency: told.total.currency, rate: told.rate, total: told.total.toDecimal() } }),
+    ...(displayed && {
+      told: { currency: displayed.total.currency, rate: displayed.rate, total: displayed.total.toDecimal() },
+    }),
     refunds: refunds.map((refund) => ({
       at: refund.at,
       amount: refund.amount.toDecimal(),

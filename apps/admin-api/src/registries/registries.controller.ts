@@ -77,7 +77,7 @@ export class RegistriesController {
     @Body() body: PutRegistryConnectionDto,
     @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.told(
+    return this.reported(
       conditional,
       await this.connections.execute(actor, code, { ...body }, conditional.ifMatch),
     );
@@ -95,7 +95,7 @@ export class RegistriesController {
     @Body() body: PutRegistryConnectionDto,
     @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.told(
+    return this.reported(
       conditional,
       await this.connections.merge(actor, code, { ...body }, conditional.ifMatch),
     );
@@ -117,14 +117,14 @@ export class RegistriesController {
     @Body() { version, password, clientKey }: RestoreRegistryVersionDto,
     @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.told(
+    return this.reported(
       conditional,
       await this.connections.restore(actor, code, version, { password, clientKey }, conditional.ifMatch),
     );
   }
 
   /** The ETag of a connection is its version. */
-  private async told(
+  private async reported(
     conditional: Conditional,
     connection: RegistryConnectionView,
   ): Promise<RegistryConnectionDto> {

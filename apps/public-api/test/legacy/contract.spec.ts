@@ -71,10 +71,10 @@ describe('the description of the legacy interface, compared with the contract', 
       properties: Record<string, { description?: string }>;
     };
     // the contract has no texts
-    const untold = Object.entries(properties).map(
+    const unreported = Object.entries(properties).map(
       ([field, { description: _text, ...schema }]) => [field, schema] as const,
     );
-    expect(Object.fromEntries(untold)).toEqual(moved(fields));
+    expect(Object.fromEntries(unreported)).toEqual(moved(fields));
   });
 
   it('describes nothing else', () => {

@@ -64,7 +64,7 @@ const receipt: Receipt = {
   net: usd(2_610),
   tax: usd(496),
   total: usd(3_106),
-  told: { rate: '0.92', total: Money.of(2_858n, 'EUR') },
+  displayed: { rate: '0.92', total: Money.of(2_858n, 'EUR') },
   refunds: [{ at: new Date('2026-03-04T10:00:00Z'), amount: usd(3_106), tax: usd(496) }],
   refunded: usd(3_106),
 };

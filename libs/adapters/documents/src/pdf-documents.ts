@@ -120,7 +120,7 @@ function receiptSums({
   discount,
   tax,
   total,
-  told,
+  displayed,
   refunds,
   refunded,
   appliedTax,
@@ -133,12 +133,12 @@ function receiptSums({
     ['Net', net.toDecimal()],
     [words, tax.toDecimal()],
     [`Total ${total.currency}`, total.toDecimal()],
-    ...(told
+    ...(displayed
       ? [
-          [`In ${told.total.currency}, 1 ${total.currency} being ${told.rate}`, told.total.toDecimal()] as [
-            string,
-            string,
-          ],
+          [
+            `In ${displayed.total.currency}, 1 ${total.currency} being ${displayed.rate}`,
+            displayed.total.toDecimal(),
+          ] as [string, string],
         ]
       : []),
     ...refunds.map(({ at, amount, tax: back }): [string, string] => [

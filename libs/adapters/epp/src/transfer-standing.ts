@@ -52,8 +52,8 @@ export function answerAbout(
   { clientId }: RegistryConnection,
   name: DomainName,
 ): RegistryTransfer | undefined {
-  const told = transferOf(response);
-  if (told) return told.name === name.ascii ? told : undefined;
+  const reported = transferOf(response);
+  if (reported) return reported.name === name.ascii ? reported : undefined;
   const status = standingOf(response, command) === 'done' ? RULES[command].done[0] : 'pending';
   return { name: name.ascii, status, gaining: clientId, losing: '' };
 }

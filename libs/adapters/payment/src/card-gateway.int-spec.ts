@@ -275,7 +275,7 @@ describe('its events', () => {
     ['charge.dispute.closed', 'won', { reinstatedAt: NOW }],
     ['charge.dispute.closed', 'warning_closed', { reinstatedAt: NOW }],
   ])('of type %s, the dispute being %s, tell where its money is: %p', (type, status, times) => {
-    const told = read(
+    const reported = read(
       stub.signed(
         type,
         {
@@ -290,7 +290,7 @@ describe('its events', () => {
         NOW,
       ),
     );
-    expect(told?.subject).toEqual({
+    expect(reported?.subject).toEqual({
       kind: 'dispute',
       charge: 'pi_1',
       dispute: {

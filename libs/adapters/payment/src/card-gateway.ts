@@ -217,7 +217,7 @@ export class CardGateway extends PaymentGateway {
   private async ask<Answer>(
     what: string,
     work: () => Promise<Answer>,
-    told: (error: GatewayError) => Answer | undefined,
+    reported: (error: GatewayError) => Answer | undefined,
   ): Promise<Answer | { kind: 'unknown'; why: string }> {
     this.uow.assertNone();
     try {
@@ -233,7 +233,7 @@ export class CardGateway extends PaymentGateway {
         code: failure.code,
         gatewayRequest: failure.requestId,
       });
-      return told(failure) ?? { kind: 'unknown', why };
+      return reported(failure) ?? { kind: 'unknown', why };
     }
   }
 }

@@ -246,12 +246,12 @@ describe('the role of the applications', () => {
   });
 
   it('gains no right by a grant of its own: it is refused with a warning', async () => {
-    const told: string[] = [];
-    app.on('notice', (notice) => told.push(notice.message ?? ''));
+    const reported: string[] = [];
+    app.on('notice', (notice) => reported.push(notice.message ?? ''));
     await app
       .query('grant select on audit_log to public')
-      .catch((error: { code: string }) => told.push(error.code));
-    expect(told).toEqual([expect.stringMatching(/no privileges were granted|42501/)]);
+      .catch((error: { code: string }) => reported.push(error.code));
+    expect(reported).toEqual([expect.stringMatching(/no privileges were granted|42501/)]);
     const { rows } = await superuser.query(
       `select has_table_privilege('public', 'audit_log', 'select') as may`,
     );

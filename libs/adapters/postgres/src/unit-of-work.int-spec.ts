@@ -68,31 +68,31 @@ describe('a unit of work', () => {
     expect((await superuser.query('select from platform_settings')).rowCount).toBe(1);
   });
 
-  const FAILURES: { failure: string; by: () => unknown; told: unknown }[] = [
+  const FAILURES: { failure: string; by: () => unknown; reported: unknown }[] = [
     {
       failure: 'a refusal',
       by: () => {
         throw new AppError('conflict', 'test.refused', 'Conflict');
       },
-      told: { code: 'test.refused' },
+      reported: { code: 'test.refused' },
     },
     {
       failure: 'a fault',
       by: () => {
         throw new Error('a fault');
       },
-      told: { message: 'a fault' },
+      reported: { message: 'a fault' },
     },
-    { failure: 'an error of the database', by: fails, told: { code: '22012' } },
-    { failure: 'something that is no error', by: () => Promise.reject('odd'), told: 'odd' },
+    { failure: 'an error of the database', by: fails, reported: { code: '22012' } },
+    { failure: 'something that is no error', by: () => Promise.reject('odd'), reported: 'odd' },
   ];
-  it.each(FAILURES)('rolls everything back at $failure, and throws it', async ({ by, told }) => {
+  it.each(FAILURES)('rolls everything back at $failure, and throws it', async ({ by, reported }) => {
     const result = run(async () => {
       await write('a', 1);
       await by();
     }).catch((error: unknown) => error);
-    if (typeof told === 'object') expect(await result).toMatchObject(told as object);
-    else expect(await result).toBe(told);
+    if (typeof reported === 'object') expect(await result).toMatchObject(reported as object);
+    else expect(await result).toBe(reported);
     expect(await read('a')).toBeUndefined();
   });
 
@@ -204,13 +204,13 @@ describe('a unit of work whose locks others wait for', () => {
   it.each([
     ['a refusal', () => Promise.reject(new Error('refused')), 'refused'],
     ['an error of the database that was swallowed', () => fails().catch(() => undefined), 'aborted'],
-  ])('is taken back at %s', async (_, end, told) => {
+  ])('is taken back at %s', async (_, end, reported) => {
     await expect(
       early(async () => {
         await write('a', 1);
         await end();
       }),
-    ).rejects.toThrow(told);
+    ).rejects.toThrow(reported);
     expect(await read('a')).toBeUndefined();
   });
 });

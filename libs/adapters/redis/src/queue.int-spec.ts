@@ -90,12 +90,12 @@ describe('the Bull bell', () => {
 
   it('tells a listener which delivery is due, once for each attempt', async () => {
     const [producer, consumer] = [await queueOf(), await queueOf()];
-    const bell = new BullDeliveryWakeUp(producer, log);
-    await bell.ring([
+    const wakeUp = new BullDeliveryWakeUp(producer, log);
+    await wakeUp.ring([
       { id: FIRST, attempt: 1 },
       { id: SECOND, attempt: 3 },
     ]);
-    await bell.ring([{ id: FIRST, attempt: 1 }]);
+    await wakeUp.ring([{ id: FIRST, attempt: 1 }]);
     listen(consumer);
     await until(() => rung.length === 2, 'both have rung');
     expect(rung.sort()).toEqual([`${FIRST}-1`, `${SECOND}-3`]);
@@ -103,10 +103,10 @@ describe('the Bull bell', () => {
 
   it('rings again for an attempt it has rung for before, and leaves nothing behind', async () => {
     const queue = await queueOf();
-    const bell = new BullDeliveryWakeUp(queue, log);
+    const wakeUp = new BullDeliveryWakeUp(queue, log);
     listen(queue);
     for (let times = 1; times <= 3; times += 1) {
-      await bell.ring([{ id: FIRST, attempt: 1 }]);
+      await wakeUp.ring([{ id: FIRST, attempt: 1 }]);
       await until(() => rung.length === times, `it rang ${times} times`);
       await until(async () => (await queue.getJob(`${FIRST}-1`)) === null, 'the job is gone');
     }
@@ -153,11 +153,11 @@ describe('the Bull bell', () => {
 
   it('goes on ringing after Redis was wiped with jobs in it', async () => {
     const [producer, consumer] = [await queueOf(), await queueOf()];
-    const bell = new BullDeliveryWakeUp(producer, log);
-    await bell.ring([{ id: FIRST, attempt: 1 }]);
+    const wakeUp = new BullDeliveryWakeUp(producer, log);
+    await wakeUp.ring([{ id: FIRST, attempt: 1 }]);
     await producer.client.flushdb();
     listen(consumer);
-    await bell.ring([{ id: SECOND, attempt: 1 }]);
+    await wakeUp.ring([{ id: SECOND, attempt: 1 }]);
     await until(() => rung.length === 1, 'the second rang');
     expect(rung).toEqual([`${SECOND}-1`]);
   });
@@ -166,13 +166,13 @@ describe('the Bull bell', () => {
     const way = await cuttableRedis();
     const queue = await queueOf(way.url);
     listen(queue);
-    const bell = new BullDeliveryWakeUp(queue, log);
+    const wakeUp = new BullDeliveryWakeUp(queue, log);
     way.cut();
     await until(() => queue.client.status !== 'ready', 'the connection is lost');
-    await expect(bell.ring([{ id: FIRST, attempt: 1 }])).resolves.toBeUndefined();
+    await expect(wakeUp.ring([{ id: FIRST, attempt: 1 }])).resolves.toBeUndefined();
     await way.join();
     await until(async () => {
-      await bell.ring([{ id: SECOND, attempt: 1 }]);
+      await wakeUp.ring([{ id: SECOND, attempt: 1 }]);
       return rung.length > 0;
     }, 'it rings again');
     expect(rung).not.toContain(`${FIRST}-1`);

@@ -37,10 +37,10 @@ export async function download(
     });
     if (statusCode === NOT_MODIFIED) return undefined;
     if (statusCode !== 200) throw new Error(`the server answered ${statusCode}`);
-    const told = versionOf(headers);
-    if (told !== undefined && knownVersions.includes(told)) return undefined;
+    const reported = versionOf(headers);
+    if (reported !== undefined && knownVersions.includes(reported)) return undefined;
     const digest = await save(body, file, settings.maxBytes);
-    const version = told ?? `sha256 ${digest}`;
+    const version = reported ?? `sha256 ${digest}`;
     return knownVersions.includes(version) ? undefined : version;
   } finally {
     // what is not read is not wanted

@@ -50,9 +50,9 @@ export class BookDispute {
     const before = await this.store.find(disputeId);
     if (before && before.paymentId !== paymentId) throw disputeOfAnother();
     if (before?.source === 'refund') throw notADispute();
-    const told = (await this.events.disputes(paymentId)).find(({ id }) => id === disputeId);
-    if (outcome === 'lost' && !amount && !before) assertToldIn(payment.amount.currency, told);
-    const isKnown = await this.events.putDispute(paymentId, this.asNow(disputeId, outcome, told, amount));
+    const reported = (await this.events.disputes(paymentId)).find(({ id }) => id === disputeId);
+    if (outcome === 'lost' && !amount && !before) assertToldIn(payment.amount.currency, reported);
+    const isKnown = await this.events.putDispute(paymentId, this.asNow(disputeId, outcome, reported, amount));
     if (!isKnown) throw disputeOfAnother();
     await this.reversals.followDisputes(payment);
     await this.reversals.collect(payment);
@@ -62,21 +62,21 @@ export class BookDispute {
   private asNow(
     id: string,
     outcome: ManualDispute['outcome'],
-    told: PaymentDispute | undefined,
+    reported: PaymentDispute | undefined,
     wanted: Money | undefined,
   ): PaymentDispute {
     const now = this.clock.now();
-    const amount = wanted?.minor ?? told?.amount;
-    const currency = wanted?.currency ?? told?.currency;
+    const amount = wanted?.minor ?? reported?.amount;
+    const currency = wanted?.currency ?? reported?.currency;
     if (amount === undefined || currency === undefined)
       throw badRequest("'amount' is required: the gateway has not reported this dispute");
     return {
       id,
       amount,
       currency,
-      reason: told?.reason ?? 'told by staff',
+      reason: reported?.reason ?? 'told by staff',
       status: outcome,
-      openedAt: told?.openedAt ?? now,
+      openedAt: reported?.openedAt ?? now,
       reportedAt: now,
       ...(outcome === 'lost' ? { withdrawnAt: now } : { reinstatedAt: now }),
     };
@@ -84,9 +84,9 @@ export class BookDispute {
 }
 
 /** An amount in another currency cannot be taken out of the credit as it is. */
-function assertToldIn(currency: string, told: PaymentDispute | undefined): void {
-  if (told && told.currency !== currency)
+function assertToldIn(currency: string, reported: PaymentDispute | undefined): void {
+  if (reported && reported.currency !== currency)
     throw badRequest(
-      `'amount' is required in ${currency}: the gateway reports this dispute in ${told.currency}`,
+      `'amount' is required in ${currency}: the gateway reports this dispute in ${reported.currency}`,
     );
 }

@@ -103,10 +103,10 @@ export class FollowPaymentEvents {
     const from = later(oldest, addSeconds(begin, -overlapSeconds));
     const end = addSeconds(now, -leaveSeconds);
     const until = earlier(addSeconds(begin, windowSeconds - overlapSeconds), end);
-    const told = await gateway.eventsBetween(from, until);
+    const reported = await gateway.eventsBetween(from, until);
     // polled again when the lease ends, as after a crash
-    if (told.kind === 'unknown') return NOTHING;
-    const { missed, leftAt, isStopped } = await this.takeAll(gateway, told.events, stop);
+    if (reported.kind === 'unknown') return NOTHING;
+    const { missed, leftAt, isStopped } = await this.takeAll(gateway, reported.events, stop);
     if (missed > 0)
       this.log.warn('card gateway event found that no webhook delivered', { missed, from, until });
     const hasMore = until < end;

@@ -24,10 +24,10 @@ const orders = <T>(things: readonly T[]): T[][] =>
 describe('a chargeback', () => {
   type Told = (charge: string) => GatewayEvent['subject'];
   const opened: Told = (charge) => dispute(charge, 1);
-  const STORIES: { story: string; told: Told[]; available: number }[] = [
+  const STORIES: { story: string; reported: Told[]; available: number }[] = [
     {
       story: 'that is lost',
-      told: [
+      reported: [
         opened,
         (charge) => withdrawn(charge, 2),
         (charge) => dispute(charge, 9, { status: 'lost', withdrawnAt: at(9) }),
@@ -36,12 +36,12 @@ describe('a chargeback', () => {
     },
     {
       story: 'of whose withdrawal nothing is told',
-      told: [opened, (charge) => dispute(charge, 9, { status: 'lost', withdrawnAt: at(9) })],
+      reported: [opened, (charge) => dispute(charge, 9, { status: 'lost', withdrawnAt: at(9) })],
       available: 0,
     },
     {
       story: 'that is won',
-      told: [
+      reported: [
         (charge) => withdrawn(charge, 1),
         (charge) => reinstated(charge, 9),
         (charge) => dispute(charge, 9, { status: 'won', reinstatedAt: at(9) }),
@@ -50,12 +50,12 @@ describe('a chargeback', () => {
     },
     {
       story: 'that is won before the bank took anything',
-      told: [opened, (charge) => dispute(charge, 9, { status: 'won', reinstatedAt: at(9) })],
+      reported: [opened, (charge) => dispute(charge, 9, { status: 'won', reinstatedAt: at(9) })],
       available: 5_000,
     },
     {
       story: 'that is lost, and whose money comes back later',
-      told: [
+      reported: [
         opened,
         (charge) => dispute(charge, 5, { status: 'lost', withdrawnAt: at(5) }),
         (charge) => reinstated(charge, 9),
@@ -64,7 +64,7 @@ describe('a chargeback', () => {
     },
     {
       story: 'that is taken again by another look of the bank',
-      told: [
+      reported: [
         (charge) => withdrawn(charge, 1),
         (charge) => reinstated(charge, 5),
         (charge) => withdrawn(charge, 9),
@@ -75,8 +75,8 @@ describe('a chargeback', () => {
 
   it.each(STORIES)(
     '$story is booked the same, whatever order it is told in, each word twice, also before its payment',
-    async ({ told, available }) => {
-      const all = orders<Told | 'payment'>(['payment', ...told]);
+    async ({ reported, available }) => {
+      const all = orders<Told | 'payment'>(['payment', ...reported]);
       expect(all.length).toBeGreaterThanOrEqual(6);
       for (const order of all) {
         const test = paymentWorld();
@@ -163,9 +163,9 @@ describe('a chargeback', () => {
     const test = paymentWorld();
     const { charge } = await test.paid(5_000);
     await test.spend(5_000);
-    const told = test.outbox.events.length;
+    const reported = test.outbox.events.length;
     await test.report(withdrawn(charge, 1));
-    expect([test.available(), test.owed(), test.outbox.events.length]).toEqual([0, 5_000, told]);
+    expect([test.available(), test.owed(), test.outbox.events.length]).toEqual([0, 5_000, reported]);
     await test.paid(1_200);
     await test.report(reinstated(charge, 9));
     expect([test.available(), test.owed(), test.posted('payment_debts')]).toEqual([1_200, 0, 0]);
@@ -333,7 +333,7 @@ describe('a chargeback booked by hand', () => {
 });
 
 describe('a refund made at the gateway itself', () => {
-  const told = (charge: string, id: string): GatewayEvent['subject'][] => [
+  const reported = (charge: string, id: string): GatewayEvent['subject'][] => [
     { kind: 'refund', gatewayId: `refund_${id}`, charge },
     { kind: 'charge', charge },
   ];
@@ -347,7 +347,7 @@ describe('a refund made at the gateway itself', () => {
       const test = paymentWorld();
       const { id, charge } = await test.paid(5_000);
       test.gateway.refundManually('re', charge, usd(3_000));
-      const events = told(charge, 're');
+      const events = reported(charge, 're');
       for (const which of [...order, ...order]) await test.report(events[which]);
       expect([test.available(), test.kinds()]).toEqual([2_000, { credit: 1, gateway_refund: 1 }]);
       expect((await test.payments.find(id))?.attentionAt).toEqual(NOW);

@@ -13,7 +13,7 @@ const HALF_TAKEN: Told = (charge) =>
   dispute(charge, 1, { amount: 3_000n, status: 'won', withdrawnAt: at(1) });
 
 describe('a refund to the card of a payment whose money the bank took', () => {
-  const CASES: [what: string, told: readonly Told[], refund: number, code: string | undefined][] = [
+  const CASES: [what: string, reported: readonly Told[], refund: number, code: string | undefined][] = [
     ['is refused while the bank has it', [TAKEN], 1, 'payments.in_dispute'],
     ['may have all of it once it was won back', [TAKEN, WON_BACK], 5_000, undefined],
     [
@@ -38,11 +38,11 @@ describe('a refund to the card of a payment whose money the bank took', () => {
     ['may have what the bank did not take', [HALF_TAKEN], 2_000, undefined],
     ['is refused beyond what the bank did not take', [HALF_TAKEN], 2_001, 'payments.more_than_left'],
   ];
-  it.each(CASES)('%s', async (_what, told, refund, code) => {
+  it.each(CASES)('%s', async (_what, reported, refund, code) => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);
     await test.grant(9_000);
-    for (const say of told) await test.report(say(charge));
+    for (const say of reported) await test.report(say(charge));
     const before = test.available();
     const begun = test.refund(id, refund, 'case 1');
     if (code === undefined) expect(await begun).toMatchObject({ isNew: true, refund: { state: 'created' } });

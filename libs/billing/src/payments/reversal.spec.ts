@@ -2,7 +2,7 @@ import { at, NOW } from '../testing/payment-world';
 import type { PaymentDispute } from './payment';
 import { debtReference, isWithdrawn, reversalReference, writeOffReference } from './reversal';
 
-const told = (values: Partial<PaymentDispute>): PaymentDispute => ({
+const reported = (values: Partial<PaymentDispute>): PaymentDispute => ({
   id: 'dp_1',
   amount: 1n,
   currency: 'USD',
@@ -22,7 +22,7 @@ describe('the money of a dispute', () => {
     ['ours when both were said in one moment', { withdrawnAt: at(1), reinstatedAt: at(1) }, false],
     ['ours when only that was said', { reinstatedAt: at(1) }, false],
   ])('is %s', (_what, values, expected) => {
-    expect(isWithdrawn(told(values))).toBe(expected);
+    expect(isWithdrawn(reported(values))).toBe(expected);
   });
 });
 

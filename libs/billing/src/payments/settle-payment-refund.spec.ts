@@ -80,7 +80,7 @@ async function stored(before: PaymentRefund, secondsLater = 10) {
           reference,
           postings.map(({ ledgerAccount, amount }) => [ledgerAccount, amount.toDecimal()]),
         ]),
-    told: () =>
+    reported: () =>
       test.outbox.events
         .slice(2 + Number(before.state === 'failed'))
         .map(({ payload }) => payload['balance']),
@@ -191,7 +191,7 @@ describe('a refund to a card of which the gateway says that it', () => {
           ]
         : []),
     ]);
-    expect(test.told()).toEqual(hasReturned ? [50] : []);
+    expect(test.reported()).toEqual(hasReturned ? [50] : []);
     expect((await test.payments.find(paymentId))!.refunded).toEqual(
       after.state === 'failed' ? usd(0) : usd(2_000),
     );

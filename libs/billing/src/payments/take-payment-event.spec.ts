@@ -134,7 +134,7 @@ describe('an event of the gateway', () => {
     return { test, open, paid, refundId };
   };
   type Story = Awaited<ReturnType<typeof story>>;
-  it.each<[string, (told: Story) => GatewayEvent['subject'], (told: Story) => void]>([
+  it.each<[string, (reported: Story) => GatewayEvent['subject'], (reported: Story) => void]>([
     [
       'a payment',
       ({ open: { page } }) => ({ kind: 'payment', gatewayId: page }),
@@ -174,11 +174,11 @@ describe('an event of the gateway', () => {
     ],
     ['what nobody here can read', () => ({ kind: 'unreadable' }), () => undefined],
   ])('about %s is to be told again while the gateway does not answer', async (_what, subjectOf, breaks) => {
-    const told = await story();
-    breaks(told);
-    const rows = [...told.test.events.events];
-    await expect(told.test.report(subjectOf(told), 'evt_1')).rejects.toMatchObject(TOLD_AGAIN);
-    expect([...told.test.events.events]).toEqual(rows);
+    const reported = await story();
+    breaks(reported);
+    const rows = [...reported.test.events.events];
+    await expect(reported.test.report(subjectOf(reported), 'evt_1')).rejects.toMatchObject(TOLD_AGAIN);
+    expect([...reported.test.events.events]).toEqual(rows);
   });
 
   it('of a charge that was not told of yet settles its payment first, found by the id of the gateway or by ours', async () => {

@@ -117,11 +117,11 @@ export class TakePaymentEvent {
   ): Promise<void> {
     const found = await this.paymentOf(gateway, charge);
     if (!found) return this.note(event, 'not_ours');
-    const told = await gateway.refundsOf(charge);
-    if (told.kind === 'unknown') throw eventNotTakenYet();
+    const reported = await gateway.refundsOf(charge);
+    if (reported.kind === 'unknown') throw eventNotTakenYet();
     await this.applied(event, found, async (payment) => {
       const ours = await this.parts.refunds.ofPayment(payment.id);
-      const foreign = told.refunds.filter((refund) => !ours.some((own) => isSame(own, refund)));
+      const foreign = reported.refunds.filter((refund) => !ours.some((own) => isSame(own, refund)));
       if (foreign.length === 0) return;
       await this.show(payment);
       await this.parts.reversals.followRefunds(payment, foreign);

@@ -12,7 +12,7 @@ async function inDebt() {
 describe('a debt that is written off', () => {
   it('is the loss of the registrar, no debt any more, and nothing of the customer’s money', async () => {
     const test = await inDebt();
-    const [available, told] = [test.available(), test.outbox.events.length];
+    const [available, reported] = [test.available(), test.outbox.events.length];
     await expect(test.writeOff(test.id)).resolves.toMatchObject({
       accountId: 7,
       amount: { minor: 5_000n },
@@ -23,7 +23,7 @@ describe('a debt that is written off', () => {
       test.outbox.events.length,
       test.posted('payment_debts'),
       test.posted('bad_debts'),
-    ]).toEqual([available, told, 0, -5_000]);
+    ]).toEqual([available, reported, 0, -5_000]);
     await test.paid(2_000);
     expect([test.available(), test.kinds()['debt_payment']]).toEqual([2_000, undefined]);
   });

@@ -23,7 +23,7 @@ export interface OpeningBalance extends StatementHolder {
   /** Available and held, by postings. */
   opening: Money;
   /** An earlier read stored it. */
-  isKept: boolean;
+  isStored: boolean;
 }
 
 /** `until` is exclusive. */

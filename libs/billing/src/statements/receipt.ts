@@ -58,7 +58,7 @@ export interface Receipt {
   tax: Money;
   total: Money;
   /** In the currency shown with the order, where it differs; `rate`: of that currency for one USD. */
-  told?: { rate: string; total: Money };
+  displayed?: { rate: string; total: Money };
   refunds: readonly ReceiptRefund[];
   refunded: Money;
 }

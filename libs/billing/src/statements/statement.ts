@@ -96,9 +96,9 @@ export class Statements {
   private async begun(
     accountId: number,
     { month, asOf, preliminary, isSettled }: AskedMonth,
-    { opening, isKept, ...holder }: OpeningBalance,
+    { opening, isStored, ...holder }: OpeningBalance,
   ): Promise<StatementHead> {
-    if (isSettled && !isKept) await this.reader.keep(accountId, month.from, opening);
+    if (isSettled && !isStored) await this.reader.keep(accountId, month.from, opening);
     return { holder, month, currency: opening.currency, opening, preliminary, asOf };
   }
 

@@ -11,7 +11,7 @@ export class EndlessStatementReader extends StatementReader {
   }
 
   async opening(accountId: number): Promise<OpeningBalance> {
-    return { accountId, username: 'busy', opening: Money.zero(), isKept: false };
+    return { accountId, username: 'busy', opening: Money.zero(), isStored: false };
   }
 
   async keep(): Promise<void> {}

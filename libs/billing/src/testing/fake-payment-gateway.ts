@@ -89,13 +89,13 @@ export class FakePaymentGateway extends PaymentGateway {
       const known = this.pageOf(order.id);
       const gatewayId = known ?? `page_${order.id}`;
       if (known === undefined) this.pages.set(gatewayId, { order, status: 'open', received: 0n });
-      return this.told(gatewayId);
+      return this.reported(gatewayId);
     });
   }
 
   async find(gatewayId: string): Promise<GatewayPayment> {
     this.uow?.assertNone();
-    return this.isAway ? LOST : this.told(gatewayId);
+    return this.isAway ? LOST : this.reported(gatewayId);
   }
 
   async findByCharge(charge: string): Promise<GatewayFound> {
@@ -103,7 +103,7 @@ export class FakePaymentGateway extends PaymentGateway {
     if (this.isAway) return LOST;
     const found = [...this.pages].find(([, { order }]) => `charge_${order.id}` === charge);
     return found
-      ? { kind: 'found', paymentId: found[1].order.id, payment: this.told(found[0]) }
+      ? { kind: 'found', paymentId: found[1].order.id, payment: this.reported(found[0]) }
       : { kind: 'absent' };
   }
 
@@ -145,10 +145,10 @@ export class FakePaymentGateway extends PaymentGateway {
   async eventsBetween(from: Date, until: Date): Promise<GatewayEvents> {
     this.uow?.assertNone();
     if (this.isAway) return LOST;
-    const told = this.events.filter(
+    const reported = this.events.filter(
       ({ at, subject }) => at >= from && at < until && subject.kind !== 'other',
     );
-    return { kind: 'events', events: told.sort((a, b) => a.at.getTime() - b.at.getTime()) };
+    return { kind: 'events', events: reported.sort((a, b) => a.at.getTime() - b.at.getTime()) };
   }
 
   private leftOf(charge: string): bigint {
@@ -170,7 +170,7 @@ export class FakePaymentGateway extends PaymentGateway {
     return mishap === 'cut_after' ? LOST : answer;
   }
 
-  private told(gatewayId: string): GatewayPayment {
+  private reported(gatewayId: string): GatewayPayment {
     const page = this.pages.get(gatewayId);
     if (!page) return { kind: 'absent' };
     const { order, status, received } = page;

@@ -180,19 +180,19 @@ export class FakePaymentEvents extends PaymentEvents {
     return new Set(ids.filter((id) => this.events.has(id)));
   }
 
-  async putDispute(paymentId: string, told: PaymentDispute): Promise<boolean> {
+  async putDispute(paymentId: string, reported: PaymentDispute): Promise<boolean> {
     this.uow?.assertOpen();
-    const before = this.keptDisputes.get(told.id);
+    const before = this.keptDisputes.get(reported.id);
     if (before && before.paymentId !== paymentId) return false;
-    const newest = before && before.dispute.reportedAt > told.reportedAt ? before.dispute : told;
-    const { openedAt } = before?.dispute ?? told;
+    const newest = before && before.dispute.reportedAt > reported.reportedAt ? before.dispute : reported;
+    const { openedAt } = before?.dispute ?? reported;
     const dispute = {
       ...newest,
       openedAt,
-      withdrawnAt: later(before?.dispute.withdrawnAt, told.withdrawnAt),
-      reinstatedAt: later(before?.dispute.reinstatedAt, told.reinstatedAt),
+      withdrawnAt: later(before?.dispute.withdrawnAt, reported.withdrawnAt),
+      reinstatedAt: later(before?.dispute.reinstatedAt, reported.reinstatedAt),
     };
-    this.keptDisputes.set(told.id, { paymentId, dispute });
+    this.keptDisputes.set(reported.id, { paymentId, dispute });
     return true;
   }
 

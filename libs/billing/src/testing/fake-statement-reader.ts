@@ -30,7 +30,7 @@ export class FakeStatementReader extends StatementReader {
     const before = this.transactions
       .filter(({ createdAt }) => createdAt < at)
       .flatMap(({ postings }) => ofAccount(postings, accountId));
-    return { accountId, username, opening: sum(before), isKept: this.kept.has(keyOf(accountId, at)) };
+    return { accountId, username, opening: sum(before), isStored: this.kept.has(keyOf(accountId, at)) };
   }
 
   async keep(accountId: number, at: Date, opening: Money): Promise<void> {

@@ -153,16 +153,16 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     const charge = await paid();
     test.newRefundsAre(status);
     const id = uuid();
-    const told = await test.gateway.refund({ id, charge, amount: usd(100) });
-    expect(told).toMatchObject({ kind });
+    const reported = await test.gateway.refund({ id, charge, amount: usd(100) });
+    expect(reported).toMatchObject({ kind });
     expect(
-      await test.gateway.findRefund({ id, charge, gatewayId: (told as { gatewayId: string }).gatewayId }),
-    ).toEqual(told);
+      await test.gateway.findRefund({ id, charge, gatewayId: (reported as { gatewayId: string }).gatewayId }),
+    ).toEqual(reported);
   });
 
   describe('its events', () => {
     const at = (seconds: number): Date => new Date(Date.UTC(2026, 1, 3, 9, 15) + seconds * 1_000);
-    const told = async (from: Date, until: Date): Promise<string[]> => {
+    const reported = async (from: Date, until: Date): Promise<string[]> => {
       const answer = await test.gateway.eventsBetween(from, until);
       if (answer.kind !== 'events') throw new Error(answer.kind);
       return answer.events.map(({ id }) => id);
@@ -197,7 +197,7 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
     });
 
     it('are told oldest first, all of them, however many', async () => {
-      expect(await told(at(0), at(2_000))).toEqual(['evt_1', 'evt_2', 'evt_3', ...MANY]);
+      expect(await reported(at(0), at(2_000))).toEqual(['evt_1', 'evt_2', 'evt_3', ...MANY]);
     });
 
     it.each<[string, number, number, string[]]>([
@@ -208,7 +208,7 @@ export function paymentGatewayContract(start: () => Promise<GatewayUnderTest>): 
       ['has none', 31, 1_000, []],
       ['has those of a type that says nothing here', 11, 20, []],
     ])('are those of a time that %s', async (_which, from, until, ids) => {
-      expect(await told(at(from), at(until))).toEqual(ids);
+      expect(await reported(at(from), at(until))).toEqual(ids);
     });
   });
 }

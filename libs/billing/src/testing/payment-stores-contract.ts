@@ -237,8 +237,8 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
       reportedAt: at(minutes * 60),
       ...values,
     });
-    const put = (paymentId: string, told: PaymentDispute) =>
-      test.inUnit(() => test.events.putDispute(paymentId, told));
+    const put = (paymentId: string, reported: PaymentDispute) =>
+      test.inUnit(() => test.events.putDispute(paymentId, reported));
 
     it('is recorded once by its id', async () => {
       const { id: paymentId } = await paid();
@@ -266,12 +266,12 @@ export function paymentStoresContract(start: () => Promise<PaymentStoresUnderTes
     it('of a dispute is kept as the newest word, whatever order it comes in, and so are the later times of its money', async () => {
       const { id: paymentId } = await paid();
       const id = `dp_${uuid()}`;
-      for (const told of [
+      for (const reported of [
         dispute(2, { withdrawnAt: at(120) }),
         dispute(1, { amount: 1n, withdrawnAt: at(60), reinstatedAt: at(60) }),
         dispute(3, { reinstatedAt: at(180) }),
       ]) {
-        expect(await put(paymentId, { ...told, id })).toBe(true);
+        expect(await put(paymentId, { ...reported, id })).toBe(true);
       }
       expect(await test.events.disputes(paymentId)).toEqual([
         dispute(3, { id, withdrawnAt: at(120), reinstatedAt: at(180) }),

@@ -149,7 +149,7 @@ export function paymentWorld() {
         log,
         policy: POLICY,
       }),
-    byHand: (told: ManualDispute) => uow.run(() => hand.execute(told)),
+    byHand: (reported: ManualDispute) => uow.run(() => hand.execute(reported)),
     refund: (paymentId: string, minor: number, reference: string) =>
       uow.run(() => beginRefund.execute({ paymentId, amount: usd(minor), reference })),
     writeOff: (paymentId: string) => uow.run(() => writeOff.execute(paymentId)),

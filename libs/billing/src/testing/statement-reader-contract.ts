@@ -16,7 +16,7 @@ const FROM = new Date('2026-03-01T00:00:00Z');
 const UNTIL = new Date('2026-04-01T00:00:00Z');
 const PERIOD = { from: FROM, until: UNTIL };
 const day = (number: number): Date => new Date(Date.UTC(2026, 2, number));
-const told = ({ at, kind, amount, tax }: MovementRow): unknown[] => [
+const reported = ({ at, kind, amount, tax }: MovementRow): unknown[] => [
   at.toISOString().slice(0, 10),
   kind,
   amount.toDecimal(),
@@ -69,14 +69,14 @@ export function statementReaderContract(start: () => Promise<StatementReaderSetu
     await post({ kind: 'credit', accountId, postings: creditPostings(accountId, usd(1)), createdAt: UNTIL });
 
     const rows = await reader.part(accountId, PERIOD, undefined, 100);
-    expect(rows.map(told)).toEqual([
+    expect(rows.map(reported)).toEqual([
       ['2026-03-01', 'transfer', '3.00', '0.00'],
       ['2026-03-03', 'capture', '-11.90', '1.90'],
       ['2026-03-05', 'refund', '11.90', '-1.90'],
       ['2026-03-31', 'transfer', '-1.00', '0.00'],
     ]);
     expect(rows[0]).toMatchObject({ reference: 'share', names: [] });
-    expect((await reader.part(other, PERIOD, undefined, 100)).map(told)).toEqual([
+    expect((await reader.part(other, PERIOD, undefined, 100)).map(reported)).toEqual([
       ['2026-03-01', 'transfer', '-3.00', '0.00'],
       ['2026-03-02', 'credit', '9.00', '0.00'],
       ['2026-03-31', 'transfer', '1.00', '0.00'],
@@ -118,10 +118,10 @@ export function statementReaderContract(start: () => Promise<StatementReaderSetu
     const credit = (minor: number, createdAt: Date) =>
       post({ kind: 'credit', accountId, postings: creditPostings(accountId, usd(minor)), createdAt });
     await credit(5_000, new Date(FROM.getTime() - 1));
-    expect(await reader.opening(accountId, FROM)).toMatchObject({ opening: usd(5_000), isKept: false });
+    expect(await reader.opening(accountId, FROM)).toMatchObject({ opening: usd(5_000), isStored: false });
     await reader.keep(accountId, FROM, usd(5_000));
     await reader.keep(accountId, FROM, usd(4_000));
-    expect(await reader.opening(accountId, FROM)).toMatchObject({ opening: usd(5_000), isKept: true });
+    expect(await reader.opening(accountId, FROM)).toMatchObject({ opening: usd(5_000), isStored: true });
     await credit(70, FROM);
     await post({
       kind: 'transfer',
@@ -136,11 +136,11 @@ export function statementReaderContract(start: () => Promise<StatementReaderSetu
       createdAt: day(31),
     });
     await credit(1, UNTIL);
-    expect(await reader.opening(accountId, UNTIL)).toMatchObject({ opening: usd(5_270), isKept: false });
-    expect(await reader.opening(other, UNTIL)).toMatchObject({ opening: usd(-200), isKept: false });
+    expect(await reader.opening(accountId, UNTIL)).toMatchObject({ opening: usd(5_270), isStored: false });
+    expect(await reader.opening(other, UNTIL)).toMatchObject({ opening: usd(-200), isStored: false });
     expect(
       await reader.whole(accountId, { from: UNTIL, until: new Date('2026-05-01T00:00:00Z') }, 5),
-    ).toMatchObject({ opening: usd(5_270), isKept: false, rows: [{ kind: 'credit' }] });
+    ).toMatchObject({ opening: usd(5_270), isStored: false, rows: [{ kind: 'credit' }] });
   });
 
   it('begins with nothing, and knows no account that is not there', async () => {

@@ -41,10 +41,10 @@ export function requirementFaults(rules: Described): string[] {
  */
 export function untoldFields(rules: Described): string[] {
   const mapped = mappedFields(rules);
-  const untold = [...requirementForm(rules as TldRules).fields.keys()].filter(
+  const unreported = [...requirementForm(rules as TldRules).fields.keys()].filter(
     (key) => key !== LANGUAGE && !mapped.has(key) && !Object.hasOwn(rules.keptHere, key),
   );
-  return untold.map((key) => `${key} is in no mapping, and keptHere does not say why`);
+  return unreported.map((key) => `${key} is in no mapping, and keptHere does not say why`);
 }
 
 function levelFaults(fields: Fields, at: string, level: 'top' | 'option'): string[] {

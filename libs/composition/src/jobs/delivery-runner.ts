@@ -25,10 +25,10 @@ export class DeliveryRunner {
     do {
       const round = await this.deliver.begin(stop);
       claimed = round.claimed;
-      const told = round.done.then((result) => this.metrics.delivered(result));
+      const reported = round.done.then((result) => this.metrics.delivered(result));
       // Once the process stops, the loops accept no new work to wait for: it is awaited here.
-      if (stop.aborted || this.loops.isSuspended) await told;
-      else await this.patiently(this.loops.runOnce('webhook-round', () => told));
+      if (stop.aborted || this.loops.isSuspended) await reported;
+      else await this.patiently(this.loops.runOnce('webhook-round', () => reported));
     } while (claimed > 0 && !stop.aborted && !this.loops.isSuspended);
   }
 

@@ -48,7 +48,7 @@ import { addressPolicy } from './webhooks.module';
 const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
 
 /** With Redis the bell is a Bull queue, else silence: deliveries are then found by the sweeps alone. */
-const bell = (redisUrl: string | undefined): Provider =>
+const wakeUp = (redisUrl: string | undefined): Provider =>
   redisUrl === undefined
     ? { provide: DeliveryWakeUp, useFactory: () => new SilentDeliveryWakeUp() }
     : madeBy(
@@ -125,7 +125,7 @@ function moduleOf({ redisUrl }: Settings, providers: readonly Provider[]): Dynam
             useFactory: ({ stack }: Database) => bellQueueOptions(redisUrl, stack),
           }),
         ];
-  const own = [bell(redisUrl), ...providers];
+  const own = [wakeUp(redisUrl), ...providers];
   return {
     module: WebhookDeliveriesModule,
     imports: queue,

@@ -111,7 +111,7 @@ interface Told {
 class Year {
   accountId = harness.base.accountId;
   private readonly announced = new Set<string>();
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
 
   constructor(readonly name: string) {}
 
@@ -141,7 +141,7 @@ class Year {
       });
       if (action === 'added') this.announced.add(lockType);
       else this.announced.delete(lockType);
-      this.told.push(`${lockType} ${action}`);
+      this.reported.push(`${lockType} ${action}`);
     }
     if (!view) return;
     const { locks } = await base.one<{ locks: string[] }>('select locks from domains where name = $1', [
@@ -199,7 +199,7 @@ describe('lock events of a year', () => {
         base.request(year.name, { years: 1, autorenewEnabled: false }),
       );
       await year.compare();
-      expect(year.told).toEqual(days > 0 ? ['TransferLock added'] : []);
+      expect(year.reported).toEqual(days > 0 ? ['TransferLock added'] : []);
       await year.pass(29);
       await lock('RegistrarLock', true);
       await year.compare();
@@ -235,12 +235,12 @@ describe('lock events of a year', () => {
       await year.pass(100);
 
       const begun = days > 0 ? ['TransferLock added', 'TransferLock removed'] : [];
-      expect(year.told.filter((text) => text.startsWith('TransferLock'))).toEqual([
+      expect(year.reported.filter((text) => text.startsWith('TransferLock'))).toEqual([
         ...begun,
         ...begun,
         ...begun,
       ]);
-      expect(year.told.filter((text) => !text.startsWith('TransferLock'))).toEqual([
+      expect(year.reported.filter((text) => !text.startsWith('TransferLock'))).toEqual([
         'RegistrarLock added',
         'RegistrarLock removed',
         'ClientHold added',

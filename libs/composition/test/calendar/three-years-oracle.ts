@@ -109,14 +109,14 @@ export function faultOf(
       }
     }
   }
-  const told = entryOf(after);
+  const reported = entryOf(after);
   if (isRemoved !== (after.removed_at !== null))
     return isRemoved ? 'it should have left its account' : 'it left its account before its time';
   if (isRemoved)
     return after.state === 'deleted' && after.removal_reason === 'expiration' && +after.removed_at! === +now
       ? undefined
       : `it left as ${after.state} for ${after.removal_reason}`;
-  return differenceOf(entry, told);
+  return differenceOf(entry, reported);
 }
 
 /** The first thing in which a domain is not what the calendar makes of it. */

@@ -80,10 +80,10 @@ class Story {
       ...(await this.invariants.faults(now, before, this.isQuarter)),
     ];
     const { expired, removed, held } = today;
-    expect({ day: world.day, faults, told: told(await this.invariants.events()) }).toEqual({
+    expect({ day: world.day, faults, reported: reported(await this.invariants.events()) }).toEqual({
       day: world.day,
       faults: [],
-      told: { expired, removed, held },
+      reported: { expired, removed, held },
     });
     for (const deed of Object.keys(today) as (keyof Deeds)[]) this.deeds[deed] += today[deed];
     if (this.isQuarter) await this.quarter();
@@ -127,7 +127,7 @@ class Story {
   }
 }
 
-const told = (events: ReadonlyMap<string, number>): Pick<Deeds, 'expired' | 'removed' | 'held'> => ({
+const reported = (events: ReadonlyMap<string, number>): Pick<Deeds, 'expired' | 'removed' | 'held'> => ({
   expired: events.get('domain.expiration') ?? 0,
   removed: events.get('left: expiration') ?? 0,
   held: events.get('ExpirationClientHold added') ?? 0,

@@ -31,12 +31,12 @@ describe('a domain that nobody renews', () => {
     });
 
     await harness.until(name, 0);
-    const told = ['domain.expiration', 'domain.lock.status_change'];
+    const reported = ['domain.expiration', 'domain.lock.status_change'];
     const held = {
       state: 'active',
       locks: ['ExpirationClientHold'],
       stage: undefined,
-      events: told,
+      events: reported,
       there: ['clientTransferProhibited', 'clientHold'],
     };
     expect(await steps(name)).toEqual(held);
@@ -44,7 +44,12 @@ describe('a domain that nobody renews', () => {
     expect(await steps(name)).toEqual(held);
 
     await harness.until(name, 25);
-    const left = { ...held, state: 'deleted', stage: 'kept', events: [...told, 'account.domain.removal'] };
+    const left = {
+      ...held,
+      state: 'deleted',
+      stage: 'kept',
+      events: [...reported, 'account.domain.removal'],
+    };
     expect(await steps(name)).toEqual(left);
     await harness.until(name, 42.9);
     expect(await steps(name)).toEqual(left);
@@ -256,9 +261,9 @@ describe('a domain that renews by itself', () => {
         (error: { code: string }) => error.code,
       ),
     );
-    const told = await Promise.all([...tries, harness.work().then(() => 'worked')]);
+    const reported = await Promise.all([...tries, harness.work().then(() => 'worked')]);
     expect(
-      told.filter((word) => !['renewed', 'worked', 'domains.busy', 'renewals.not_due'].includes(word)),
+      reported.filter((word) => !['renewed', 'worked', 'domains.busy', 'renewals.not_due'].includes(word)),
     ).toEqual([]);
     expect(await harness.standing(name)).toMatchObject({ captures: 1, busy: false });
   });

@@ -18,7 +18,7 @@ const LIBS = join(__dirname, '..', '..', '..');
  * says which of several it was.
  */
 const CAUSES: Readonly<
-  Record<WebhookEventName, readonly { file: string; cause: string; told?: readonly string[] }[]>
+  Record<WebhookEventName, readonly { file: string; cause: string; reported?: readonly string[] }[]>
 > = {
   'account.credit.balance_change': [
     {
@@ -34,14 +34,18 @@ const CAUSES: Readonly<
     {
       file: 'domains/src/lifecycle/run-lifecycle-schedule.ts',
       cause: 'the grace period is over',
-      told: ['expiration'],
+      reported: ['expiration'],
     },
     {
       file: 'domains/src/refunds/settle-refund.ts',
       cause: 'a refund deleted the domain',
-      told: ['agp_refund'],
+      reported: ['agp_refund'],
     },
-    { file: 'domains/src/lifecycle/remove-domain.ts', cause: 'staff removed it', told: ['administrative'] },
+    {
+      file: 'domains/src/lifecycle/remove-domain.ts',
+      cause: 'staff removed it',
+      reported: ['administrative'],
+    },
   ],
   'contact.verification.status_change': [
     { file: 'contacts/src/verification/start-verification.ts', cause: 'an address has to be verified' },
@@ -96,7 +100,7 @@ const CAUSES: Readonly<
     {
       file: 'transfers/src/outbound/out-settle.ts',
       cause: 'the registry reports it, or reports it no more',
-      told: ['initiated', 'completed', 'canceled'],
+      reported: ['initiated', 'completed', 'canceled'],
     },
   ],
 };
@@ -134,10 +138,10 @@ describe('the causes of events', () => {
   });
 
   const rows = WEBHOOK_EVENT_NAMES.flatMap((name) => CAUSES[name].map((row) => ({ name, ...row })));
-  it.each(rows)('of $name: $cause ($file)', ({ file, told = [] }) => {
+  it.each(rows)('of $name: $cause ($file)', ({ file, reported = [] }) => {
     const text = textOf(file);
     expect(text).toMatch(TELLS);
-    for (const word of told) expect(text).toContain(`'${word}'`);
+    for (const word of reported) expect(text).toContain(`'${word}'`);
   });
 
   it('are there for every event of the interface description', () => {
@@ -153,7 +157,7 @@ const wordsOf = (event: WebhookEventName, field: string): readonly string[] =>
 const OPEN = { id: 7, accountId: 4401, state: 'open', verifyBy: AT } as Verification;
 
 /** The event that `tell` tells, checked. */
-async function told(tell: (outbox: CheckedOutbox) => Promise<void>): Promise<DomainEvent> {
+async function reported(tell: (outbox: CheckedOutbox) => Promise<void>): Promise<DomainEvent> {
   const outbox = new FakeOutbox();
   await tell(new CheckedOutbox(outbox));
   expect(outbox.events).toHaveLength(1);
@@ -181,7 +185,7 @@ describe('payloads are as described', () => {
       registryStatuses: ['clientTransferProhibited'],
       occurredAt: AT,
     };
-    const { payload } = await told((outbox) => announceLocks(outbox, change));
+    const { payload } = await reported((outbox) => announceLocks(outbox, change));
     expect(payload).toEqual({
       eventName: 'domain.lock.status_change',
       domainName: 'lantern.example',
@@ -192,7 +196,7 @@ describe('payloads are as described', () => {
   });
 
   it.each(wordsOf('account.domain.removal', 'reason'))('of a removal: %s', async (reason) => {
-    const { payload } = await told((outbox) => announceRemoval(outbox, HELD, reason as never, AT));
+    const { payload } = await reported((outbox) => announceRemoval(outbox, HELD, reason as never, AT));
     expect(payload).toEqual({
       eventName: 'account.domain.removal',
       domainName: 'lantern.example',
@@ -205,7 +209,7 @@ describe('payloads are as described', () => {
     ['unverified', OPEN, { status: 'unverified', verifyBy: '2026-03-02T09:30:00Z' }],
     ['verified', { ...OPEN, state: 'verified' } as Verification, { status: 'verified' }],
   ])('of a contact: %s', async (_status, verification, shown) => {
-    const { payload } = await told((outbox) =>
+    const { payload } = await reported((outbox) =>
       announceVerification(outbox, verification, ['one.example', 'two.example'], AT),
     );
     expect(payload).toEqual({

@@ -266,13 +266,13 @@ describe('an event', () => {
     const accountId = await harness.newAccount();
     const { id, charge } = await harness.paid(accountId, 5_000);
     await harness.refund(id, 4_000, 'spent');
-    const told = chargeback(charge!, { withdrawnAt: harness.clock.now() });
+    const reported = chargeback(charge!, { withdrawnAt: harness.clock.now() });
     const topUps = await Promise.all(
       Array.from({ length: 5 }, () => harness.useCases.topUp.execute({ accountId, amount: usd(1_000) })),
     );
     for (const topUp of topUps) harness.gateway.pay(harness.gateway.pageOf(topUp.id)!);
     await Promise.all([
-      ...Array.from({ length: 12 }, () => take(told)),
+      ...Array.from({ length: 12 }, () => take(reported)),
       ...topUps.flatMap((topUp) => [harness.report(topUp.id), harness.report(topUp.id)]),
     ]);
     const { posted, available } = await harness.standing(accountId);

@@ -171,7 +171,7 @@ describe('when privacy that was bought on its own is refunded alone', () => {
       // The client repeats the request with its key, and is told that it is done, by now at the latest.
       const again = await base.parts.keys.claim(base.accountId, name, 'hash', base.clock.now());
       const { processRefund, queries } = harness.newProcess();
-      const told =
+      const reported =
         again.kind === 'bound'
           ? queries.result(again.operationId)
           : processRefund.execute(
@@ -180,7 +180,7 @@ describe('when privacy that was bought on its own is refunded alone', () => {
                 ...(again.kind === 'claimed' && { idempotency: again.claim }),
               }),
             );
-      expect(await told).toMatchObject({
+      expect(await reported).toMatchObject({
         kind: 'answered',
         answer: {
           results: [{ orderId: privacyOrder, orderItemId: item, orderItemStatus: 'refunded' }],

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => harness.base.close());
 
 /** What each was told: `refunded`, `failed`, or the details of its refusal. */
-const told = (results: PromiseSettledResult<Awaited<ReturnType<typeof refund>>>[]): string[] =>
+const reported = (results: PromiseSettledResult<Awaited<ReturnType<typeof refund>>>[]): string[] =>
   results.map((result) => {
     if (result.status === 'rejected') {
       if (!(result.reason instanceof AppError)) throw result.reason;
@@ -32,7 +32,9 @@ const tally = (texts: string[]): Record<string, number> =>
 it('of 24 identical refunds at once one is done, and the others are told so', async () => {
   const bought = await harness.bought('contested.com');
   const before = await harness.standing(bought);
-  const counts = tally(told(await Promise.allSettled(Array.from({ length: CROWD }, () => refund(bought)))));
+  const counts = tally(
+    reported(await Promise.allSettled(Array.from({ length: CROWD }, () => refund(bought)))),
+  );
   expect(counts['refunded']).toBe(1);
   for (const text of Object.keys(counts)) {
     expect([
@@ -56,7 +58,7 @@ it('of 24 identical refunds at once one is done, and the others are told so', as
 it('24 refunds of as many names at once keep the limit of the account', async () => {
   const all = [];
   for (let number = 0; number < CROWD; number += 1) all.push(await harness.bought(`name-${number}.com`));
-  const counts = tally(told(await Promise.allSettled(all.map((bought) => refund(bought)))));
+  const counts = tally(reported(await Promise.allSettled(all.map((bought) => refund(bought)))));
   expect(counts).toEqual({
     'refunded': LEAST,
     'conflict: AGP delete threshold has been exceeded for this account. Please contact support.':
@@ -83,12 +85,12 @@ it('and a renewal of the same domain never both win', async () => {
     const { domain, isThere, busy, held } = await harness.standing(bought);
     expect({ isThere, busy, held }).toEqual({ isThere: domain === 'active', busy: false, held: 0n });
     if (domain === 'active')
-      expect([renewed.status, told([refunded])[0]]).toEqual([
+      expect([renewed.status, reported([refunded])[0]]).toEqual([
         'fulfilled',
         expect.stringMatching(/conflict|failed/),
       ]);
     // Both can be carried out one after the other: renewed first, then given up with what it had.
-    else expect(told([refunded])).toEqual(['refunded']);
+    else expect(reported([refunded])).toEqual(['refunded']);
   }
 });
 

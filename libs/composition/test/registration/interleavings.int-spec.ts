@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function play(seed: number): Promise<{ story: string[]; told: string }> {
+async function play(seed: number): Promise<{ story: string[]; reported: string }> {
   const random = randomness(seed);
   const name = `seed-${seed}.com`;
   const decide = (): void => {
@@ -46,12 +46,12 @@ async function play(seed: number): Promise<{ story: string[]; told: string }> {
       ...OPERATION_POLICY,
       maxAttempts: 1 + random(2),
     });
-  let told = 'nothing';
+  let reported = 'nothing';
   const request = conductor.start(async () => {
     const bought = process('request').registerDomain.execute(
       harness.request(name, { deadline: new Date(harness.clock.now().getTime() + 25_000) }),
     );
-    told = await bought.then(
+    reported = await bought.then(
       ({ kind }) => kind,
       (error: unknown) => {
         if (!(error instanceof AppError)) throw error;
@@ -76,18 +76,18 @@ async function play(seed: number): Promise<{ story: string[]; told: string }> {
   });
   await Promise.all([request, ...workers, poll]);
   await harness.recover(decide);
-  return { story: conductor.story, told };
+  return { story: conductor.story, reported };
 }
 
 /** What must be true of the name in the end, whatever the order. */
-async function expectConsistent(name: string, told: string): Promise<void> {
+async function expectConsistent(name: string, reported: string): Promise<void> {
   const operations = await harness.rows<{ state: string; accepted: boolean; attention: boolean }>(
     `select state, answer is not null as accepted, attention_at is not null as attention from operations where subject = $1`,
     [name],
   );
   const bought = operations.some(({ state }) => state === 'succeeded');
   expect(operations.length).toBe(
-    told === 'The upstream server is taking too long to respond.' ? operations.length : 1,
+    reported === 'The upstream server is taking too long to respond.' ? operations.length : 1,
   );
   expect(
     operations.map(({ state }) => state).filter((state) => state !== 'succeeded' && state !== 'refused'),
@@ -112,18 +112,20 @@ async function expectConsistent(name: string, told: string): Promise<void> {
   expect(harness.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   // Nobody is told a refusal for what he bought and pays for, and nobody a sale that came to nothing without
   // an event.
-  if (told === 'registered') expect(bought || refusedLater === 1).toBe(true);
-  else if (told !== 'unknown') expect(bought).toBe(false);
+  if (reported === 'registered') expect(bought || refusedLater === 1).toBe(true);
+  else if (reported !== 'unknown') expect(bought).toBe(false);
 }
 
 it.each(Array.from({ length: SEEDS }, (_, at) => FIRST_SEED + at))(
   'keeps money and name together in the order of seed %i',
   async (seed) => {
-    const { story, told } = await play(seed);
+    const { story, reported } = await play(seed);
     try {
-      await expectConsistent(`seed-${seed}.com`, told);
+      await expectConsistent(`seed-${seed}.com`, reported);
     } catch (error) {
-      throw new Error(`${story.join('\n')}\ntold: ${told}\n${(error as Error).message}`, { cause: error });
+      throw new Error(`${story.join('\n')}\ntold: ${reported}\n${(error as Error).message}`, {
+        cause: error,
+      });
     } finally {
       harness.log.lines.length = 0;
       await harness.rows('delete from outbox');

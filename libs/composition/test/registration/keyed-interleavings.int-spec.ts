@@ -39,7 +39,7 @@ afterAll(() => harness.close());
 async function play(
   seed: number,
   name: string,
-): Promise<{ story: string[]; told: Told[]; overTheHour: boolean }> {
+): Promise<{ story: string[]; reported: Told[]; overTheHour: boolean }> {
   const random = randomness(seed);
   for (let create = 0; create < 3; create += 1) {
     const script = CREATES[random(CREATES.length)];
@@ -51,10 +51,10 @@ async function play(
       harness.registry.decide(harness.connection, name, random(2) === 0);
   };
   const conductor = new Conductor(harness.sql);
-  const told: Told[] = [];
+  const reported: Told[] = [];
   // Who waited for longer was told 504 by then (AnswerDeadline), whatever came of it.
   const tell = (began: Date, answer: Told): void => {
-    if (harness.clock.now().getTime() - began.getTime() < 30_000) told.push(answer);
+    if (harness.clock.now().getTime() - began.getTime() < 30_000) reported.push(answer);
   };
   const request = async (who: string): Promise<void> => {
     const parts = conductor.conduct(who, harness.newParts());
@@ -130,10 +130,14 @@ async function play(
   });
   await Promise.all([...clients, worker, poll, sweeps]);
   await harness.recover(decide);
-  return { story: conductor.story, told, overTheHour };
+  return { story: conductor.story, reported, overTheHour };
 }
 
-async function expectOneExecution(name: string, told: readonly Told[], overTheHour: boolean): Promise<void> {
+async function expectOneExecution(
+  name: string,
+  reported: readonly Told[],
+  overTheHour: boolean,
+): Promise<void> {
   const operations = await harness.rows<{ state: string; kind: string | null }>(
     `select state, failure->>'kind' as kind from operations where subject = $1 order by created_at, id`,
     [name],
@@ -156,15 +160,15 @@ async function expectOneExecution(name: string, told: readonly Told[], overTheHo
   expect(harness.registry.sent('domain:create', name).length).toBeLessThanOrEqual(2 * operations.length);
   // Whoever was told of a sale was told of the same one, word by word.
   const sales = new Set(
-    told.filter(({ status }) => status === '200').map(({ body }) => JSON.stringify(body)),
+    reported.filter(({ status }) => status === '200').map(({ body }) => JSON.stringify(body)),
   );
   if (!overTheHour) expect(sales.size).toBeLessThanOrEqual(1);
   if (!overTheHour)
-    expect(told.filter(({ status, isReplay }) => status === '200' && !isReplay).length).toBeLessThanOrEqual(
-      1,
-    );
+    expect(
+      reported.filter(({ status, isReplay }) => status === '200' && !isReplay).length,
+    ).toBeLessThanOrEqual(1);
   const final = new Set(
-    told
+    reported
       .filter(({ status }) => /^(200|400|invalid)/.test(status))
       .map(({ status }) => status.replace(/^invalid/, '400')),
   );
@@ -175,12 +179,12 @@ it.each(Array.from({ length: SEEDS }, (_, at) => FIRST_SEED + at))(
   'one key is one sale and one answer in the order of seed %i',
   async (seed) => {
     const name = `keyed-${seed}.com`;
-    const { story, told, overTheHour } = await play(seed, name);
+    const { story, reported, overTheHour } = await play(seed, name);
     try {
-      await expectOneExecution(name, told, overTheHour);
+      await expectOneExecution(name, reported, overTheHour);
     } catch (error) {
       throw new Error(
-        `${story.join('\n')}\n${JSON.stringify(told, undefined, 1)}\n${(error as Error).message}`,
+        `${story.join('\n')}\n${JSON.stringify(reported, undefined, 1)}\n${(error as Error).message}`,
         { cause: error },
       );
     } finally {

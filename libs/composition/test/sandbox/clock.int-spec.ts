@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** What happened, by name of the domain, without the times. */
-const told = (
+const reported = (
   happened: readonly { what: string; domainName?: string; details?: string }[],
   name: string,
 ): string[] =>
@@ -57,7 +57,7 @@ describe('an account whose clock is set ahead', () => {
     const target = addDays(end, -29);
     const { job, happened } = await world.advance(account, { to: target });
     expect(job).toMatchObject({ state: 'done', targetAt: target });
-    expect(told(happened, 'harbour.com').filter((what) => what.startsWith('renewal'))).toEqual([
+    expect(reported(happened, 'harbour.com').filter((what) => what.startsWith('renewal'))).toEqual([
       'renewal succeeded',
     ]);
     expect(happened.find(({ what }) => what === 'renewal')!.at >= addDays(end, -30)).toBe(true);
@@ -72,12 +72,12 @@ describe('an account whose clock is set ahead', () => {
     await world.register(account, 'jetty.com', { autorenewEnabled: false });
     const { expires_at: end } = await stateOf('jetty.com');
     const first = await world.advance(account, { to: addDays(end, 1) });
-    expect(told(first.happened, 'jetty.com')).toEqual(
+    expect(reported(first.happened, 'jetty.com')).toEqual(
       expect.arrayContaining(['notice month_ahead', 'notice week_ahead', 'domain.expiration']),
     );
     expect(await stateOf('jetty.com')).toMatchObject({ state: 'active' });
     const second = await world.advance(account, { to: addDays(end, 44) });
-    expect(told(second.happened, 'jetty.com')).toEqual(
+    expect(reported(second.happened, 'jetty.com')).toEqual(
       expect.arrayContaining(['account.domain.removal expiration', 'deletion succeeded']),
     );
     expect(await stateOf('jetty.com')).toMatchObject({ state: 'deleted' });
@@ -93,9 +93,11 @@ describe('an account whose clock is set ahead', () => {
       deadline: new Date(Date.now() + 30_000),
     } as never);
     const { happened } = await world.advance(account, { seconds: 4 * DAY });
-    expect(told(happened, 'silent-keeper.com')).toContain('domain.transfer.status_change pending_transfer');
+    expect(reported(happened, 'silent-keeper.com')).toContain(
+      'domain.transfer.status_change pending_transfer',
+    );
     const { happened: then } = await world.advance(account, { seconds: 2 * DAY });
-    expect(told(then, 'silent-keeper.com')).toEqual(
+    expect(reported(then, 'silent-keeper.com')).toEqual(
       expect.arrayContaining(['domain.transfer.status_change completed', 'transfer succeeded']),
     );
     expect(await stateOf('silent-keeper.com')).toMatchObject({ state: 'active' });
@@ -107,7 +109,9 @@ describe('an account whose clock is set ahead', () => {
     await world.register(bystander, 'present.com');
     const before = await world.everythingOf(bystander);
     const { happened } = await world.advance(account, { seconds: 16 * DAY });
-    expect(told(happened, 'unverified.com')).toContain('domain.lock.status_change VerificationHold added');
+    expect(reported(happened, 'unverified.com')).toContain(
+      'domain.lock.status_change VerificationHold added',
+    );
     expect((await stateOf('unverified.com')).locks).toContain('VerificationHold');
     expect(happened.some(({ domainName }) => domainName === 'present.com')).toBe(false);
     expect(Math.abs(world.now(bystander).getTime() - Date.now())).toBeLessThan(5_000);

@@ -79,7 +79,7 @@ describe('a refusal of a transfer out in doubt that staff end', () => {
       state: 'canceled',
       operations: ['succeeded'],
     });
-    expect(await harness.told('reject-done.com')).toEqual(['initiated', 'canceled']);
+    expect(await harness.reported('reject-done.com')).toEqual(['initiated', 'canceled']);
   });
 
   it('as not carried out leaves the transfer pending, and the account may refuse it again', async () => {
@@ -87,7 +87,7 @@ describe('a refusal of a transfer out in doubt that staff end', () => {
     expect(await end(harness, 'reject-not-done.com', 'not_carried_out')).toBe('refused');
     expect(await harness.standing('reject-not-done.com')).toEqual({ ...PENDING, operations: ['refused'] });
     expect(await harness.cancel('reject-not-done.com')).toMatchObject({ status: 'canceled' });
-    expect(await harness.told('reject-not-done.com')).toEqual(['initiated', 'canceled']);
+    expect(await harness.reported('reject-not-done.com')).toEqual(['initiated', 'canceled']);
   });
 
   it('as carried out is refused once the registry shows the domain with another registrar', async () => {
@@ -111,7 +111,7 @@ describe('a hand-over in doubt that staff end', () => {
       ).rejects.toMatchObject({ kind: 'upstream_timeout' });
       expect(await end(pushing, name, verdict)).toBe('refused');
       expect(await pushing.standing(name)).toEqual({ ...PENDING, state: undefined, operations: ['refused'] });
-      expect(await pushing.told(name)).toEqual([]);
+      expect(await pushing.reported(name)).toEqual([]);
     },
   );
 });
@@ -132,7 +132,7 @@ describe('a domain that staff remove while another registrar asks for it', () =>
         await harness.useCases.watch.notice();
       }
       expect(await harness.standing(name)).toMatchObject({ state });
-      const before = await harness.told(name);
+      const before = await harness.reported(name);
       await remove(name);
       await harness.pass(2 * HOUR);
       expect(await harness.standing(name)).toMatchObject({
@@ -140,7 +140,7 @@ describe('a domain that staff remove while another registrar asks for it', () =>
         domain: 'deleted',
         operations: [],
       });
-      expect(await harness.told(name)).toEqual([...before, 'account.domain.removal']);
+      expect(await harness.reported(name)).toEqual([...before, 'account.domain.removal']);
     },
   );
 });
@@ -159,6 +159,6 @@ describe('a transfer out that was dropped', () => {
     harness.base.clock.advance(HOUR);
     harness.there.requestedByOther(harness.base.connection, name, GAINING, { isReported: true });
     await harness.work();
-    expect([await harness.standing(name), await harness.told(name)]).toEqual([PENDING, ['initiated']]);
+    expect([await harness.standing(name), await harness.reported(name)]).toEqual([PENDING, ['initiated']]);
   });
 });

@@ -73,7 +73,7 @@ describe.each<Story>([
         rejecting: false,
       });
       expect(standing.operations).not.toContain('open');
-      expect(await harness.told(name)).toEqual(['initiated', isOurs ? 'canceled' : 'completed']);
+      expect(await harness.reported(name)).toEqual(['initiated', isOurs ? 'canceled' : 'completed']);
       // the holder is written to once, with the evidence of it
       expect(
         await harness.base.rows(
@@ -99,7 +99,9 @@ describe.each<Story>([
       const moments = await doomed(killAt, ({ watch }) => watch.execute());
       await recover();
       await harness.pass(3_600);
-      expect(await harness.told(name)).toEqual(story.approved ? ['initiated', 'completed'] : ['initiated']);
+      expect(await harness.reported(name)).toEqual(
+        story.approved ? ['initiated', 'completed'] : ['initiated'],
+      );
       expect(await harness.standing(name)).toMatchObject(
         story.approved
           ? { state: 'completed', domain: 'transferred' }
@@ -206,7 +208,7 @@ describe('where domains are handed over', () => {
         const { domain, busy, operations } = await pushing.standing(name);
         expect({ domain, busy }).toEqual({ domain: isGone ? 'transferred' : 'active', busy: false });
         expect(operations).not.toContain('open');
-        expect(await pushing.told(name)).toEqual(isGone ? ['initiated', 'completed'] : []);
+        expect(await pushing.reported(name)).toEqual(isGone ? ['initiated', 'completed'] : []);
         expect(
           await pushing.base.rows(
             `select 1 from mails m join transfers_out t on m.subject = 'transfer-out:' || t.id where t.name = $1`,
@@ -236,7 +238,7 @@ describe('where domains are handed over', () => {
       busy: false,
       operations: ['succeeded'],
     });
-    expect(await pushing.told(name)).toEqual([]);
+    expect(await pushing.reported(name)).toEqual([]);
     const { base } = pushing;
     base.registry.registered(base.connection, name, { ...pushing.info(name), clientId: GAINING });
     base.registry.enqueue(base.connection.id, 'Taken.', {
@@ -248,6 +250,6 @@ describe('where domains are handed over', () => {
     });
     await pushing.pass(7_200);
     expect(await pushing.standing(name)).toMatchObject({ domain: 'transferred', busy: false });
-    expect(await pushing.told(name)).toEqual(['initiated', 'completed']);
+    expect(await pushing.reported(name)).toEqual(['initiated', 'completed']);
   });
 });

@@ -273,7 +273,7 @@ export class OutboundTransferHarness {
   }
 
   /** What was told of transfers out of a name, and of its removal. */
-  async told(name: string): Promise<string[]> {
+  async reported(name: string): Promise<string[]> {
     const rows = await this.base.rows<{ text: string }>(
       `select coalesce(payload->>'status', name) as text from outbox
         where payload->>'domainName' = $1 and name in ('domain.transfer_out.status_change', 'account.domain.removal') order by id`,

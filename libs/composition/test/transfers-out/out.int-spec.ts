@@ -16,7 +16,7 @@ describe('a transfer to another registrar', () => {
   it('is announced once the registry reports the request, with the gaining registrar', async () => {
     await harness.pending('asked.com');
     expect(await harness.standing('asked.com')).toEqual(PENDING);
-    expect(await harness.told('asked.com')).toEqual(['initiated']);
+    expect(await harness.reported('asked.com')).toEqual(['initiated']);
     const [event] = await harness.base.rows<{ payload: object }>(
       `select payload from outbox where payload->>'domainName' = 'asked.com'`,
     );
@@ -61,7 +61,7 @@ describe('a transfer to another registrar', () => {
       await harness.work();
       expect(await harness.standing(name)).toEqual(GONE);
       // no account.domain.removal: it has its own event
-      expect(await harness.told(name)).toEqual(['initiated', 'completed']);
+      expect(await harness.reported(name)).toEqual(['initiated', 'completed']);
       await expect(harness.useCases.changes.changes.look(harness.base.accountId, name)).rejects.toMatchObject(
         { kind: 'not_found' },
       );
@@ -76,7 +76,7 @@ describe('a transfer to another registrar', () => {
       harness.there.decide(here(), name, decision);
       await harness.work();
       expect(await harness.standing(name)).toEqual(STAYED);
-      expect(await harness.told(name)).toEqual(['initiated', 'canceled']);
+      expect(await harness.reported(name)).toEqual(['initiated', 'canceled']);
     },
   );
 
@@ -84,12 +84,12 @@ describe('a transfer to another registrar', () => {
     await harness.pending('silent.com');
     harness.base.clock.advance(5 * DAY - HOUR);
     await harness.work();
-    expect(await harness.told('silent.com')).toEqual(['initiated']);
+    expect(await harness.reported('silent.com')).toEqual(['initiated']);
     harness.base.clock.advance(HOUR);
     harness.there.decide(here(), 'silent.com', 'serverApproved', { isReported: false });
     harness.base.clock.advance(60);
     await harness.work();
-    expect([await harness.standing('silent.com'), await harness.told('silent.com')]).toEqual([
+    expect([await harness.standing('silent.com'), await harness.reported('silent.com')]).toEqual([
       GONE,
       ['initiated', 'completed'],
     ]);
@@ -99,7 +99,7 @@ describe('a transfer to another registrar', () => {
     await harness.asked('lost.com', { isReported: false });
     harness.there.decide(here(), 'lost.com', 'serverApproved');
     await harness.work();
-    expect([await harness.standing('lost.com'), await harness.told('lost.com')]).toEqual([
+    expect([await harness.standing('lost.com'), await harness.reported('lost.com')]).toEqual([
       GONE,
       ['initiated', 'completed'],
     ]);
@@ -114,7 +114,7 @@ describe('a transfer to another registrar', () => {
     expect(await harness.useCases.watch.notice()).toBe(1);
     expect(await harness.useCases.watch.notice()).toBe(0);
     await harness.work();
-    expect(await harness.told('compared.com')).toEqual(['initiated']);
+    expect(await harness.reported('compared.com')).toEqual(['initiated']);
   });
 
   it('is dropped without a word when the registry knows of none', async () => {
@@ -125,7 +125,7 @@ describe('a transfer to another registrar', () => {
     );
     await harness.useCases.watch.notice();
     await harness.work();
-    expect([await harness.standing('rumour.com'), await harness.told('rumour.com')]).toEqual([
+    expect([await harness.standing('rumour.com'), await harness.reported('rumour.com')]).toEqual([
       { ...PENDING, state: 'dropped' },
       [],
     ]);
@@ -150,7 +150,7 @@ describe('a transfer to another registrar', () => {
     harness.base.clock.advance(HOUR);
     harness.there.requestedByOther(here(), 'again.com', 'registrar-d', { isReported: true });
     await harness.work();
-    expect(await harness.told('again.com')).toEqual(['initiated', 'canceled', 'initiated']);
+    expect(await harness.reported('again.com')).toEqual(['initiated', 'canceled', 'initiated']);
   });
 });
 
@@ -190,7 +190,7 @@ describe.each(['serverApproved', 'clientCancelled', 'cancel'] as const)(
         }
         await harness.pass(2 * HOUR);
         const isGone = end === 'serverApproved';
-        expect(await harness.told(name)).toEqual(['initiated', isGone ? 'completed' : 'canceled']);
+        expect(await harness.reported(name)).toEqual(['initiated', isGone ? 'completed' : 'canceled']);
         expect(await harness.standing(name)).toMatchObject({
           state: isGone ? 'completed' : 'canceled',
           busy: false,
@@ -207,14 +207,14 @@ describe('the refusal of a transfer out', () => {
     harness.there.tellAgain(here(), harness.there.transferOf(here(), 'refused.com')!);
     await harness.pass(HOUR);
     expect(await harness.standing('refused.com')).toEqual({ ...STAYED, operations: ['succeeded'] });
-    expect(await harness.told('refused.com')).toEqual(['initiated', 'canceled']);
+    expect(await harness.reported('refused.com')).toEqual(['initiated', 'canceled']);
     expect(harness.info('refused.com').statuses).not.toContain('pendingTransfer');
   });
 
   it('finds a request that no message has told of', async () => {
     await harness.asked('untold.com', { isReported: false });
     await harness.cancel('untold.com');
-    expect(await harness.told('untold.com')).toEqual(['initiated', 'canceled']);
+    expect(await harness.reported('untold.com')).toEqual(['initiated', 'canceled']);
   });
 
   it('is 409 where nothing is pending, and changes nothing', async () => {
@@ -271,7 +271,7 @@ describe('the refusal of a transfer out', () => {
     });
     expect(await harness.standing('stubborn.com')).toEqual({ ...PENDING, operations: ['refused'] });
     await harness.cancel('stubborn.com');
-    expect(await harness.told('stubborn.com')).toEqual(['initiated', 'canceled']);
+    expect(await harness.reported('stubborn.com')).toEqual(['initiated', 'canceled']);
   });
 
   it('is 409 when the gaining side was faster, and the domain leaves', async () => {
@@ -279,7 +279,7 @@ describe('the refusal of a transfer out', () => {
     harness.there.decide(here(), 'faster.com', 'clientApproved', { isReported: false });
     await expect(harness.cancel('faster.com')).rejects.toMatchObject({ kind: 'conflict' });
     expect(await harness.standing('faster.com')).toEqual({ ...GONE, operations: ['refused'] });
-    expect(await harness.told('faster.com')).toEqual(['initiated', 'completed']);
+    expect(await harness.reported('faster.com')).toEqual(['initiated', 'completed']);
   });
 
   it.each(['drop_after', 'drop_before'] as const)(
@@ -292,7 +292,7 @@ describe('the refusal of a transfer out', () => {
       await expect(harness.cancel(name)).rejects.toMatchObject({ kind: 'conflict' });
       await harness.pass(HOUR, 60);
       expect(await harness.standing(name)).toEqual({ ...STAYED, operations: ['succeeded'] });
-      expect(await harness.told(name)).toEqual(['initiated', 'canceled']);
+      expect(await harness.reported(name)).toEqual(['initiated', 'canceled']);
     },
   );
 
@@ -303,7 +303,7 @@ describe('the refusal of a transfer out', () => {
       result.status === 'rejected' ? [(result.reason as { kind: string }).kind] : [],
     );
     expect([results.length - refusals.length, new Set(refusals)]).toEqual([1, new Set(['conflict'])]);
-    expect(await harness.told('crowd.com')).toEqual(['initiated', 'canceled']);
+    expect(await harness.reported('crowd.com')).toEqual(['initiated', 'canceled']);
   });
 
   it.each([[{ decides: false }], [{ mode: 'push' as const }]])(

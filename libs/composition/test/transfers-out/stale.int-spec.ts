@@ -43,7 +43,7 @@ describe('a hand-over whose first answer comes late', () => {
       busy: false,
       operations: ['succeeded'],
     });
-    expect(await pushing.told(name)).toEqual(['initiated', 'completed']);
+    expect(await pushing.reported(name)).toEqual(['initiated', 'completed']);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a transfer out without messages', () => {
     answer.release();
     expect(await first).toMatchObject({ code: 'transfers_out.none_pending' });
     expect(harness.base.registry.sent('domain:transfer', name)).toHaveLength(1);
-    expect(await harness.told(name)).toEqual(['initiated', 'canceled']);
+    expect(await harness.reported(name)).toEqual(['initiated', 'canceled']);
   });
 
   it('is polled a minute after its deadline, wherever the hourly poll falls', async () => {
@@ -81,10 +81,10 @@ describe('a transfer out without messages', () => {
     harness.there.decide(connection, name, 'serverApproved', { isReported: false });
     clock.advance(59);
     await harness.work();
-    expect(await harness.told(name)).toEqual(['initiated']);
+    expect(await harness.reported(name)).toEqual(['initiated']);
     clock.advance(1);
     await harness.work();
-    expect([await harness.told(name), (await harness.standing(name)).domain]).toEqual([
+    expect([await harness.reported(name), (await harness.standing(name)).domain]).toEqual([
       ['initiated', 'completed'],
       'transferred',
     ]);

@@ -56,7 +56,7 @@ async function shown(name: string): Promise<Record<string, string | undefined>> 
 }
 const ours = async (name: string) =>
   (await harness.base.parts.domainReader.find(harness.base.accountId, name, harness.base.clock.now()))!;
-const told = async (name: string) =>
+const reported = async (name: string) =>
   (
     await harness.base.rows<{ payload: object }>(
       `select payload from outbox where name = 'domain.transfer.status_change' and payload->>'domainName' = $1 order by id desc limit 1`,
@@ -71,7 +71,7 @@ describe('the contacts of a domain that comes', () => {
       { registrant: 'Ilse', admin: 'Ilse', tech: 'Ilse' },
       ARRIVED,
     ]);
-    expect(await told('plain.com')).toEqual({
+    expect(await reported('plain.com')).toEqual({
       eventName: 'domain.transfer.status_change',
       domainName: 'plain.com',
       status: 'completed',
@@ -108,7 +108,7 @@ describe('the contacts of a domain that comes', () => {
       registrant: { firstName: 'Ilse' },
       tech: { firstName: 'Ilse' },
     });
-    expect(await told('fallback.com')).toMatchObject({ status: 'completed', warning });
+    expect(await reported('fallback.com')).toMatchObject({ status: 'completed', warning });
   });
 
   it('never keep the domain from the account: it comes with a warning where none are taken', async () => {
@@ -158,7 +158,7 @@ describe('the contacts of a domain that comes', () => {
     await moved('hidden-later.com', { privacyEnabled: true });
     harness.base.registry.script('hidden-later.com', 'refuse', { command: 'update' });
     await harness.work();
-    expect(await told('hidden-later.com')).toMatchObject({
+    expect(await reported('hidden-later.com')).toMatchObject({
       warning: expect.stringContaining('Privacy, which was ordered with the transfer, is off until'),
     });
     const [row] = await harness.base.rows(

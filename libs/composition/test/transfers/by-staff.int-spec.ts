@@ -43,7 +43,7 @@ describe('a transfer in doubt that staff end', () => {
     harness.there.decide(here(), 'carried-out.com', 'clientApproved', { isReported: false });
     expect(await end('carried-out.com', 'carried_out')).toBe('succeeded');
     expect(await harness.standing('carried-out.com')).toEqual(ARRIVED);
-    expect((await harness.told('carried-out.com')).at(-1)).toBe('completed');
+    expect((await harness.reported('carried-out.com')).at(-1)).toBe('completed');
   });
 
   it('as not carried out gives the money back', async () => {

@@ -49,7 +49,7 @@ describe('many at a time', () => {
         { ...GIVEN_BACK, state: 'canceled' },
         { available: CREDIT, held: 0n },
       ]);
-      expect((await harness.told(name)).filter((state) => state === 'canceled')).toHaveLength(1);
+      expect((await harness.reported(name)).filter((state) => state === 'canceled')).toHaveLength(1);
       expect(harness.base.registry.sent('domain:transfer', name).length).toBeLessThanOrEqual(isSent ? 2 : 0);
     },
   );
@@ -67,7 +67,7 @@ describe('many at a time', () => {
       ARRIVED,
       { available: CREDIT - PRICE, held: 0n },
     ]);
-    expect((await harness.told('workers.com')).filter((state) => state === 'completed')).toHaveLength(1);
+    expect((await harness.reported('workers.com')).filter((state) => state === 'completed')).toHaveLength(1);
   });
 
   it.each(Array.from({ length: 8 }, (_, at) => at))(

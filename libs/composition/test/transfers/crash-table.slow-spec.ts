@@ -61,7 +61,7 @@ async function expectConsistent(name: string, warning: unknown = null): Promise<
   expect(info.statuses).not.toContain('pendingTransfer');
   if (isOurs) await expectOurs(name);
   const [began, ...moves] = await harness.history(name);
-  expect([began, await harness.told(name)]).toEqual(['pending', moves]);
+  expect([began, await harness.reported(name)]).toEqual(['pending', moves]);
   const balances = await harness.base.rows(
     `select 1 from outbox where name = 'account.credit.balance_change'`,
   );

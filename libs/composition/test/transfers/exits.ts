@@ -25,7 +25,7 @@ const cancel = (from: TransferState, to: TransferState, outcome: string = to): D
   when(from, 'its owner cancels it', outcome, to);
 const month = (from: TransferState, to: TransferState): Drive<TransferState> =>
   when(from, 'a month passes', to, to);
-const told = (from: TransferState, to: TransferState): Drive<TransferState> =>
+const reported = (from: TransferState, to: TransferState): Drive<TransferState> =>
   when(from, 'a message tells that it was refused', to, to);
 const handedOver = (from: TransferState, to: TransferState): Drive<TransferState> =>
   when(from, 'the losing side hands it over', to, to);
@@ -151,7 +151,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
         byHand('is looked after as long as it waits for others', 'pending_transfer'),
       ],
       message: [
-        told('pending_transfer', 'rejected'),
+        reported('pending_transfer', 'rejected'),
         handedOver('pending_transfer', 'completed'),
         states('ignores messages of an earlier transfer of the name, and repeated ones', 'pending_transfer'),
       ],
@@ -183,7 +183,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
         ...byStaff('pending_insert', 'completed', 'failed'),
         byHand('as not carried out frees the name of a domain that had come', 'failed'),
       ],
-      message: [told('pending_insert', 'pending_insert'), handedOver('pending_insert', 'pending_insert')],
+      message: [reported('pending_insert', 'pending_insert'), handedOver('pending_insert', 'pending_insert')],
       worker: [
         states('is refused in pending_insert', 'completed'),
         arrival("wait for the registry's answer about its registrant", 'completed'),
@@ -205,7 +205,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
         states('is rejected (%s), waits for the cancellation, then is refunded', 'canceled_pending_refund'),
       ],
       staff: byStaff('rejected', 'completed', 'failed'),
-      message: [told('rejected', 'rejected'), handedOver('rejected', 'completed')],
+      message: [reported('rejected', 'rejected'), handedOver('rejected', 'completed')],
       worker: [
         arrival('ends the transfer that is rejected, with the money back', 'failed'),
         stale('waits quietly while the registry still shows it as pending', 'rejected'),
@@ -217,7 +217,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
     completed: allOf(EXITS, "the domain is the account's, and the operation is settled: no step is left.", {
       customer: [cancel('completed', 'completed', 'not_found transfers.not_found')],
       staff: settled('completed'),
-      message: [told('completed', 'completed'), handedOver('completed', 'completed')],
+      message: [reported('completed', 'completed'), handedOver('completed', 'completed')],
       worker: never('the operation is settled, and the worker takes up unsettled ones only (`takeDue`).'),
       clock: [month('completed', 'completed')],
       refusal: [refused('completed', 'completed')],
@@ -225,7 +225,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
     failed: allOf(EXITS, 'the operation is settled: no step is left.', {
       customer: [cancel('failed', 'failed', 'not_found transfers.not_found')],
       staff: settled('failed'),
-      message: [told('failed', 'failed'), handedOver('failed', 'failed')],
+      message: [reported('failed', 'failed'), handedOver('failed', 'failed')],
       worker: never('the operation is settled, and the worker takes up unsettled ones only (`takeDue`).'),
       clock: [month('failed', 'failed')],
       refusal: [refused('failed', 'failed')],
@@ -234,7 +234,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
       customer: [cancel('canceled', 'canceled', 'invalid transfers.canceled_already')],
       staff: settled('canceled'),
       message: [
-        told('canceled', 'canceled'),
+        reported('canceled', 'canceled'),
         handedOver('canceled', 'canceled'),
         states('that a domain has come whose transfer was given up is left to staff', 'canceled'),
       ],
@@ -251,7 +251,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
         byHand('after its cancel gets its money back, whatever the registry says', 'canceled_pending_refund'),
       ],
       message: [
-        told('canceled_pending_refund', 'canceled_pending_refund'),
+        reported('canceled_pending_refund', 'canceled_pending_refund'),
         handedOver('canceled_pending_refund', 'canceled_pending_refund'),
       ],
       worker: [

@@ -234,7 +234,7 @@ export class TransferHarness {
   }
 
   /** The states that were told of it. */
-  async told(name: string): Promise<string[]> {
+  async reported(name: string): Promise<string[]> {
     const rows = await this.base.rows<{ status: string }>(
       `select payload->>'status' as status from outbox where name = 'domain.transfer.status_change' and payload->>'domainName' = $1 order by id`,
       [name],

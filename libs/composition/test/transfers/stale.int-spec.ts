@@ -52,7 +52,7 @@ describe('a transfer that was rejected', () => {
     await harness.work();
     const history = await harness.history(name);
     expect(history.at(-1)).toBe('rejected');
-    const told = await harness.told(name);
+    const reported = await harness.reported(name);
     jest
       .spyOn(harness.there, 'queryTransfer')
       .mockResolvedValue({ kind: 'found', transfer: { ...pending, status: 'pending' } });
@@ -65,11 +65,9 @@ describe('a transfer that was rejected', () => {
       ).toEqual([{ due_at: addSeconds(clock.now(), HOUR), attention_at: null }]);
     }
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([]);
-    expect([await harness.standing(name), await harness.history(name), await harness.told(name)]).toEqual([
-      { ...STARTED, state: 'rejected' },
-      history,
-      told,
-    ]);
+    expect([await harness.standing(name), await harness.history(name), await harness.reported(name)]).toEqual(
+      [{ ...STARTED, state: 'rejected' }, history, reported],
+    );
     await harness.pass(2 * DAY, HOUR);
     expect([await harness.standing(name), await harness.history(name)]).toEqual([
       { ...STARTED, state: 'rejected' },

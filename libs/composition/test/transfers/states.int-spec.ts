@@ -42,7 +42,7 @@ describe('a transfer in', () => {
     await harness.work();
     expect(await harness.standing('usual.com')).toEqual(ARRIVED);
     expect(await balance()).toEqual({ available: CREDIT - PRICE, held: 0n });
-    expect([await harness.history('usual.com'), await harness.told('usual.com')]).toEqual([
+    expect([await harness.history('usual.com'), await harness.reported('usual.com')]).toEqual([
       USUAL,
       USUAL.slice(1),
     ]);
@@ -86,7 +86,7 @@ describe('a transfer in', () => {
   it('passes through every state where the registry moves domains at once', async () => {
     harness.there.immediate.add(here().id);
     await harness.requested('at-once.com');
-    expect([await harness.standing('at-once.com'), await harness.told('at-once.com')]).toEqual([
+    expect([await harness.standing('at-once.com'), await harness.reported('at-once.com')]).toEqual([
       ARRIVED,
       USUAL.slice(1),
     ]);
@@ -126,7 +126,7 @@ describe('a transfer in', () => {
       ...harness.there.transferOf(here(), 'again.com')!,
     });
     await harness.work();
-    expect((await harness.told('again.com')).filter((state) => state === 'completed')).toHaveLength(1);
+    expect((await harness.reported('again.com')).filter((state) => state === 'completed')).toHaveLength(1);
     expect(await harness.standing('again.com')).toEqual(ARRIVED);
   });
 });
@@ -143,11 +143,11 @@ describe('a transfer of a locked domain', () => {
       warnings: { message: expect.stringMatching(message), statuses: [status] },
     });
     await harness.pass(5 * HOUR);
-    expect([await harness.standing(name), await harness.told(name)]).toEqual([{ ...STARTED, state }, []]);
+    expect([await harness.standing(name), await harness.reported(name)]).toEqual([{ ...STARTED, state }, []]);
     expect(harness.base.registry.sent('domain:transfer', name)).toHaveLength(0);
     harness.there.setStatuses(here(), name, ['ok']);
     await harness.pass(HOUR);
-    expect([await harness.standing(name), await harness.told(name)]).toEqual([
+    expect([await harness.standing(name), await harness.reported(name)]).toEqual([
       { ...STARTED, state: 'pending_transfer' },
       ['submitting_transfer', 'pending_transfer'],
     ]);
@@ -160,7 +160,7 @@ describe('a transfer of a locked domain', () => {
     expect(await harness.standing('late-lock.com')).toEqual({ ...STARTED, state: 'pending_unlock' });
     await harness.pass(2 * HOUR);
     expect(harness.base.registry.sent('domain:transfer', 'late-lock.com')).toHaveLength(3);
-    expect(await harness.told('late-lock.com')).toEqual(['submitting_transfer', 'pending_unlock']);
+    expect(await harness.reported('late-lock.com')).toEqual(['submitting_transfer', 'pending_unlock']);
     harness.there.setStatuses(here(), 'late-lock.com', ['serverTransferProhibited']);
     await harness.pass(HOUR);
     expect(await harness.standing('late-lock.com')).toEqual({ ...STARTED, state: 'pending_registry_unlock' });
@@ -192,7 +192,7 @@ describe('a transfer whose code is refused', () => {
       { ...STARTED, state: 'pending_transfer' },
       { available: CREDIT - PRICE, held: expect.any(BigInt) },
     ]);
-    expect(await harness.told('new-code.com')).toEqual([
+    expect(await harness.reported('new-code.com')).toEqual([
       'submitting_transfer',
       'pending_new_auth_code',
       'submitting_transfer',
@@ -235,7 +235,7 @@ describe('a transfer that the losing side refuses', () => {
     await harness.requested(name);
     decide(name, status, isReported);
     await harness.pass(isReported ? HOUR : DAY + HOUR);
-    expect([await harness.standing(name), await harness.told(name)]).toEqual([
+    expect([await harness.standing(name), await harness.reported(name)]).toEqual([
       { ...STARTED, state: 'rejected' },
       ['submitting_transfer', 'pending_transfer', 'rejected'],
     ]);
@@ -262,7 +262,7 @@ describe('a transfer that the losing side refuses', () => {
     await harness.work();
     expect(await harness.standing(name)).toEqual({ ...GIVEN_BACK, state: 'canceled_pending_refund' });
     expect((await balance()).available - before.available).toBe(PRICE);
-    expect((await harness.told(name)).at(-1)).toBe('canceled_pending_refund');
+    expect((await harness.reported(name)).at(-1)).toBe('canceled_pending_refund');
   });
 
   it('keeps its money as long as the registry says otherwise than the cancel', async () => {
@@ -316,7 +316,7 @@ describe('30 days without progress', () => {
     await harness.pass(29 * DAY, DAY);
     expect(await harness.standing(name)).toMatchObject({ state, operation: 'open', money: ['hold'] });
     await harness.pass(DAY);
-    expect([await harness.standing(name), (await harness.told(name)).at(-1)]).toEqual([
+    expect([await harness.standing(name), (await harness.reported(name)).at(-1)]).toEqual([
       { ...GIVEN_BACK, state: 'failed' },
       'failed',
     ]);
@@ -360,7 +360,7 @@ describe('a transfer that the registry refuses for good', () => {
       refusal: { code, reason: 'no', meaning: 'policy' },
     });
     await harness.work();
-    expect([await harness.standing(name), await harness.told(name)]).toEqual([
+    expect([await harness.standing(name), await harness.reported(name)]).toEqual([
       { ...GIVEN_BACK, state: 'failed' },
       ['submitting_transfer', 'failed'],
     ]);
@@ -425,7 +425,7 @@ describe('a cancel', () => {
       await arrange(name);
       expect(await harness.standing(name)).toMatchObject({ state });
       expect(await harness.cancel(name)).toEqual({ domainName: name, status: 'canceled' });
-      expect([await harness.standing(name), (await harness.told(name)).at(-1)]).toEqual([
+      expect([await harness.standing(name), (await harness.reported(name)).at(-1)]).toEqual([
         { ...GIVEN_BACK, state: 'canceled' },
         'canceled',
       ]);

@@ -213,7 +213,7 @@ describe('1,000 domains through three years', () => {
     nextAt: Date;
     profile: CalendarProfile;
     renewals: number;
-    told: number;
+    reported: number;
     removed?: number;
     pays: (day: number) => boolean;
   }
@@ -238,7 +238,7 @@ describe('1,000 domains through three years', () => {
     nextAt: START,
     profile: calendarProfileOf(tldRulesOf(PROFILES[at % PROFILES.length])),
     renewals: 0,
-    told: 0,
+    reported: 0,
     pays: (day) => mixed(at * 31 + day) > 0.3,
   });
 
@@ -251,7 +251,7 @@ describe('1,000 domains through three years', () => {
         const { entry: held } = life;
         if (step.kind === 'remove') life.removed = day;
         else if (step.kind === 'expire') {
-          life.told += 1;
+          life.reported += 1;
           life.entry = { ...held, expirationPublishedFor: held.expiresAt };
         } else if (step.kind === 'hold') life.entry = { ...held, isHeld: true };
         else if (step.kind === 'notice') life.entry = { ...held, noticed: [...held.noticed, step.notice] };
@@ -273,7 +273,7 @@ describe('1,000 domains through three years', () => {
 
   /** What must hold at the end of every day. */
   function faultsOf(
-    { entry: held, profile, renewals, told, removed }: Life,
+    { entry: held, profile, renewals, reported, removed }: Life,
     firstEnd: Date,
     now: Date,
   ): string[] {
@@ -283,7 +283,7 @@ describe('1,000 domains through three years', () => {
         'its end does not follow from its renewals',
       removed === undefined && leaves <= now && 'it stays beyond its grace period',
       removed !== undefined && leaves > addDays(START, removed) && 'it left before its grace period was over',
-      told > renewals + 1 && 'an end was told twice',
+      reported > renewals + 1 && 'an end was told twice',
       held.expiresAt <= now && held.expirationPublishedFor !== held.expiresAt && 'its end was not told',
       held.expiresAt > addDays(addYears(now, 1), 31) && 'a term was renewed twice',
     ];

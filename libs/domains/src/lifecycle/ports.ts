@@ -87,7 +87,7 @@ export abstract class DomainEnds {
     domainId: number,
     stage: EndStage,
     dueAt: Date,
-    told?: { trouble?: string; over?: string },
+    reported?: { trouble?: string; over?: string },
   ): Promise<void>;
   /** Makes a waiting domain of this name (deleted or lapsing) due at `at`. False: no such domain. */
   abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;

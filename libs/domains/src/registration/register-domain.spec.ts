@@ -74,17 +74,17 @@ describe('a purchase', () => {
     );
   });
 
-  const ENDS: { script?: ScriptedOutcome; told: string; money: [bigint, bigint] }[] = [
-    { told: 'registered', money: [CREDIT - PRICE, 0n] },
-    { script: 'pending', told: 'registered', money: [CREDIT - PRICE, PRICE] },
-    { script: 'drop_before', told: 'unknown', money: [CREDIT - PRICE, PRICE] },
-    { script: 'drop_after', told: 'unknown', money: [CREDIT - PRICE, PRICE] },
-    { script: 'refuse', told: 'Bad Request', money: [CREDIT, 0n] },
-    { script: 'not_sent', told: 'Registry Connection Unavailable', money: [CREDIT, 0n] },
+  const ENDS: { script?: ScriptedOutcome; reported: string; money: [bigint, bigint] }[] = [
+    { reported: 'registered', money: [CREDIT - PRICE, 0n] },
+    { script: 'pending', reported: 'registered', money: [CREDIT - PRICE, PRICE] },
+    { script: 'drop_before', reported: 'unknown', money: [CREDIT - PRICE, PRICE] },
+    { script: 'drop_after', reported: 'unknown', money: [CREDIT - PRICE, PRICE] },
+    { script: 'refuse', reported: 'Bad Request', money: [CREDIT, 0n] },
+    { script: 'not_sent', reported: 'Registry Connection Unavailable', money: [CREDIT, 0n] },
   ];
-  it.each(ENDS)('ends as the registry says ($script)', async ({ script, told, money: expected }) => {
+  it.each(ENDS)('ends as the registry says ($script)', async ({ script, reported, money: expected }) => {
     if (script) world.registry.script('a.example', script);
-    expect(await register('a.example')).toBe(told);
+    expect(await register('a.example')).toBe(reported);
     expect(money()).toEqual(expected);
   });
 
@@ -116,10 +116,10 @@ describe('a purchase', () => {
       },
       'Payment failed',
     ],
-  ])('is refused for %s before anything is sent', async (_, arrange, told) => {
+  ])('is refused for %s before anything is sent', async (_, arrange, reported) => {
     await arrange();
     const before = [money(), world.registry.sent('domain:create').length];
-    expect(await register('a.example', { years: 3 })).toBe(told);
+    expect(await register('a.example', { years: 3 })).toBe(reported);
     expect([money(), world.registry.sent('domain:create').length]).toEqual(before);
   });
 
@@ -250,9 +250,9 @@ describe('attempts for one name', () => {
   it('are limited where the connection is flagged, before the registry is asked', async () => {
     world.connections.put({ ...world.connection, registrationLimited: true });
     world.registry.reserve('a.example');
-    const told = [];
-    for (let at = 0; at < 6; at += 1) told.push(await register('a.example'));
-    expect(told).toEqual([...Array<string>(5).fill('Domain is not available'), FLAGGED]);
+    const reported = [];
+    for (let at = 0; at < 6; at += 1) reported.push(await register('a.example'));
+    expect(reported).toEqual([...Array<string>(5).fill('Domain is not available'), FLAGGED]);
     expect(world.registry.sent('domain:check')).toHaveLength(5);
     await expect(world.register.execute(world.request('a.example'))).rejects.toMatchObject({
       kind: 'too_many_requests',

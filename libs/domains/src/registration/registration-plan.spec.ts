@@ -334,9 +334,9 @@ describe('a registration is refused by what the registry says', () => {
   ];
   it.each(PRICES)('when %s', async (_, name, quotes, request, expected) => {
     withFees({ ...(name.endsWith('.free') && { free: fee() }), ...quotes });
-    const told = await refusal(name, request);
-    if (typeof expected === 'string') expect(told).toBe(expected);
-    else expect(told).toMatch(expected);
+    const reported = await refusal(name, request);
+    if (typeof expected === 'string') expect(reported).toBe(expected);
+    else expect(reported).toMatch(expected);
   });
 
   it.each([14.49, 14.51, 14.505, 14.500001, 0, -14.5, 29, NaN, Infinity, 1e21])(

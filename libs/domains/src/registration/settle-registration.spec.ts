@@ -425,7 +425,7 @@ describe('the lock of a new domain', () => {
 });
 
 describe('the idempotency key of a registration', () => {
-  const KINDS: [kind: ErrorKind, isKept: boolean][] = [
+  const KINDS: [kind: ErrorKind, isStored: boolean][] = [
     ['invalid', true],
     ['payment_required', true],
     ['unprocessable', true],
@@ -435,12 +435,12 @@ describe('the idempotency key of a registration', () => {
     ['unavailable', false],
     ['unimplemented', false],
   ];
-  it.each(KINDS)('stays bound to one that was refused with %s: %p', async (kind, isKept) => {
+  it.each(KINDS)('stays bound to one that was refused with %s: %p', async (kind, isStored) => {
     const idempotency = await world.claim();
     started = await world.begun('keyed.example', { idempotency });
     await answered({ kind: 'rejected', error: new AppError(kind, 'test', 'no') });
     const again = await world.keys.claim(ACCOUNT, 'key-1', 'hash', world.clock.now());
-    expect(again.kind).toBe(isKept ? 'bound' : 'claimed');
+    expect(again.kind).toBe(isStored ? 'bound' : 'claimed');
   });
 
   it.each([

@@ -73,7 +73,7 @@ const charged = (code: string) => ({
   message: 'restore charged by the registry failed',
   fields: { operation: id, subject: 'a.example', code },
 });
-const told = (outcome: string, state: string) => ({
+const reported = (outcome: string, state: string) => ({
   level: 'info',
   message: 'restore reconciled',
   fields: { operation: id, subject: 'a.example', outcome, state },
@@ -96,7 +96,7 @@ describe('a look at a restore in doubt', () => {
     expect([row().failure?.code, sent(), world.base.log.lines]).toEqual([
       'restores.not_restorable',
       [],
-      [told('restores.not_restorable', 'refused')],
+      [reported('restores.not_restorable', 'refused')],
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a look at a restore in doubt', () => {
     steps({ restore: 'done' });
     expect([(await run())[0], world.base.log.lines]).toEqual([
       'refused',
-      [charged('restores.not_restorable'), told('restores.not_restorable', 'refused')],
+      [charged('restores.not_restorable'), reported('restores.not_restorable', 'refused')],
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('a look at a restore in doubt', () => {
     expect([(await run())[0], sent(), world.base.log.lines]).toEqual([
       'succeeded',
       [],
-      [told('restored', 'succeeded')],
+      [reported('restored', 'succeeded')],
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('a restore whose domain is in redemption', () => {
       ['refused', expect.any(Number), false],
       [[2, 'open', false, false]],
     ]);
-    expect(world.base.log.lines).toEqual([told('not_sent', 'refused')]);
+    expect(world.base.log.lines).toEqual([reported('not_sent', 'refused')]);
   });
 
   it('is given up after the last attempt', async () => {
@@ -221,7 +221,7 @@ describe('a restore whose domain is in redemption', () => {
     const [after, next] = await run();
     expect([after, state === 'open' ? next : undefined, sent()]).toEqual([state, seconds, []]);
     expect(world.base.log.lines).toEqual(
-      state === 'open' ? [] : [charged('restores.fell_back'), told('restores.fell_back', 'refused')],
+      state === 'open' ? [] : [charged('restores.fell_back'), reported('restores.fell_back', 'refused')],
     );
   });
 
@@ -231,7 +231,7 @@ describe('a restore whose domain is in redemption', () => {
     expect([(await run())[0], sent(), world.base.log.lines]).toEqual([
       'pending',
       [],
-      [told('pending', 'pending')],
+      [reported('pending', 'pending')],
     ]);
   });
 

@@ -150,8 +150,8 @@ export class ReconcileRestores {
         operation,
         outcome.lags ? this.parts.policy.retrySeconds : this.parts.policy.pendingSeconds,
       );
-    const told = settled(outcome, isPaid);
-    if (told) return this.close(operation, told, attempt);
+    const reported = settled(outcome, isPaid);
+    if (reported) return this.close(operation, reported, attempt);
     if (outcome.kind === 'stuck' || (isPaid && outcome.kind === 'refused'))
       return this.showToStaff(operation, outcome);
     return this.poller.postpone(operation, this.parts.policy.retrySeconds);

@@ -183,17 +183,17 @@ export class RestoreAtRegistry {
         ? { ...shown, expiresAt: renewedUntil }
         : shown;
     if (sent.has('delegate')) return { kind: 'restored', info };
-    const told = await this.redelegate.execute(connection, attempt, shown);
-    switch (told.kind) {
+    const reported = await this.redelegate.execute(connection, attempt, shown);
+    switch (reported.kind) {
       case 'as_wanted':
         return { kind: 'restored', info };
       case 'refused':
-        return { kind: 'restored', info, undelegated: told.why };
+        return { kind: 'restored', info, undelegated: reported.why };
       case 'done':
         sent.add('delegate');
         return undefined;
       case 'unknown':
-        return { kind: 'unknown', why: told.why };
+        return { kind: 'unknown', why: reported.why };
       case 'overtaken':
         return { kind: 'overtaken' };
     }

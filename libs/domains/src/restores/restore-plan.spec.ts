@@ -267,16 +267,16 @@ describe('the fees of the registry for a restore', () => {
       ['8.00', '8.00', undefined],
     ],
     ['not at all', 'alone', { renew: usd(8_00n) }, [undefined, '8.00', undefined]],
-  ])('are acknowledged as it tells them: %s', async (_, form, told, expected) => {
-    tellsFees(form, told);
+  ])('are acknowledged as it tells them: %s', async (_, form, reported, expected) => {
+    tellsFees(form, reported);
     expect(await fees()).toEqual(expected);
   });
 
   it.each<[string, { restore?: Money; renew?: Money }]>([
     ['not told', { restore: usd(50_00n) }],
     ['in another currency', { restore: usd(50_00n), renew: Money.of(8_00n, 'EUR') }],
-  ])('are no sum where that of the year is %s', async (_, told) => {
-    tellsFees('alone', told);
+  ])('are no sum where that of the year is %s', async (_, reported) => {
+    tellsFees('alone', reported);
     await expect(fees()).rejects.toMatchObject({ kind: 'unprocessable' });
   });
 

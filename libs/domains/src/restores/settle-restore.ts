@@ -157,12 +157,12 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
   private async refused(operation: Operation, payload: RestorePayload, error: AppError): Promise<void> {
     const now = this.parts.clock.now(operation.accountId);
     const soon = addSeconds(now, LOOK_SECONDS);
-    const [deleteAt, isKept] = [new Date(payload.deleteAt), payload.stage === 'kept'];
+    const [deleteAt, isStored] = [new Date(payload.deleteAt), payload.stage === 'kept'];
     const trouble = `${RESTORE_TROUBLE}: ${error.details ?? error.message}`;
     await this.parts.ends.move(payload.domainId, 'restoring', {
       to: payload.stage,
       at: now,
-      dueAt: isKept && deleteAt > soon ? deleteAt : soon,
+      dueAt: isStored && deleteAt > soon ? deleteAt : soon,
       trouble,
     });
     await this.parts.orders.fail(payload.orderId);

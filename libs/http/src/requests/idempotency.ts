@@ -182,10 +182,10 @@ export class Idempotency {
     }
     // the operation holds the answer
     if (claim.isBound) return answer;
-    const isKept = await this.settle(claim, () =>
+    const isStored = await this.settle(claim, () =>
       this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }),
     );
-    if (!isKept && mustBeKept) throw notKept();
+    if (!isStored && mustBeKept) throw notKept();
     return answer;
   }
 

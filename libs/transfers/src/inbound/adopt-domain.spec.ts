@@ -324,14 +324,14 @@ describe('the code of the registrar before', () => {
 
   it('is told of in the warning and the mail where the registry does not take another one', async () => {
     refuse(POLICY, 3);
-    const told = expect.stringContaining('request a new one (getAuthCode)');
+    const reported = expect.stringContaining('request a new one (getAuthCode)');
     expect(await arrive()).toMatchObject({
       kind: 'ready',
-      domain: { warning: told, refusedHolder: { advice: told } },
+      domain: { warning: reported, refusedHolder: { advice: reported } },
     });
     await start();
     refuse(PROHIBITED, 2);
-    expect(await arrive()).toMatchObject({ kind: 'ready', domain: { warning: told } });
+    expect(await arrive()).toMatchObject({ kind: 'ready', domain: { warning: reported } });
   });
 
   it('counts as replaced where the registry decides later, and is waited for without an answer', async () => {
@@ -409,14 +409,14 @@ describe('privacy that was ordered with the transfer', () => {
   it('waits with the registrant that the registry refused, and no contact of the account is shown', async () => {
     await start(PLAIN, { privacyEnabled: true });
     refuse();
-    const told = expect.stringContaining('Privacy, which was ordered with the transfer, is off until');
+    const reported = expect.stringContaining('Privacy, which was ordered with the transfer, is off until');
     expect(await arrive()).toMatchObject({
       kind: 'ready',
       domain: {
-        warning: told,
+        warning: reported,
         refusedHolder: {
           wanted: { contactId: payload.contactIds.registrant, privacyEnabled: true },
-          advice: told,
+          advice: reported,
         },
       },
     });

@@ -42,18 +42,18 @@ export class TransferEvidence {
     const name = DomainName.of(transfer.name);
     const answer = await this.registry.queryTransfer(connection, name);
     if (answer.kind === 'unknown') return answer;
-    const told =
+    const reported =
       answer.kind === 'found' && isOfThis(transfer, answer.transfer, connection)
         ? answer.transfer
         : undefined;
-    if (told?.status === 'pending') return { kind: 'pending', actAt: told.actAt };
-    if (told?.status === 'clientRejected' || told?.status === 'serverCancelled')
-      return { kind: 'rejected', reason: told.status };
-    if (told?.status === 'clientCancelled') return { kind: 'cancelled' };
+    if (reported?.status === 'pending') return { kind: 'pending', actAt: reported.actAt };
+    if (reported?.status === 'clientRejected' || reported?.status === 'serverCancelled')
+      return { kind: 'rejected', reason: reported.status };
+    if (reported?.status === 'clientCancelled') return { kind: 'cancelled' };
     const found = await this.domain(transfer, connection, name);
     // Approved, and not shown as ours: the registry's left hand is faster than its right one, or the domain
     // has moved on.
-    return told && found.kind === 'none'
+    return reported && found.kind === 'none'
       ? { kind: 'unknown', why: 'approved, but the domain is at another registrar' }
       : found;
   }

@@ -38,17 +38,17 @@ export class OutboundEvidenceLook {
     if (info.kind === 'unknown') return info;
     const answer = await this.transfers.queryTransfer(connection, name);
     if (answer.kind === 'unknown') return answer;
-    const told =
+    const reported =
       answer.kind === 'found' && answer.transfer.losing === connection.clientId ? answer.transfer : undefined;
     if (info.kind !== 'found') {
-      return isApproved(told)
-        ? { kind: 'gone', request: requestOf(told) }
+      return isApproved(reported)
+        ? { kind: 'gone', request: requestOf(reported) }
         : { kind: 'unknown', why: `the registry does not show the domain (${info.kind})` };
     }
     const { clientId, statuses } = info.info;
     if (clientId !== connection.clientId)
-      return { kind: 'gone', request: told ? requestOf(told) : { gaining: clientId } };
-    if (told?.status === 'pending') return { kind: 'pending', request: requestOf(told) };
+      return { kind: 'gone', request: reported ? requestOf(reported) : { gaining: clientId } };
+    if (reported?.status === 'pending') return { kind: 'pending', request: requestOf(reported) };
     // Not every registry answers transfer:query (FACTS §2.15): the status is evidence, too.
     if (statuses.includes('pendingTransfer')) return { kind: 'pending', request: {} };
     return { kind: 'none' };

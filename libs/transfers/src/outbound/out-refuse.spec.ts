@@ -23,7 +23,7 @@ const DEADLINE = new Date('2026-03-07T09:15:00Z');
  * A transfer that was told to the holder; `refusal`: what becomes of the refusal; `knows`: the registry says
  * who asks, and until when.
  */
-async function told({
+async function reported({
   email = 'ilse@example.net',
   profile = {} as StoredProfile,
   refusal = undefined as AppError | undefined,
@@ -102,14 +102,14 @@ async function told({
   };
 }
 
-const kindsOf = async ({ refuse, token }: Awaited<ReturnType<typeof told>>) => [
+const kindsOf = async ({ refuse, token }: Awaited<ReturnType<typeof reported>>) => [
   (await refuse.look(token)).kind,
   (await refuse.refuse(token)).kind,
 ];
 
 describe('the notice to the holder of a domain that is asked for', () => {
   it('is written once, when the request is told, with who asks, until when, and a link', async () => {
-    const { mails, changed, values, notices, token } = await told();
+    const { mails, changed, values, notices, token } = await reported();
     await changed('initiated');
     await changed('canceled');
     expect(mails.mails).toMatchObject([
@@ -127,12 +127,12 @@ describe('the notice to the holder of a domain that is asked for', () => {
   });
 
   it('counts five days where the registry names neither who asks nor until when', async () => {
-    const { values } = await told({ knows: false });
+    const { values } = await reported({ knows: false });
     expect(values).toMatchObject({ gaining: '', deadline: '2026-03-07' });
   });
 
   it('is not written where the account itself hands domains over', async () => {
-    const { changed, mails, connections } = await told();
+    const { changed, mails, connections } = await reported();
     mails.mails.length = 0;
     connections.put(connectionOf({ id: 4, profile: { transfer: { mode: 'push' } } }));
     await changed('initiated');
@@ -140,7 +140,7 @@ describe('the notice to the holder of a domain that is asked for', () => {
   });
 
   it('is evidence, too, of a holder without an address', async () => {
-    const { mails, notices } = await told({ email: '' });
+    const { mails, notices } = await reported({ email: '' });
     expect([mails.mails, notices.notices]).toEqual([
       [],
       [expect.not.objectContaining({ digest: expect.anything() })],
@@ -150,7 +150,7 @@ describe('the notice to the holder of a domain that is asked for', () => {
 
 describe('the link in the notice', () => {
   it('shows the transfer, changes nothing, and refuses this one by its button, once', async () => {
-    const story = await told();
+    const story = await reported();
     expect([(await story.refuse.look(story.token)).kind, story.asked]).toEqual(['open', []]);
     expect(await kindsOf(story)).toEqual(['open', 'refused']);
     expect(story.asked).toEqual([[7, 'lantern.example', { onlyId: 1 }]]);
@@ -161,7 +161,7 @@ describe('the link in the notice', () => {
   it.each(['x', 'a'.repeat(100), '../x', '', 'a'.repeat(52)])(
     'is nothing to go by with the token %s',
     async (token) => {
-      const { refuse, asked, notices } = await told();
+      const { refuse, asked, notices } = await reported();
       notices.notices.push({ transferId: 1, contactId: 1, noticedAt: DEADLINE, expiresAt: DEADLINE });
       expect([await refuse.look(token), await refuse.refuse(token), asked]).toEqual([
         { kind: 'unknown' },
@@ -172,7 +172,7 @@ describe('the link in the notice', () => {
   );
 
   it('names the domain, its deadline and who asks, where that is known', async () => {
-    const [named, unnamed] = [await told(), await told({ knows: false })];
+    const [named, unnamed] = [await reported(), await reported({ knows: false })];
     expect(await named.refuse.look(named.token)).toStrictEqual({
       kind: 'open',
       domainName: 'lantern.example',
@@ -187,12 +187,12 @@ describe('the link in the notice', () => {
   });
 
   it('fails with the fault itself where the refusal does', async () => {
-    const { refuse, token } = await told({ refusal: new Error('no connection') as AppError });
+    const { refuse, token } = await reported({ refusal: new Error('no connection') as AppError });
     await expect(refuse.refuse(token)).rejects.toThrow('no connection');
   });
 
   it('says how the transfer stands where it is over by the time of the refusal', async () => {
-    const story = await told({ refusal: conflict('transfers_out.none_pending', 'over') });
+    const story = await reported({ refusal: conflict('transfers_out.none_pending', 'over') });
     const { execute } = story.cancel;
     story.cancel.execute = async (...request) => {
       await story.end('completed');
@@ -202,13 +202,13 @@ describe('the link in the notice', () => {
   });
 
   it.each(['completed', 'canceled'] as const)('says that the transfer is %s', async (to) => {
-    const story = await told();
+    const story = await reported();
     await story.end(to);
     expect([await kindsOf(story), story.asked]).toEqual([[to, to], []]);
   });
 
   it('ends with the time to refuse', async () => {
-    const story = await told();
+    const story = await reported();
     story.clock.advance(5 * 86_400);
     expect([await kindsOf(story), story.asked]).toEqual([['expired', 'expired'], []]);
   });
@@ -216,7 +216,7 @@ describe('the link in the notice', () => {
   it.each<[StoredProfile]>([[{ transfer: { decides: false } }], [{ transfer: { mode: 'push' } }]])(
     'says where nobody can refuse: %j',
     async (profile) => {
-      const story = await told({ profile });
+      const story = await reported({ profile });
       expect([await kindsOf(story), story.asked]).toEqual([['unsupported', 'unsupported'], []]);
     },
   );
@@ -226,7 +226,7 @@ describe('the link in the notice', () => {
     ['the registry does not take it', registryUnavailable(), 'failed'],
     ['another change goes on', conflict('domains.change_under_way', 'busy'), 'under_way'],
   ])('tells when %s', async (_, refusal, kind) => {
-    const story = await told({ refusal });
+    const story = await reported({ refusal });
     expect(await kindsOf(story)).toEqual(['open', kind]);
     expect(story.notices.notices[0].usedAt).toBeUndefined();
   });

@@ -65,9 +65,9 @@ export class FakeOutboundTransfers extends OutboundTransfers {
     this.uow.assertOpen();
     const row = this.row(id);
     if (!isOpen(row)) throw new Error(`transfer out ${id} is over`);
-    const told = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    const reported = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     this.put(id, {
-      ...told,
+      ...reported,
       ...(rejectOperationId !== undefined && { rejectOperationId: rejectOperationId ?? undefined }),
     });
   }

@@ -256,13 +256,13 @@ export class DeliverWebhooks {
       settledAt,
       isQuick: result.durationMs < SLOW_MS,
     };
-    const told =
+    const reported =
       result.kind === 'failed'
         ? { error: result.error }
         : { status: result.status, responseHead: result.responseHead };
-    if (result.kind === 'accepted') return { ...attempt, ...told, next: { state: 'delivered' } };
+    if (result.kind === 'accepted') return { ...attempt, ...reported, next: { state: 'delivered' } };
     const dueAt = this.schedule.next(number, settledAt);
-    return { ...attempt, ...told, next: dueAt ? { state: 'pending', dueAt } : { state: 'failed' } };
+    return { ...attempt, ...reported, next: dueAt ? { state: 'pending', dueAt } : { state: 'failed' } };
   }
 }
 

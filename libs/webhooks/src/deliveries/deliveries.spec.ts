@@ -29,7 +29,7 @@ const failed = { kind: 'failed', error: 'timeout', durationMs: 10_000 } as const
 function setUp() {
   const tables = new FakeWebhookTables();
   const [uow, clock, ids, log] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds(), new FakeLog()];
-  const [tokens, vault, sender, bell] = [
+  const [tokens, vault, sender, wakeUp] = [
     new FakeSigningTokens(),
     new FakeVault(),
     new FakeWebhookSender(),
@@ -43,7 +43,7 @@ function setUp() {
     feed: new FakeOutboxFeed(tables, uow),
     eventLog: new FakeEventLog(tables, uow),
     deliveries,
-    wakeUp: bell,
+    wakeUp,
     clock,
     ids,
   });
@@ -76,7 +76,7 @@ function setUp() {
     clock,
     log,
     sender,
-    bell,
+    wakeUp,
     tokens,
     subscriptions,
     deliveries,
@@ -92,14 +92,14 @@ function setUp() {
       clock,
       log,
     ),
-    redeliver: new RedeliverDelivery(uow, deliveries, bell, clock),
+    redeliver: new RedeliverDelivery(uow, deliveries, wakeUp, clock),
     find: async (id: string) => (await deliveries.find(id)) as DeliveryRecord,
   };
 }
 
 describe('relaying the outbox', () => {
   it('queues the canonical body for the subscription, and rings', async () => {
-    const { queued, find, bell, clock } = setUp();
+    const { queued, find, wakeUp, clock } = setUp();
     const id = await queued();
     expect(await find(id)).toMatchObject({
       state: 'pending',
@@ -107,7 +107,7 @@ describe('relaying the outbox', () => {
       body: '{"domainName":"example.org","eventName":"domain.expiration"}',
       dueAt: clock.now(),
     });
-    expect(bell.rung).toEqual([{ id, attempt: 1 }]);
+    expect(wakeUp.rung).toEqual([{ id, attempt: 1 }]);
   });
 
   it.each([
@@ -118,7 +118,7 @@ describe('relaying the outbox', () => {
       { eventName: 'domain.registry.rejection' as const, active: true },
     ],
   ])('drops an event %s', async (_what, subscription) => {
-    const { uow, subscriptions, tables, clock, relay, bell } = setUp();
+    const { uow, subscriptions, tables, clock, relay, wakeUp } = setUp();
     if (subscription)
       await uow.run(() =>
         subscriptions.add({
@@ -137,7 +137,7 @@ describe('relaying the outbox', () => {
     await expect(relay.execute()).resolves.toEqual({ events: 1, deliveries: 0 });
     await expect(relay.execute()).resolves.toEqual({ events: 0, deliveries: 0 });
     expect(tables.deliveries.size).toBe(0);
-    expect(bell.rung).toEqual([]);
+    expect(wakeUp.rung).toEqual([]);
   });
 });
 
@@ -390,7 +390,7 @@ describe('redelivering', () => {
     ['delivered', [accepted], 2],
     ['failed', Array.from({ length: 8 }, () => refused), 9],
   ] as const)('a %s delivery makes one more attempt at once', async (state, results, attempts) => {
-    const { queued, deliver, redeliver, sender, bell, find, clock } = setUp();
+    const { queued, deliver, redeliver, sender, wakeUp, find, clock } = setUp();
     const id = await queued();
     sender.then(...results);
     for (const _result of results) {
@@ -399,7 +399,7 @@ describe('redelivering', () => {
     }
     expect(await find(id)).toMatchObject({ state });
     await expect(redeliver.execute(id)).resolves.toMatchObject({ id, state: 'pending', dueAt: clock.now() });
-    expect(bell.rung.at(-1)).toEqual({ id, attempt: attempts });
+    expect(wakeUp.rung.at(-1)).toEqual({ id, attempt: attempts });
     sender.then(refused);
     await deliver.execute();
     expect((await find(id)).attempts).toHaveLength(attempts);
@@ -417,16 +417,16 @@ describe('redelivering', () => {
   });
 
   it('is not possible without its subscription', async () => {
-    const { queued, redeliver, uow, subscriptions, find, clock, bell } = setUp();
+    const { queued, redeliver, uow, subscriptions, find, clock, wakeUp } = setUp();
     const id = await queued();
-    const rung = bell.rung.length;
+    const rung = wakeUp.rung.length;
     await uow.run(() => subscriptions.remove(ACCOUNT, 1, clock.now()));
     await expect(redeliver.execute(id)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'webhook.subscription_removed',
     });
     expect((await find(id)).state).toBe('cancelled');
-    expect(bell.rung).toHaveLength(rung);
+    expect(wakeUp.rung).toHaveLength(rung);
   });
 
   it('of an unknown delivery is not found, nor can it be read', async () => {
@@ -443,7 +443,7 @@ describe('redelivering', () => {
   });
 
   it('of a delivery that is forgotten meanwhile is not found', async () => {
-    const { queued, redeliver, deliveries, bell } = setUp();
+    const { queued, redeliver, deliveries, wakeUp } = setUp();
     const id = await queued();
     await expect(new DeliveryQueries(deliveries).get(id)).resolves.toMatchObject({
       id,
@@ -456,19 +456,19 @@ describe('redelivering', () => {
       kind: 'not_found',
       code: 'webhook.delivery_not_found',
     });
-    expect(bell.rung).toHaveLength(1);
+    expect(wakeUp.rung).toHaveLength(1);
   });
 
   it('writes what goes alongside in the same transaction, and does nothing when that fails', async () => {
-    const { queued, redeliver, uow, bell } = setUp();
+    const { queued, redeliver, uow, wakeUp } = setUp();
     const id = await queued();
-    const rung = bell.rung.length;
+    const rung = wakeUp.rung.length;
     const alongside = jest.fn(async () => uow.assertOpen());
     await redeliver.execute(id, alongside);
     expect(alongside).toHaveBeenCalledWith(expect.objectContaining({ id, state: 'pending' }));
     await expect(redeliver.execute(id, () => Promise.reject(new Error('audit log is full')))).rejects.toThrow(
       'audit log is full',
     );
-    expect(bell.rung).toHaveLength(rung + 1);
+    expect(wakeUp.rung).toHaveLength(rung + 1);
   });
 });

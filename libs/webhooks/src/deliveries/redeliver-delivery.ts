@@ -12,7 +12,7 @@ export class RedeliverDelivery {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly deliveries: DeliveryStore,
-    private readonly bell: DeliveryWakeUp,
+    private readonly wakeUp: DeliveryWakeUp,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class RedeliverDelivery {
       return this.deliveries.find(id);
     });
     if (!delivery) throw deliveryNotFound();
-    await this.bell.ring([{ id, attempt: delivery.attempts.length + 1 }]);
+    await this.wakeUp.ring([{ id, attempt: delivery.attempts.length + 1 }]);
     return delivery;
   }
 }

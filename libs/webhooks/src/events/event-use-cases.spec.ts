@@ -28,7 +28,7 @@ function newWorld() {
       store,
       log: world.eventLog,
       deliveries: world.deliveries,
-      wakeUp: world.bell,
+      wakeUp: world.wakeUp,
       clock: world.clock,
       ids: world.ids,
     }),
@@ -117,13 +117,13 @@ describe('sending again', () => {
   const range = { kind: 'range', since: START, until: addSeconds(START, 1), filter: {} } as const;
 
   it('reopens what was on its way and queues what was not, due at once by the clock of the account, and rings after the commit', async () => {
-    const { resend, store, deliveries, bell, clock, uow } = newWorld();
+    const { resend, store, deliveries, wakeUp, clock, uow } = newWorld();
     clock.ahead = new Map([[ACCOUNT, 3_600]]);
     const now = addSeconds(START, 3_600);
     const find = jest.spyOn(store, 'find').mockResolvedValue([item(1, 'd1'), item(2), item(3, 'd3')]);
     const reopen = jest.spyOn(store, 'reopen').mockResolvedValue(undefined);
     const queue = jest.spyOn(deliveries, 'queue').mockResolvedValue(undefined);
-    const ring = jest.spyOn(bell, 'ring').mockImplementation(async () => uow.assertNone());
+    const ring = jest.spyOn(wakeUp, 'ring').mockImplementation(async () => uow.assertNone());
     await expect(resend.execute(ACCOUNT, range)).resolves.toEqual({ resent: 3, after: undefined });
     const id = '00000000-0000-7000-8000-000000000001';
     const fresh: NewDelivery = { ...item(2).delivery, id, createdAt: now, dueAt: now };
@@ -148,12 +148,12 @@ describe('sending again', () => {
     ['what was on its way alone', [item(1, 'd1')], [1, 0, 1]],
     ['what was not alone', [item(1)], [0, 1, 1]],
   ] as const)('writes and rings only for what there is: %s', async (_what, items, calls) => {
-    const { resend, store, deliveries, bell } = newWorld();
+    const { resend, store, deliveries, wakeUp } = newWorld();
     jest.spyOn(store, 'find').mockResolvedValue([...items]);
     const spies = [
       jest.spyOn(store, 'reopen').mockResolvedValue(undefined),
       jest.spyOn(deliveries, 'queue').mockResolvedValue(undefined),
-      jest.spyOn(bell, 'ring'),
+      jest.spyOn(wakeUp, 'ring'),
     ];
     await expect(resend.execute(ACCOUNT, range)).resolves.toEqual({ resent: items.length, after: undefined });
     expect(spies.map((spy) => spy.mock.calls.length)).toEqual(calls);

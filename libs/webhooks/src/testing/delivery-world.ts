@@ -18,7 +18,7 @@ import { FakeDeliveryWakeUp, FakeRandomness, FakeWebhookSender, TestHmacSha256 }
 export function newDeliveryWorld() {
   const tables = new FakeWebhookTables();
   const [uow, clock, ids, log] = [new FakeUnitOfWork(), new FakeClock(), new FakeIds(), new FakeLog()];
-  const [tokens, vault, sender, bell, hmac] = [
+  const [tokens, vault, sender, wakeUp, hmac] = [
     new FakeSigningTokens(),
     new FakeVault(),
     new FakeWebhookSender(),
@@ -53,7 +53,7 @@ export function newDeliveryWorld() {
     tables.subscriptions.get(id)!.isQuick = isQuick;
     return id;
   };
-  const relay = new RelayOutbox({ uow, feed, eventLog, deliveries, wakeUp: bell, clock, ids });
+  const relay = new RelayOutbox({ uow, feed, eventLog, deliveries, wakeUp, clock, ids });
   return {
     tables,
     uow,
@@ -63,7 +63,7 @@ export function newDeliveryWorld() {
     tokens,
     vault,
     sender,
-    bell,
+    wakeUp,
     hmac,
     deliveries,
     subscriptions,

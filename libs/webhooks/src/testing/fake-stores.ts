@@ -46,7 +46,7 @@ export class FakeSubscriptionStore extends SubscriptionStore {
   }
 
   async list(accountId: number): Promise<Subscription[]> {
-    return this.of(accountId).map(told);
+    return this.of(accountId).map(reported);
   }
 
   async add(subscription: NewSubscription): Promise<Subscription> {
@@ -56,7 +56,7 @@ export class FakeSubscriptionStore extends SubscriptionStore {
     this.tables.subscriptionIds += 1;
     const added: FakeSubscriptionRow = { ...subscription, id: this.tables.subscriptionIds };
     this.tables.subscriptions.set(added.id, added);
-    return told(added);
+    return reported(added);
   }
 
   async change(
@@ -72,7 +72,7 @@ export class FakeSubscriptionStore extends SubscriptionStore {
     if (change.url !== undefined || change.active === true)
       Object.assign(found, { failingSince: undefined, failedAt: undefined });
     if (change.url !== undefined) found.isQuick = false;
-    return told(found);
+    return reported(found);
   }
 
   async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
@@ -122,7 +122,7 @@ export class FakeSubscriptionStore extends SubscriptionStore {
       if (delivery.subscriptionId === row.id && delivery.state === 'pending')
         Object.assign(delivery, { state: 'failed', finishedAt: retiredAt, claimedUntil: undefined });
     }
-    return { subscription: told(row), failingSince: row.failingSince };
+    return { subscription: reported(row), failingSince: row.failingSince };
   }
 
   private of(accountId: number): FakeSubscriptionRow[] {
@@ -299,7 +299,7 @@ export class FakeSigningTokens extends SigningTokens {
   }
 }
 
-const told = ({
+const reported = ({
   id,
   accountId,
   eventName,

@@ -79,8 +79,8 @@ export class FakeWebhookSecrets extends WebhookSecrets {
 }
 
 export class FakeSubscriptionNotices extends SubscriptionNotices {
-  readonly told: { subscription: Subscription; failingSince: Date }[] = [];
+  readonly sent: { subscription: Subscription; failingSince: Date }[] = [];
   async retired(subscription: Subscription, failingSince: Date): Promise<void> {
-    this.told.push({ subscription, failingSince });
+    this.sent.push({ subscription, failingSince });
   }
 }

@@ -206,7 +206,7 @@ async function movementsTold(stack: KilledStack, { accountId, before }: Watched)
      group by t.id having sum(p.amount) <> 0`,
     [accountId],
   );
-  const told = await stack.query<{ cents: string }>(
+  const reported = await stack.query<{ cents: string }>(
     'registrar',
     `
     select round((e.body::jsonb ->> 'balance')::numeric * 100)::text as cents from account_events e
@@ -215,7 +215,7 @@ async function movementsTold(stack: KilledStack, { accountId, before }: Watched)
   );
   const violations = unmatchedBalances(
     before,
-    told.map(({ cents }) => Number(cents)),
+    reported.map(({ cents }) => Number(cents)),
     movements.map((row) => ({ ...row, amount: Number(row.amount) })),
   );
   return {

@@ -84,10 +84,10 @@ async function chaos(
   const begun = Date.now();
   const state = (): string => {
     const { requests, answered } = journal.counts();
-    const told = Object.entries(answered)
+    const reported = Object.entries(answered)
       .map(([what, count]) => `${what} ${count}`)
       .join(', ');
-    return `${Math.round((Date.now() - begun) / 1_000)} s: ${total(stack.kills)} kills, ${total(faults)} faults of the line, ${requests} requests (${told}), ${receiver.requests} webhooks`;
+    return `${Math.round((Date.now() - begun) / 1_000)} s: ${total(stack.kills)} kills, ${total(faults)} faults of the line, ${requests} requests (${reported}), ${receiver.requests} webhooks`;
   };
   const saying = setInterval(() => console.log(`  ${state()}`), SAY_EVERY_MS);
   const wrecking = new AbortController();

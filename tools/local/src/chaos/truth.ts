@@ -12,7 +12,7 @@ import {
 } from './journal';
 import type { KilledStack } from './killed-stack';
 
-const told = (entry: Entry): string =>
+const reported = (entry: Entry): string =>
   `${entry.kind} ${entry.subject}${entry.key === undefined ? '' : ` (${entry.key})`}, answered ${entry.answers.map(({ status }) => status).join(', ')}`;
 const cents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
 
@@ -53,9 +53,9 @@ async function answersAreTrue(stack: KilledStack, entries: readonly Entry[]): Pr
     const answer = finalOf(entry);
     const state = operations.get(entry.key!)?.state ?? 'none';
     if (answer === undefined && !entry.isGivenUp)
-      return [`${told(entry)}: never answered; operation ${state}`];
+      return [`${reported(entry)}: never answered; operation ${state}`];
     const right = answer?.status === 200 ? isDone(entry, state) : state === 'none' || state === 'refused';
-    return right ? [] : [`${told(entry)}: operation ${operations.get(entry.key!)?.id} is ${state}`];
+    return right ? [] : [`${reported(entry)}: operation ${operations.get(entry.key!)?.id} is ${state}`];
   });
   const sold = new Set(
     purchases.filter((entry) => entry.kind === 'register' && succeeded(entry)).map(({ subject }) => subject),
@@ -88,7 +88,9 @@ function sameAnswers(entries: readonly Entry[]): Check {
   const keyed = entries.filter(({ key, answers }) => key !== undefined && answers.length > 1);
   const violations = keyed.flatMap((entry) => {
     const pair = differing(entry);
-    return pair ? [`${told(entry)}: ${pair.map((answer) => JSON.stringify(answer)).join(' and then ')}`] : [];
+    return pair
+      ? [`${reported(entry)}: ${pair.map((answer) => JSON.stringify(answer)).join(' and then ')}`]
+      : [];
   });
   return { name: 'a key that is repeated gets the same answer', looked: keyed.length, violations };
 }
@@ -140,7 +142,7 @@ async function creditedOnce(
   const violations = credits.flatMap((entry) => {
     const row = posted.get(entry.subject);
     const isRight = row?.count === 1 && Number(row.amount) === centsOf(entry);
-    return isRight ? [] : [`${told(entry)}: ${JSON.stringify(row ?? 'not credited')}`];
+    return isRight ? [] : [`${reported(entry)}: ${JSON.stringify(row ?? 'not credited')}`];
   });
   return { name: 'every top-up by staff is there once', looked: credits.length, violations };
 }
@@ -210,7 +212,9 @@ async function rotationsAreTrue(journal: Journal): Promise<Check> {
     // a known username with a revoked token (BEHAVIOUR §3)
     const isRefused = old.status === 403 && old.body['details'] === 'Failed authentication';
     if (!isRefused || (isLast && now.status !== 200))
-      violations.push(`${told(entry)}: the old secret is answered ${old.status}, the new one ${now.status}`);
+      violations.push(
+        `${reported(entry)}: the old secret is answered ${old.status}, the new one ${now.status}`,
+      );
   }
   return {
     name: 'a rotated token is refused by its old secret, and let in by its new one',
@@ -237,7 +241,7 @@ function existence(
     const most = (answer.status >= 400 && answer.status < 500) || removals.some(succeeded) ? 0 : 1;
     return found >= least && found <= most
       ? []
-      : [`${told(entry)}, ${removals.length} removals: there ${found} times`];
+      : [`${reported(entry)}, ${removals.length} removals: there ${found} times`];
   });
   return { name, looked: looked.length, violations };
 }

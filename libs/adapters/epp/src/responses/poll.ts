@@ -38,8 +38,8 @@ const transactionId = (trId: XmlElement | undefined, ns: string, name: string): 
   trId?.textOf(NS.epp, name) ?? trId?.textOf(ns, name);
 
 function transfer(response: EppResponse): PollContent | undefined {
-  const told = transferOf(response);
-  return told && { kind: 'transfer', ...told };
+  const reported = transferOf(response);
+  return reported && { kind: 'transfer', ...reported };
 }
 
 function other(response: EppResponse): PollContent {

@@ -127,7 +127,7 @@ describe('whatever is done to an account, in whatever order,', () => {
   };
   const KNOWN = /billing\.\w+|ledger_transactions_step_uq|account_balances_held_ck/;
   /** The balances after a deed, or the name of its refusal. */
-  const told = (result: PromiseSettledResult<object>): string => {
+  const reported = (result: PromiseSettledResult<object>): string => {
     if (result.status === 'fulfilled')
       return Object.entries(result.value as Record<string, Money>)
         .map(([what, { minor, currency }]) => `${what} ${minor} ${currency}`)
@@ -165,8 +165,8 @@ describe('whatever is done to an account, in whatever order,', () => {
           const real = await settled(
             inUnit<object>(() => (transaction ? store.post(transaction) : transfers.post(entry))),
           );
-          expect(told(real)).toBe(
-            told(
+          expect(reported(real)).toBe(
+            reported(
               await settled(
                 uow.run<object>(() => (transaction ? fake.post(transaction) : model.post(entry))),
               ),
@@ -210,7 +210,7 @@ describe('whatever is done to an account, in whatever order,', () => {
         const results = await Promise.allSettled(
           deeds.map((next) => inUnit(() => store.post(stepOf(next, accountId, operationIds)))),
         );
-        results.forEach(told);
+        results.forEach(reported);
         const { row, postings } = await balances(accountId);
         expect(row).toEqual(postings);
         expect(row.every((amount) => amount >= 0n)).toBe(true);
@@ -301,18 +301,18 @@ describe('movements of one account at once, of several processes,', () => {
       });
       await Promise.all(movements.map(({ act }) => act()));
 
-      const told = (
+      const reported = (
         await query(
           `select (payload ->> 'balance')::numeric * 100 as balance from outbox where account_id = $1 order by id`,
           [accountId],
         )
       ).rows.map(({ balance }) => Number(balance));
-      const changes = told.slice(1).map((balance, at) => balance - told[at]);
+      const changes = reported.slice(1).map((balance, at) => balance - reported[at]);
       const inNumbers = (one: number, next: number): number => one - next;
       expect(changes.sort(inNumbers)).toEqual(
         movements.flatMap((movement) => movement.changes).sort(inNumbers),
       );
-      expect([told[0], BigInt(told.at(-1)!)]).toEqual([START, (await balances(accountId)).row[0]]);
+      expect([reported[0], BigInt(reported.at(-1)!)]).toEqual([START, (await balances(accountId)).row[0]]);
     } finally {
       await Promise.all(sources.map((source) => source.destroy()));
     }

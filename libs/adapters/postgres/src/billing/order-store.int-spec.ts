@@ -225,7 +225,7 @@ describe('the currency in which an order is displayed', () => {
     const { id } = await inUnit(() => store.place(fresh));
     return {
       order: await orderRow(id),
-      prices: (await itemRows(id)).map(({ price, price_non_usd: told }) => [price, told]),
+      prices: (await itemRows(id)).map(({ price, price_non_usd: reported }) => [price, reported]),
     };
   }
 
@@ -237,10 +237,10 @@ describe('the currency in which an order is displayed', () => {
     ['USD before the first rate', 'EUR', after(-1), ['USD', null], [null, null, null]],
     ['USD without any rate', 'GBP', NOW, ['USD', null], [null, null, null]],
     ['USD for an account of it', 'USD', NOW, ['USD', null], [null, null, null]],
-  ])('is %s; what is charged stays in USD', async (_what, currency, at, [told, rate], prices) => {
+  ])('is %s; what is charged stays in USD', async (_what, currency, at, [reported, rate], prices) => {
     const { order: row, prices: kept } = await placed(currency, at);
     expect(row).toMatchObject({
-      currency: told,
+      currency: reported,
       currency_rate: rate,
       auth_amount: '2900',
       final_amount: '2900',

@@ -121,7 +121,7 @@ function receiptOf(row: ReceiptRow): Receipt {
     total: money(row.total_capture),
     ...(row.currency_rate !== null &&
       row.told_total !== null && {
-        told: { rate: row.currency_rate, total: Money.of(BigInt(row.told_total), row.currency) },
+        displayed: { rate: row.currency_rate, total: Money.of(BigInt(row.told_total), row.currency) },
       }),
     refunds: row.refunds.map(({ at, amount, tax }) => ({
       at: new Date(at),

@@ -146,10 +146,10 @@ describe('whether an item is refundable', () => {
         isLimitReached,
         losesRenewals: renewals.length > 0,
       });
-      const told = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as {
+      const reported = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as {
         orderItems: { isRefundable: boolean; refundNeeds?: string }[];
       };
-      expect([told.orderItems[0].refundNeeds, item]).toEqual([
+      expect([reported.orderItems[0].refundNeeds, item]).toEqual([
         refusal === 'renewed' ? 'confirmLostRenewals' : undefined,
         item,
       ]);
@@ -165,9 +165,9 @@ describe('whether an item is refundable', () => {
             graceDeletes: LIMIT,
           })
         ).items,
-      ) as (typeof told)[];
+      ) as (typeof reported)[];
       expect([
-        told.orderItems[0].isRefundable,
+        reported.orderItems[0].isRefundable,
         listed[0].orderItems[0].isRefundable,
         item,
         where,
@@ -219,12 +219,12 @@ describe('privacy that was bought on its own', () => {
     } = (await inUnit(() => orders.find(accountId, orderId)))!;
     const isInAccount = (await removals.boughtBy(accountId, orderId)) !== undefined;
     const {
-      orderItems: [told],
+      orderItems: [reported],
     } = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as {
       orderItems: { isRefundable: boolean }[];
     };
-    expect(told.isRefundable).toBe(whyNotRefundable(item, { ...FREE, isInAccount }) === undefined);
-    return told.isRefundable;
+    expect(reported.isRefundable).toBe(whyNotRefundable(item, { ...FREE, isInAccount }) === undefined);
+    return reported.isRefundable;
   };
 
   it('belongs to the domain that the account had by that name then', async () => {
@@ -243,17 +243,17 @@ describe('privacy that was bought on its own', () => {
     expect(
       await removals.boughtBy(accountId, await order(accountId, name, after(1), 'renewal')),
     ).toBeUndefined();
-    const told = async () => [
+    const reported = async () => [
       await isRefundable(accountId, before),
       await isRefundable(accountId, own),
       await isRefundable(accountId, others),
       await isRefundable(accountId, late),
     ];
-    expect(await told()).toEqual([false, true, false, false]);
+    expect(await reported()).toEqual([false, true, false, false]);
     await inUnit(() => removals.remove(id, NOW, 'administrative'));
-    expect(await told()).toEqual([false, false, false, false]);
+    expect(await reported()).toEqual([false, false, false, false]);
     await held(accountId, name);
-    expect(await told()).toEqual([false, false, false, false]);
+    expect(await reported()).toEqual([false, false, false, false]);
     expect(await isRefundable(stranger, await order(stranger, name))).toBe(false);
   });
 

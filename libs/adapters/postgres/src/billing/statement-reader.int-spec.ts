@@ -446,7 +446,7 @@ describe('the receipt of an order', () => {
     'of an order that is displayed in %s has its total in that too, and else USD',
     async (currency, rate, minor) => {
       const { accountId, orderId } = await buy(undefined);
-      expect(await receipts().find(accountId, orderId)).not.toHaveProperty('told');
+      expect(await receipts().find(accountId, orderId)).not.toHaveProperty('displayed');
       await query('update orders set currency = $2, currency_rate = $3 where id = $1', [
         orderId,
         currency,
@@ -456,7 +456,7 @@ describe('the receipt of an order', () => {
         net: usd(900),
         tax: usd(171),
         total: usd(1_071),
-        told: { rate, total: Money.of(BigInt(minor), currency) },
+        displayed: { rate, total: Money.of(BigInt(minor), currency) },
       });
     },
   );

@@ -135,7 +135,7 @@ const openingOf = ({ id, username, name, currency, opening, kept }: HolderRow): 
   username,
   ...(name !== null && { name }),
   opening: Money.of(BigInt(opening), currency),
-  isKept: kept,
+  isStored: kept,
 });
 
 const movementOf = (row: MovementJson): MovementRow => ({

@@ -117,11 +117,11 @@ describe('the environment of a database', () => {
 
   it('is one where processes of both start at once', async () => {
     const all = await Promise.all([open(), open(), open(), open()]);
-    const told = await Promise.allSettled(
+    const reported = await Promise.allSettled(
       all.map((sql, at) => claimEnvironment(sql, at % 2 === 0 ? 'production' : 'sandbox', AT)),
     );
-    expect(told.filter(({ status }) => status === 'rejected')).toHaveLength(2);
-    expect(new Set(told.map((one) => (one.status === 'fulfilled' ? one.value : undefined))).size).toBe(2);
+    expect(reported.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    expect(new Set(reported.map((one) => (one.status === 'fulfilled' ? one.value : undefined))).size).toBe(2);
     expect(await marks()).toHaveLength(1);
   });
 

@@ -74,19 +74,19 @@ describe('the command log', () => {
     ['not_sent', 'not_sent'],
   ])(
     'takes the later refusal of a command that is %s: %s, and a "taken" that comes after it is none',
-    async (outcome, told) => {
+    async (outcome, reported) => {
       const operationId = randomUUID();
       const clTrid = `${operationId}-report-1`;
       await log.sent({ ...command, operationId, clTrid });
       if (outcome) await log.answered({ clTrid, outcome, answeredAt: after(1) });
       await fixture.uow.run(() => log.refusedLater(clTrid, after(2)));
       expect((await log.ofOperation(operationId))[0]).toMatchObject({
-        outcome: told,
+        outcome: reported,
         answeredAt: after(outcome ? 1 : 2),
       });
-      if (told === 'refused')
+      if (reported === 'refused')
         await log.answered({ clTrid, outcome: 'pending', resultCode: 1001, answeredAt: after(3) });
-      expect((await log.ofOperation(operationId))[0].outcome).toBe(told);
+      expect((await log.ofOperation(operationId))[0].outcome).toBe(reported);
       await expect(log.refusedLater(clTrid, after(4))).rejects.toThrow('outside a unit of work');
     },
   );

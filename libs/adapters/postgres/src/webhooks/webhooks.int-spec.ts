@@ -423,11 +423,11 @@ describe('watching the log in PostgreSQL', () => {
   it('wakes each waiting client with new events, with one poll for all', async () => {
     const [mine, other] = [await fixture.newAccount(), await fixture.newAccount()];
     const watch = new PostgresEventWatch(fixture.database.sql, { everyMs: 5 });
-    let told = 0;
+    let reported = 0;
     const waiting = Promise.all(
       [1, 2].map(() =>
         watch.beyond(mine, '0', never).then((more) => {
-          told += 1;
+          reported += 1;
           return more;
         }),
       ),
@@ -435,7 +435,7 @@ describe('watching the log in PostgreSQL', () => {
     const inVain = watch.beyond(other, '0', never);
     await happen(mine);
     expect(await waiting).toEqual([true, true]);
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
     watch.end();
     expect(await inVain).toBe(false);
   });

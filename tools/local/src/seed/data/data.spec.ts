@@ -54,7 +54,7 @@ describe('the catalogue in the sandbox', () => {
 
   it.each(TLDS)('sends the registry of .%s all its required data, in its form', (name, data) => {
     const { requirements, mappings } = tldRulesOf(data.rules);
-    const told = mappings.map(({ on, form, namespace, root, values }) => ({
+    const reported = mappings.map(({ on, form, namespace, root, values }) => ({
       on,
       form,
       ...(form === 'elements' ? { namespace, root } : form === 'kv' ? { list: root } : {}),
@@ -64,7 +64,7 @@ describe('the catalogue in the sandbox', () => {
       ...form,
       names: [...required, ...allowed].sort(),
     }));
-    expect(told).toEqual(wanted);
+    expect(reported).toEqual(wanted);
     const { extensions } = profileFor(data);
     for (const { form, namespace } of mappings)
       expect(extensions).toContain(form === 'elements' ? namespace : NAMESPACES[form]);
