@@ -56,6 +56,10 @@ export class FakeVerificationStore extends VerificationStore {
     return this.locked((one) => isSame(one, { accountId, email }));
   }
 
+  async shareAddress(accountId: number, email: string): Promise<Verification | undefined> {
+    return this.locked((one) => isSame(one, { accountId, email }));
+  }
+
   async lock(accountId: number, id: number): Promise<Verification | undefined> {
     return this.locked((one) => one.accountId === accountId && one.id === id);
   }

@@ -68,6 +68,8 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     expect(await opened('ILSE@example.NET')).toBeUndefined();
     expect(await test.inUnit(() => test.store.lockAddress(accountId, 'ilse@EXAMPLE.net'))).toEqual(first);
     expect(await test.inUnit(() => test.store.lockAddress(accountId, 'jon@example.net'))).toBeUndefined();
+    expect(await test.inUnit(() => test.store.shareAddress(accountId, 'ilse@EXAMPLE.net'))).toEqual(first);
+    expect(await test.inUnit(() => test.store.shareAddress(accountId, 'jon@example.net'))).toBeUndefined();
   });
 
   it('finds it by its id, and only for its account', async () => {
@@ -97,6 +99,8 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     expect((await byId(id))!.heldAt).toBeUndefined();
     await change(id, { state: 'verified', verifiedAt: at(9), verifiedHow: 'link', dueAt: null });
     expect(await byId(id)).toMatchObject({ state: 'verified', lastSentAt: at(5) });
+    const shared = await test.inUnit(() => test.store.shareAddress(accountId, 'Ilse@example.net'));
+    expect(shared).toEqual(await byId(id));
     await expect(change(2_000_000_000, { doneUntil: NOW })).rejects.toThrow('does not exist');
   });
 
@@ -220,6 +224,7 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
         }),
     ],
     ['lockAddress', () => test.store.lockAddress(accountId, 'a@example.net')],
+    ['shareAddress', () => test.store.shareAddress(accountId, 'a@example.net')],
     ['lock', () => test.store.lock(accountId, 1)],
     ['lockById', () => test.store.lockById(1)],
     ['lockByLink', () => test.store.lockByLink('x')],

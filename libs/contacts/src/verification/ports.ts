@@ -53,6 +53,8 @@ export abstract class VerificationStore {
   /** Undefined: the account has one for this address, in any case, be it open or verified. */
   abstract open(verification: NewVerification): Promise<Verification | undefined>;
   abstract lockAddress(accountId: number, email: string): Promise<Verification | undefined>;
+  /** As `lockAddress`, but others may share the row at the same time: it keeps changes of it off. */
+  abstract shareAddress(accountId: number, email: string): Promise<Verification | undefined>;
   /** Undefined: none of this account. */
   abstract lock(accountId: number, id: number): Promise<Verification | undefined>;
   abstract lockById(id: number): Promise<Verification | undefined>;

@@ -100,8 +100,23 @@ describe('an address that comes into use', () => {
     takeMails();
     Object.assign(of(EMAIL), { state });
     clock.advance(86_400);
+    const [open, lockAddress] = [jest.spyOn(store, 'open'), jest.spyOn(store, 'lockAddress')];
     await expect(use('ILSE@example.net')).resolves.toMatchObject({ id: 1, state, createdAt: START });
     expect([outbox.events.length, takeMails(), store.verifications.length]).toEqual([1, [], 1]);
+    // sales of one account do not wait for each other here
+    expect([open.mock.calls, lockAddress.mock.calls]).toEqual([[], []]);
+  });
+
+  it('is not begun again by two domains that find it unused at the same time', async () => {
+    const { use, outbox, of, takeMails, clock, store } = newVerificationWorld();
+    await use(EMAIL);
+    const known = { ...of(EMAIL), doneUntil: day(15), dueAt: undefined };
+    Object.assign(of(EMAIL), known);
+    clock.advance(20 * 86_400);
+    jest.spyOn(store, 'shareAddress').mockResolvedValue(known);
+    await use(EMAIL);
+    await expect(use(EMAIL)).resolves.toMatchObject({ createdAt: day(20) });
+    expect([outbox.events.length, takeMails().length]).toEqual([2, 2]);
   });
 
   it('begins again where it expired while no domain had it', async () => {

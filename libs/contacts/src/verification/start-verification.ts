@@ -31,6 +31,9 @@ export class StartVerification {
 
   /** Inside a unit of work. Returns the existing verification, or the new one. */
   async execute({ accountId, email, contactId }: AddressInUse): Promise<Verification> {
+    // Most sales of an account share one address: they read its verification together and lock nothing of it.
+    const current = await this.store.shareAddress(accountId, email);
+    if (current && !isUnused(current)) return current;
     const createdAt = this.clock.now(accountId);
     const verifyBy = addDays(createdAt, VERIFY_WITHIN_DAYS);
     const [{ at: dueAt }] = stepsAhead({ firstSentAt: createdAt, doneUntil: createdAt }, this.policy);

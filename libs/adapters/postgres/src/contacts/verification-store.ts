@@ -77,6 +77,19 @@ export class PostgresVerificationStore extends VerificationStore {
     ]);
   }
 
+  /** A verified one never changes again: it is read without a lock. */
+  async shareAddress(accountId: number, email: string): Promise<Verification | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<VerificationRow>(
+      'verification_share_address',
+      `select * from (select ${COLUMNS} from contact_verifications v where v.account_id = $1 and v.address = lower($2) and v.state = 'open' for share) open
+       union all
+       select ${COLUMNS} from contact_verifications v where v.account_id = $1 and v.address = lower($2) and v.state = 'verified'`,
+      [accountId, email],
+    );
+    return row && toVerification(row);
+  }
+
   lock(accountId: number, id: number): Promise<Verification | undefined> {
     return this.locked('verification_lock', 'v.account_id = $1 and v.id = $2', [accountId, id]);
   }

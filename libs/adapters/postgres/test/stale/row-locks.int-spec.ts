@@ -120,6 +120,11 @@ describe('what a unit of work decides on is not changed by another process befor
       () => store(PostgresVerificationStore).lock(1, 1),
     ],
     [
+      'a verification that others share',
+      'contact_verifications where id = 1',
+      () => store(PostgresVerificationStore).shareAddress(1, 'ilse@example.net'),
+    ],
+    [
       'a verification by its link',
       'contact_verifications where id = 1',
       () => store(PostgresVerificationStore).lockByLink('digest'),
@@ -220,6 +225,14 @@ describe('what a unit of work decides on is not changed by another process befor
     );
     jest.restoreAllMocks();
     expect(seen).toEqual([false]);
+  });
+
+  it('a shared verification, which others may share meanwhile', async () => {
+    const share = 'select from contact_verifications where id = 1 for share nowait';
+    await other.database.uow.run(async () => {
+      await store(PostgresVerificationStore).shareAddress(1, 'ilse@example.net');
+      await expect(other.run(share)).resolves.toBeUndefined();
+    });
   });
 
   it('the lease of a database that staff declare', async () => {
