@@ -42,6 +42,25 @@ describe('the command log', () => {
     expect(await log.ofOperation(OPERATION)).toEqual([{ ...command, ...answer }]);
   });
 
+  it('flushes commands before they are sent, and leaves the flush of answers to the commits behind them', async () => {
+    const settings: string[] = [];
+    const client = await fixture.sql.pool.connect();
+    const text = `select current_setting('synchronous_commit') as value`;
+    const query = jest.spyOn(fixture.sql.pool, 'query').mockImplementation((async (statement: object) => {
+      await client.query('begin; set local synchronous_commit to on');
+      const result = await client.query(statement as never);
+      settings.push((await client.query<{ value: string }>(text)).rows[0].value);
+      await client.query('commit');
+      return result as never;
+    }) as never);
+    await log.sent({ ...command, operationId: undefined, clTrid: 'flushed' });
+    await log.rebuilt('flushed', '<epp>anew</epp>');
+    await log.answered({ clTrid: 'flushed', outcome: 'done', answeredAt: after(1) });
+    query.mockRestore();
+    client.release();
+    expect(settings).toEqual(['on', 'on', 'off']);
+  });
+
   it('returns the commands of an operation oldest first, also those without an answer', async () => {
     await log.sent({ ...command, clTrid: `${OPERATION}-create-2`, sentAt: after(-60) });
     await log.answered({ clTrid: `${OPERATION}-create-2`, outcome: 'unknown', answeredAt: after(2) });
