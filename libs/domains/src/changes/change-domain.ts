@@ -80,9 +80,9 @@ export class ChangeDomain {
     }
   }
 
-  /** The current domain; its row lock is released. Throws 404. */
+  /** The domain as it is now, not locked. Throws 404. */
   async look(accountId: number, name: string): Promise<HeldDomain> {
-    const held = await this.parts.uow.run(() => this.parts.domains.hold(accountId, name));
+    const held = await this.parts.domains.find(accountId, name);
     if (!held) throw domainNotFound();
     return held;
   }

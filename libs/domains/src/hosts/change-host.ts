@@ -82,7 +82,7 @@ export class ChangeHost {
   }
 
   private async connectionOf({ accountId, name }: HostRequest): Promise<RegistryConnection> {
-    const held = await this.parts.uow.run(() => this.parts.domains.hold(accountId, name.ascii));
+    const held = await this.parts.domains.find(accountId, name.ascii);
     if (!held) throw domainNotFound();
     return this.parts.connections.get(held.connectionId);
   }

@@ -6,7 +6,6 @@ import {
   DomainName,
   Money,
   registryUnavailable,
-  type UnitOfWork,
   upstreamTimeout,
 } from '@registrar/kernel';
 import {
@@ -39,8 +38,7 @@ const FORBIDDING: ReadonlySet<string> = new Set([
 type RegistryTerm = Pick<PlannedRenewal, 'registryExpiresAt' | 'commandYears'>;
 
 interface RenewalPlannerParts {
-  uow: UnitOfWork;
-  domains: DomainStore;
+  domains: Pick<DomainStore, 'find'>;
   catalog: Catalog;
   quotes: PriceQuotes;
   availability: Availability;
@@ -61,7 +59,7 @@ export class RenewalPlanner {
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
     const now = this.parts.clock.now(request.accountId);
     const tld = await this.parts.catalog.resolveHeld(name, now, 'renewal');
-    const domain = await this.parts.uow.run(() => this.parts.domains.hold(request.accountId, name.ascii));
+    const domain = await this.parts.domains.find(request.accountId, name.ascii);
     assertRenewable(domain, tld, now);
     assertStillDue(domain, request);
     const years = request.years ?? minimumTerm(tld);

@@ -55,7 +55,6 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = OPERATION_POL
   const ledger = newLedger(parts);
   const orders = newOrderBook(parts);
   const planner = new RenewalPlanner({
-    uow,
     domains: domainStore,
     catalog: parts.catalog,
     quotes: parts.quotes,

@@ -19,6 +19,11 @@ export abstract class DomainStore {
   abstract accept(domainId: number): Promise<void>;
   abstract activate(domainId: number, activation: Activation): Promise<void>;
   abstract fail(domainId: number, at: Date): Promise<void>;
+  /**
+   * Reads a domain of the account without a lock, also outside of a unit of work: for early refusals and for plans
+   * that the unit that acts on them compares with the locked domain.
+   */
+  abstract find(accountId: number, name: string): Promise<HeldDomain | undefined>;
   /** Locks the row of a domain that the account can see. Undefined: not a domain of this account. */
   abstract hold(accountId: number, name: string): Promise<HeldDomain | undefined>;
   /** As `hold`, by id: to continue an operation. Undefined: the domain is deleted, transferred or failed. */

@@ -72,12 +72,16 @@ export class FakeDomainStore extends DomainStore {
     this.move(domainId, ['initialized', 'pending_create'], { state: 'failed', removedAt: at });
   }
 
-  async hold(accountId: number, name: string): Promise<HeldDomain | undefined> {
-    this.uow.assertOpen();
+  async find(accountId: number, name: string): Promise<HeldDomain | undefined> {
     const row = this.rows.find(
       ({ domain, state }) => domain.accountId === accountId && domain.name === name && isListed(state),
     );
     return row && heldOf(row);
+  }
+
+  async hold(accountId: number, name: string): Promise<HeldDomain | undefined> {
+    this.uow.assertOpen();
+    return this.find(accountId, name);
   }
 
   async holdById(domainId: number): Promise<HeldDomain | undefined> {

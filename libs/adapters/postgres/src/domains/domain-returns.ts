@@ -7,7 +7,7 @@ import {
   type RemovalReason,
 } from '@registrar/domains/ports';
 import { type Sql, violates } from '../sql';
-import { HELD, type HeldRow, toHeld } from './domain-store';
+import { HELD, type HeldRow, toHeld } from './held-domain-rows';
 
 /** The newest domain with this name that any account ever held. */
 const NEWEST = `select d.id, d.account_id, d.state, d.removed_at is null as is_here, d.removal_reason from domains d

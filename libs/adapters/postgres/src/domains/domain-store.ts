@@ -1,4 +1,4 @@
-import { addYears, Money, type UnitOfWork } from '@registrar/kernel';
+import { addYears, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import { domainNotAvailable } from '@registrar/domains';
 import {
@@ -13,8 +13,8 @@ import {
 import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
+import { HELD, type HeldRow, toHeld } from './held-domain-rows';
 import { putRecords, recordsOf } from './signing/signing-records';
-import type { DomainEntity } from './entities/domains.entity';
 
 interface DriftRow {
   id: number;
@@ -25,43 +25,6 @@ interface DriftRow {
   registry_statuses: string[];
   tried_before: boolean;
 }
-
-export type HeldRow = Pick<
-  DomainEntity,
-  | 'id'
-  | 'account_id'
-  | 'name'
-  | 'tld'
-  | 'connection_id'
-  | 'registered_at'
-  | 'expires_at'
-  | 'autorenew_enabled'
-  | 'locked'
-  | 'privacy_enabled'
-  | 'premium'
-  | 'renewal_price'
-  | 'locks'
-  | 'registry_statuses'
-  | 'nameservers'
-  | 'registrant_id'
-  | 'admin_id'
-  | 'tech_id'
-  | 'billing_id'
-  | 'transfer_lock_until'
-  | 'auth_code_sealed'
-  | 'auth_code_expires_at'
-  | 'busy_operation_id'
-  | 'wanted_registrant_id'
-  | 'wanted_registry_values'
-  | 'wanted_privacy'
-  | 'registry_values'
-> & { state: HeldDomain['state'] };
-
-export const HELD = `
-select d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, d.privacy_enabled, d.premium,
-       d.renewal_price, d.locks, d.registry_statuses, d.nameservers, d.registrant_id, d.admin_id, d.tech_id, d.billing_id, d.transfer_lock_until,
-       d.auth_code_sealed, d.auth_code_expires_at, d.busy_operation_id, d.registry_values, d.wanted_registrant_id, d.wanted_registry_values, d.wanted_privacy
-  from domains d`;
 
 export class PostgresDomainStore extends DomainStore {
   constructor(
@@ -150,6 +113,15 @@ export class PostgresDomainStore extends DomainStore {
       `update domains set state = 'failed', removed_at = $2 where id = $1 and state in ('initialized', 'pending_create')`,
       [domainId, at],
     );
+  }
+
+  async find(accountId: number, name: string): Promise<HeldDomain | undefined> {
+    const row = await this.sql.lookup<HeldRow>(
+      'domain_find_held',
+      `${HELD} where d.account_id = $1 and d.name = $2 and ${LISTED}`,
+      [accountId, name],
+    );
+    return row && toHeld(row);
   }
 
   async hold(accountId: number, name: string): Promise<HeldDomain | undefined> {
@@ -306,42 +278,3 @@ function changedValues(changes: DomainChanges): unknown[] {
     wantedRegistrant?.privacyEnabled === true,
   ];
 }
-
-export const toHeld = (row: HeldRow): HeldDomain => ({
-  id: row.id,
-  accountId: row.account_id,
-  name: row.name,
-  tld: row.tld,
-  connectionId: row.connection_id,
-  state: row.state,
-  registeredAt: row.registered_at,
-  expiresAt: row.expires_at,
-  autorenewEnabled: row.autorenew_enabled,
-  locked: row.locked,
-  privacyEnabled: row.privacy_enabled,
-  premium: row.premium,
-  renewalPrice: row.renewal_price === null ? undefined : Money.of(BigInt(row.renewal_price)),
-  locks: row.locks,
-  registryStatuses: row.registry_statuses,
-  nameservers: row.nameservers,
-  contactIds: {
-    registrant: row.registrant_id,
-    admin: row.admin_id,
-    tech: row.tech_id,
-    billing: row.billing_id,
-  },
-  registryValues: row.registry_values,
-  ...(row.wanted_registrant_id !== null && {
-    wantedRegistrant: {
-      contactId: row.wanted_registrant_id,
-      registryValues: row.wanted_registry_values ?? {},
-      ...(row.wanted_privacy && { privacyEnabled: true as const }),
-    },
-  }),
-  transferLockUntil: row.transfer_lock_until ?? undefined,
-  authCode:
-    row.auth_code_sealed === null
-      ? undefined
-      : { sealed: row.auth_code_sealed, expiresAt: row.auth_code_expires_at ?? undefined },
-  busyOperationId: row.busy_operation_id ?? undefined,
-});

@@ -172,6 +172,17 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       expect(await test.inUnit(() => test.store.holdById(begun.id))).toBeUndefined();
     });
 
+    it('is found without a lock by its account only, and not before the registry accepted it', async () => {
+      const { domain } = await stored('active');
+      const begun = await stored('initialized');
+      const other = (await test.newDomain()).accountId;
+      const held = await test.inUnit(() => test.store.hold(domain.accountId, domain.name));
+      expect(await test.store.find(domain.accountId, domain.name)).toEqual(held);
+      expect(await test.inUnit(() => test.store.find(domain.accountId, domain.name))).toEqual(held);
+      expect(await test.store.find(other, domain.name)).toBeUndefined();
+      expect(await test.store.find(begun.domain.accountId, begun.domain.name)).toBeUndefined();
+    });
+
     it('keeps what the change leaves out', async () => {
       const { id, domain, find } = await stored('active', {
         autorenewEnabled: true,
