@@ -35,6 +35,7 @@ export interface MoneyFigures {
     /** Sales a second, API to ceiling. */
     ratio: { median: number; min: number; max: number };
   };
+  renewals: { api: SaleFiguresOfServer; statements: string[] };
   /** All clients on one account. */
   hot: MoveAnswer & { clients: number };
   verify: { postings: number; fillSeconds: number; seconds: number };
@@ -54,16 +55,18 @@ export class MoneyBench {
 
   async execute(say: (line: string) => void): Promise<MoneyFigures> {
     this.interrupted.throwIfAborted();
-    const accepted = await this.accepted(say);
+    const { renewals, ...accepted } = await this.accepted(say);
     say(`money: a ledger of ${this.options.postings} postings`);
     const stock = await fillLedger(this.system, this.options.postings);
     this.interrupted.throwIfAborted();
     say(`money: its check, then ${MOVERS} clients on one account of it`);
     const verify = await this.verify(stock);
-    return { accepted, verify, hot: await this.hot(stock) };
+    return { accepted, renewals, verify, hot: await this.hot(stock) };
   }
 
-  private async accepted(say: (line: string) => void): Promise<MoneyFigures['accepted']> {
+  private async accepted(
+    say: (line: string) => void,
+  ): Promise<MoneyFigures['accepted'] & Pick<MoneyFigures, 'renewals'>> {
     const [api, ceiling] = [
       new Child<SalesQuestion, SalesAnswer>('money/sales-api.ts', join(this.folder, 'sales-api.log')),
       new Child<BareSalesQuestion, { port: number }>('money/bare-sales.ts'),
@@ -92,10 +95,33 @@ export class MoneyBench {
         ceiling: medians(rounds.ceiling),
         statements,
         ratio: spread(rounds.api.map(({ perSecond }, round) => perSecond / rounds.ceiling[round].perSecond)),
+        renewals: await this.renewals(api, `http://127.0.0.1:${port}/core/v1/domains`, say),
       };
     } finally {
       await Promise.all([api.stop(), ceiling.stop()]);
     }
+  }
+
+  /** One year for each of the account's domains in turn, by the same API and its registry that answers at once. */
+  private async renewals(
+    api: Child<SalesQuestion, SalesAnswer>,
+    url: string,
+    say: (line: string) => void,
+  ): Promise<MoneyFigures['renewals']> {
+    const { names } = this.system.stock;
+    const stroke = (n: number): Stroke => ({
+      method: 'POST',
+      url: `${url}/${names[n % names.length]}:renew`,
+      headers: { 'authorization': this.system.authorization, 'x-idempotency-key': this.keyOf(n) },
+      body: JSON.stringify({ years: 1 }),
+    });
+    await this.run(stroke, WARM_UP_SECONDS);
+    const statements = await this.statements(api, stroke);
+    say(`money: paid renewals, ${statements.length} statements each`);
+    const rounds: SaleFiguresOfServer[] = [];
+    for (let round = 0; round < this.options.rounds; round += 1)
+      rounds.push(await this.measured(api.pid, stroke));
+    return { api: medians(rounds), statements };
   }
 
   /** The statements of the second of two sales: the first one fills what the API reads once a second. */
@@ -183,13 +209,15 @@ const medians = (rounds: readonly SaleFiguresOfServer[]): SaleFiguresOfServer =>
 const saleLine = ({ perSecond, p50Ms, serverMs, postgresMs }: SaleFiguresOfServer): string =>
   `${perSecond.toFixed(0)}/s, median ${p50Ms.toFixed(1)} ms, processor time ${serverMs?.toFixed(2) ?? '?'} ms server and ${postgresMs?.toFixed(2) ?? '?'} ms PostgreSQL a sale`;
 
-export function moneyLines({ accepted, hot, verify }: MoneyFigures): string[] {
+export function moneyLines({ accepted, renewals, hot, verify }: MoneyFigures): string[] {
   const { api, ceiling, statements, ratio } = accepted;
   return [
     'Money',
     `  paid sale accepted    ${saleLine(api)}   (aims ≥ 250/s, ≤ 3 ms, ≤ 3 ms)`,
     `    ${statements.length} statements: ${statements.join(', ')}   (aim ≤ 14)`,
     `  the least work for it ${saleLine(ceiling)}: ${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
+    `  paid renewal          ${saleLine(renewals.api)}   (aim ≥ 400/s)`,
+    `    ${renewals.statements.length} statements: ${renewals.statements.join(', ')}`,
     `  one hot account       ${(hot.moves / hot.seconds).toFixed(0)} moves/s by ${hot.clients} clients: ${hot.purchases} purchases (hold, capture), ${hot.refunds} refunds, ${hot.topUps} top-ups in ${hot.seconds.toFixed(1)} s   (aim ≥ 800)`,
     `  check of the ledger   ${verify.seconds.toFixed(1)} s for ${verify.postings} postings, made in ${verify.fillSeconds.toFixed(0)} s   (aim ≤ 60 for 10,000,000)`,
   ];

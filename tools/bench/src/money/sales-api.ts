@@ -2,6 +2,7 @@ import { EppRegistry } from '@registrar/adapter-epp';
 import { Sql } from '@registrar/adapter-postgres';
 import { loadSettings } from '@registrar/composition';
 import { currentRequest } from '@registrar/http';
+import { addYears } from '@registrar/kernel';
 import { createPublicApi } from '../../../../apps/public-api/src/app.module';
 import { answerQuestions } from '../child';
 
@@ -19,7 +20,7 @@ function watchStatements(): void {
   const note = (name: string): void => {
     if (currentRequest()) statements.push(name);
   };
-  const { send } = Sql.prototype;
+  const { send, lookupAll } = Sql.prototype;
   const run = Sql.prototype['run'];
   Sql.prototype['run'] = function watched(this: Sql, name: string, ...rest: [string, readonly unknown[]]) {
     note(name);
@@ -29,14 +30,33 @@ function watchStatements(): void {
     note(statement[0]);
     send.apply(this, statement);
   };
+  Sql.prototype.lookupAll = function watched(this: Sql, ...statement: Parameters<Sql['lookupAll']>) {
+    // inside of a unit of work it is run as any other
+    if (!this.inTransaction) note(statement[0]);
+    return lookupAll.apply(this, statement) as never;
+  };
 }
 
+const NOTHING_ELSE = {
+  statuses: ['ok'],
+  contacts: [],
+  nameservers: [],
+  subordinateHosts: [],
+  graceStatuses: [],
+} as const;
+
 /**
- * Replaces the registry by one without waiting: every name is available, and a create is accepted at once
- * (EPP 1001), including the clearance of every create.
+ * Replaces the registry by one without waiting: every name is available, a create is accepted at once (EPP 1001), and
+ * a renewal is carried out (1000) of a term that ends when the command says; with the clearance of every command.
  */
 function answerAtOnce(): void {
   const registry = EppRegistry.prototype;
+  registry.info = (connection, { ascii }) =>
+    Promise.resolve({ kind: 'found', info: { ...NOTHING_ELSE, name: ascii, clientId: connection.clientId } });
+  registry.renew = async (_connection, _id, { name, expiresAt, years }, clearance) =>
+    (await clearance?.()) === undefined
+      ? { kind: 'not_sent', why: 'the command is no longer needed' }
+      : { kind: 'done', data: { name: name.ascii, expiresAt: addYears(expiresAt, years) } };
   registry.check = (_connection, { names }) =>
     Promise.resolve(names.map(({ ascii }) => ({ name: ascii, available: true })));
   registry.missingHosts = () => Promise.resolve([]);
