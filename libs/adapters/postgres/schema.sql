@@ -644,6 +644,8 @@ create table public.ledger_checks (
   differences integer not null default 0,
   first jsonb,
   finished_at timestamp with time zone,
+  since_id uuid,
+  until_id uuid,
   constraint ledger_checks_pkey PRIMARY KEY (id),
   constraint ledger_checks_part_check CHECK ((part = ANY (ARRAY['transactions'::text, 'balances'::text, 'orders'::text, 'payments'::text, 'months'::text])))
 );
@@ -678,6 +680,16 @@ create table public.ledger_transactions (
   constraint ledger_transactions_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint ledger_transactions_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES public.operations(id),
   constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'hold'::text, 'registry_charge'::text, 'registry_credit'::text, 'capture'::text, 'release'::text, 'refund'::text, 'transfer'::text, 'payment_refund'::text, 'payment_refund_settle'::text, 'payment_refund_return'::text, 'chargeback'::text, 'chargeback_return'::text, 'gateway_refund'::text, 'gateway_refund_return'::text, 'debt_payment'::text, 'debt_write_off'::text]))) NOT VALID
+);
+
+create table public.ledger_verified_balances (
+  account_id integer not null,
+  currency character(3) not null,
+  available bigint not null,
+  held bigint not null,
+  up_to uuid not null,
+  constraint ledger_verified_balances_pkey PRIMARY KEY (account_id, currency),
+  constraint ledger_verified_balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id)
 );
 
 create table public.legacy_usage (
@@ -2549,9 +2561,15 @@ comment on table public.grace_delete_counts is 'Deletes in the add grace period 
 
 comment on table public.ledger_checks is 'Nightly comparison of the ledger with balances and orders, in slices; position: the last row of the part that was looked at';
 
+comment on column public.ledger_checks.since_id is 'After which ledger transaction it began; null: from the first one on';
+
+comment on column public.ledger_checks.until_id is 'Up to which ledger transaction it goes; null: begun before this column, of the whole ledger';
+
 comment on column public.ledger_postings.amount is 'Signed: credits of the ledger account are positive, debits negative; a transaction sums to 0 per currency';
 
 comment on column public.ledger_postings.connection_id is 'The registry that charges; only for registry_payable';
+
+comment on table public.ledger_verified_balances is 'Sums of an account''s postings up to a ledger transaction, as the last check has verified them';
 
 comment on table public.mails is 'Mail that goes out, written in the transaction of what causes it; the row is the evidence that it was sent';
 

@@ -1,3 +1,4 @@
+export { CheckLedger } from './check-ledger';
 export { CreditTransfer, transferPostings } from './credit-transfer';
 export { creditLimitUsed, insufficientFunds, purchaseLimitReached, spendCapReached } from './errors';
 export { costInUsd, type ExchangeRate, ExchangeRates } from './exchange-rates';
@@ -72,4 +73,4 @@ export {
 } from './statements/statement';
 export { type AppliedTax, taxFor, type TaxRule, type TaxSituation } from './tax/tax';
 export { type NewTaxRule, TaxRules } from './tax/tax-rules';
-export { CheckLedger, type LedgerVerdict, together, VerifyLedger } from './verify-ledger';
+export { type LedgerVerdict, together, VerifyLedger } from './verify-ledger';

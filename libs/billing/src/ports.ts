@@ -214,8 +214,32 @@ export abstract class LedgerAudit {
   abstract slice(part: LedgerPart, position: string, rows: number): Promise<LedgerSlice>;
 }
 
+/**
+ * Ledger transactions that a check covers. Their ids are UUIDv7, so in the order of time: after `since`, up to and
+ * including `until`. Without `since`: from the first one on.
+ */
+export interface LedgerSpan {
+  since?: string;
+  until: string;
+}
+
+/** What a check of a span compares: stored months belong to whole checks alone. */
+export const RECENT_PARTS = ['transactions', 'balances', 'orders', 'payments'] as const;
+export type RecentPart = (typeof RECENT_PARTS)[number];
+
+/**
+ * The comparison of what a span touched, whatever the size of the ledger before it: its transactions, the orders they
+ * belong to, payments of the last 200 days, and all balances. A balance is compared with the sum that the check before
+ * has verified and the postings since; the slice stores the sum of the postings up to `until` for the next check.
+ */
+export abstract class RecentLedgerAudit {
+  abstract slice(part: RecentPart, position: string, rows: number, span: LedgerSpan): Promise<LedgerSlice>;
+}
+
 export interface RunningCheck {
   id: number;
+  /** Without `since` it is a check of the whole ledger. */
+  span: LedgerSpan;
   part: LedgerPart;
   position: string;
   checked: number;
@@ -223,13 +247,24 @@ export interface RunningCheck {
   first?: LedgerDifference;
 }
 
+/** When a check is taken. */
+export interface CheckTimes {
+  now: Date;
+  /** Until when a process holds the check. */
+  leaseUntil: Date;
+  /** A new check begins where none began later than this. */
+  newIfBefore: Date;
+  /** A new check is one of the whole ledger where none of those began later than this. */
+  wholeIfBefore: Date;
+}
+
 /** Checks by slices, one at a time for all processes; each method is a statement of its own. */
 export abstract class LedgerChecks {
   /**
-   * Takes the check in progress that no process holds, until `leaseUntil`; else a new one, if none began
-   * after `newIfBefore`.
+   * Takes the check in progress that no process holds; else a new one, up to the ledger transaction `until`. A new one
+   * goes on where the last one ended, unless that found differences: then it is whole, as the first one is.
    */
-  abstract take(now: Date, leaseUntil: Date, newIfBefore: Date): Promise<RunningCheck | undefined>;
+  abstract take(times: CheckTimes, until: string): Promise<RunningCheck | undefined>;
   /** Gives it back, at its new position. */
   abstract advance(check: RunningCheck): Promise<void>;
   abstract finish(check: RunningCheck, at: Date): Promise<void>;

@@ -21,7 +21,7 @@ export {
   IdempotencyKeys,
   type StoredAnswer,
 } from './idempotency';
-export { Ids } from './ids';
+export { firstUuidOf, Ids, timeOfUuid } from './ids';
 export {
   compareIdentity,
   type DatabaseIdentity,

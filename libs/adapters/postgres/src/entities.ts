@@ -35,6 +35,7 @@ import { ForwardingRecipientMailEntity } from './dns/entities/forwarding-recipie
 import { GraceDeleteCountEntity } from './billing/entities/grace-delete-counts.entity';
 import { IdempotencyKeyEntity } from './platform/entities/idempotency-keys.entity';
 import { LedgerCheckEntity } from './billing/entities/ledger-checks.entity';
+import { LedgerVerifiedBalanceEntity } from './billing/entities/ledger-verified-balances.entity';
 import { LedgerPostingEntity } from './billing/entities/ledger-postings.entity';
 import { LedgerTransactionEntity } from './billing/entities/ledger-transactions.entity';
 import { LegacyUsageEntity } from './accounts/entities/legacy-usage.entity';
@@ -138,6 +139,7 @@ export const entities = [
   GraceDeleteCountEntity,
   IdempotencyKeyEntity,
   LedgerCheckEntity,
+  LedgerVerifiedBalanceEntity,
   LedgerPostingEntity,
   LedgerTransactionEntity,
   LegacyUsageEntity,

@@ -20,6 +20,7 @@ export * from './billing/grace-deletes';
 export * from './billing/ledger-audit';
 export * from './billing/ledger-checks';
 export * from './billing/ledger-store';
+export * from './billing/recent-ledger-audit';
 export * from './billing/order-reader';
 export * from './billing/order-store';
 export * from './billing/receipt-reader';

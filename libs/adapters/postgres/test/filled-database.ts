@@ -116,6 +116,7 @@ const STATEMENTS = [
   `insert into payment_disputes (id, payment_id, amount, currency, reason, status, opened_at, told_at) values ('dp_1', '${DELIVERY}', 5000, 'USD', 'fraudulent', 'needs_response', $1, $1)`,
   `insert into payment_reversals (id, source, payment_id, account_id, amount, currency, state, owed, taken_at) values ('dp_1', 'dispute', '${DELIVERY}', 1, 5000, 'USD', 'taken', 1000, $1)`,
   `insert into exchange_rates (currency, rate, valid_from) values ('EUR', 0.92, $1)`,
+  `insert into ledger_verified_balances (account_id, currency, available, held, up_to) values (1, 'USD', 8550, 1450, '${OPERATION}')`,
   `insert into account_month_balances (account_id, month, balance) values (1, '2026-03-01', 8550)`,
   `insert into payment_events (id, type, payment_id, outcome, received_at) values ('evt_1', 'checkout.session.completed', '${DELIVERY}', 'applied', $1)`,
   `insert into payment_event_looks (taken_until, looked_until, due_at) values ($1::timestamptz - interval '1 day', $1, $1)`,

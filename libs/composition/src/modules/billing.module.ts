@@ -4,6 +4,7 @@ import {
   PostgresCreditTransferStore,
   PostgresLedgerAudit,
   PostgresLedgerChecks,
+  PostgresRecentLedgerAudit,
   PostgresOrderReader,
   PostgresOrderStore,
   PostgresSpendingLimitStore,
@@ -49,7 +50,12 @@ import { Settings } from '../settings/settings';
       CheckLedger,
       { sql: Sql, clock: Clock, log: Log },
       ({ sql, clock, log }) =>
-        new CheckLedger(new PostgresLedgerAudit(sql), new PostgresLedgerChecks(sql), clock, log),
+        new CheckLedger(
+          { whole: new PostgresLedgerAudit(sql), recent: new PostgresRecentLedgerAudit(sql) },
+          new PostgresLedgerChecks(sql),
+          clock,
+          log,
+        ),
     ),
     made(Ledger, LedgerStore, Outbox, Clock, Ids),
     madeBy(

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { CheckLedger, type LedgerDifference, VerifyLedger } from '@registrar/billing';
+import { type LedgerDifference, VerifyLedger } from '@registrar/billing';
 import { orderItem, step } from '@registrar/billing/testing';
 import { Money } from '@registrar/kernel';
-import { FakeClock, FakeLog } from '@registrar/kernel/testing';
-import { drain } from '@registrar/testkit';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { after, NOW, Rows } from '../../test/rows';
 import { PostgresLedgerAudit } from './ledger-audit';
-import { PostgresLedgerChecks } from './ledger-checks';
 import { PostgresLedgerStore } from './ledger-store';
 import { PostgresOrderStore } from './order-store';
 import { PostgresPaymentRefundStore } from './payment-refund-store';
@@ -517,65 +514,4 @@ describe('the comparison of the ledger', () => {
       await database.asOwner(`alter table ${table} disable trigger user`);
     await database.asOwner(text, values);
   }
-});
-
-describe('the nightly check', () => {
-  const POLICY = {
-    everyDays: 1,
-    leaseSeconds: 300,
-    slice: { transactions: 10, balances: 2, orders: 5, payments: 5, months: 2 },
-  };
-  const begin = () => {
-    const [clock, log] = [new FakeClock(NOW), new FakeLog()];
-    return {
-      clock,
-      log,
-      checker: () => new CheckLedger(audit, new PostgresLedgerChecks(database.sql), clock, log, POLICY),
-    };
-  };
-
-  it('checks everything slice by slice, once a day, and reports the result', async () => {
-    const { accounts } = await filled();
-    const { clock, log, checker } = begin();
-    expect(await drain(() => checker().execute(), 'a check of the ledger', 100)).toBe(3 + 2 + 3 + 1 + 2);
-    expect(await checker().last()).toEqual({ differences: 0, finishedAt: NOW });
-    clock.advance(86_399);
-    expect(await checker().execute()).toBe(false);
-    clock.advance(1);
-    await database.asOwner('update account_balances set available = available + 1 where account_id = $1', [
-      accounts[2],
-    ]);
-    await drain(() => checker().execute(), 'a check of the ledger', 100);
-    expect(await checker().last()).toEqual({ differences: 1, finishedAt: after(86_400) });
-    const { rows: checks } = await database.sql.pool.query(
-      'select checked, differences, first from ledger_checks order by id',
-    );
-    expect(checks).toMatchObject([
-      { checked: '45', differences: 0, first: null },
-      { checked: '45', differences: 1, first: { part: 'balances', subject: String(accounts[2]) } },
-    ]);
-    expect(log.lines.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
-      'the ledger differs',
-    ]);
-  });
-
-  it('is one for all processes, and another goes on with it when one has died', async () => {
-    await filled();
-    const { clock } = begin();
-    const checks = new PostgresLedgerChecks(database.sql);
-    const take = () =>
-      checks.take(
-        clock.now(),
-        new Date(clock.now().getTime() + 300_000),
-        new Date(clock.now().getTime() - 86_400_000),
-      );
-    const taken = (await Promise.all(Array.from({ length: 8 }, take))).filter((check) => check !== undefined);
-    expect(taken).toHaveLength(1);
-    expect(await take()).toBeUndefined();
-    clock.advance(301);
-    expect(await take()).toEqual(taken[0]);
-    await checks.advance({ ...taken[0], part: 'orders', position: '70003', checked: 9 });
-    expect(await take()).toMatchObject({ part: 'orders', position: '70003', checked: 9 });
-    expect(await checks.last()).toBeUndefined();
-  });
 });

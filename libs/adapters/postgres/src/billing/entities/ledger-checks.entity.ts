@@ -31,4 +31,12 @@ export class LedgerCheckEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   finished_at: Date | null;
+
+  /** After which ledger transaction it began; null: from the first one on */
+  @Column({ type: 'uuid', nullable: true })
+  since_id: string | null;
+
+  /** Up to which ledger transaction it goes; null: begun before this column, of the whole ledger */
+  @Column({ type: 'uuid', nullable: true })
+  until_id: string | null;
 }
