@@ -53,6 +53,12 @@ export {
 export { errorOf, failureOf } from './operations/operation-failure';
 export { OperationPoller, type PollPolicy, type RunForAccount } from './operations/operation-poller';
 export type { ReconcilePolicy } from './operations/reconciler';
+export {
+  BUSY_SECONDS,
+  PENDING_LOOK_SECONDS,
+  STATUS_RETRY_SECONDS,
+  UNKNOWN_LOOK_SECONDS,
+} from './operations/retry-times';
 export { sendingPermit } from './operations/sending-permit';
 export { DeleteAtRegistry } from './refunds/delete-at-registry';
 export { ProcessRefund } from './refunds/process-refund';

@@ -25,12 +25,8 @@ import { changeWithLocks, lacksLock } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
 import type { DomainReader, DomainStore, RegistrantChanges } from '../shared/ports';
 import type { DomainChanges, HeldDomain } from '../shared/held-domain';
-import {
-  PENDING_LOOK_SECONDS,
-  Settlement,
-  type SettlementParts,
-  STATUS_RETRY_SECONDS,
-} from '../operations/settlement';
+import { PENDING_LOOK_SECONDS, STATUS_RETRY_SECONDS } from '../operations/retry-times';
+import { Settlement, type SettlementParts } from '../operations/settlement';
 import type { DomainInfo } from '@registrar/registries';
 
 /** Outcomes that close or accept the operation: `unknown` and `overtaken` leave it open. */

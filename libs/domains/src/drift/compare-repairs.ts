@@ -20,6 +20,7 @@ import type { DifferenceField, DifferenceStore, OpenDifference } from './ports';
 import type { DomainChanges, HeldDomain, WantedRegistrant } from '../shared/held-domain';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
 import { recordsShown } from '../shared/ds-difference';
+import { BUSY_SECONDS } from '../operations/retry-times';
 
 /** A repair requested by staff; `begin` runs in the transaction of the repair: the audit entry. */
 export interface DifferenceRepair {
@@ -33,8 +34,6 @@ export interface DifferenceRepair {
   }): Promise<void>;
 }
 
-/** Seconds until a retry can help; as for a renewal. */
-const BUSY_SECONDS = 5;
 const CLIENT_STATUSES: ReadonlySet<string> = new Set<ClientStatus>([
   'clientHold',
   'clientUpdateProhibited',

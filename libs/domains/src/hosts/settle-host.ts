@@ -12,7 +12,8 @@ import {
 } from './host';
 import { hostInUse, hostRefusedByRegistry, saysInUse } from './host-errors';
 import type { VanityNameserverReader, VanityNameserverStore } from './ports';
-import { PENDING_LOOK_SECONDS, Settlement, type SettlementParts } from '../operations/settlement';
+import { PENDING_LOOK_SECONDS } from '../operations/retry-times';
+import { Settlement, type SettlementParts } from '../operations/settlement';
 
 /** Outcomes that close or accept the operation; as SettledChange. */
 export type SettledHost =

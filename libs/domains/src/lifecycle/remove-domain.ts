@@ -5,6 +5,7 @@ import { announceRemoval } from '../shared/removal';
 import { notRegisteredYet } from '../renewal/renewal-errors';
 import type { DomainEnds } from './ports';
 import type { DomainRemovals } from '../refunds/ports';
+import { BUSY_SECONDS } from '../operations/retry-times';
 
 export interface DomainRemoval {
   accountId: number;
@@ -13,9 +14,6 @@ export interface DomainRemoval {
   /** Runs in the transaction in which the domain leaves: the audit entry. */
   begin(domainId: number): Promise<void>;
 }
-
-/** Seconds until a retry can help. */
-const BUSY_SECONDS = 5;
 
 /**
  * Staff take a domain out of its account (BEHAVIOUR §10: administrative); the worker deletes it at the

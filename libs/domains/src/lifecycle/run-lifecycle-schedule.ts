@@ -34,7 +34,7 @@ import type { DomainRemovals } from '../refunds/ports';
  */
 const LEASE_SECONDS = 300;
 /** While another change or renewal of the domain goes on, or is not known to have ended. */
-const BUSY_SECONDS = 60;
+const SCHEDULE_BUSY_SECONDS = 60;
 /** Delay after a failure at the registry or a local fault. */
 const OUTAGE_SECONDS = 3_600;
 /** What was refused is tried again daily (BEHAVIOUR §8). */
@@ -116,7 +116,7 @@ export class RunLifecycleSchedule {
   /** When to check again; undefined: at once, since a step was done. */
   private async run({ domain, profile, due, nextAt }: Work): Promise<Date | undefined> {
     const now = this.clock.now(domain.accountId);
-    if (domain.isBusy) return earlier(nextAt, addSeconds(now, BUSY_SECONDS));
+    if (domain.isBusy) return earlier(nextAt, addSeconds(now, SCHEDULE_BUSY_SECONDS));
     let wait: number | undefined;
     for (const step of due) {
       const seconds = await this.take(step, domain, profile);
@@ -170,11 +170,11 @@ export class RunLifecycleSchedule {
         deadline,
         autoRenewal: { termEnd: expiresAt },
       });
-      return result.kind === 'unknown' ? BUSY_SECONDS : undefined;
+      return result.kind === 'unknown' ? SCHEDULE_BUSY_SECONDS : undefined;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'renewals.not_due') return undefined;
-      if (error.kind === 'conflict') return BUSY_SECONDS;
+      if (error.kind === 'conflict') return SCHEDULE_BUSY_SECONDS;
       this.log.info('auto-renewal failed', { domainId: id, name, code: error.code });
       if (isServerSide(error.kind)) return OUTAGE_SECONDS;
       await this.calendar.renewalFailed(id, expiresAt, this.clock.now(accountId), error.code);
@@ -216,10 +216,10 @@ export class RunLifecycleSchedule {
           return decisionOf(held, { locks: [...held.locks, EXPIRATION_HOLD].sort() }, { on: ['clientHold'] });
         },
       });
-      return result.kind === 'done' ? undefined : BUSY_SECONDS;
+      return result.kind === 'done' ? undefined : SCHEDULE_BUSY_SECONDS;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.kind === 'conflict') return BUSY_SECONDS;
+      if (error.kind === 'conflict') return SCHEDULE_BUSY_SECONDS;
       this.log.warn('removal of an expired domain from the DNS failed', { name, code: error.code });
       return isServerSide(error.kind) ? OUTAGE_SECONDS : REFUSED_SECONDS;
     }
@@ -260,7 +260,7 @@ export class RunLifecycleSchedule {
   private remove(domain: DueDomain, deleteAt: Date): Promise<number | undefined> {
     return this.onDue(domain, async (held, now) => {
       // Another registrar may have requested a transfer meanwhile: such a domain is not removed.
-      if (await this.calendar.isLeaving(held.id)) return BUSY_SECONDS;
+      if (await this.calendar.isLeaving(held.id)) return SCHEDULE_BUSY_SECONDS;
       await this.removals.remove(held.id, now, 'expiration');
       await announceRemoval(this.outbox, held, 'expiration', now);
       await this.ends.add(
@@ -289,7 +289,7 @@ export class RunLifecycleSchedule {
       const held = await this.domains.holdById(domain.id);
       if (!held || held.accountId !== domain.accountId || !isSameTerm(held, domain.expiresAt))
         return undefined;
-      if (held.busyOperationId !== undefined) return BUSY_SECONDS;
+      if (held.busyOperationId !== undefined) return SCHEDULE_BUSY_SECONDS;
       return work(held, this.clock.now(held.accountId));
     });
   }

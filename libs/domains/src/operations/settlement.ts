@@ -12,16 +12,7 @@ import {
 import type { DomainInfo } from '@registrar/registries';
 import type { ManualSettlement, OperationVerdict } from './manual-settlement';
 import { failureOf, isServerSide } from './operation-failure';
-
-/** Time after which a command of a closed session is finished at the registry, carried out or not. */
-export const UNKNOWN_LOOK_SECONDS = 30;
-/**
- * A pending decision is polled daily; the registry's message usually comes first (FACTS §2.5: reconcile by
- * info daily).
- */
-export const PENDING_LOOK_SECONDS = 86_400;
-/** Delay before the worker corrects statuses that the registry did not take with the command. */
-export const STATUS_RETRY_SECONDS = 60;
+import { UNKNOWN_LOOK_SECONDS } from './retry-times';
 
 export interface SettlementParts {
   uow: UnitOfWork;

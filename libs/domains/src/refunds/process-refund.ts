@@ -24,11 +24,10 @@ import { refundPayload, type RefundPayload, type RefundRequest, type RefundResul
 import type { CheckedRefund, RefundChecks } from './refund-checks';
 import { graceDeletesUsedUp, graceOver } from './refund-errors';
 import type { SettleRefund } from './settle-refund';
+import { BUSY_SECONDS } from '../operations/retry-times';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
-/** Seconds until a retry can help. */
-const BUSY_SECONDS = 5;
 
 interface ProcessRefundParts {
   uow: UnitOfWork;

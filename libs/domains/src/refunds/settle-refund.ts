@@ -36,7 +36,7 @@ export type SettledRefund = Exclude<DeleteOutcome, { kind: 'unknown' | 'overtake
 /**
  * Delay of the first poll after the registry accepted the delete: deleted, decided later, or in redemption.
  */
-const PENDING_LOOK_SECONDS = 60;
+const DELETE_LOOK_SECONDS = 60;
 
 export interface SettleRefundParts extends SettlementParts {
   keys: IdempotencyKeys;
@@ -140,7 +140,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
   }
 
   private async accepted(operation: Operation, payload: RefundPayload): Promise<void> {
-    const dueAt = this.nextLook(operation, PENDING_LOOK_SECONDS);
+    const dueAt = this.nextLook(operation, DELETE_LOOK_SECONDS);
     await this.parts.operations.accept(operation.id, refundAnswer.write(acceptedItems(payload)), dueAt);
   }
 

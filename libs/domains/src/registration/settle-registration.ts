@@ -28,12 +28,8 @@ import {
   type RegistrationPayload,
   type RegistrationResult,
 } from './registration';
-import {
-  PENDING_LOOK_SECONDS,
-  Settlement,
-  type SettlementParts,
-  STATUS_RETRY_SECONDS,
-} from '../operations/settlement';
+import { PENDING_LOOK_SECONDS, STATUS_RETRY_SECONDS } from '../operations/retry-times';
+import { Settlement, type SettlementParts } from '../operations/settlement';
 import type { DomainInfo } from '@registrar/registries';
 
 /** Outcomes that close or accept the operation. */

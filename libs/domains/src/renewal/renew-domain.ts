@@ -23,11 +23,10 @@ import { assertStillDue, type RenewalPlanner } from './renewal-plan';
 import type { RenewAtRegistry } from './renew-at-registry';
 import type { SettleRenewal } from './settle-renewal';
 import { renewalLiftsHold } from '../shared/locks';
+import { BUSY_SECONDS } from '../operations/retry-times';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
-/** Seconds until a retry can help: the usual duration of a change at a registry, with a margin. */
-const BUSY_SECONDS = 5;
 /** Plans of one request: another renewal may end between the query of the domain and the transaction. */
 const MAX_PLANS = 3;
 

@@ -25,12 +25,8 @@ import {
 } from './renewal';
 import { renewalRefusedByRegistry } from './renewal-errors';
 import { isSameEnd } from '../shared/terms';
-import {
-  PENDING_LOOK_SECONDS,
-  Settlement,
-  type SettlementParts,
-  STATUS_RETRY_SECONDS,
-} from '../operations/settlement';
+import { PENDING_LOOK_SECONDS, STATUS_RETRY_SECONDS } from '../operations/retry-times';
+import { Settlement, type SettlementParts } from '../operations/settlement';
 import type { DomainInfo } from '@registrar/registries';
 
 /** As SettledOutcome of a registration. */

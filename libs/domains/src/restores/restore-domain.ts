@@ -23,7 +23,8 @@ import {
   type RestoreResult,
 } from './restore';
 import type { RestoreAtRegistry } from './restore-at-registry';
-import { BUSY_SECONDS, restorable, type RestorePlanner } from './restore-plan';
+import { BUSY_SECONDS } from '../operations/retry-times';
+import { restorable, type RestorePlanner } from './restore-plan';
 import { restoredUntil } from './restore-term';
 import type { SettleRestore } from './settle-restore';
 

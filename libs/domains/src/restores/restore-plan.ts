@@ -40,6 +40,7 @@ import {
 import { inTheAccount, noLongerRestorable, removedByRegistrar } from './restore-errors';
 import { describeRegistration } from './restore-report';
 import { yearsAfter } from './restore-term';
+import { BUSY_SECONDS } from '../operations/retry-times';
 
 /** A domain that left, and how its end stands. */
 interface Left {
@@ -58,9 +59,6 @@ interface Fees {
   command?: Money;
   own?: Money;
 }
-
-/** Seconds until a retry can help: the usual length of a change at a registry, with some to spare. */
-export const BUSY_SECONDS = 5;
 
 interface RestorePlannerParts {
   uow: UnitOfWork;

@@ -30,12 +30,8 @@ import type { RestoreOutcome } from './restore-at-registry';
 import { noLongerRestorable, restoreRefusedByRegistry } from './restore-errors';
 import { restoredEnd } from './restore-term';
 import type { OperationVerdict } from '../operations/manual-settlement';
-import {
-  PENDING_LOOK_SECONDS,
-  Settlement,
-  type SettlementParts,
-  UNKNOWN_LOOK_SECONDS,
-} from '../operations/settlement';
+import { PENDING_LOOK_SECONDS, UNKNOWN_LOOK_SECONDS } from '../operations/retry-times';
+import { Settlement, type SettlementParts } from '../operations/settlement';
 
 /** Outcomes that close or accept the operation. */
 export type SettledRestore =

@@ -4,6 +4,7 @@ import { isOverdue, type StartVerification, type Verification } from '@registrar
 import type { ChangeResult } from '../changes/change';
 import type { CheckedDomain, CheckSubject, VerificationChecks } from './ports';
 import { isVerificationHeld, type VerificationHold, type VerificationHoldLock } from './verification-hold';
+import { BUSY_SECONDS } from '../operations/retry-times';
 
 export interface VerificationHoldPolicy {
   /**
@@ -18,8 +19,6 @@ export interface VerificationHoldPolicy {
  * registry.
  */
 const LEASE_SECONDS = 300;
-/** Delay while another change of the domain is in progress. */
-const BUSY_SECONDS = 5;
 /** Delay while the registry decides later or has not answered: the change is settled elsewhere. */
 const UNSETTLED_SECONDS = 60;
 /** After the first failure, doubled with each one more. */

@@ -22,15 +22,13 @@ import {
   NO_LOCKS,
   postRegistryCost,
   TRANSFER_LOCK_DAYS,
+  STATUS_RETRY_SECONDS,
 } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
 import { canceledByClient, registeredHere } from '../errors';
 import type { ArrivalListener, RefusedHolder, TransferStore } from '../ports';
 import { routeOf, TRANSFER_MOVES, type TransferState } from './states';
 import { transferPayload, type HeldTransfer, type TransferPayload } from './transfer';
-
-/** When statuses that could not be set with the arrival are tried again. */
-const STATUS_RETRY_SECONDS = 60;
 
 /** A transfer with its operation, both rows locked. */
 export interface LockedTransfer {

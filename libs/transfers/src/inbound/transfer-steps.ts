@@ -15,6 +15,7 @@ import { verdictOn } from './refusal-rules';
 import type { CommandOutcome, TransferAttempt } from './request-at-registry';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
 import type { AwaitedCommand, HeldTransfer } from './transfer';
+import { UNKNOWN_LOOK_SECONDS, PENDING_LOOK_SECONDS } from '@registrar/domains';
 
 export interface TransferPolicy {
   /** How long a command may be in flight before its outcome is looked for. */
@@ -27,11 +28,7 @@ export interface TransferPolicy {
   progressDays: number;
 }
 
-/** A command whose session is gone is over at the registry after this time, done or not. */
-const UNKNOWN_LOOK_SECONDS = 30;
-/** Messages can be lost: a pending transfer is polled once a day … */
-const PENDING_LOOK_SECONDS = 86_400;
-/** … and before the registry decides automatically, and right after it. */
+/** A pending transfer is also polled before the registry decides automatically, and right after it. */
 const BEFORE_DEADLINE_SECONDS = 3_600;
 const AFTER_DEADLINE_SECONDS = 300;
 

@@ -39,6 +39,7 @@ import {
   type PublishedContacts,
   statusesAfter,
   storeChosenContacts,
+  BUSY_SECONDS,
 } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import {
@@ -53,8 +54,6 @@ import type { MoveInput, MovePolicy, MoveRequest } from './move';
 import type { SendMoveToRegistry } from './move-at-registry';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
 
-/** Seconds until a retry can help; as for a renewal. */
-const BUSY_SECONDS = 5;
 const HOUR = 3_600;
 /** Clocks of sandbox accounts that differ by less count as one. */
 const CLOCK_TOLERANCE_SECONDS = 60;

@@ -9,7 +9,7 @@ import {
   upstreamTimeout,
 } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
-import { changeUnderWay, domainNotFound, type DomainStore, errorOf } from '@registrar/domains';
+import { changeUnderWay, domainNotFound, type DomainStore, errorOf, BUSY_SECONDS } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import { noOutboundTransfer, rejectionNotSupported } from './out-errors';
 import type { OutboundEvidenceLook } from './out-evidence';
@@ -20,8 +20,6 @@ import type { OutboundTransfers } from '../ports';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
-/** Seconds until a retry can help; as for a renewal. */
-const BUSY_SECONDS = 5;
 
 interface CancelOutboundTransferParts {
   uow: UnitOfWork;

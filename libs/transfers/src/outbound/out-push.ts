@@ -20,6 +20,8 @@ import {
   failureOf,
   notRegisteredYet,
   sendingPermit,
+  BUSY_SECONDS,
+  UNKNOWN_LOOK_SECONDS,
 } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { lockedForMove } from '../errors';
@@ -32,9 +34,6 @@ import type { OutboundTransfers } from '../ports';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
-const BUSY_SECONDS = 5;
-/** A command whose session is gone is over at the registry after this time, done or not. */
-const UNKNOWN_LOOK_SECONDS = 30;
 /** Tags of .uk have 2 to 16 of these; other registries' client ids fit (RFC 5730: clIDType, 3 to 16). */
 const TAG = /^[A-Za-z0-9-]{2,16}$/;
 

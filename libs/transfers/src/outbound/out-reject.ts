@@ -9,16 +9,19 @@ import {
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
-import { type DomainStore, type ManualSettlement, failureOf, sendingPermit } from '@registrar/domains';
+import {
+  type DomainStore,
+  type ManualSettlement,
+  failureOf,
+  sendingPermit,
+  UNKNOWN_LOOK_SECONDS,
+} from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { noOutboundTransfer } from './out-errors';
 import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
 import { rejectPayload, type RejectPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
-
-/** A command whose session is gone is over at the registry after this time, done or not. */
-const UNKNOWN_LOOK_SECONDS = 30;
 
 type RejectOutcome =
   | { kind: 'done' }
