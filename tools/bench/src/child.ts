@@ -17,7 +17,7 @@ export class Child<Question extends object, Answer> {
   constructor(entry: string, logFile?: string) {
     this.process = fork(join(__dirname, entry), {
       cwd: ROOT,
-      execArgv: ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs')],
+      execArgv: ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs'), ...profiling()],
       stdio: ['ignore', logFile === undefined ? 'inherit' : openSync(logFile, 'w'), 'inherit', 'ipc'],
       detached: true, // Ctrl-C only reaches the benchmark, which stops all processes in order
     });
@@ -46,6 +46,12 @@ export class Child<Question extends object, Answer> {
     if (this.process.connected) this.process.disconnect();
     await this.ended.catch(() => undefined);
   }
+}
+
+/** With `--profile` a program writes where its processor time went when it ends, as a `.cpuprofile`. */
+function profiling(): string[] {
+  const folder = process.env['BENCH_PROFILES'];
+  return folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`];
 }
 
 /** The other side: answers questions until the benchmark ends. */

@@ -25,6 +25,9 @@ const stops: (() => Promise<unknown>)[] = [];
 async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<string> {
   const folder = localFolder(process.env);
   const loadAverage = { atStart: loadavg(), atEnd: [] as number[] };
+  if (options.statements)
+    process.env['POSTGRES_SETTINGS'] = 'shared_preload_libraries=pg_stat_statements track_io_timing=on';
+  if (options.profile) process.env['BENCH_PROFILES'] = join(dirname(folder.path), 'profiles');
   const stack = new BenchedStack(folder, console.log);
   stops.push(() => stack.stop());
   const system = await stack.start(options.domains, interrupted);

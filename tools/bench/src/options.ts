@@ -35,6 +35,10 @@ export interface BenchOptions {
   postings: number;
   /** Individually timed requests for each figure of searches, zone checks and lists. */
   samples: number;
+  /** Print what each statement costs PostgreSQL per unit of work (pg_stat_statements). */
+  statements: boolean;
+  /** Write a profile of the processor time of each measured process, for a flame graph. */
+  profile: boolean;
 }
 
 const FULL: BenchOptions = {
@@ -49,6 +53,8 @@ const FULL: BenchOptions = {
   zoneNames: 10_000_000,
   postings: 10_000_000,
   samples: 31,
+  statements: false,
+  profile: false,
 };
 const QUICK: BenchOptions = {
   ...FULL,
@@ -64,7 +70,7 @@ const QUICK: BenchOptions = {
   samples: 11,
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n]`;
+export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n] [--statements] [--profile]`;
 
 /** Parses the command line, with defaults. Throws an Error whose message describes the fault. */
 export function readOptions(args: string[]): BenchOptions {
@@ -82,6 +88,8 @@ export function readOptions(args: string[]): BenchOptions {
       'zone-names': { type: 'string' },
       'postings': { type: 'string' },
       'samples': { type: 'string' },
+      'statements': { type: 'boolean' },
+      'profile': { type: 'boolean' },
     },
   });
   const base = values.quick ? QUICK : FULL;
@@ -98,6 +106,8 @@ export function readOptions(args: string[]): BenchOptions {
     zoneNames: readCount('zone-names', values['zone-names'], 1_000, 200_000_000) ?? base.zoneNames,
     postings: readCount('postings', values.postings, 10_000, 100_000_000) ?? base.postings,
     samples: readCount('samples', values.samples, 3, 1_000) ?? base.samples,
+    statements: values.statements ?? false,
+    profile: values.profile ?? false,
   };
 }
 

@@ -4,7 +4,8 @@ import type { LocalFolder } from './settings';
 
 /** The embedded PostgreSQL of a folder, running or not; port and password are only used at its start. */
 export function embeddedPostgres(folder: LocalFolder, port = 0, password = ''): EmbeddedPostgres {
-  return new EmbeddedPostgres({ folder: folder.postgres, port, password });
+  const settings = process.env['POSTGRES_SETTINGS']?.split(' ').filter(Boolean);
+  return new EmbeddedPostgres({ folder: folder.postgres, port, password, settings });
 }
 
 /** The embedded Redis of a folder, running or not; port and password are only used at its start. */

@@ -37,6 +37,8 @@ export interface EmbeddedPostgresOptions {
   /** False only for tests: a crash may then lose data, and commits are several times faster. */
   durable?: boolean;
   maxConnections?: number;
+  /** Further settings of the server, each `name=value`. */
+  settings?: readonly string[];
 }
 
 const SUPERUSER = 'postgres';
@@ -188,6 +190,7 @@ export class EmbeddedPostgres {
       `listen_addresses=${LOOPBACK}`,
       `max_connections=${this.options.maxConnections ?? 200}`,
       ...(this.options.durable === false ? NOT_DURABLE : []),
+      ...(this.options.settings ?? []),
     ];
     return [`-p ${this.options.port} -k ""`, ...settings.map((setting) => `-c ${setting}`)].join(' ');
   }

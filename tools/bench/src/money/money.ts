@@ -4,6 +4,7 @@ import type { BenchOptions } from '../options';
 import { type Hammered, hammer, strike, type Stroke } from '../records/hammer';
 import { processorTime, processorTimeOfFamily } from '../processor-time';
 import { median, spread } from '../statistics';
+import { type StatementCost, StatementCosts, costLines } from '../statement-costs';
 import type { System } from '../system';
 import type { BareSalesQuestion } from './bare-sales';
 import { fillLedger, type LedgerStock } from './ledger-stock';
@@ -23,6 +24,8 @@ interface SaleFiguresOfServer {
   p50Ms: number;
   serverMs: number | null;
   postgresMs: number | null;
+  /** With `--statements`. */
+  costs?: StatementCost[];
 }
 
 export interface MoneyFigures {
@@ -140,12 +143,24 @@ export class MoneyBench {
   private async measured(pid: number, stroke: (n: number) => Stroke): Promise<SaleFiguresOfServer> {
     const spent = () => [processorTime(pid), processorTimeOfFamily(this.system.pids.postgres)];
     const before = spent();
-    const { requests, perSecond, p50Ms } = await this.run(stroke, this.options.seconds);
+    const { hammered, costs } = await this.watched(() => this.run(stroke, this.options.seconds));
+    const { requests, perSecond, p50Ms } = hammered;
     const [serverMs, postgresMs] = spent().map((after, at) => {
       const begun = before[at];
       return after === undefined || begun === undefined ? null : (after - begun) / 1_000 / requests;
     });
-    return { perSecond, p50Ms, serverMs, postgresMs };
+    return { perSecond, p50Ms, serverMs, postgresMs, costs };
+  }
+
+  private async watched(
+    load: () => Promise<Hammered>,
+  ): Promise<{ hammered: Hammered; costs?: StatementCost[] }> {
+    if (!this.options.statements) return { hammered: await load() };
+    const { result, costs } = await new StatementCosts(this.system.superuserUrl).during(
+      load,
+      ({ requests }) => requests,
+    );
+    return { hammered: result, costs };
   }
 
   private async run(stroke: (n: number) => Stroke, seconds: number): Promise<Hammered> {
@@ -204,7 +219,11 @@ const medians = (rounds: readonly SaleFiguresOfServer[]): SaleFiguresOfServer =>
   p50Ms: median(rounds.map(({ p50Ms }) => p50Ms)),
   serverMs: medianOf(rounds.map(({ serverMs }) => serverMs)),
   postgresMs: medianOf(rounds.map(({ postgresMs }) => postgresMs)),
+  costs: rounds.at(-1)?.costs,
 });
+
+const costsOf = (unit: string, { costs }: SaleFiguresOfServer): string[] =>
+  costs ? costLines(unit, costs) : [];
 
 const saleLine = ({ perSecond, p50Ms, serverMs, postgresMs }: SaleFiguresOfServer): string =>
   `${perSecond.toFixed(0)}/s, median ${p50Ms.toFixed(1)} ms, processor time ${serverMs?.toFixed(2) ?? '?'} ms server and ${postgresMs?.toFixed(2) ?? '?'} ms PostgreSQL a sale`;
@@ -218,6 +237,8 @@ export function moneyLines({ accepted, renewals, hot, verify }: MoneyFigures): s
     `  the least work for it ${saleLine(ceiling)}: ${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)})`,
     `  paid renewal          ${saleLine(renewals.api)}   (aim ≥ 400/s)`,
     `    ${renewals.statements.length} statements: ${renewals.statements.join(', ')}`,
+    ...costsOf('sale', api),
+    ...costsOf('renewal', renewals.api),
     `  one hot account       ${(hot.moves / hot.seconds).toFixed(0)} moves/s by ${hot.clients} clients: ${hot.purchases} purchases (hold, capture), ${hot.refunds} refunds, ${hot.topUps} top-ups in ${hot.seconds.toFixed(1)} s   (aim ≥ 800)`,
     `  check of the ledger   ${verify.seconds.toFixed(1)} s for ${verify.postings} postings, made in ${verify.fillSeconds.toFixed(0)} s   (aim ≤ 60 for 10,000,000)`,
   ];
