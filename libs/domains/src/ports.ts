@@ -11,6 +11,7 @@ export type {
   DomainChanges,
   HeldDomain,
   NewDomain,
+  TransferredDomain,
   StatusDrift,
   WantedRegistrant,
 } from './shared/held-domain';

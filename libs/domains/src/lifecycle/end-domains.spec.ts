@@ -278,7 +278,7 @@ describe('a domain that ends and is back in an account here', () => {
     const { id } = await world.begun();
     await world.base.uow.run(async () => {
       const { domain } = world.base.domains.rows[0];
-      await world.base.domains.addInitialized({ ...domain, purchaseType: 'transfer' });
+      await world.base.domains.addTransferred(domain);
     });
     expect(
       await world.atRegistry.execute({

@@ -25,12 +25,21 @@ export interface NewDomain {
   renewalPrice?: Money;
   /** `tldRequirements` as checked. */
   registryValues: Readonly<Record<string, string>>;
-  /** CreatePurchaseType of the contract, or `transfer`. */
+  /** CreatePurchaseType of the contract. */
   purchaseType: string;
   /** The claims notice that was accepted, where there is one. */
   claims?: AcceptedClaims;
   createdAt: Date;
 }
+
+/** A domain that the registry has transferred; its name servers and statuses come with what the registry shows. */
+export type TransferredDomain = Omit<
+  NewDomain,
+  'nameservers' | 'registryValues' | 'purchaseType' | 'claims'
+> & {
+  /** As of a new domain; absent: none were sent with the transfer. */
+  registryValues?: NewDomain['registryValues'];
+};
 
 export interface Activation {
   registeredAt: Date;

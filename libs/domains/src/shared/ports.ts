@@ -9,6 +9,7 @@ import type {
   HeldDomain,
   NewDomain,
   StatusDrift,
+  TransferredDomain,
 } from './held-domain';
 import type { RegistryCharge, DueCharge, ChargedTerm, ChargeState } from './registry-charge';
 
@@ -16,6 +17,8 @@ import type { RegistryCharge, DueCharge, ChargedTerm, ChargeState } from './regi
 export abstract class DomainStore {
   /** Throws domainNotAvailable() when any account has the domain. State `initialized`. */
   abstract addInitialized(domain: NewDomain): Promise<number>;
+  /** As `addInitialized`, also while the deletion of the domain for its last holder is in progress. */
+  abstract addTransferred(domain: TransferredDomain): Promise<number>;
   abstract accept(domainId: number): Promise<void>;
   abstract activate(domainId: number, activation: Activation): Promise<void>;
   abstract fail(domainId: number, at: Date): Promise<void>;

@@ -11,6 +11,7 @@ import type {
   DomainChanges,
   HeldDomain,
   NewDomain,
+  TransferredDomain,
   StatusDrift,
   WantedRegistrant,
 } from '../shared/held-domain';
@@ -46,9 +47,18 @@ export class FakeDomainStore extends DomainStore {
 
   async addInitialized(domain: NewDomain): Promise<number> {
     this.uow.assertOpen();
+    if (this.deleting.has(domain.name)) throw domainNotAvailable();
+    return this.add(domain);
+  }
+
+  async addTransferred({ registryValues = {}, ...domain }: TransferredDomain): Promise<number> {
+    this.uow.assertOpen();
+    return this.add({ ...domain, registryValues, nameservers: [], purchaseType: 'transfer' });
+  }
+
+  private add(domain: NewDomain): number {
     if (this.rows.some((row) => row.domain.name === domain.name && !row.removedAt))
       throw domainNotAvailable();
-    if (this.deleting.has(domain.name) && domain.purchaseType !== 'transfer') throw domainNotAvailable();
     const id = this.rows.length + 1;
     this.rows.push({ id, domain, state: 'initialized', registryStatuses: [] });
     return id;

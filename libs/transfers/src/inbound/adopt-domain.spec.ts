@@ -2,7 +2,6 @@ import { Catalog } from '@registrar/catalog';
 import { ContactBook, type ContactRole } from '@registrar/contacts';
 import { ObjectsAtRegistry } from '@registrar/domains';
 import { ACCOUNT, PERSON, PRIVACY, RegistrationWorld } from '@registrar/domains/testing';
-import { Money } from '@registrar/kernel';
 import type {
   InfoOutcome,
   RegistryContact,
@@ -93,21 +92,21 @@ async function start(profile = PLAIN, values: Partial<TransferPayload> = {}): Pr
       createdAt: clock.now(),
       dueAt: clock.now(),
     });
-    domainId = await domains.addInitialized({
+    domainId = await domains.addTransferred({
       accountId: ACCOUNT,
       name: NAME,
       tld: 'example',
       connectionId: connection.id,
       years: 1,
-      total: Money.of(0n),
       operationId: OPERATION,
       orderId: 1,
-      purchaseType: 'transfer',
       contactIds: payload.contactIds,
-      registryValues: {},
-      nameservers: [],
+      autorenewEnabled: false,
+      privacyEnabled: false,
+      locked: false,
+      premium: false,
       createdAt: clock.now(),
-    } as unknown as Parameters<typeof domains.addInitialized>[0]);
+    });
   });
   registry.registered(connection, NAME, {
     registrant: 'theirs-1',

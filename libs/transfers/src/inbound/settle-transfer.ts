@@ -121,7 +121,7 @@ export class SettleTransfer {
     }
     if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
     const inserted = await this.moveAlong(transfer, 'pending_insert', 'the registry has moved the domain');
-    const domainId = await this.domains.addInitialized({
+    const domainId = await this.domains.addTransferred({
       accountId: transfer.accountId,
       operationId: transfer.operationId,
       orderId: payload.orderId,
@@ -137,10 +137,8 @@ export class SettleTransfer {
       autorenewEnabled: payload.autorenewEnabled,
       privacyEnabled: payload.privacyEnabled,
       locked: payload.locked,
-      nameservers: [],
       contactIds: payload.contactIds,
-      registryValues: payload.registryValues ?? {},
-      purchaseType: 'transfer',
+      registryValues: payload.registryValues,
       createdAt: this.clock.now(transfer.accountId),
     });
     await this.transfers.change(transfer.id, { domainId });

@@ -9,6 +9,7 @@ import {
   type HeldDomain,
   type NewDomain,
   type StatusDrift,
+  type TransferredDomain,
 } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
@@ -34,7 +35,15 @@ export class PostgresDomainStore extends DomainStore {
     super();
   }
 
-  async addInitialized(domain: NewDomain): Promise<number> {
+  addInitialized(domain: NewDomain): Promise<number> {
+    return this.insert(domain, false);
+  }
+
+  addTransferred({ registryValues = {}, ...domain }: TransferredDomain): Promise<number> {
+    return this.insert({ ...domain, registryValues, nameservers: [], purchaseType: 'transfer' }, true);
+  }
+
+  private async insert(domain: NewDomain, isTransferred: boolean): Promise<number> {
     this.uow.assertOpen();
     try {
       // Until the registry reports the term, it runs from the purchase; the database must not add years,
@@ -47,7 +56,7 @@ export class PostgresDomainStore extends DomainStore {
                               premium, renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, operation_id, order_id, registry_values, purchase_type,
                               claims_notice_id, created_at)
          select $1, $2, $3, $4, 'initialized', $5, $19, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $20, $21, $22, $5
-          where $21 = 'transfer' or not exists (select from ended where stage = 'deleting')
+          where $23 or not exists (select from ended where stage = 'deleting')
          returning id`,
         [
           domain.accountId,
@@ -72,6 +81,7 @@ export class PostgresDomainStore extends DomainStore {
           JSON.stringify(domain.registryValues),
           domain.purchaseType,
           domain.claims?.acceptance.noticeId ?? null,
+          isTransferred,
         ],
       );
       if (!row) throw domainNotAvailable();

@@ -119,8 +119,14 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       code: 'domains.not_available',
       message: 'Domain is not available',
     });
-    const arrived = await stored('initialized', { name, purchaseType: 'transfer' });
-    await test.inUnit(() => test.store.fail(arrived.id, NOW));
+    const {
+      nameservers: _none,
+      purchaseType: _transfer,
+      claims: _claims,
+      ...arriving
+    } = await test.newDomain({ name });
+    const arrived = await test.inUnit(() => test.store.addTransferred(arriving));
+    await test.inUnit(() => test.store.fail(arrived, NOW));
     await test.deleting(id, false);
     expect((await stored('initialized', { name })).id).toEqual(expect.any(Number));
   });
@@ -133,10 +139,29 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     const { id } = await stored();
     const domain = await test.newDomain();
     await expect(test.store.addInitialized(domain)).rejects.toThrow('outside a unit of work');
+    await expect(test.store.addTransferred(domain)).rejects.toThrow('outside a unit of work');
     for (const name of Object.keys(MOVES) as Move[])
       await expect(move(name, id)).rejects.toThrow('outside a unit of work');
     await expect(test.store.statusesChanged(id, [])).rejects.toThrow('outside a unit of work');
     expect(await test.stateOf(id)).toBe('initialized');
+  });
+
+  it('that was transferred is here without name servers until the registry shows them, and has its name', async () => {
+    const {
+      nameservers: _none,
+      purchaseType: _transfer,
+      claims: _claims,
+      ...rest
+    } = await test.newDomain({});
+    for (const arriving of [rest, { ...rest, name: `two-${rest.name}`, registryValues: undefined }]) {
+      const id = await test.inUnit(() => test.store.addTransferred(arriving));
+      await test.inUnit(() => test.store.activate(id, activation()));
+      const found = await test.inUnit(() => test.store.holdById(id));
+      expect(found).toMatchObject({ nameservers: [], registryValues: arriving.registryValues ?? {} });
+      await expect(test.inUnit(() => test.store.addTransferred(arriving))).rejects.toMatchObject({
+        code: 'domains.not_available',
+      });
+    }
   });
 
   it('has its name once, of 24 who want it at once', async () => {
