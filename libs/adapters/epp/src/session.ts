@@ -19,10 +19,17 @@ export interface Services {
   extensions: ReadonlySet<string>;
 }
 
-/** An answer with its frame, secrets masked. */
-export interface Answer {
-  response: EppResponse;
-  frame: string;
+/** An answer with its frame. */
+export class Answer {
+  constructor(
+    readonly response: EppResponse,
+    private readonly received: Buffer,
+  ) {}
+
+  /** For people, secrets masked. Made when it is read: answers to queries are not stored. */
+  get frame(): string {
+    return recordOf(this.received);
+  }
 }
 
 export interface SessionDeps {
@@ -99,14 +106,20 @@ export class EppSession {
   /** As `command`, for an already built frame. */
   async send(frame: string, clTrid: string, timeoutMs: number): Promise<Answer> {
     const received = await this.exchange(frame, timeoutMs);
-    const text = storable(maskSecrets(received.toString('utf8')).slice(0, KEPT_CHARACTERS));
-    const response = this.understand(() => readResponse(received), text);
+    const response = this.understand(
+      () => readResponse(received),
+      () => recordOf(received),
+    );
     if (!isAnswerTo(response, clTrid)) {
       this.socket.destroy('out of step');
-      throw new CommandFault('mismatch', `the answer carries clTRID ${response.clTrid ?? '(none)'}`, text);
+      throw new CommandFault(
+        'mismatch',
+        `the answer carries clTRID ${response.clTrid ?? '(none)'}`,
+        recordOf(received),
+      );
     }
     if (response.closesSession) this.socket.end();
-    return { response, frame: text };
+    return new Answer(response, received);
   }
 
   /**
@@ -115,7 +128,10 @@ export class EppSession {
    */
   async hello(timeoutMs: number): Promise<void> {
     const received = await this.exchange(helloFrame(), timeoutMs);
-    this.understand(() => readGreeting(received), '');
+    this.understand(
+      () => readGreeting(received),
+      () => '',
+    );
   }
 
   /** Logs out, waiting briefly for the answer, and closes the connection. Never throws. */
@@ -146,12 +162,12 @@ export class EppSession {
     }
   }
 
-  private understand<T>(read: () => T, received: string): T {
+  private understand<T>(read: () => T, received: () => string): T {
     try {
       return read();
     } catch (error) {
       this.socket.destroy('not understood');
-      throw new CommandFault('garbage', (error as Error).message, received);
+      throw new CommandFault('garbage', (error as Error).message, received());
     }
   }
 
@@ -266,6 +282,10 @@ function loginFaultOf(code: number): OpenFaultKind {
   if (code === SESSION_LIMIT) return 'session_limit';
   return code >= 2400 ? 'unreachable' : 'rejected';
 }
+
+/** The frame for people and for the command log. */
+const recordOf = (received: Buffer): string =>
+  storable(maskSecrets(received.toString('utf8')).slice(0, KEPT_CHARACTERS));
 
 /**
  * XML and PostgreSQL's text cannot hold NUL; its symbol (U+2400) replaces it, so that such an answer is in

@@ -22,10 +22,9 @@ export class FramingFault extends Error {
 }
 
 export function encodeFrame(xml: string): Buffer {
-  const body = Buffer.from(xml, 'utf8');
-  const frame = Buffer.allocUnsafe(HEADER_BYTES + body.length);
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + Buffer.byteLength(xml));
   frame.writeUInt32BE(frame.length, 0);
-  body.copy(frame, HEADER_BYTES);
+  frame.write(xml, HEADER_BYTES);
   return frame;
 }
 

@@ -63,12 +63,12 @@ function writeElement(node: OutElement, declared: ReadonlyMap<string, string>): 
   const [prefix, uri] = [prefixOf(node), namespaceOf(node)];
   const isNew = declared.get(prefix) !== uri;
   const xmlns = isNew ? ` ${prefix === 'epp' ? 'xmlns' : `xmlns:${prefix}`}="${escapeAttribute(uri)}"` : '';
-  const attributes = Object.entries(node.attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`)
-    .join('');
   const scope = isNew ? new Map([...declared, [prefix, uri]]) : declared;
-  const inner = node.content.map((part) => writeContent(part, scope)).join('');
+  let attributes = '';
+  for (const [key, value] of Object.entries(node.attributes))
+    if (value !== undefined) attributes += ` ${key}="${escapeAttribute(String(value))}"`;
+  let inner = '';
+  for (const part of node.content) inner += writeContent(part, scope);
   return inner === ''
     ? `<${node.name}${xmlns}${attributes}/>`
     : `<${node.name}${xmlns}${attributes}>${inner}</${node.name}>`;
@@ -79,12 +79,19 @@ function writeContent(part: Content, scope: ReadonlyMap<string, string>): string
   return typeof part === 'object' ? writeElement(part, scope) : escapeText(String(part));
 }
 
-const escapeText = (text: string): string =>
+/** Nothing to escape, and nothing forbidden: names, dates, amounts. */
+const PLAIN = /^[\w .,:/+@-]*$/;
+
+const escapeText = (text: string): string => (PLAIN.test(text) ? text : escapeMarkup(text));
+
+const escapeMarkup = (text: string): string =>
   sendable(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#13;');
 
 // Tab and line breaks as references: a reader turns the characters themselves into spaces (XML 1.0 §3.3.3).
 const escapeAttribute = (text: string): string =>
-  escapeText(text).replace(/"/g, '&quot;').replace(/\t/g, '&#9;').replace(/\n/g, '&#10;');
+  PLAIN.test(text)
+    ? text
+    : escapeMarkup(text).replace(/"/g, '&quot;').replace(/\t/g, '&#9;').replace(/\n/g, '&#10;');
 
 function sendable(text: string): string {
   if (FORBIDDEN.test(text)) throw new UnsendableText('text holds a character that XML 1.0 does not allow');
