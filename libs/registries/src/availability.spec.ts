@@ -118,14 +118,14 @@ describe('Availability', () => {
     await expect(all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }))).rejects.toBe(error);
   });
 
-  it('asks for fees too, of a purchase as part of the sale', async () => {
+  it('asks for all fees of a purchase as part of the sale, and for a search for those of a registration', async () => {
     const { availability, registry, connection } = world();
     const check = jest.spyOn(registry, 'check');
     await availability.ofName(1, QUAY, 3);
     await all(availability.ofNames({ connectionId: 1, names: [MILL], years: 2 }));
     expect(check.mock.calls).toEqual([
       [connection, { names: [QUAY], years: 3, withFee: true, forSale: true }],
-      [connection, { names: [MILL], years: 2, withFee: true }],
+      [connection, { names: [MILL], years: 2, withFee: true, onlyRegistration: true }],
     ]);
   });
 

@@ -88,7 +88,9 @@ export class Availability {
     const { connection, years, signal } = survey;
     try {
       const ask = async (): Promise<CheckAnswer[] | undefined> =>
-        survey.isAway ? undefined : await this.ask(connection, { names, years, withFee: true });
+        survey.isAway
+          ? undefined
+          : await this.ask(connection, { names, years, withFee: true, onlyRegistration: true });
       return (
         (await this.turns.run(connection.id, sessionsForSearch(connection), signal, ask)) ??
         withoutAnswer(names)

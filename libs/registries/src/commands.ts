@@ -64,6 +64,8 @@ export interface CheckRequest {
   years: number;
   /** Also request fees; ignored where the profile has none. */
   withFee: boolean;
+  /** Of the fees only those of a registration and its renewal: all that a search shows. */
+  onlyRegistration?: boolean;
   /** Part of a sale: queued with the sale's own commands, before search queries. */
   forSale?: boolean;
 }

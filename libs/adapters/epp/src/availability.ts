@@ -43,11 +43,12 @@ export class AvailabilityQuestions {
   async ofDomains(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
     const { fee } = connection.profile;
     const currency = request.withFee && fee.mode === 'fee' ? fee.currency : undefined;
+    const { years, onlyRegistration } = request;
     const names = request.names.map((name) => name.ascii);
     const checked = await this.inBatches(connection, names, {
       object: 'domain',
       build: (batch, withFee) =>
-        domainCheck(batch, withFee && currency ? { currency, years: request.years } : undefined),
+        domainCheck(batch, withFee && currency ? { currency, years, onlyRegistration } : undefined),
       currency,
       purpose: request.forSale ? 'transform' : 'query',
     });

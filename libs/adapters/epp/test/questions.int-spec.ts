@@ -64,6 +64,19 @@ describe('a check', () => {
     );
   });
 
+  it('asks for no fees of transfers and restores when only those of a registration are wanted', async () => {
+    const request = { names: [nameOf('free.example')], years: 2, withFee: true };
+    await us.registry.check(connection, request);
+    await us.registry.check(connection, { ...request, onlyRegistration: true });
+    const fees = registry
+      .sent('domain:check')
+      .map(({ frame }) => [...frame.matchAll(/<fee:command name="(\w+)"/g)].map((match) => match[1]));
+    expect(fees).toEqual([
+      ['create', 'renew', 'transfer', 'restore'],
+      ['create', 'renew'],
+    ]);
+  });
+
   it.each<[string, () => void]>([
     [
       'the registry does not offer them',

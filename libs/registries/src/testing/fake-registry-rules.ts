@@ -1,6 +1,7 @@
 import type { Money } from '@registrar/kernel';
-import type { DomainInfo } from '../answers';
+import type { DomainInfo, FeeQuote } from '../answers';
 import type {
+  CheckRequest,
   ClaimsAcceptance,
   DelegationKey,
   DelegationSigner,
@@ -12,6 +13,14 @@ import type {
 } from '../commands';
 import type { RegistryConnection } from '../connection';
 import type { RegistryProfile } from '../profile';
+
+/** The fees that a check requests. */
+export function requestedFees(
+  { transfer, restore, ...registration }: FeeQuote,
+  { onlyRegistration }: CheckRequest,
+): FeeQuote {
+  return onlyRegistration ? registration : { ...registration, transfer, restore };
+}
 
 /** Required data of a domain or of its registrant below one TLD, at the registry in memory. */
 export type ExtraRule = { on: 'domain' | 'registrant'; required: readonly string[] } & (

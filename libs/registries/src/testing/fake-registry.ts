@@ -40,7 +40,7 @@ import type {
   PollRegistry,
 } from '../ports';
 import { FakeCommandLog } from './fake-command-log';
-import type { ExtraRule } from './fake-registry-rules';
+import { type ExtraRule, requestedFees } from './fake-registry-rules';
 import type { Script, ScriptedOutcome, ScriptOptions } from './fake-registry-scripts';
 import { FakeRegistryState } from './fake-registry-state';
 import { FakeRegistryWire, type RecordedCommand } from './fake-registry-wire';
@@ -499,7 +499,7 @@ export class FakeRegistry
       : { name: name.ascii, available: true };
     if (!request.withFee || connection.profile.fee.mode !== 'fee') return answer;
     const fee = this.state.feeOf(name, request.years);
-    return fee ? { ...answer, fee } : answer;
+    return fee ? { ...answer, fee: requestedFees(fee, request) } : answer;
   }
 }
 

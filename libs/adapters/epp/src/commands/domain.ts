@@ -2,7 +2,7 @@ import type { Money } from '@registrar/kernel';
 import type { ClaimsAcceptance, RegistryExtra } from '@registrar/registries';
 import { element, elementWith, type OutElement } from '../xml/writer';
 import { extraElements } from './extras';
-import { feeCheck, feeTransform, period } from './fee';
+import { feeCheck, type FeeRequest, feeTransform, period } from './fee';
 import { dateTime, objectCommand, type Command } from './frame';
 import { familyOf } from './host';
 import { secDnsCreate, type DelegationSigning } from './sec-dns';
@@ -34,9 +34,9 @@ export interface DomainCreate {
 }
 
 /** RFC 5731 §3.1.1; also requests fees when `fee` is given. */
-export function domainCheck(names: readonly string[], fee?: { currency: string; years: number }): Command {
+export function domainCheck(names: readonly string[], fee?: FeeRequest): Command {
   const check = element('domain:check', ...names.map((name) => element('domain:name', name)));
-  return objectCommand('check', names.join(','), check, [fee && feeCheck(fee.currency, fee.years)]);
+  return objectCommand('check', names.join(','), check, [fee && feeCheck(fee)]);
 }
 
 /**

@@ -89,6 +89,21 @@ export function registryContract(
       expect(premium.fee).toMatchObject({ premium: true, currency: 'USD', create: Money.of(60_000n) });
     });
 
+    it('quotes of the fees those of a registration and its renewal where only they are requested', async () => {
+      const names = [test.name('free'), test.name('premium')];
+      const all = await check(names, true);
+      const answers = await test.registry.check(test.connection, {
+        names,
+        years: 1,
+        withFee: true,
+        onlyRegistration: true,
+      });
+      expect(answers.map(({ fee }) => [fee!.premium, fee!.create, fee!.renew])).toEqual(
+        all.map(({ fee }) => [fee!.premium, fee!.create, fee!.renew]),
+      );
+      expect(answers.flatMap(({ fee }) => [fee!.transfer, fee!.restore])).toEqual(Array(4).fill(undefined));
+    });
+
     it('creates a domain and shows this registrar as its sponsor', async () => {
       const [name, host] = [test.name('free'), await newHost()];
       const outcome = await create(name, { years: 2, nameservers: [host], fee: Money.of(2_000n) });
