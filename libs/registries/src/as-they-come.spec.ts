@@ -60,6 +60,37 @@ describe('items of several sources', () => {
     },
   );
 
+  it('wait for their reader in the order of their arrival', async () => {
+    const [a, b] = [new Source(), new Source()];
+    const items = asTheyCome([a, b]);
+    const first = items.next();
+    b.give('b1');
+    a.give('a1');
+    const all = [(await first).value, (await items.next()).value];
+    const rest = items.next();
+    for (const source of [a, b]) source.end();
+    expect([...all, (await rest).done]).toEqual(['b1', 'a1', true]);
+  });
+
+  it('end with the error of a source, after what arrived before, and stop the others', async () => {
+    const other = new Source();
+    const failing = { next: jest.fn<Promise<IteratorResult<string>>, []>() };
+    failing.next.mockResolvedValueOnce({ value: 'f1' }).mockRejectedValueOnce(new Error('out of order'));
+    const items = asTheyCome([other, failing]);
+    expect(await items.next()).toEqual({ done: false, value: 'f1' });
+    await expect(items.next()).rejects.toThrow('out of order');
+    expect(other.returned).toBe(1);
+  });
+
+  it('are none of a source that answers after the abort', async () => {
+    const [source, over] = [new Source(), new AbortController()];
+    const items = asTheyCome([source], over.signal);
+    const first = items.next();
+    source.give('a1');
+    over.abort();
+    expect(await first).toEqual({ done: true, value: undefined });
+  });
+
   it('need no source that can be stopped, and no stop that succeeds', async () => {
     const over = new AbortController();
     const failing = new Source(() => Promise.reject(new Error('out of order')));

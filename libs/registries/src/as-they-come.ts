@@ -1,3 +1,5 @@
+type Arrival<T> = { at: number; result: IteratorResult<T, unknown> } | { error: unknown };
+
 /**
  * Merges the items of several sources, in no order among them. A source is asked for its next item only when
  * the previous one was consumed: a slow reader slows the sources down. Ends early, with the items so far,
@@ -7,39 +9,61 @@ export async function* asTheyCome<T>(
   sources: readonly AsyncIterator<T, unknown>[],
   signal?: AbortSignal,
 ): AsyncGenerator<T, void, undefined> {
-  const stop = stopOf(signal);
-  const nextOf = async (at: number): Promise<Arrival<T>> => ({ at, result: await sources[at].next() });
-  const open = new Map(sources.map((_, at) => [at, nextOf(at)]));
+  const arrivals = new Arrivals<Arrival<T>>();
+  const wake = (): void => arrivals.wake();
+  const read = (at: number): void => {
+    sources[at].next().then(
+      (result) => arrivals.add({ at, result }),
+      (error: unknown) => arrivals.add({ error }),
+    );
+  };
+  signal?.addEventListener('abort', wake);
+  let open = sources.length;
   try {
-    while (open.size > 0 && !signal?.aborted) {
-      const arrival = await Promise.race([stop.given, ...open.values()]);
-      if (!arrival) return;
+    for (let at = 0; at < sources.length; at += 1) read(at);
+    while (open > 0 && !signal?.aborted) {
+      const arrival = arrivals.take();
+      if (!arrival) {
+        await arrivals.next();
+        continue;
+      }
+      if ('error' in arrival) throw arrival.error;
       if (arrival.result.done) {
-        open.delete(arrival.at);
+        open -= 1;
       } else {
         yield arrival.result.value;
-        open.set(arrival.at, nextOf(arrival.at));
+        read(arrival.at);
       }
     }
   } finally {
-    stop.forget();
+    signal?.removeEventListener('abort', wake);
     // a source that is producing an item ends after it; its errors are ignored
     for (const source of sources) source.return?.().catch(() => undefined);
   }
 }
 
-interface Arrival<T> {
-  at: number;
-  result: IteratorResult<T, unknown>;
-}
+/** One reader waits for what arrives; a race of all sources would cost their number at each item. */
+class Arrivals<A> {
+  private readonly waiting: A[] = [];
+  private resume: () => void = () => undefined;
 
-/** `given` resolves when the signal aborts; without a signal never. */
-function stopOf(signal: AbortSignal | undefined): { given: Promise<undefined>; forget: () => void } {
-  let forget = (): void => undefined;
-  const given = new Promise<undefined>((resolve) => {
-    const listener = (): void => resolve(undefined);
-    signal?.addEventListener('abort', listener);
-    forget = () => signal?.removeEventListener('abort', listener);
-  });
-  return { given, forget };
+  add(arrival: A): void {
+    this.waiting.push(arrival);
+    this.resume();
+  }
+
+  wake(): void {
+    this.resume();
+  }
+
+  take(): A | undefined {
+    return this.waiting.shift();
+  }
+
+  /** Resolves at the next arrival, or at `wake`; call it in the same turn as a `take` that found nothing. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.resume = resolve;
+    });
+  }
 }
