@@ -105,8 +105,11 @@ export class SearchController {
     return this.deadline.answer('searchStream', () => this.lines.answer(client, results));
   }
 
-  private async *rendered(results: AsyncIterable<SearchResult>): AsyncGenerator<object, void, undefined> {
-    for await (const result of results) yield this.serializer.serialize('SearchResult', result);
+  private async *rendered(
+    results: AsyncIterable<readonly SearchResult[]>,
+  ): AsyncGenerator<object, void, undefined> {
+    for await (const together of results)
+      for (const result of together) yield this.serializer.serialize('SearchResult', result);
   }
 }
 

@@ -34,7 +34,8 @@ export class CheckAvailability {
     const candidates = await this.candidates(request.domainNames, this.clock.now(request.accountId));
     if (candidates.length === 0) throw noValidNames();
     const results = new Map<string, SearchResult>();
-    for await (const result of this.findings.of(candidates, request)) results.set(result.domainName, result);
+    for await (const together of this.findings.of(candidates, request))
+      for (const result of together) results.set(result.domainName, result);
     return candidates.map((candidate) => results.get(candidate.name.ascii) ?? withoutAnswer(candidate));
   }
 

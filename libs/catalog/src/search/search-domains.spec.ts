@@ -196,11 +196,21 @@ describe('SearchDomains', () => {
       return answer(connection, request);
     };
     const results = stream('quay', { tldFilter: ['com', 'example'] });
-    expect(await results.next()).toMatchObject({ value: { tld: 'example' } });
+    const { value: first } = await results.next();
+    expect([...new Set((first as SearchResult[]).map(({ tld }) => tld))]).toEqual(['example']);
     release();
     const rest: SearchResult[] = [];
-    for await (const result of results) rest.push(result);
+    for await (const together of results) rest.push(...together);
     expect(namesOf(rest)).toContain('quay.com');
+  });
+
+  it('streams nothing for an answer whose names are all unavailable suggestions', async () => {
+    const { stream, registry, thick } = world();
+    registry.registered(thick, 'quay.example');
+    registry.check = async (_, { names }) => names.map(({ ascii }) => ({ name: ascii, available: false }));
+    const all: SearchResult[][] = [];
+    for await (const together of stream('quay', { tldFilter: ['example'] })) all.push(together);
+    expect(all.map(namesOf)).toEqual([['quay.example']]);
   });
 
   it('asks nothing more once its reader has left', async () => {

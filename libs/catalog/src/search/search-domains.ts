@@ -63,26 +63,32 @@ export class SearchDomains {
   async execute(request: SearchRequest): Promise<SearchResult[]> {
     const wanted = await this.wanted(request);
     const results = new Map<string, SearchResult>();
-    for await (const result of this.results(wanted, request)) results.set(result.domainName, result);
+    for await (const together of this.results(wanted, request))
+      for (const result of together) results.set(result.domainName, result);
     return wanted.map(({ name }) => results.get(name.ascii)).filter((result) => result !== undefined);
   }
 
-  /** Results as they arrive. Throws as `execute`, with the first result requested. */
-  async *stream(request: SearchRequest): AsyncGenerator<SearchResult, void, undefined> {
+  /**
+   * Results as they arrive, those of one answer of a registry together. Throws as `execute`, with the first
+   * ones requested.
+   */
+  async *stream(request: SearchRequest): AsyncGenerator<SearchResult[], void, undefined> {
     yield* this.results(await this.wanted(request), request);
   }
 
   private async *results(
     wanted: readonly Wanted[],
     request: SearchRequest,
-  ): AsyncGenerator<SearchResult, void, undefined> {
+  ): AsyncGenerator<SearchResult[], void, undefined> {
     const suggested = new Set(
       wanted.filter(({ isSuggestion }) => isSuggestion).map(({ name }) => name.ascii),
     );
-    for await (const result of this.findings.of(wanted, request)) {
-      // a name that cannot be bought is a result for a keyword, but not as a suggestion
-      if (result.purchasable || (request.purchaseType === undefined && !suggested.has(result.domainName)))
-        yield result;
+    // a name that cannot be bought is a result for a keyword, but not as a suggestion
+    const isShown = ({ purchasable, domainName }: SearchResult): boolean =>
+      purchasable || (request.purchaseType === undefined && !suggested.has(domainName));
+    for await (const together of this.findings.of(wanted, request)) {
+      const shown = together.filter(isShown);
+      if (shown.length > 0) yield shown;
     }
   }
 
@@ -102,7 +108,7 @@ export class SearchDomains {
       const name = DomainName.parse(`${label}.${tld.name}`);
       if (!name || wanted.has(name.ascii) || nameFault(tld, name) !== undefined) continue;
       // co.uk is a TLD, not a name under uk
-      if ((await this.catalog.find(name, now))?.name === tld.name)
+      if ((await this.store.tld(name.ascii, now)) === undefined)
         wanted.set(name.ascii, { name, tld, isSuggestion });
     }
     return [...wanted.values()];

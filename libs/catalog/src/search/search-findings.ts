@@ -11,7 +11,8 @@ import {
   searchResult,
   type SearchResult,
 } from './search-result';
-import { minimumTerm, type Tld } from '../tld';
+import { SharedQuotes } from './shared-quotes';
+import { minimumTerm, type Quote, type Tld } from '../tld';
 
 const TAKEN = 'already registered';
 /** Registries' reasons for a taken name: free text of at most 32 characters (RFC 5731 §3.1.1). */
@@ -51,55 +52,55 @@ export class SearchFindings {
   ) {}
 
   /**
-   * One result per name, in the order of the answers. All registries are queried in parallel; a slow or
+   * One result per name, in the order of the answers, those of one answer together. All registries are queried in parallel; a slow or
    * unavailable one gives its own names a reason and does not delay the others. Ends early, without results
    * for the rest, when the signal aborts.
    */
   async *of(
     candidates: readonly Candidate[],
     request: FindingsRequest,
-  ): AsyncGenerator<SearchResult, void, undefined> {
+  ): AsyncGenerator<SearchResult[], void, undefined> {
     const { purchaseType, signal } = request;
     const registered = new Set(await this.registered.among(candidates.map(({ name }) => name.ascii)));
     // the client may have left during the database query
     if (signal?.aborted) return;
-    for (const { name, tld } of candidates.filter(({ name }) => registered.has(name.ascii)))
-      yield searchResult(name, tld, notPurchasable(TAKEN));
+    const taken = candidates.filter(({ name }) => registered.has(name.ascii));
+    if (taken.length > 0) yield taken.map(({ name, tld }) => searchResult(name, tld, notPurchasable(TAKEN)));
     const open = candidates.filter(({ name }) => !registered.has(name.ascii));
     if (purchaseType !== undefined && purchaseType !== 'registration')
-      return yield* this.onOffer(open, purchaseType, request);
+      return yield await this.onOffer(open, purchaseType, request);
     const offers = this.acquisitions.offers(
       open.map(({ name }) => name),
       undefined,
       signal,
     );
+    const quotes = new SharedQuotes(this.quotes, request.accountId, this.clock.now(request.accountId));
     yield* asTheyCome(
-      byQuestion(open).map((group) => this.ofGroup(group, offers, request)),
+      byQuestion(open).map((group) => this.ofGroup(group, { offers, quotes }, request)),
       signal,
     );
   }
 
   /** Names from other sellers: no registry is queried. */
-  private async *onOffer(
+  private async onOffer(
     candidates: readonly Candidate[],
     type: AcquisitionType,
     { accountId, signal }: FindingsRequest,
-  ): AsyncGenerator<SearchResult, void, undefined> {
+  ): Promise<SearchResult[]> {
     const offers: Offers = await this.acquisitions.offers(
       candidates.map(({ name }) => name),
       type,
       signal,
     );
+    const results: SearchResult[] = [];
     for (const { name, tld } of candidates) {
       const offer = offers.get(name.ascii);
-      yield searchResult(
-        name,
-        tld,
-        offer
-          ? await this.offered({ name, tld }, offer, accountId)
-          : notPurchasable(`not offered as ${type}`),
-      );
+      const finding = offer
+        ? await this.offered({ name, tld }, offer, accountId)
+        : notPurchasable(`not offered as ${type}`);
+      results.push(searchResult(name, tld, finding));
     }
+    return results;
   }
 
   /**
@@ -108,9 +109,9 @@ export class SearchFindings {
    */
   private async *ofGroup(
     group: readonly Candidate[],
-    offers: Promise<Offers>,
+    { offers, quotes }: { offers: Promise<Offers>; quotes: SharedQuotes },
     request: FindingsRequest,
-  ): AsyncGenerator<SearchResult, void, undefined> {
+  ): AsyncGenerator<SearchResult[], void, undefined> {
     const [
       {
         tld: { connectionId },
@@ -119,16 +120,20 @@ export class SearchFindings {
     const byName = new Map(group.map((candidate) => [candidate.name.ascii, candidate]));
     const question = { connectionId, names: group.map(({ name }) => name), years: minimumTerm(group[0].tld) };
     for await (const answers of this.availability.ofNames(question, request.signal)) {
-      yield* await Promise.all(
+      const onOffer = await offers;
+      const findings = await Promise.all(
         answers.map(async (answer) => {
           const candidate = byName.get(answer.name)!;
-          const offer = (await offers).get(answer.name);
-          const finding = offer
+          const offer = onOffer.get(answer.name);
+          return offer
             ? this.onOfferTo(request, candidate, offer)
-            : this.findingOf(candidate, answer, request.accountId);
-          return searchResult(candidate.name, candidate.tld, await finding);
+            : this.findingOf(candidate, answer, quotes);
         }),
       );
+      yield answers.map(({ name }, at) => {
+        const candidate = byName.get(name)!;
+        return searchResult(candidate.name, candidate.tld, findings[at]);
+      });
     }
   }
 
@@ -143,25 +148,14 @@ export class SearchFindings {
       : notPurchasable(`not offered as ${purchaseType}`);
   }
 
-  private async findingOf(
+  private findingOf(
     { name, tld }: Candidate,
     answer: CheckAnswer,
-    accountId: number,
-  ): Promise<Finding> {
-    if (!answer.available) return notPurchasable(reasonOf(answer));
-    const { fee, feeExpected } = answer;
-    const quote = await this.quotes.findRegistration({
-      tld,
-      name,
-      years: minimumTerm(tld),
-      accountId,
-      fee,
-      feeExpected,
-      now: this.clock.now(accountId),
-    });
-    if (!quote) return notPurchasable('no price at the moment');
-    const { premium, price: purchasePrice, renewalPrice } = quote;
-    return { purchasable: true, purchaseType: 'registration', premium, purchasePrice, renewalPrice };
+    quotes: SharedQuotes,
+  ): Finding | Promise<Finding> {
+    return answer.available
+      ? quotes.ofRegistration(tld, name, answer).then(registrationOf)
+      : notPurchasable(reasonOf(answer));
   }
 
   /**
@@ -203,6 +197,12 @@ function byQuestion(candidates: readonly Candidate[]): Candidate[][] {
     groups.set(key, [...(groups.get(key) ?? []), candidate]);
   }
   return [...groups.values()];
+}
+
+function registrationOf(quote: Quote | undefined): Finding {
+  if (!quote) return notPurchasable('no price at the moment');
+  const { premium, price: purchasePrice, renewalPrice } = quote;
+  return { purchasable: true, purchaseType: 'registration', premium, purchasePrice, renewalPrice };
 }
 
 /** One wording for taken names at all registries; other reasons are passed on. */
