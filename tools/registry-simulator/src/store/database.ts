@@ -1,13 +1,13 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { EppError } from '../result';
 import { SCHEMA_NAME, SCHEMA_SQL } from './schema';
+import { type Executor, prepared, type Rows, Transaction } from './transaction';
 
 /** Executes SQL: the pool, or the connection of an open transaction. */
 export interface Sql {
-  query<R extends QueryResultRow>(
-    text: string,
-    values?: unknown[],
-  ): Promise<{ rows: R[]; rowCount: number | null }>;
+  query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<Rows<R>>;
+  /** A write whose result nothing reads. In a transaction its failure fails the next statement or the commit. */
+  send(text: string, values: unknown[]): Promise<void>;
 }
 
 /** serialization_failure and deadlock_detected: a retry of the work may succeed. */
@@ -34,6 +34,8 @@ interface PgError {
 /** The registry's PostgreSQL: a pool whose connections see only the registry's schema. */
 export class Database {
   private readonly pool: Pool;
+  /** Single statements outside any transaction. */
+  readonly sql: Sql;
 
   constructor(url: string, maxConnections = 20) {
     this.pool = new Pool({
@@ -42,7 +44,14 @@ export class Database {
       options: `-c search_path=${SCHEMA_NAME}`,
       application_name: 'registry-simulator',
       connectionTimeoutMillis: 10_000,
+      // statements that wait for nothing leave together
+      pipeline: true,
     });
+    const pool: Executor = this.pool;
+    this.sql = {
+      query: (text, values) => pool.query(prepared(text, values)),
+      send: async (text, values) => void (await pool.query(prepared(text, values))),
+    };
     // an idle connection that the server ends is replaced at the next query
     this.pool.on('error', () => undefined);
   }
@@ -53,11 +62,6 @@ export class Database {
       await tx.query(`select pg_advisory_xact_lock(hashtext('${SCHEMA_NAME}'))`);
       await tx.query(SCHEMA_SQL);
     });
-  }
-
-  /** Single statements outside any transaction. */
-  get sql(): Sql {
-    return this.pool;
   }
 
   /**
@@ -79,14 +83,14 @@ export class Database {
 
   private async attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
+    const transaction = new Transaction(client);
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
+      const result = await work(transaction);
+      await transaction.commit();
       return result;
     } catch (error) {
-      await client.query('rollback').catch((e: Error) => {
+      await transaction.rollback().catch((e: Error) => {
         broken = e;
       });
       throw error;

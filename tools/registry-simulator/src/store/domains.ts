@@ -123,7 +123,7 @@ export async function linkContacts(
   links: readonly { role: ContactRole; contactId: string }[],
 ): Promise<void> {
   if (links.length === 0) return;
-  await sql.query(
+  await sql.send(
     `insert into domain_contacts (domain_id, role, contact_id)
      select $1, role, contact from unnest($2::text[], $3::bigint[]) as link (role, contact) on conflict do nothing`,
     [domainId, links.map(({ role }) => role), links.map(({ contactId }) => contactId)],
@@ -155,7 +155,7 @@ export async function nameServersOf(sql: Sql, domainId: string): Promise<string[
 
 export async function linkHosts(sql: Sql, domainId: string, hostIds: readonly string[]): Promise<void> {
   if (hostIds.length === 0) return;
-  await sql.query(
+  await sql.send(
     'insert into domain_hosts (domain_id, host_id) select $1, unnest($2::bigint[]) on conflict do nothing',
     [domainId, hostIds],
   );

@@ -14,7 +14,7 @@ export interface GraceRow {
 
 /** Opens a grace period; several of the same or different kinds may run at once. */
 export async function openGrace(sql: Sql, domainId: string, grace: Omit<GraceRow, 'id'>): Promise<void> {
-  await sql.query(
+  await sql.send(
     'insert into grace_periods (domain_id, kind, registrar, ends_at, years, fee) values ($1, $2, $3, $4, $5, $6)',
     [domainId, grace.kind, grace.registrar, grace.ends_at, grace.years, grace.fee],
   );
@@ -47,7 +47,7 @@ export interface Charge {
 
 /** Books a fee (positive) or a credit (negative) in minor units, for the registrar's invoice. */
 export async function book(sql: Sql, charge: Charge, now: Date): Promise<void> {
-  await sql.query(
+  await sql.send(
     'insert into charges (registrar, domain_name, reason, amount, currency, charged_at) values ($1, $2, $3, $4, $5, $6)',
     [charge.registrar, charge.domainName, charge.reason, charge.amount, charge.currency, now],
   );

@@ -23,7 +23,17 @@ const MAX_DEPTH = 64;
 
 /** Parses one frame. Refuses document types before an entity could be declared. Throws XmlError. */
 export function parseXml(frame: Buffer | string): XmlNode {
-  const parser = new SaxesParser({ xmlns: true });
+  const text = decode(frame);
+  try {
+    return parseText(text, false);
+  } catch {
+    // once more for the place of the fault: to count lines and columns takes time
+    return parseText(text, true);
+  }
+}
+
+function parseText(text: string, position: boolean): XmlNode {
+  const parser = new SaxesParser({ xmlns: true, position });
   const open: XmlNode[] = [];
   let root: XmlNode | undefined;
   parser.on('error', (error) => {
@@ -42,29 +52,32 @@ export function parseXml(frame: Buffer | string): XmlNode {
   parser.on('closetag', () => {
     open.pop();
   });
-  const addText = (text: string): void => {
-    if (open.length > 0) open[open.length - 1].text += text;
+  const addText = (part: string): void => {
+    if (open.length > 0) open[open.length - 1].text += part;
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(decode(frame)).close();
+  parser.write(text).close();
   if (!root) throw new XmlError('no root element');
   return root;
 }
 
 function toNode(tag: SaxesTagNS): XmlNode {
   const attrs: Record<string, string> = {};
-  for (const attribute of Object.values(tag.attributes)) {
+  for (const name in tag.attributes) {
+    const attribute = tag.attributes[name];
     // xmlns declarations and xsi:schemaLocation describe the document, not the command
     if (attribute.uri === '') attrs[attribute.local] = attribute.value;
   }
   return { ns: tag.uri, name: tag.local, attrs, children: [], text: '' };
 }
 
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
 function decode(frame: Buffer | string): string {
   if (typeof frame === 'string') return frame;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(frame);
+    return UTF_8.decode(frame);
   } catch {
     throw new XmlError('not UTF-8');
   }

@@ -50,16 +50,18 @@ export function writeDocument(child: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<epp xmlns="${NS.epp}">${write(child, new Map([['epp', NS.epp]]))}</epp>`;
 }
 
+const NONE: Record<string, string> = {};
+
 function write(element: XmlElement, declared: ReadonlyMap<string, string>): string {
   const [prefix, uri] = [prefixOf(element.tag), namespaceOf(element)];
-  const attributes = Object.entries(element.attrs ?? {})
-    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
-    .join('');
+  let attributes = '';
+  for (const [name, value] of Object.entries(element.attrs ?? NONE))
+    attributes += ` ${name}="${escapeAttribute(value)}"`;
   const declaration = declared.get(prefix) === uri ? '' : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
   const scope = declaration ? new Map([...declared, [prefix, uri]]) : declared;
-  const content = (element.content ?? [])
-    .map((part) => (typeof part === 'string' ? escapeText(part) : write(part, scope)))
-    .join('');
+  let content = '';
+  for (const part of element.content ?? [])
+    content += typeof part === 'string' ? escapeText(part) : write(part, scope);
   const start = `<${element.tag}${declaration}${attributes}`;
   return content === '' ? `${start}/>` : `${start}>${content}</${element.tag}>`;
 }
@@ -69,11 +71,16 @@ function prefixOf(tag: string): string {
   return colon < 0 ? 'epp' : tag.slice(0, colon);
 }
 
+/** Nothing to escape or to replace: names, dates, amounts. */
+const PLAIN = /^[\w .,:/+@-]*$/;
+
 function escapeText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return onlyXmlChars(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
 function escapeAttribute(text: string): string {
+  if (PLAIN.test(text)) return text;
   return escapeText(text)
     .replace(/"/g, '&quot;')
     .replace(/[\t\n\r]/g, ' ');
