@@ -5,6 +5,7 @@ import { localFolder } from '@registrar/tool-local/settings';
 import { SetupError } from '@registrar/tool-services';
 import { BareServer } from './bare/bare-server';
 import { DeliveryBench } from './deliveries/deliveries';
+import { EppBench } from './epp/epp';
 import { HostileBench } from './hostile/hostile';
 import { ListBench } from './lists/lists';
 import { LoadGenerator } from './load/load';
@@ -76,6 +77,8 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
     report.deliveries = await new DeliveryBench(system, options, interrupted).execute(console.log);
   if (options.parts.includes('money'))
     report.money = await new MoneyBench(system, own, options, interrupted).execute(console.log);
+  if (options.parts.includes('epp'))
+    report.epp = await new EppBench(system, own, options, interrupted).execute(console.log);
   if (options.parts.includes('hostile'))
     report.hostile = await new HostileBench(system, load, interrupted).execute(console.log);
   if (options.parts.includes('overload'))

@@ -11,6 +11,7 @@ describe('options of the benchmark', () => {
       'records',
       'deliveries',
       'money',
+      'epp',
       'hostile',
       'overload',
       'lists',
@@ -46,11 +47,11 @@ describe('options of the benchmark', () => {
   it.each([
     [
       ['--only', 'reads,writes'],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not writes',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, lists, not writes',
     ],
     [
       ['--only', ''],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, hostile, overload, lists, not ',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, lists, not ',
     ],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],

@@ -8,6 +8,7 @@ export const PARTS = [
   'records',
   'deliveries',
   'money',
+  'epp',
   'hostile',
   'overload',
   'lists',

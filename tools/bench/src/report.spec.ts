@@ -72,6 +72,20 @@ describe('the report', () => {
     expect(printed(report)).toContain('load average 0.3 1.0 2.0 at the start, 7.5 4.0 3.0 at the end');
   });
 
+  it('shows rates and processor times of EPP sessions, and a dash for times that are not reported', () => {
+    const figures = { perSecond: 2_100.4, serverMicroseconds: 180.6, postgresMicroseconds: null };
+    const epp: Report['epp'] = {
+      callers: 64,
+      pool: { perSecond: 1_500, microseconds: 210, overheadMs: { p50: 0.2, p99: 1.25 } },
+      simulator: { sessions: 16, check: figures, create: { ...figures, perSecond: 500 } },
+    };
+    const text = printed({ ...report, epp });
+    expect(text).toContain('checks                1500/s   (aim ≥ 1000), 210 µs');
+    expect(text).toContain('p50 0.20 ms, p99 1.25 ms   (aim ≤ 2)');
+    expect(text).toContain('2100/s; processor time of simulator / PostgreSQL 181 / - µs   (aim ≥ 2000/s)');
+    expect(printed(report)).not.toContain('EPP');
+  });
+
   describe('on lists', () => {
     const times = (smallMs: number, largeMs: number): ListTimes => ({
       smallMs,

@@ -1,4 +1,5 @@
 import { type DeliveryFigures, deliveryLines } from './deliveries/deliveries';
+import { type EppFigures, eppLines } from './epp/epp';
 import { type HostileFigures, hostileLines } from './hostile/hostile';
 import type { Latency } from './load/load';
 import { type MoneyFigures, moneyLines } from './money/money';
@@ -87,6 +88,7 @@ export interface Report {
   records?: RecordFigures;
   deliveries?: DeliveryFigures;
   money?: MoneyFigures;
+  epp?: EppFigures;
   hostile?: HostileFigures;
   overload?: OverloadFigures;
   lists?: ListFigures;
@@ -112,6 +114,7 @@ export function printed(report: Report): string {
   if (report.records) lines.push('', ...recordLines(report.records));
   if (report.deliveries) lines.push('', ...deliveryLines(report.deliveries));
   if (report.money) lines.push('', ...moneyLines(report.money));
+  if (report.epp) lines.push('', ...eppLines(report.epp));
   if (report.hostile) lines.push('', ...hostileLines(report.hostile));
   if (report.overload) lines.push('', ...overloadLines(report.overload));
   if (report.lists) lines.push('', ...listTable(report.lists));
