@@ -23,6 +23,12 @@ export const WORK_KINDS = [
   'signings',
   /** Recipients of forwarded mail that are to be asked for their consent. */
   'recipients',
+  /** Card payments whose result is to be asked for. */
+  'payments',
+  /** Refunds to cards whose result is to be asked for. */
+  'payment_refunds',
+  /** Accounts whose test clock is ahead or being advanced; in a sandbox only. */
+  'clocks',
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

@@ -9,17 +9,27 @@ const ACCOUNT = 7;
 const clock = new FakeClock();
 const uow = new FakeUnitOfWork();
 let clocks: FakeAccountClocks;
+let sync: FakeClockSync;
 let advance: AdvanceClock;
+/** Milliseconds of each pause. */
+let pauses: number[];
 beforeEach(() => {
   clocks = new FakeAccountClocks(uow);
+  sync = new FakeClockSync(clocks, clock);
+  pauses = [];
   advance = new AdvanceClock(
     clocks,
-    new FakeClockSync(clocks, clock),
-    { for: async () => undefined },
+    sync,
+    { for: async (milliseconds) => void pauses.push(milliseconds) },
     uow,
     clock,
   );
 });
+
+const finish = (id: number): Promise<void> =>
+  uow.run(() =>
+    clocks.progress(id, { reachedAt: addSeconds(clock.now(), 60), at: clock.now(), state: 'done' }),
+  );
 
 describe('an advance', () => {
   it.each([
@@ -63,6 +73,35 @@ describe('an advance', () => {
   it('that takes longer than is waited for is answered as it stands', async () => {
     const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
     expect((await advance.wait(ACCOUNT, id, 1_000)).job).toMatchObject({ id, state: 'running' });
+  });
+
+  it('that ends at once is answered when every process knows that clocks move', async () => {
+    const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
+    await finish(id);
+    sync.unnoticedMs = 1_700;
+    await advance.wait(ACCOUNT, id, 60_000);
+    expect(pauses).toEqual([200, 1_700]);
+  });
+
+  it('is answered without another pause where every process knows that clocks move', async () => {
+    const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
+    await finish(id);
+    await advance.wait(ACCOUNT, id, 60_000);
+    expect(pauses).toEqual([200]);
+  });
+
+  it('waits no longer than asked for the other processes', async () => {
+    const { id } = await advance.begin(ACCOUNT, { seconds: 60 });
+    await finish(id);
+    sync.unnoticedMs = 1_700;
+    await advance.wait(ACCOUNT, id, 600);
+    expect(pauses).toEqual([200, 600]);
+  });
+
+  it('reads all clocks after it has opened a job', async () => {
+    const refresh = jest.spyOn(sync, 'refresh');
+    await advance.begin(ACCOUNT, { seconds: 60 });
+    expect(refresh).toHaveBeenCalledTimes(2);
   });
 
   it('shows a thousand happenings, and that more exist', async () => {

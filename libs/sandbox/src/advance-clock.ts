@@ -67,6 +67,7 @@ export class AdvanceClock {
     if (!isNear) throw clockTooFar(field);
     const job = await this.uow.run(() => this.clocks.openJob({ accountId, fromAt, targetAt, createdAt }));
     if (!job) throw clockRunning();
+    await this.sync.refresh();
     return job;
   }
 
@@ -75,12 +76,16 @@ export class AdvanceClock {
    * processes.
    */
   async wait(accountId: number, jobId: number, milliseconds: number): Promise<ClockReport> {
-    for (let left = milliseconds; left > 0; left -= POLL_MS) {
+    let left = milliseconds;
+    for (; left > 0; left -= POLL_MS) {
       const job = await this.clocks.job(accountId, jobId);
       // one pause more than needed: the process that answers next has refreshed its clock as well
       await this.pause.for(POLL_MS);
       if (job?.state !== 'running') break;
     }
+    // a process that did not know that clocks move reads them less often
+    const unnoticedMs = Math.min(this.sync.noticeMs(), left);
+    if (unnoticedMs > 0) await this.pause.for(unnoticedMs);
     await this.sync.refresh();
     return this.report(accountId, jobId);
   }

@@ -20,14 +20,22 @@ export interface ClockProgress {
   trouble?: string;
 }
 
+/** All clocks at one moment. */
+export interface ClockReading {
+  /** Seconds ahead, of every account whose clock is ahead. */
+  ahead: ReadonlyMap<number, number>;
+  /** A clock is being advanced, or moved a short time ago. */
+  isMoving: boolean;
+}
+
 /**
  * Clocks of accounts, how far ahead of the real time each is, and the jobs that move them. All times but
  * those of jobs are real ones. `openJob`, `setAhead` and `progress` demand a unit of work; the others are
  * statements of their own.
  */
 export abstract class AccountClocks {
-  /** Seconds ahead, of every account whose clock is ahead. */
-  abstract all(): Promise<ReadonlyMap<number, number>>;
+  /** `movedSince`: the time after which a clock must have moved to count as moving. */
+  abstract readAll(movedSince: Date): Promise<ClockReading>;
   /** Undefined: a job of this account is running. */
   abstract openJob(job: NewClockJob): Promise<ClockJob | undefined>;
   abstract job(accountId: number, id: number): Promise<ClockJob | undefined>;
@@ -84,10 +92,13 @@ export abstract class AccountWork {
 }
 
 /**
- * The clock of this process follows the stored ones within a second; `refresh` reads them at once.
+ * The clock of this process follows the stored ones: within two seconds once the first one moves, and within a
+ * quarter of a second from then on. `refresh` reads them at once.
  */
 export abstract class ClockSync {
   abstract refresh(): Promise<void>;
+  /** Milliseconds until every process has noticed that clocks move; 0 where all know. */
+  abstract noticeMs(): number;
 }
 
 /** A queue of work that is due at a time. */

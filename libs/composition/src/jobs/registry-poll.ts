@@ -3,14 +3,20 @@ import { Clock, Log } from '@registrar/kernel';
 import { DrainPollQueue, type RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { Loops } from './loops';
 
+/** Milliseconds between reads of the connections while none is due: how late a new one is noticed. */
+const READ_EVERY_MS = 5_000;
+
 /**
  * Reads the message queues of all registries, each at its own pace and separately: a registry that is down or
- * slow delays no other one. Connections are rows, so an added one is read from the next check on.
+ * slow delays no other one. Connections are rows, and are read again before any of them is polled.
  */
 @Injectable()
 export class RegistryPoll {
   private readonly nextAt = new Map<number, number>();
   private readonly running = new Set<number>();
+  private known: readonly RegistryConnection[] = [];
+  /** Monotonic milliseconds. */
+  private readAt = -Infinity;
 
   constructor(
     private readonly loops: Loops,
@@ -23,8 +29,12 @@ export class RegistryPoll {
   /** Begins where a connection's interval (`profile.poll.intervalSeconds`) is over. */
   async look(): Promise<void> {
     const now = this.clock.now().getTime();
-    for (const connection of await this.connections.list())
-      if (this.isDue(connection, now)) this.begin(connection, now);
+    const isDue = (connection: RegistryConnection): boolean => this.isDue(connection, now);
+    if (performance.now() - this.readAt < READ_EVERY_MS && !this.known.some(isDue)) return;
+    const readAt = performance.now();
+    this.known = await this.connections.list();
+    this.readAt = readAt;
+    for (const connection of this.known.filter(isDue)) this.begin(connection, now);
   }
 
   private isDue({ id, enabled, profile }: RegistryConnection, now: number): boolean {

@@ -1,15 +1,19 @@
 import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
 import { PostgresAccountClocks, Sql } from '@registrar/adapter-postgres';
 import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
-import { Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
+import { addSeconds, Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
 import { madeAs } from './made';
 import { NotedOperations } from './noted-operations';
 import { Settings } from '../settings/settings';
 
-/** Milliseconds between looks at the clocks of all accounts: how late a process may hear that one was set. */
+/** Milliseconds between reads of all clocks while one moves: how late a process may notice a step. */
 const FOLLOW_EVERY_MS = 250;
+/** The same at rest: how late a process may notice that clocks begin to move. */
+const REST_EVERY_MS = 2_000;
+/** Seconds without a step after which clocks are at rest. */
+const MOVING_SECONDS = 60;
 /**
  * Operations by which a name first comes to its registry: from there on it goes with the clock of its
  * account.
@@ -24,11 +28,14 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
   private timer?: NodeJS.Timeout;
   private last: Promise<void> = Promise.resolve();
   private isBehind = false;
+  /** Monotonic milliseconds at which this process saw that clocks began to move; undefined: at rest. */
+  private movingSince?: number;
 
   constructor(
     private readonly clocks: AccountClocks,
     private readonly clock: SandboxClock,
     private readonly log: Log,
+    private readonly monotonic: () => number = () => performance.now(),
   ) {
     super();
   }
@@ -40,9 +47,14 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
   }
 
   refresh(): Promise<void> {
-    const read = this.last.catch(() => undefined).then(async () => this.clock.tell(await this.clocks.all()));
+    const read = this.last.catch(() => undefined).then(() => this.read());
     this.last = read;
     return read;
+  }
+
+  noticeMs(): number {
+    if (this.movingSince === undefined) return REST_EVERY_MS;
+    return Math.max(0, this.movingSince + REST_EVERY_MS - this.monotonic());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -51,8 +63,15 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
     await this.last.catch(() => undefined);
   }
 
+  private async read(): Promise<void> {
+    const { ahead, isMoving } = await this.clocks.readAll(addSeconds(this.clock.now(), -MOVING_SECONDS));
+    this.clock.tell(ahead);
+    this.movingSince = isMoving ? (this.movingSince ?? this.monotonic()) : undefined;
+  }
+
   private next(): void {
-    this.timer = setTimeout(() => void this.follow(), FOLLOW_EVERY_MS);
+    const milliseconds = this.movingSince === undefined ? REST_EVERY_MS : FOLLOW_EVERY_MS;
+    this.timer = setTimeout(() => void this.follow(), milliseconds);
     this.timer.unref();
   }
 

@@ -33,7 +33,7 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
     const progress = (id: number, values: Parameters<AccountClocks['progress']>[1]): Promise<void> =>
       test.inUnit(() => test.clocks.progress(id, values));
     const aheadOf = async (accountId = account): Promise<number | undefined> =>
-      (await test.clocks.all()).get(accountId);
+      (await test.clocks.readAll(NOW)).ahead.get(accountId);
     return { ...test, account, other, newJob, openJob, setAhead, progress, aheadOf };
   };
 
@@ -85,6 +85,22 @@ export function accountClocksContract(start: () => Promise<AccountClocksUnderTes
     const { setAhead, aheadOf } = await open();
     await setAhead(60);
     expect(await aheadOf()).toBeUndefined();
+  });
+
+  it('counts clocks as moving while a job runs, and after the last step of one until the given time', async () => {
+    const { clocks, openJob, setAhead, progress } = await open();
+    const isMoving = async (movedSince: Date): Promise<boolean> =>
+      (await clocks.readAll(movedSince)).isMoving;
+    expect(await isMoving(after(-60))).toBe(false);
+    const { id } = (await openJob())!;
+    expect(await isMoving(after(600))).toBe(true);
+    await setAhead(600);
+    await progress(id, { reachedAt: after(600), at: after(2), state: 'done' });
+    expect([await isMoving(after(-1)), await isMoving(NOW), await isMoving(after(1))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('stores the progress of a job and leaves omitted fields unchanged', async () => {

@@ -6,6 +6,7 @@ import {
   AccountClocks,
   AccountWork,
   type ClockProgress,
+  type ClockReading,
   ClockSync,
   type DueWorkQuery,
   type NewClockJob,
@@ -14,6 +15,7 @@ import {
 
 interface FakeAccount {
   ahead: number;
+  changedAt?: Date;
   runner?: string;
   leasedUntil?: Date;
   ranAt?: Date;
@@ -29,16 +31,20 @@ export class FakeAccountClocks extends AccountClocks {
     super();
   }
 
-  async all(): Promise<ReadonlyMap<number, number>> {
-    return new Map(
-      [...this.accounts].filter(([, { ahead }]) => ahead > 0).map(([id, { ahead }]) => [id, ahead]),
-    );
+  async readAll(movedSince: Date): Promise<ClockReading> {
+    const accounts = [...this.accounts];
+    return {
+      ahead: new Map(accounts.filter(([, { ahead }]) => ahead > 0).map(([id, { ahead }]) => [id, ahead])),
+      isMoving:
+        this.jobs.some(({ state }) => state === 'running') ||
+        accounts.some(([, { changedAt }]) => changedAt !== undefined && changedAt > movedSince),
+    };
   }
 
   async openJob({ accountId, fromAt, targetAt, createdAt }: NewClockJob): Promise<ClockJob | undefined> {
     this.uow.assertOpen();
     if (await this.runningJob(accountId)) return undefined;
-    if (!this.accounts.has(accountId)) this.accounts.set(accountId, { ahead: 0 });
+    if (!this.accounts.has(accountId)) this.accounts.set(accountId, { ahead: 0, changedAt: createdAt });
     const job: ClockJob = {
       id: this.jobs.length + 1,
       accountId,
@@ -93,10 +99,10 @@ export class FakeAccountClocks extends AccountClocks {
     if (account?.runner === runner) Object.assign(account, { runner: undefined, leasedUntil: undefined });
   }
 
-  async setAhead(accountId: number, seconds: number): Promise<void> {
+  async setAhead(accountId: number, seconds: number, at: Date): Promise<void> {
     this.uow.assertOpen();
     const account = this.accounts.get(accountId);
-    if (account) account.ahead = Math.max(account.ahead, seconds);
+    if (account) Object.assign(account, { ahead: Math.max(account.ahead, seconds), changedAt: at });
   }
 
   async progress(jobId: number, { reachedAt, at, steps, state, trouble }: ClockProgress): Promise<void> {
@@ -124,8 +130,15 @@ export class FakeClockSync extends ClockSync {
     super();
   }
 
+  /** What `noticeMs` returns. */
+  unnoticedMs = 0;
+
   async refresh(): Promise<void> {
-    this.clock.ahead = await this.clocks.all();
+    this.clock.ahead = (await this.clocks.readAll(this.clock.now())).ahead;
+  }
+
+  noticeMs(): number {
+    return this.unnoticedMs;
   }
 }
 

@@ -46,6 +46,11 @@ const ROWS: Readonly<Record<WorkKind, string>> = {
   outbox: `insert into outbox (event_id, account_id, name, payload, occurred_at) values (gen_random_uuid(), 1, 'domain.expiration', '{}', $1)`,
   signings: `insert into zone_signings (domain_id, state, due_at, changed_at) values (1, 'requested', $1, $1)`,
   recipients: `insert into forwarding_recipients (account_id, email, due_at) values (1, 'a@b.example', $1)`,
+  payments: `insert into payments (id, account_id, amount, currency, state, page_ends_at, due_at, created_at) values (gen_random_uuid(), 1, 1, 'USD', 'created', $1, $1, $1)`,
+  payment_refunds: `insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, due_at, created_at)
+    values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'USD', 'x', 'created', $1, $1)`,
+  clocks:
+    'insert into account_clocks (account_id, ahead_seconds, changed_at, leased_until) values (1, 60, $1, $1)',
 };
 const TABLES = [...new Set(Object.values(ROWS).map((text) => /insert into (\w+)/.exec(text)![1]))];
 const found = async (): Promise<WorkKind[]> => [...(await scan.findDue(NOW))];
@@ -62,7 +67,8 @@ describe('the scan for due work', () => {
     expect(await found()).toEqual([kind]);
   });
 
-  it.each(WORK_KINDS.filter((kind) => kind !== 'outbox'))(
+  // the outbox has no time, and a clock that is ahead has work at any
+  it.each(WORK_KINDS.filter((kind) => kind !== 'outbox' && kind !== 'clocks'))(
     'leaves out work of kind %s that is due a second later',
     async (kind) => {
       await superuser.query(ROWS[kind], [after(1)]);
@@ -96,6 +102,29 @@ describe('the scan for due work', () => {
     await superuser.query(ROWS.renew, [NOW]);
     await superuser.query(`update operations set state = 'pending', answer = '{}'`);
     expect(await found()).toEqual(['renew']);
+  });
+
+  it('leaves out a test clock that a runner has leased, until the lease ends', async () => {
+    await superuser.query(ROWS.clocks, [NOW]);
+    await superuser.query('update account_clocks set runner = gen_random_uuid(), leased_until = $1', [
+      after(1),
+    ]);
+    expect(await found()).toEqual([]);
+    await superuser.query('update account_clocks set leased_until = $1', [NOW]);
+    expect(await found()).toEqual(['clocks']);
+  });
+
+  it('leaves out a test clock that is not ahead, until a job advances it', async () => {
+    await superuser.query(ROWS.clocks, [NOW]);
+    await superuser.query('update account_clocks set ahead_seconds = 0');
+    expect(await found()).toEqual([]);
+    await superuser.query(
+      `insert into account_clock_jobs (account_id, from_at, target_at, reached_at, created_at, moved_at) values (1, $1, $2, $1, $1, $1)`,
+      [NOW, after(60)],
+    );
+    expect(await found()).toEqual(['clocks']);
+    await superuser.query(`update account_clock_jobs set state = 'stopped', finished_at = $1`, [NOW]);
+    expect(await found()).toEqual([]);
   });
 
   it.each(['delivered', 'failed', 'cancelled'])('leaves out deliveries that are %s', async (state) => {

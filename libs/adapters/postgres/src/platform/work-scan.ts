@@ -17,6 +17,10 @@ const DUE: Readonly<Record<Exclude<WorkKind, OperationKind>, string>> = {
   outbox: 'outbox',
   signings: 'zone_signings where due_at <= $1',
   recipients: 'forwarding_recipients where due_at <= $1',
+  payments: 'payments where due_at <= $1',
+  payment_refunds: 'payment_refunds where due_at <= $1',
+  clocks: `account_clocks c where (c.leased_until is null or c.leased_until <= $1)
+     and (c.ahead_seconds > 0 or exists (select from account_clock_jobs j where j.account_id = c.account_id and j.finished_at is null))`,
 };
 
 const SCAN = `

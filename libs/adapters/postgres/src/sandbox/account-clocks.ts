@@ -1,6 +1,11 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { ClockJob, Happening } from '@registrar/sandbox';
-import { AccountClocks, type ClockProgress, type NewClockJob } from '@registrar/sandbox/ports';
+import {
+  AccountClocks,
+  type ClockProgress,
+  type ClockReading,
+  type NewClockJob,
+} from '@registrar/sandbox/ports';
 import type { Sql } from '../sql';
 import { HAPPENINGS } from './happenings-sql';
 import type { AccountClockJobEntity } from './entities/account-clock-jobs.entity';
@@ -36,12 +41,14 @@ export class PostgresAccountClocks extends AccountClocks {
     super();
   }
 
-  async all(): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.sql.rows<{ account_id: number; ahead: string }>(
+  async readAll(movedSince: Date): Promise<ClockReading> {
+    const row = await this.sql.row<{ ahead: [number, number][]; moving: boolean }>(
       'account_clocks_all',
-      'select account_id, ahead_seconds as ahead from account_clocks where ahead_seconds > 0',
+      `select coalesce((select json_agg(json_build_array(account_id, ahead_seconds)) from account_clocks where ahead_seconds > 0), '[]') as ahead,
+              exists (select from account_clock_jobs where finished_at is null) or exists (select from account_clocks where changed_at > $1) as moving`,
+      [movedSince],
     );
-    return new Map(rows.map(({ account_id, ahead }) => [account_id, Number(ahead)]));
+    return { ahead: new Map(row!.ahead), isMoving: row!.moving };
   }
 
   /** The row of the clock is the lock; the unique index excludes a second job. */
