@@ -12,6 +12,7 @@ import { LoadGenerator } from './load/load';
 import { MoneyBench } from './money/money';
 import { OverloadBench } from './overload/overload';
 import { type BenchOptions, readOptions, USAGE } from './options';
+import { ProcessBench } from './processes/processes';
 import { pin, processors } from './processor-time';
 import { listPages, ReadBench, readOperations } from './reads';
 import { SaleBench } from './registrations';
@@ -83,6 +84,8 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
     report.hostile = await new HostileBench(system, load, interrupted).execute(console.log);
   if (options.parts.includes('overload'))
     report.overload = await new OverloadBench(system, options, interrupted).execute(console.log);
+  if (options.parts.includes('processes'))
+    report.processes = await new ProcessBench(system, interrupted).execute(console.log);
   // last, since it makes the tables larger than the other parts report
   if (options.parts.includes('lists'))
     report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);

@@ -11,6 +11,7 @@ export const PARTS = [
   'epp',
   'hostile',
   'overload',
+  'processes',
   'lists',
 ] as const;
 export type Part = (typeof PARTS)[number];

@@ -4,6 +4,7 @@ import { type HostileFigures, hostileLines } from './hostile/hostile';
 import type { Latency } from './load/load';
 import { type MoneyFigures, moneyLines } from './money/money';
 import { type RecordFigures, recordLines } from './records/records';
+import { type ProcessFigures, processLines } from './processes/process-lines';
 import { type OverloadFigures, overloadLines } from './overload/overload';
 import {
   aligned,
@@ -91,6 +92,7 @@ export interface Report {
   epp?: EppFigures;
   hostile?: HostileFigures;
   overload?: OverloadFigures;
+  processes?: ProcessFigures;
   lists?: ListFigures;
 }
 
@@ -117,6 +119,7 @@ export function printed(report: Report): string {
   if (report.epp) lines.push('', ...eppLines(report.epp));
   if (report.hostile) lines.push('', ...hostileLines(report.hostile));
   if (report.overload) lines.push('', ...overloadLines(report.overload));
+  if (report.processes) lines.push('', ...processLines(report.processes));
   if (report.lists) lines.push('', ...listTable(report.lists));
   return lines.join('\n');
 }
