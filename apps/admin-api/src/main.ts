@@ -1,9 +1,10 @@
-import { loadSettings } from '@registrar/composition';
+import { loadSettings, mapStackTraces } from '@registrar/composition';
 import { stopOnSignals } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { createAdminApi } from './app.module';
 
 async function main(): Promise<void> {
+  mapStackTraces();
   const settings = loadSettings(process.env, 'admin-api');
   const app = await createAdminApi(settings);
   stopOnSignals(

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { loadSettings, type Settings } from '@registrar/composition';
+import { loadSettings, mapStackTraces, type Settings } from '@registrar/composition';
 import { type ListenOptions, stopOnSignals } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { createPublicApi } from './app.module';
@@ -24,6 +24,7 @@ async function listenOptions(settings: Settings): Promise<ListenOptions> {
 }
 
 async function main(): Promise<void> {
+  mapStackTraces();
   const settings = loadSettings(process.env);
   const app = await createPublicApi(settings);
   stopOnSignals(

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
-import { loadSettings } from '@registrar/composition';
+import { loadSettings, mapStackTraces } from '@registrar/composition';
 import { stopOnSignals } from '@registrar/http';
 import { Worker } from './worker';
 
 async function main(): Promise<void> {
+  mapStackTraces();
   const settings = loadSettings(process.env, 'worker');
   const worker = await Worker.create(settings);
   stopOnSignals(() => worker.close(), { timeoutMs: settings.shutdownTimeoutMs }, worker.log);

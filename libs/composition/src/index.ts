@@ -1,3 +1,4 @@
+export { mapStackTraces } from '@registrar/adapter-runtime';
 export { HttpModule, legacyNotices } from './runtime/http.module';
 export type { ProcessKind } from './runtime/database';
 export { PlatformModule } from './runtime/platform.module';

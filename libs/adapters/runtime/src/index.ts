@@ -9,4 +9,5 @@ export { ScryptPasswordHasher } from './password-hasher';
 export { SystemPause } from './pause';
 export { type AcquisitionFees, parseAcquisitionFees, SimulatedAcquisitions } from './simulated-acquisitions';
 export { NoRegistryClock, SimulatorClock } from './simulator-clock';
+export { mapStackTraces } from './source-maps';
 export { AesSecretVault, parseHashKey, parseSecretsKeys, type SecretsKey } from './secret-vault';
