@@ -74,12 +74,12 @@ describe('the follower of account clocks', () => {
 
   it('says how long other processes at rest may not know that clocks move', async () => {
     const following = await started();
-    expect(following.follower.noticeMs()).toBe(2_000);
+    expect(following.follower.noticeMs()).toBe(2_250);
     following.stored = MOVING;
     await following.follower.refresh();
-    expect(following.follower.noticeMs()).toBe(2_000);
+    expect(following.follower.noticeMs()).toBe(2_250);
     await jest.advanceTimersByTimeAsync(1_500);
-    expect(following.follower.noticeMs()).toBe(500);
+    expect(following.follower.noticeMs()).toBe(750);
     await jest.advanceTimersByTimeAsync(1_500);
     expect(following.follower.noticeMs()).toBe(0);
   });

@@ -12,6 +12,8 @@ import { Settings } from '../settings/settings';
 const FOLLOW_EVERY_MS = 250;
 /** The same at rest: how late a process may notice that clocks begin to move. */
 const REST_EVERY_MS = 2_000;
+/** Until a process at rest has begun and ended its next read. */
+const NOTICED_WITHIN_MS = REST_EVERY_MS + FOLLOW_EVERY_MS;
 /** Seconds without a step after which clocks are at rest. */
 const MOVING_SECONDS = 60;
 /**
@@ -53,8 +55,8 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
   }
 
   noticeMs(): number {
-    if (this.movingSince === undefined) return REST_EVERY_MS;
-    return Math.max(0, this.movingSince + REST_EVERY_MS - this.monotonic());
+    if (this.movingSince === undefined) return NOTICED_WITHIN_MS;
+    return Math.max(0, this.movingSince + NOTICED_WITHIN_MS - this.monotonic());
   }
 
   async beforeApplicationShutdown(): Promise<void> {

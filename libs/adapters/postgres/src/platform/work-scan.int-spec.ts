@@ -49,8 +49,7 @@ const ROWS: Readonly<Record<WorkKind, string>> = {
   payments: `insert into payments (id, account_id, amount, currency, state, page_ends_at, due_at, created_at) values (gen_random_uuid(), 1, 1, 'USD', 'created', $1, $1, $1)`,
   payment_refunds: `insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, due_at, created_at)
     values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'USD', 'x', 'created', $1, $1)`,
-  clocks:
-    'insert into account_clocks (account_id, ahead_seconds, changed_at, leased_until) values (1, 60, $1, $1)',
+  clocks: 'insert into account_clocks (account_id, ahead_seconds, changed_at) values (1, 60, $1)',
 };
 const TABLES = [...new Set(Object.values(ROWS).map((text) => /insert into (\w+)/.exec(text)![1]))];
 const found = async (): Promise<WorkKind[]> => [...(await scan.findDue(NOW))];
