@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ForwarderModule, type ForwarderSettings } from '@registrar/composition';
+import { ForwarderModule, type ForwarderSettings } from '@registrar/composition/forwarder';
 
 @Module({})
 export class AppModule {

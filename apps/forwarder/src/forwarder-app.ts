@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ForwarderMetrics, type ForwarderSettings } from '@registrar/composition';
+import { ForwarderMetrics, type ForwarderSettings } from '@registrar/composition/forwarder';
 import { Forwarder } from '@registrar/dns';
 import { nestLog, OpsServer } from '@registrar/http';
 import { Log } from '@registrar/kernel';

@@ -1,9 +1,10 @@
 import 'reflect-metadata';
-import { loadForwarderSettings } from '@registrar/composition';
+import { loadForwarderSettings, mapStackTraces } from '@registrar/composition/forwarder';
 import { stopOnSignals } from '@registrar/http';
 import { ForwarderApp } from './forwarder-app';
 
 async function main(): Promise<void> {
+  mapStackTraces();
   const settings = loadForwarderSettings(process.env);
   const app = await ForwarderApp.create(settings);
   stopOnSignals(() => app.close(), { timeoutMs: settings.shutdownTimeoutMs }, app.log);

@@ -1,11 +1,13 @@
-import { getAlpha2Codes } from 'i18n-iso-countries';
+// the codes alone: the package itself reads the names of all countries in eighty languages
+import assigned from 'i18n-iso-countries/codes.json';
 
 /**
  * Officially assigned alpha-2 codes of ISO 3166-1. Reserved and user-assigned codes (EU, UK, XK, ...) are
  * none: RFC 5733 §2.3 takes ISO 3166-1 only. The package holds one user-assigned code.
  */
 export const COUNTRY_CODES: ReadonlySet<string> = new Set(
-  Object.keys(getAlpha2Codes())
+  (assigned as readonly (readonly string[])[])
+    .map(([alpha2]) => alpha2)
     .filter((code) => code !== 'XK')
     .sort(),
 );

@@ -31,7 +31,9 @@ interface SmtpError extends Error {
 /** Mail by SMTP, from the templates beside this adapter. */
 export class SmtpMailer extends Mailer {
   private readonly sender: { name: string; address: string };
-  private readonly transport?: Transporter;
+  private readonly server?: URL;
+  /** Made for the first mail: most processes send none. */
+  private transport?: Transporter;
 
   constructor(
     { url, from }: MailSettings,
@@ -39,12 +41,13 @@ export class SmtpMailer extends Mailer {
   ) {
     super();
     this.sender = senderOf(from);
-    if (url !== undefined) this.transport = newTransport(new URL(url));
+    if (url !== undefined) this.server = new URL(url);
   }
 
   async send({ id, template, to, values, wording }: OutgoingMail): Promise<SendOutcome> {
     this.uow.assertNone();
-    if (!this.transport) return { kind: 'failed', why: 'MAIL_SMTP_URL is not set' };
+    if (!this.server) return { kind: 'failed', why: 'MAIL_SMTP_URL is not set' };
+    this.transport ??= newTransport(this.server);
     try {
       const { subject, text, html } = renderMail(template, values, wording);
       await this.transport.sendMail({

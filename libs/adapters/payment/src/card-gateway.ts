@@ -49,7 +49,8 @@ const PRODUCT = 'Account credit';
  * `unknown`.
  */
 export class CardGateway extends PaymentGateway {
-  private readonly client: Stripe;
+  private readonly address?: ReturnType<typeof addressOf>;
+  private opened?: Stripe;
 
   constructor(
     private readonly settings: CardGatewaySettings,
@@ -57,13 +58,19 @@ export class CardGateway extends PaymentGateway {
     private readonly log: Log,
   ) {
     super();
-    const { key, url, timeoutMs } = settings;
-    this.client = new Stripe(key, {
+    if (settings.url !== undefined) this.address = addressOf(new URL(settings.url));
+  }
+
+  /** Made for the first request: the library is large. */
+  private get client(): Stripe {
+    const { key, timeoutMs } = this.settings;
+    this.opened ??= new Stripe(key, {
       maxNetworkRetries: 0,
       telemetry: false,
       timeout: timeoutMs,
-      ...(url !== undefined && addressOf(new URL(url))),
+      ...this.address,
     });
+    return this.opened;
   }
 
   create({ id, accountId, amount, pageEndsAt }: GatewayOrder): Promise<GatewayPayment> {

@@ -37,7 +37,9 @@ class Unusable extends Error {}
  * fails.
  */
 export class CnisClient extends ClaimsNoticeService {
-  private readonly pool?: Pool;
+  /** Opened for the first notice. */
+  private pool?: Pool;
+  private readonly origin?: string;
 
   constructor(
     private readonly settings: CnisSettings | undefined,
@@ -45,14 +47,7 @@ export class CnisClient extends ClaimsNoticeService {
     private readonly log: Log,
   ) {
     super();
-    if (!settings) return;
-    this.pool = new Pool(new URL(settings.url).origin, {
-      connections: CONNECTIONS,
-      pipelining: 1,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS,
-      connect: { ca: settings.ca },
-    });
+    if (settings) this.origin = new URL(settings.url).origin;
   }
 
   async fetch(claimKey: string): Promise<FetchedNotice> {
@@ -72,10 +67,17 @@ export class CnisClient extends ClaimsNoticeService {
   }
 
   private async get(claimKey: string): Promise<Uint8Array> {
-    if (!this.pool || !this.settings) throw new Unusable('CNIS_URL is not set');
+    if (this.origin === undefined || !this.settings) throw new Unusable('CNIS_URL is not set');
     if (claimKey.length > MAX_KEY_LENGTH || !CLAIM_KEY.test(claimKey))
       throw new Unusable('the registry gave a lookup key that is none');
-    const { url, username, password, timeoutSeconds = TIMEOUT_SECONDS } = this.settings;
+    const { url, username, password, ca, timeoutSeconds = TIMEOUT_SECONDS } = this.settings;
+    this.pool ??= new Pool(this.origin, {
+      connections: CONNECTIONS,
+      pipelining: 1,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS,
+      connect: { ca },
+    });
     const { statusCode, body } = await this.pool.request({
       method: 'GET',
       // the slashes of the key are part of the path (RFC 9361 §5.3.5.1)

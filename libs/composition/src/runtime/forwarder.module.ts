@@ -1,5 +1,5 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { PostgresForwardedHosts } from '@registrar/adapter-postgres';
+import { PostgresForwardedHosts } from '@registrar/adapter-postgres/forwarder';
 import { MetricsRegistry, PinoLog } from '@registrar/adapter-runtime';
 import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';

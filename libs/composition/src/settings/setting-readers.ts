@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { databaseUrls } from '@registrar/adapter-postgres';
+import { databaseUrls } from '@registrar/adapter-postgres/forwarder';
 import { DomainName, isIpv4, ipv6 } from '@registrar/kernel';
 
 /** One environment variable: how it is read, and what the table of settings says of it. */

@@ -1,0 +1,3 @@
+/** What the forwarder needs: no entity, no store and no TypeORM. */
+export { databaseUrls } from './database-hosts';
+export { PostgresForwardedHosts } from './dns/forwarded-hosts';
