@@ -9,7 +9,7 @@ const MAP = JSON.stringify({
   mappings: ';AAUA',
 });
 
-const site = (file: string | undefined, line: number | null, text = `check (${file}:${line}:1)`) => ({
+const site = (file: string | null, line: number | null, text = `check (${file}:${line}:1)`) => ({
   getFileName: () => file,
   getLineNumber: () => line,
   getColumnNumber: () => 1,
@@ -39,7 +39,7 @@ describe('stack traces of compiled files', () => {
     ['of Node', 'node:internal/timers', 5],
     ['of a package', '/app/node_modules/pg/dist/client.js', 5],
     ['that are already sources', '/app/libs/domains/src/rules/name.ts', 5],
-    ['without a file', undefined, 5],
+    ['without a file', null, 5],
     ['without a line', FILE, null],
   ])('leave frames %s as they are, and read no map for them', (_which, file, line) => {
     const { stacks, read } = stacksOf({});

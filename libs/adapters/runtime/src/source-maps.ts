@@ -7,7 +7,9 @@ const MAPS_MAX = 16;
 /** Compiled code of the product; packages are not mapped. */
 const COMPILED = /[\\/](?:apps|libs)[\\/](?:[^\\/]+[\\/]){1,2}dist[\\/].+\.js$/;
 
-type CallSite = Pick<NodeJS.CallSite, 'getFileName' | 'getLineNumber' | 'getColumnNumber' | 'toString'>;
+type CallSite = Pick<NodeJS.CallSite, 'getFileName' | 'getLineNumber' | 'getColumnNumber'> & {
+  toString(): string;
+};
 
 /**
  * Stack traces in terms of the sources, from the maps beside the compiled files. A map is read when a trace
