@@ -1,5 +1,6 @@
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
-import { profileOf, type RegistryConnection } from '@registrar/registries/ports';
+import type { RegistryConnection } from '@registrar/registries';
+import { profileOf } from '@registrar/registries/ports';
 import type { Loops } from './loops';
 import { RegistryPoll } from './registry-poll';
 
