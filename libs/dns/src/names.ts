@@ -80,6 +80,13 @@ export function hostWithin(zone: string, given: string): string | undefined {
   return host.length + 1 + zone.length > NAME_MAX ? undefined : host;
 }
 
+/**
+ * A relative name that is its own host, in lower case and without A-labels, as most are; undefined for all
+ * others, which `hostWithin` has to read.
+ */
+export const plainHost = (zone: string, name: string): string | undefined =>
+  name.length + 1 + zone.length <= NAME_MAX && isPlainName(name) ? name : undefined;
+
 function relative(name: string, isWhole: boolean, zone: string): string | undefined {
   if (name === zone) return '';
   const cut = name.length - zone.length - 1;

@@ -3,6 +3,7 @@
  * driver would convert value by value at ten times the cost. Texts are always quoted; null is SQL's.
  */
 export function arrayText(values: readonly (string | number | null)[]): string {
+  if (values.length > 0 && values.every(isPlainText)) return `{"${values.join('","')}"}`;
   const parts = new Array<string>(values.length);
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at];
@@ -11,6 +12,9 @@ export function arrayText(values: readonly (string | number | null)[]): string {
   }
   return `{${parts.join(',')}}`;
 }
+
+const isPlainText = (value: string | number | null): boolean =>
+  typeof value === 'string' && !value.includes('"') && !value.includes('\\');
 
 const quoted = (text: string): string =>
   `"${/["\\]/.test(text) ? text.replace(/["\\]/g, String.raw`\$&`) : text}"`;

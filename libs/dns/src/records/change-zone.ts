@@ -104,10 +104,9 @@ export class RollBackZone {
 interface Wanted {
   records: readonly RecordData[];
   /**
-   * Where each record, by its key, stands in the file; without them records where a forwarding stands are
-   * passed over.
+   * The line of each record in the file; without them records where a forwarding stands are passed over.
    */
-  lines?: ReadonlyMap<string, number>;
+  lines?: readonly number[];
   skipped: number;
   rules: PlanRules;
 }
@@ -129,10 +128,10 @@ function planAmong(
   if (lines && open.length < records.length) {
     // records from before they were refused there may stay as they are
     const unchanged = new Map(there.map((record) => [keyOf(record), record]));
-    const faults = records.flatMap((record) => {
+    const faults = records.flatMap((record, at) => {
       const [owner, same] = [ownerOf(record), unchanged.get(keyOf(record))];
       if (!owner || (same && same.ttl === record.ttl && same.priority === record.priority)) return [];
-      return [`line ${lines.get(keyOf(record))}: ${forwardedWords(name, owner)}`];
+      return [`line ${lines[at]}: ${forwardedWords(name, owner)}`];
     });
     if (faults.length > 0) throw fileForwarded(faults.slice(0, FAULTS_MAX));
   }

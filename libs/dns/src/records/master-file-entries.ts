@@ -11,7 +11,9 @@ export interface Entry {
 /** Signs that make a line more than words between blanks. */
 const PARTICULAR = /["();\\]/;
 const BLANK_FIRST = /^\s/;
-const OTHER_BLANK = /\s/;
+const BLANKS = /\s+/;
+/** A blank that is no space. */
+const OTHER_BLANK = /[^\S ]/;
 /** Nearly all of those lines: words, then one quoted string without escapes. */
 const WORDS_AND_STRING = /^([^"();\\]*[^"();\\\S])"([^"\\]*)"\s*$/;
 /** A word, a quoted string, a parenthesis or a comment. */
@@ -37,11 +39,8 @@ export function* entriesOf(text: string, refuse: (line: number, why: string) => 
 
 /** What is left when blanks divide a text; most lines have single spaces. */
 function addWords(content: string, words: string[]): void {
-  for (const part of content.split(' ')) {
-    if (part === '') continue;
-    if (OTHER_BLANK.test(part)) words.push(...part.split(/\s+/).filter((word) => word !== ''));
-    else words.push(part);
-  }
+  for (const word of content.split(OTHER_BLANK.test(content) ? BLANKS : ' '))
+    if (word !== '') words.push(word);
 }
 
 /** Whether a parenthesis is open at the end of the line. */

@@ -96,6 +96,20 @@ describe('a master file', () => {
     ['the same twice', 'a A 192.0.2.1\nA A 192.0.2.1', [a('a')]],
     ['a mark of its encoding', '\ufeffa A 192.0.2.1', [a('a')]],
     ['a wildcard', '* A 192.0.2.1', [a('*')]],
+    ['hosts in capitals', 'WWW A 192.0.2.1', [a('www')]],
+    [
+      'a relative host that ends in the name of the zone',
+      'www.example.com A 192.0.2.1',
+      [a('www.example.com')],
+    ],
+    [
+      'the origin it began with',
+      '$ORIGIN sub.example.com.\n$ORIGIN example.com.\nwww A 192.0.2.1\n A 192.0.2.2',
+      [a('www'), a('www', '192.0.2.2')],
+    ],
+    ['blanks of every kind', 'www\u00a0300\tIN  A \t192.0.2.1', [a('www')]],
+    ['a text without quotes', 't TXT bare', [txt('bare')]],
+    ['the longest text', `t TXT ${'x'.repeat(4_096)}`, [txt('x'.repeat(4_096))]],
     ['nothing', '', []],
   ])('may have %s', (_what, text, records) => {
     expect(read(text)).toEqual(records);
@@ -105,7 +119,7 @@ describe('a master file', () => {
     const text = `@ SOA ns1.example.net. hostmaster.example.net. (1 2 3\n 4 5)\n@ NS ns1.example.net.\nEXAMPLE.com. NS ns2.example.net.\nsub NS ns1.example.net.`;
     expect(readMasterFile(ZONE, text)).toEqual({
       skipped: 3,
-      lines: new Map([['sub NS ns1.example.net', 5]]),
+      lines: [5],
       records: [{ type: 'NS', host: 'sub', answer: 'ns1.example.net', ttl: 300 }],
     });
   });
@@ -151,6 +165,16 @@ describe('a master file', () => {
     ['a parenthesis inside another', 'a TXT ( ( b ) )', 'line 1: a parenthesis too many'],
     ['a parenthesis closed that was not open', 'a TXT b )', 'line 1: a parenthesis too many'],
     ['a backslash at the end', 'a TXT b\\', 'line 1: a sign that cannot be'],
+    [
+      'a host that is too long with its zone',
+      `${'abcdefghi.'.repeat(24)}abc A 192.0.2.1`,
+      'line 1: host is invalid: it must be a name below example.com',
+    ],
+    [
+      'a text that is too long',
+      `a TXT ${'x'.repeat(4_097)}`,
+      'line 1: Parameter Value Error - Invalid Txt Format',
+    ],
     ['a text of nothing', 'a TXT', 'line 1: TXT takes at least one text'],
     ['an octet above 255', 'a TXT "\\256"', 'line 1: Parameter Value Error - Invalid Txt Format'],
     ['no number for a priority', 'a MX ten mail', 'line 1: ten is no number'],
@@ -189,6 +213,11 @@ describe('a master file', () => {
         details: `zoneFile cannot be read: ${says}`,
       }),
     );
+  });
+
+  it('may have a host of 253 octets with its zone', () => {
+    const host = `${'abcdefghi.'.repeat(24)}a`;
+    expect(read(`${host} A 192.0.2.1`)).toEqual([a(host)]);
   });
 
   it('is read no further than ten faults', () => {

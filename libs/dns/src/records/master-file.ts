@@ -1,9 +1,10 @@
 import { AppError, badRequest } from '@registrar/kernel';
 import { duplicateRecord } from '../errors';
 import { entriesOf, type Entry } from './master-file-entries';
+import { plainHost } from '../names';
 import { keyOf, nameOf, RECORD_TYPES, type RecordData, type RecordInput, type RecordType } from './record';
-import { recordFrom } from './record-rules';
-import { quotedIfNeeded, quotedTxt } from './txt';
+import { recordAt, recordFrom } from './record-rules';
+import { isPlainTxt, quotedIfNeeded, quotedTxt } from './txt';
 
 /** Values of an entry; one where nothing is said. */
 const VALUES: Readonly<Partial<Record<RecordType, number>>> = { MX: 2, SRV: 4 };
@@ -20,8 +21,8 @@ const TTLS_KEPT = 100;
 export interface MasterFile {
   /** No two with the same host, type and answer. */
   records: RecordData[];
-  /** The line of each record, by its key. */
-  lines: ReadonlyMap<string, number>;
+  /** The line of each record, in their order. */
+  lines: number[];
   /** SOA and NS of the domain itself, which are not for the file to say. */
   skipped: number;
 }
@@ -37,17 +38,22 @@ export function readMasterFile(zone: string, text: string): MasterFile {
 class Fault extends Error {}
 
 class MasterFileReader {
-  private readonly records = new Map<string, RecordData>();
-  private readonly lines = new Map<string, number>();
+  private readonly records: RecordData[] = [];
+  private readonly lines: number[] = [];
+  /** Where each record stands in `records`, by its key. */
+  private readonly places = new Map<string, number>();
   private readonly faults: string[] = [];
   private skipped = 0;
   /** Both whole, with a final dot. */
   private origin: string;
   private owner?: string;
+  /** The host of `owner` where it is the word of the file itself, which is nearly always. */
+  private host?: string;
   /** By `$TTL` (RFC 2308 §4); else what an entry leaves out is what the one before it had. */
   private defaultTtl?: number;
   private lastTtl?: number;
   private readonly seconds = new Map<string, number>();
+  private isOriginZone = true;
 
   constructor(private readonly zone: string) {
     this.origin = `${zone}.`;
@@ -67,7 +73,7 @@ class MasterFileReader {
     }
     if (this.faults.length > 0)
       throw badRequest(`zoneFile cannot be read: ${this.faults.join('; ')}`, 'dns.zone_file');
-    return { records: [...this.records.values()], lines: this.lines, skipped: this.skipped };
+    return { records: this.records, lines: this.lines, skipped: this.skipped };
   }
 
   private attempt(entry: Entry): void {
@@ -86,12 +92,17 @@ class MasterFileReader {
     const directive = name.toUpperCase();
     if (directive !== '$ORIGIN' && directive !== '$TTL') throw new Fault(`${directive} is not taken`);
     if (value === undefined || rest.length > 0) throw new Fault(`${directive} takes one value`);
-    if (directive === '$ORIGIN') this.origin = this.whole(value);
-    else this.defaultTtl = secondsOf(value);
+    if (directive === '$ORIGIN') {
+      this.origin = this.whole(value);
+      this.isOriginZone = this.origin === `${this.zone}.`;
+    } else this.defaultTtl = secondsOf(value);
   }
 
   private record({ line, startsBlank, tokens: all }: Entry): void {
-    if (!startsBlank) this.owner = this.whole(all[0]);
+    if (!startsBlank) {
+      this.owner = this.whole(all[0]);
+      this.host = this.isOriginZone ? plainHost(this.zone, all[0]) : undefined;
+    }
     if (this.owner === undefined) throw new Fault('there is no owner');
     const { ttl, next } = this.ttlFrom(all, startsBlank ? 0 : 1);
     const type = all[next]?.toUpperCase();
@@ -101,9 +112,10 @@ class MasterFileReader {
       return;
     }
     const input = this.dataOf(typeOf(type), all.slice(next + 1));
-    input.host = this.owner;
     input.ttl = ttl ?? this.defaultTtl ?? this.lastTtl;
-    this.add(fromFile(recordFrom(this.zone, input)), line);
+    input.host = this.owner;
+    const { host, zone } = this;
+    this.add(fromFile(host === undefined ? recordFrom(zone, input) : recordAt(zone, host, input)), line);
   }
 
   /** TTL and class, in either order, from `at` on; the TTL in seconds, and where the type stands. */
@@ -112,32 +124,40 @@ class MasterFileReader {
     let next = at;
     for (const end = Math.min(at + 2, tokens.length); next < end; next += 1) {
       const token = tokens[next];
-      if (ttl === undefined && STARTS_WITH_DIGIT.test(token) && TTL.test(token)) ttl = this.secondsOf(token);
+      const seconds = ttl === undefined ? this.secondsOf(token) : undefined;
+      if (seconds !== undefined) ttl = seconds;
       else if (!isClass(token)) break;
     }
     return { ttl, next };
   }
 
-  /** A file has few different TTLs. */
-  private secondsOf(text: string): number {
-    const seconds = this.seconds.get(text) ?? secondsOf(text);
+  /** Undefined for what is no TTL. A file has few different TTLs. */
+  private secondsOf(text: string): number | undefined {
+    const known = this.seconds.get(text);
+    if (known !== undefined || !STARTS_WITH_DIGIT.test(text) || !TTL.test(text)) return known;
+    const seconds = secondsOf(text);
     if (this.seconds.size < TTLS_KEPT) this.seconds.set(text, seconds);
     return seconds;
   }
 
   private add(record: RecordData, line: number): void {
     const key = keyOf(record);
-    const same = this.records.get(key);
-    if (same && (same.ttl !== record.ttl || same.priority !== record.priority)) throw duplicateRecord();
-    if (same) return;
-    this.records.set(key, record);
-    this.lines.set(key, line);
+    const place = this.places.get(key);
+    if (place !== undefined) {
+      const same = this.records[place];
+      if (same.ttl !== record.ttl || same.priority !== record.priority) throw duplicateRecord();
+      return;
+    }
+    this.places.set(key, this.records.length);
+    this.records.push(record);
+    this.lines.push(line);
   }
 
   private dataOf(type: RecordType, tokens: readonly string[]): RecordInput {
     const count = VALUES[type] ?? 1;
     if (type === 'TXT') {
       if (tokens.length === 0) throw new Fault('TXT takes at least one text');
+      if (tokens.length === 1 && isPlainTxt(tokens[0])) return { type, answer: tokens[0] };
       return { type, answer: tokens.map((token) => `"${token}"`).join(' ') };
     }
     if (tokens.length !== count)

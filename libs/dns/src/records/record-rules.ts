@@ -54,12 +54,18 @@ const ANSWERS: Readonly<Record<RecordType, { rule: AnswerRule; otherwise: string
  * 400: "Bad Request" naming the field for host, ttl and priority, "Invalid Argument" for an answer that does
  * not fit its type. What depends on the other records of the zone is for the database.
  */
-export function recordFrom(
-  zone: string,
-  { type, answer, host: givenHost, ttl, priority }: RecordInput,
-): RecordData {
-  const host = hostWithin(zone, givenHost ?? '');
+export function recordFrom(zone: string, input: RecordInput): RecordData {
+  const host = hostWithin(zone, input.host ?? '');
   if (host === undefined) throw badRequest(`host is invalid: it must be a name below ${zone}`, 'dns.host');
+  return recordAt(zone, host, input);
+}
+
+/** As `recordFrom`, for a host in its stored form. */
+export function recordAt(
+  zone: string,
+  host: string,
+  { type, answer, ttl, priority }: Omit<RecordInput, 'host'>,
+): RecordData {
   assertHostFits(type, host);
   const { rule, otherwise } = ANSWERS[type];
   const stored = rule(answer, nameOf(host, zone));

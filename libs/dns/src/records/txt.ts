@@ -35,6 +35,9 @@ export function txtFrom(given: string): string | undefined {
   return octetsOf(text).length <= TXT_MAX ? text : undefined;
 }
 
+/** Whether a text means the same with and without quotes, and is stored as it is. */
+export const isPlainTxt = (text: string): boolean => text.length <= TXT_MAX && PLAIN.test(text);
+
 /**
  * The quoted form of a text that reads as quoted strings itself, such as `"a"`: sent bare it would be the
  * text `a`. Undefined for all others, which mean the same sent bare.

@@ -21,6 +21,16 @@ describe('the TTL of a record set in a file', () => {
     ]);
   });
 
+  it('stays as it is in an empty zone where all lines have the same', () => {
+    const wanted = [a('www', '192.0.2.1', 600), a('www', '192.0.2.2', 600)];
+    expect(planOf([], wanted, { keepOthers: true, keepSent: true })).toEqual({
+      added: wanted,
+      removed: [],
+      changed: [],
+    });
+    expect(isEmpty(planOf([], [], { keepOthers: true, keepSent: true }))).toBe(true);
+  });
+
   it('is taken by records that a merge keeps, in that set alone', () => {
     const plan = planOf([one, two, beside], [a('www', '192.0.2.3', 900)], {
       keepOthers: true,

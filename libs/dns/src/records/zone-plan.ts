@@ -28,8 +28,12 @@ export function planOf(
   { keepOthers, keepSent }: PlanRules,
 ): ZonePlan {
   const plan: ZonePlan = { added: [], removed: [], changed: [] };
+  const ttls = current.length === 0 && hasOneTtl(wanted) ? NO_TTLS : ttlsOf(wanted);
+  if (current.length === 0) {
+    plan.added = wanted.map((record) => withTtl(record, ttls));
+    return plan;
+  }
   const present = new Map(current.map((record) => [keyOf(record), record]));
-  const ttls = new Map(wanted.map((record) => [setOf(record), record.ttl]));
   for (const record of wanted.map((one) => withTtl(one, ttls))) {
     const key = keyOf(record);
     const before = present.get(key);
@@ -53,8 +57,19 @@ export function planOf(
   return plan;
 }
 
+const NO_TTLS: ReadonlyMap<string, number> = new Map();
+
+/** Then no record of them has the TTL of another. */
+const hasOneTtl = (records: readonly RecordData[]): boolean =>
+  records.every(({ ttl }) => ttl === records[0].ttl);
+
+/** The TTL of each set: that of its last record. */
+const ttlsOf = (records: readonly RecordData[]): ReadonlyMap<string, number> =>
+  new Map(records.map((record) => [setOf(record), record.ttl]));
+
 /** The record with the TTL of its set, where one was set. */
 function withTtl(record: RecordData, ttls: ReadonlyMap<string, number>): RecordData {
+  if (ttls.size === 0) return record;
   const ttl = ttls.get(setOf(record)) ?? record.ttl;
   return ttl === record.ttl ? record : { ...record, ttl };
 }
