@@ -34,10 +34,21 @@ export const tagOf = (domainId: string, version: string): string => `${domainId}
 const CLOSED = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
 const refusal = CLOSED.map((lock) => `when '${lock}' = any(d.locks) then 'locked ${lock}'`).join(' ');
 
+const REFUSAL = `case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal`;
+const OWN_DOMAIN = `d.account_id = $1 and d.name = $2 and ${LISTED}`;
+
 /** Domain `$2` of account `$1`; `refusal` is null where its zone may be changed. */
-export const GATE = `gate as (
-  select d.id, d.name, case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal
-    from domains d where d.account_id = $1 and d.name = $2 and ${LISTED})`;
+export const GATE = `gate as (select d.id, d.name, ${REFUSAL} from domains d where ${OWN_DOMAIN})`;
+
+/**
+ * The zone of `d` as it was when the statement began; null: there is none yet. A sub-select, since the planner
+ * reads the whole table for a join as long as it is small.
+ */
+const SEEN = '(select z from zones z where z.domain_id = d.id) as seen';
+
+/** As `GATE`, with the zone in `seen`. */
+const ZONE_GATE = `gate as (select d.id, d.name, ${SEEN}, ${REFUSAL} from domains d where ${OWN_DOMAIN})`;
+const SEEN_VERSION = 'coalesce((gate.seen).version, 0)';
 
 /** Parameters of every write: `$1` account, `$2` domain, and these; further ones follow. */
 const [NOW, AUTHOR, LIMIT, IF_MATCH] = ['$3::timestamptz', '$4::text', '$5::int', '$6::text[]'];
@@ -64,8 +75,8 @@ function growingZone(by: string, base?: string): string {
   // an insert checks its row before it detects the conflict: a negative number of records would be refused
   return `zone as (
   insert into zones as z (domain_id, version, records, updated_at)
-  select gate.id, 1, greatest(${by}, 0), ${NOW} from gate left join zones s on s.domain_id = gate.id
-   where refusal is null and (s.domain_id is not null or (${fits('0')} and ${by} <= ${LIMIT}))
+  select gate.id, 1, greatest(${by}, 0), ${NOW} from gate
+   where refusal is null and ((gate.seen).version is not null or (${fits('0')} and ${by} <= ${LIMIT}))
   on conflict (domain_id) do update set version = z.version + 1, records = z.records + ${by}, updated_at = ${NOW}
    where ${fits('z.version').replaceAll('gate.id', 'z.domain_id')} and (${by} <= 0 or z.records + ${by} <= ${LIMIT})
   returning z.domain_id, z.version)`;
@@ -85,21 +96,21 @@ interface AnswerParts {
 }
 
 /**
- * Always one row: `outcome` and, where it is `written`, the tag and the record. An unchanged zone was full,
- * or not at the required version, possibly only after the statement waited for the lock.
+ * One row, or none without such a domain: `outcome` and, if it is `written`, tag and record. An unchanged zone
+ * was full, or not at the required version, possibly only after the statement waited for the lock.
  */
 const answer = (
   json: string,
   from: string,
   { record = 'true', owner = 'null::json', by = '0', base }: AnswerParts = {},
 ): string => `
-select case when gate.id is null then 'no_domain' when not (${record}) then 'no_record' when gate.refusal is not null then gate.refusal when ${owner} is not null then 'forwarded'
+select case when not (${record}) then 'no_record' when gate.refusal is not null then gate.refusal when ${owner} is not null then 'forwarded'
             when zone.version is not null then 'written'
-            when not ${isAskedFor('coalesce(s.version, 0)')} then 'changed'
-            when coalesce(s.records, 0) + ${by} > ${LIMIT} then 'full'
+            when not ${isAskedFor(SEEN_VERSION)} then 'changed'
+            when coalesce((gate.seen).records, 0) + ${by} > ${LIMIT} then 'full'
             when ${IF_MATCH} is not null or ${base !== undefined} or ${by} <= 0 then 'changed' else 'full' end as outcome,
        ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json, ${owner} as owner
-  from (select 1) one left join gate on true left join zone on true left join zones s on s.domain_id = gate.id ${from}`;
+  from gate left join zone on true ${from}`;
 
 /**
  * Fields of row `r`, as in dns_record_image, for the history. Written out: the planner cannot inline the
@@ -109,36 +120,41 @@ select case when gate.id is null then 'no_domain' when not (${record}) then 'no_
 const FIELDS_OF_R = `'host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin`;
 const IMAGE_OF_R = `case when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
 export const IMAGE = `${IMAGE_OF_R} as image`;
-/** Record `$7`, if it is listed. */
-const RECORD_7 =
-  'exists (select from dns_records r where r.domain_id = gate.id and r.id = $7 and not r.set_aside)';
-/** CTE `owned`: the live forwarding that owns record `$7`, which only it may change. */
-const OWNED_7 = `owned as (
-  select dns_forwarding_at(gate.id, r.host, r.type) as owner from gate join dns_records r on r.domain_id = gate.id and r.id = $7 and r.origin <> 'user' and not r.set_aside)`;
-const NOT_OWNED = 'not exists (select from owned where owner is not null)';
 
 /**
- * CTE `aligned`: the other records of the set of `record` get its TTL. By a function, which sees the commits
- * of others while the statement waited for the zone.
+ * As `ZONE_GATE`, with record `$7` of the zone if it is listed (`record_id`), and the live forwarding that
+ * owns it, which only the forwarding may change.
  */
-const ALIGNED = `aligned as (
-  select a.id, a.before, a.after from record cross join lateral dns_records_align_set(record.domain_id, record.host, record.type, record.ttl, record.id, ${NOW}) a
-)`;
-const ALIGNED_COUNT = '(select count(*)::int from aligned)';
-/** JSON array of `first`, a change, and the changes in `aligned`. */
-const withAligned = (first: string, from: string): string =>
-  `(select json_agg(change) from (select ${first} as change from ${from} union all select json_build_object('id', id, 'before', before, 'after', after) from aligned) changes)`;
+const RECORD_GATE = `gate as (
+  select d.id, d.name, ${SEEN}, ${REFUSAL}, r.id as record_id, case when r.origin <> 'user' then dns_forwarding_at(d.id, r.host, r.type) end as owner
+    from domains d left join dns_records r on r.domain_id = d.id and r.id = $7 and not r.set_aside
+   where ${OWN_DOMAIN})`;
+const IS_LISTED = 'gate.record_id is not null';
+
+/**
+ * JSON array of the changes of the set's other records, which get the TTL of `record`; null: none. The function
+ * sees commits of others during a wait for the zone; without them the statement itself sees whether it is needed.
+ */
+const ALIGNED = `case when zone.version <> ${SEEN_VERSION} + 1
+     or exists (select from dns_records o where o.domain_id = record.domain_id and o.host = record.host and o.type = record.type and o.ttl <> record.ttl and o.id <> record.id and not o.set_aside)
+  then dns_records_aligned(record.domain_id, record.host, record.type, record.ttl, record.id, ${NOW}) end as aligned`;
+const ALIGNED_COUNT = 'coalesce(json_array_length(aligned), 0)';
+/** JSON array of `change` and of those of `aligned`. */
+const WITH_ALIGNED = `case when aligned is null then json_build_array(change) else (rtrim(json_build_array(change)::text, ']') || ', ' || ltrim(aligned::text, '['))::json end`;
 
 /** `$7` host, type, answer, ttl, priority, sent. */
-export const createSql = (sendDefaults: boolean): string => `with ${GATE}, ${growingZone('1')}, record as (
+export const createSql = (
+  sendDefaults: boolean,
+): string => `with ${ZONE_GATE}, ${growingZone('1')}, record as (
   insert into dns_records as r (domain_id, host, type, answer, ttl, priority, sent, created_at, updated_at)
   select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, $12::text, ${NOW}, ${NOW} from zone
   returning r.*, ${IMAGE}
-), ${ALIGNED}, ${history(
+), ${history(
   `'create'`,
   `1, 0, ${ALIGNED_COUNT}`,
-  withAligned(`json_build_object('id', record.id, 'after', record.image)`, 'record'),
-  'zone cross join record',
+  WITH_ALIGNED,
+  `(select zone.domain_id, zone.version, json_build_object('id', record.id, 'after', record.image) as change, ${ALIGNED}
+      from gate cross join zone cross join record) zone`,
 )}
 ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1' })}`;
 
@@ -148,22 +164,24 @@ ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on t
  */
 export const replaceSql = (
   sendDefaults: boolean,
-): string => `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT_OWNED}`, '0')}, target as (
+): string => `with ${RECORD_GATE}, ${zoneOf(`${IS_LISTED} and gate.owner is null`, '0')}, target as (
   select r.*, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside for update of r
 ), record as (
   update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, sent = $13, origin = 'user', updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
   returning r.*, ${IMAGE}
-), ${ALIGNED}, ${history(
+), ${history(
   `'replace'`,
   `0, 0, 1 + ${ALIGNED_COUNT}`,
-  `case when record.id is not null then ${withAligned(`json_build_object('id', record.id, 'before', target.image, 'after', record.image)`, '(select 1) one')} end`,
-  'zone left join target on true left join record on true',
+  `case when change is not null then ${WITH_ALIGNED} end`,
+  `(select zone.domain_id, zone.version, ${ALIGNED},
+           case when record.id is not null then json_build_object('id', record.id, 'before', target.image, 'after', record.image) end as change
+      from gate cross join zone left join target on true left join record on true) zone`,
 )}
-${answer(recordJson('record', 'gate.name', sendDefaults), 'left join owned on true left join record on true', { record: RECORD_7, owner: 'owned.owner' })}`;
+${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { record: IS_LISTED, owner: 'gate.owner' })}`;
 
 /** `$7` id. */
-export const DELETE = `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT_OWNED}`, '-1')}, removed as (
+export const DELETE = `with ${RECORD_GATE}, ${zoneOf(`${IS_LISTED} and gate.owner is null`, '-1')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside returning r.id, ${IMAGE}
 ), ${history(
   `'delete'`,
@@ -171,14 +189,14 @@ export const DELETE = `with ${GATE}, ${OWNED_7}, ${zoneOf(`${RECORD_7} and ${NOT
   `case when removed.id is not null then json_build_array(json_build_object('id', removed.id, 'before', removed.image)) end`,
   'zone left join removed on true',
 )}
-${answer(`''`, 'left join owned on true', { record: RECORD_7, owner: 'owned.owner' })}`;
+${answer(`''`, '', { record: IS_LISTED, owner: 'gate.owner' })}`;
 
 /**
  * `$7` action, `$8` base, `$9` change of the number of records, `$10` ids removed, `$11` ids, ttls,
  * priorities, forms of texts changed, `$15` hosts, types, answers, ttls, priorities, forms of texts added. An
  * added record may have the key of a removed one, so removals come first.
  */
-export const APPLY = `with ${GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
+export const APPLY = `with ${ZONE_GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = any($10::int[]) returning r.id, ${IMAGE}
 ), target as (
   select r.*, ${IMAGE}, c.new_ttl, c.new_priority, c.new_sent

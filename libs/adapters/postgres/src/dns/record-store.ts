@@ -102,7 +102,8 @@ export class PostgresRecordStore extends RecordStore {
     values: unknown[],
   ): Promise<WriteResult> {
     try {
-      const row = (await this.sql.row<OutcomeRow>(name, text, values))!;
+      const row = await this.sql.row<OutcomeRow>(name, text, values);
+      if (!row) return { kind: 'no_domain' };
       if (row.owner) throw placeForwarded(domainName, row.owner);
       return resultOf(row);
     } catch (error) {
@@ -143,7 +144,6 @@ function resultOf({ outcome, tag, json }: OutcomeRow): WriteResult {
       return { kind, tag: tag!, json: json ?? '' };
     case 'locked':
       return { kind, lock };
-    case 'no_domain':
     case 'no_record':
     case 'verification_hold':
     case 'changed':

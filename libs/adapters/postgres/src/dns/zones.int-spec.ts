@@ -196,6 +196,46 @@ describe('a zone', () => {
     expect(types.length === 1 && (types[0].type === 'TXT' || types[0].n === 1)).toBe(true);
   });
 
+  it.each<[string, string[]]>([
+    ['first', ['free', 'taken']],
+    ['last', ['taken', 'free']],
+  ])('refuses a statement under the lock whose %s record is beside a CNAME', async (_, hosts) => {
+    await store.create(write(), { type: 'CNAME', host: 'taken', answer: 't.example.net', ttl: 300 });
+    const both = database.uow.run(async () => {
+      await store.create(write(), a('own', '192.0.2.1'));
+      await database.sql.rows(
+        'test_two_records',
+        `insert into dns_records (domain_id, host, type, answer, ttl, created_at, updated_at)
+         select d.id, h.host, 'TXT', 'x', 300, $3, $3 from domains d cross join unnest($2::text[]) h (host) where d.name = $1`,
+        [domainName, hosts, NOW],
+      );
+    });
+    await expect(both).rejects.toMatchObject({ code: '23P01', constraint: 'dns_records_cname_alone' });
+    await expectConsistent();
+  });
+
+  it('takes records beside those of an ANAME that it does not concern', async () => {
+    await store.create(write(), { type: 'ANAME', host: '', answer: 't.example.net', ttl: 300 });
+    const mail: RecordData = { type: 'MX', host: '', answer: 'm.example.net', ttl: 300, priority: 1 };
+    expect(await store.create(write(), mail)).toMatchObject({ kind: 'written' });
+    const two = {
+      added: [a('www', '192.0.2.1'), { ...mail, answer: 'n.example.net' }],
+      removed: [],
+      changed: [],
+    };
+    expect(await store.apply(write(), 'import', 2, two)).toMatchObject({ kind: 'written' });
+    await expectConsistent();
+  });
+
+  it('refuses a record of no zone', async () => {
+    await expect(
+      query(
+        `insert into dns_records (domain_id, host, type, answer, ttl, created_at, updated_at) values (0, 'www', 'A', '192.0.2.1', 300, $1, $1)`,
+        [NOW],
+      ),
+    ).rejects.toMatchObject({ code: '23503', constraint: 'dns_records_domain_id_fkey' });
+  });
+
   it('never holds more than its limit, however many come at once', async () => {
     expect(kinds(await atOnce((at) => store.create(write({ limit: 7 }), a('www', `192.0.2.${at}`))))).toEqual(
       [...times(17, 'full'), ...times(7, 'written')],
