@@ -15,6 +15,7 @@ export class HeldLease {
 
   constructor(
     readonly row: SessionLease,
+    readonly kind: SessionKind,
     private readonly expire: (lease: HeldLease) => void,
   ) {}
 
@@ -55,7 +56,7 @@ export class LeaseKeeper {
     const [from, now] = [performance.now(), this.clock.now()];
     const row = await this.leases.acquire(id, this.settings.holder, max, purpose, now, profile.poll.enabled);
     if (!row) return undefined;
-    const lease = new HeldLease(row, (expired) => this.lose(expired, 'not renewed in time'));
+    const lease = new HeldLease(row, purpose, (expired) => this.lose(expired, 'not renewed in time'));
     this.held.add(lease);
     this.hold(lease, row, from, now);
     this.timer ??= setInterval(() => void this.renew(), this.settings.leaseRenewMs).unref();
@@ -76,11 +77,11 @@ export class LeaseKeeper {
   }
 
   /**
-   * Session requests of other processes; empty where this process holds no lease, or the store does not
-   * answer.
+   * Session requests of other processes; empty where this process holds no session that it could give up (the
+   * one for the poll is kept), or the store does not answer.
    */
   async wishes(): Promise<RegistrySessionRequest[]> {
-    if (this.held.size === 0) return [];
+    if (![...this.held].some(({ kind }) => kind === 'any')) return [];
     try {
       return await this.leases.wishes(this.settings.holder, this.clock.now());
     } catch (error) {
