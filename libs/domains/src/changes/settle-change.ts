@@ -164,7 +164,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
       operation.answer ?? (await this.answerOf(operation, now)),
       now,
     );
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(payloadOf(operation).domainId, operation.id);
   }
 
   private async accepted(operation: Operation): Promise<void> {
@@ -182,7 +182,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
     const { orderId } = payloadOf(operation);
     if (orderId !== undefined) await this.parts.orders.fail(orderId);
     await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(payloadOf(operation).domainId, operation.id);
   }
 
   /**

@@ -99,7 +99,7 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
       await this.parts.objects.hostsCreated(connectionId, [hostname], this.parts.clock.now());
     else await this.parts.objects.forgetHosts(connectionId, [hostname]);
     await this.parts.operations.succeed(operation.id, {}, now);
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(domainId, operation.id);
   }
 
   private accepted({ id, dueAt }: Operation): Promise<void> {
@@ -111,7 +111,7 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
 
   private async refused(operation: Operation, error: AppError): Promise<void> {
     await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(payloadOf(operation).domainId, operation.id);
   }
 
   private async inUse(operation: Operation): Promise<AppError> {

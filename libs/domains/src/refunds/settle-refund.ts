@@ -145,7 +145,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
   }
 
   private async refused(operation: Operation, payload: RefundPayload, error: AppError): Promise<void> {
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(payload.domainId, operation.id);
     await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
     await this.parts.graceDeletes.giveBack({
       accountId: operation.accountId,

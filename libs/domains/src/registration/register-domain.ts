@@ -73,7 +73,11 @@ export class RegisterDomain {
     resolved: ResolvedName,
     choices: ContactChoice,
   ): Promise<{ operationId: string; payload: RegistrationPayload }> {
-    return this.parts.begin.execute(request, await this.parts.planner.plan(request, resolved), choices);
+    return this.parts.begin.execute(
+      request,
+      await this.parts.planner.plan(request, resolved, choices.defaults),
+      choices,
+    );
   }
 
   /**

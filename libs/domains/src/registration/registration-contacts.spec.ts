@@ -129,7 +129,11 @@ it('only contacts of the account are loaded, and none where all are sent', async
 });
 
 it('a choice without registry data names no contact of its own for the registrant', async () => {
-  expect(await choose()).toStrictEqual({ fresh: [], resolve: expect.any(Function) });
+  expect(await choose()).toStrictEqual({
+    fresh: [],
+    resolve: expect.any(Function),
+    defaults: await world.settings.purchaseDefaults(ACCOUNT),
+  });
 });
 
 it('a TLD that is not tied to a registry asks for no letters of it', async () => {

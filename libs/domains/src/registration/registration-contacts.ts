@@ -1,5 +1,5 @@
 import { badRequest } from '@registrar/kernel';
-import type { AccountSettings } from '@registrar/accounts';
+import type { AccountSettings, PurchaseDefaults } from '@registrar/accounts';
 import { checkContacts, type HeldTld } from '@registrar/catalog';
 import {
   bareContact,
@@ -23,6 +23,8 @@ export interface ContactChoice {
   resolve(freshIds: readonly number[]): Record<ContactRole, number>;
   /** Index in `fresh` of a registrant that is stored with registry data; absent under TLDs without. */
   registrantAt?: number;
+  /** The account's settings that the choice was made by, for what else they decide. */
+  defaults: PurchaseDefaults;
 }
 
 /** The fields of a purchase that decide its contacts. */
@@ -54,13 +56,13 @@ export class RegistrationContacts {
 
   /** Throws 400 naming the invalid field of a contact, or the role without a contact. */
   async choose(request: ContactsRequest, { tld }: { tld: HeldTld }): Promise<ContactChoice> {
-    const defaults = (await this.settings.purchaseDefaults(request.accountId)).contacts;
+    const defaults = await this.settings.purchaseDefaults(request.accountId);
     const fresh: ContactData[] = [];
     const seen = new Map<string, number>();
     const chosen: Partial<Record<ContactRole, Chosen>> = {};
     for (const role of CONTACT_ROLES) {
       const sent = request.contacts?.[role];
-      const stored = defaults[role];
+      const stored = defaults.contacts[role];
       if (sent) chosen[role] = { kind: 'fresh', at: indexOf(contactFrom(role, sent), fresh, seen) };
       else if (stored !== undefined) chosen[role] = { kind: 'stored', id: stored };
     }
@@ -77,6 +79,7 @@ export class RegistrationContacts {
     // A role without a contact gets the registrant, since registries require every role.
     return {
       fresh,
+      defaults,
       ...(registrantAt !== undefined && { registrantAt }),
       resolve: (ids) => mapRoles((role) => idOf(chosen[role] ?? chosen.registrant!, ids)),
     };

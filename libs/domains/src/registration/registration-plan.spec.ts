@@ -66,7 +66,8 @@ async function plan(
   values: Partial<RegisterDomainRequest> = {},
 ): Promise<PlannedRegistration> {
   const request = world.request(domainName, values);
-  return world.planner.plan(request, await world.planner.resolve(request));
+  const defaults = await world.settings.purchaseDefaults(request.accountId);
+  return world.planner.plan(request, await world.planner.resolve(request), defaults);
 }
 
 async function refusal(domainName: string, values: Partial<RegisterDomainRequest> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { badRequest, type Clock, DomainName, Money, upstreamTimeout } from '@registrar/kernel';
-import type { AccountSettings } from '@registrar/accounts';
+import type { PurchaseDefaults } from '@registrar/accounts';
 import {
   type AcquisitionOffer,
   type Acquisitions,
@@ -37,7 +37,6 @@ interface RegistrationPlannerParts {
   catalog: Catalog;
   quotes: PriceQuotes;
   availability: Availability;
-  settings: AccountSettings;
   connections: RegistryConnections;
   nameservers: NameserverCheck;
   claims: ClaimsGate;
@@ -61,8 +60,12 @@ export class RegistrationPlanner {
     return { name, tld };
   }
 
-  /** Throws the contract's refusals; 502 or 504 when the registry is unavailable. */
-  async plan(request: RegisterDomainRequest, { name, tld }: ResolvedName): Promise<PlannedRegistration> {
+  /** By the account's settings. Throws the contract's refusals; 502 or 504 when the registry is unavailable. */
+  async plan(
+    request: RegisterDomainRequest,
+    { name, tld }: ResolvedName,
+    defaults: PurchaseDefaults,
+  ): Promise<PlannedRegistration> {
     const { accountId } = request;
     const acquisition = this.acquisitionOf(request);
     // Domains of other sellers cost a flat fee, whatever the term (BEHAVIOUR §6).
@@ -70,7 +73,6 @@ export class RegistrationPlanner {
     this.parts.catalog.checkYears(tld, years);
     await this.checkPromoCode(request, tld, years, acquisition);
     const { values, language: idnTable } = checkRequirements(tld, name, request.tldRequirements);
-    const defaults = await this.parts.settings.purchaseDefaults(accountId);
     const nameservers = hostsFrom(request.nameservers ?? defaults.nameservers);
     const connection = await this.parts.connections.get(tld.connectionId);
     assertNumberOfHosts(nameservers, connection, tld, 0);

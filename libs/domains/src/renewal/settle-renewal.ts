@@ -101,7 +101,7 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
       now,
       statuses,
     );
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(payload.domainId, operation.id);
     // The registry had auto-renewed and charged a year: it is the purchased year.
     const unnoticed =
       payload.commandYears < payload.years
@@ -141,7 +141,7 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
 
   private async refused(operation: Operation, payload: RenewalPayload, error: AppError): Promise<void> {
     const now = this.parts.clock.now(operation.accountId);
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(payload.domainId, operation.id);
     await this.parts.orders.fail(payload.orderId);
     await this.refuseOperation(operation, error, now);
     await this.parts.ledger.release(moneyOf(operation, payload));

@@ -37,7 +37,7 @@ export abstract class DomainStore {
    */
   abstract occupy(domainId: number, operationId: string): Promise<void>;
   /** The domain is no longer busy with the operation; no effect if it was not. */
-  abstract vacate(operationId: string): Promise<void>;
+  abstract vacate(domainId: number, operationId: string): Promise<void>;
   /** DS records of a held domain, oldest first. */
   abstract dsOf(domainId: number): Promise<DsRecord[]>;
   /** Throws when the domain is deleted, transferred or failed. */

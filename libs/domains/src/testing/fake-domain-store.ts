@@ -107,9 +107,10 @@ export class FakeDomainStore extends DomainStore {
     this.move(domainId, LISTED_STATES, { busyOperationId: operationId });
   }
 
-  async vacate(operationId: string): Promise<void> {
+  async vacate(domainId: number, operationId: string): Promise<void> {
     this.uow.assertOpen();
-    for (const row of this.rows) if (row.busyOperationId === operationId) row.busyOperationId = undefined;
+    const row = this.rows.find(({ id }) => id === domainId);
+    if (row?.busyOperationId === operationId) row.busyOperationId = undefined;
   }
 
   async dsOf(domainId: number): Promise<DsRecord[]> {

@@ -1,5 +1,4 @@
 import { addDays, badRequest, type Clock, DomainName, Money } from '@registrar/kernel';
-import type { AccountSettings } from '@registrar/accounts';
 import {
   type Catalog,
   minimumTerm,
@@ -61,7 +60,6 @@ interface TransferPlannerParts {
   catalog: Catalog;
   quotes: PriceQuotes;
   availability: Availability;
-  settings: AccountSettings;
   contacts: RegistrationContacts;
   domains: Pick<DomainReader, 'isInAccount'>;
   connections: RegistryConnections;
@@ -135,7 +133,7 @@ export class TransferPlanner {
     const { tld } = resolved;
     const hindrance = info && hindranceOf(info.statuses);
     const quote = await this.quoteFor(request, resolved);
-    const defaults = await this.parts.settings.purchaseDefaults(request.accountId);
+    const { defaults } = resolved.contacts;
     return {
       years: minimumTerm(tld),
       quote,

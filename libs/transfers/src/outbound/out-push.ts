@@ -103,6 +103,7 @@ export class HandOverDomain {
       else
         await this.refuse(
           operation,
+          payload,
           outcome.kind === 'refused' ? changeRefusedByRegistry(outcome.refusal) : registryUnavailable(),
         );
     });
@@ -128,7 +129,7 @@ export class HandOverDomain {
     error: AppError,
   ): Promise<Operation> {
     const operation = await this.open(operationId);
-    if (operation) await this.refuse(operation, error);
+    if (operation) await this.refuse(operation, handOverPayload.read(operation.payload), error);
     return (await this.parts.operations.lock(operationId))!;
   }
 
@@ -183,7 +184,7 @@ export class HandOverDomain {
 
   private async succeed(
     operation: Operation,
-    { name }: HandOverPayload,
+    { name, domainId }: HandOverPayload,
     status: HandedOver['status'],
   ): Promise<void> {
     await this.parts.operations.succeed(
@@ -191,16 +192,16 @@ export class HandOverDomain {
       { domainName: name, status },
       this.parts.clock.now(operation.accountId),
     );
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(domainId, operation.id);
   }
 
-  private async refuse(operation: Operation, error: AppError): Promise<void> {
+  private async refuse(operation: Operation, { domainId }: HandOverPayload, error: AppError): Promise<void> {
     await this.parts.operations.refuse(
       operation.id,
       failureOf(error),
       this.parts.clock.now(operation.accountId),
     );
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(domainId, operation.id);
   }
 
   private lookLater({ id }: Operation): Promise<void> {

@@ -141,7 +141,7 @@ export class RejectOutbound implements ManualSettlement {
       { domainName: payload.name, status: 'canceled' } satisfies JsonValue,
       this.parts.clock.now(operation.accountId),
     );
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(payload.domainId, operation.id);
   }
 
   /** Over, and not by us. */
@@ -152,7 +152,7 @@ export class RejectOutbound implements ManualSettlement {
   ): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
     if (transfer) await this.parts.settle.apply(transfer, evidence);
-    await this.close(operation, noOutboundTransfer());
+    await this.close(operation, payload, noOutboundTransfer());
   }
 
   private async refused(operation: Operation, payload: RejectPayload, error: AppError): Promise<void> {
@@ -162,16 +162,16 @@ export class RejectOutbound implements ManualSettlement {
         rejectOperationId: null,
         dueAt: this.parts.clock.now(),
       });
-    await this.close(operation, error);
+    await this.close(operation, payload, error);
   }
 
-  private async close(operation: Operation, error: AppError): Promise<void> {
+  private async close(operation: Operation, { domainId }: RejectPayload, error: AppError): Promise<void> {
     await this.parts.operations.refuse(
       operation.id,
       failureOf(error),
       this.parts.clock.now(operation.accountId),
     );
-    await this.parts.domains.vacate(operation.id);
+    await this.parts.domains.vacate(domainId, operation.id);
   }
 
   private postpone({ id }: Operation, seconds: number): Promise<void> {

@@ -162,12 +162,12 @@ export class PostgresDomainStore extends DomainStore {
     );
   }
 
-  async vacate(operationId: string): Promise<void> {
+  async vacate(domainId: number, operationId: string): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
+    this.sql.send(
       'domain_vacate',
-      'update domains set busy_operation_id = null where busy_operation_id = $1',
-      [operationId],
+      'update domains set busy_operation_id = null where id = $1 and busy_operation_id = $2',
+      [domainId, operationId],
     );
   }
 

@@ -55,7 +55,7 @@ export function differenceStoreContract(start: () => Promise<DifferenceStoreUnde
       const { id, operationId } = await addDomain();
       await test.inUnit(() => test.domains.occupy(id, operationId));
       expect(await test.store.takeDue(connection, NOW, after(60), 10)).toEqual([]);
-      await test.inUnit(() => test.domains.vacate(operationId));
+      await test.inUnit(() => test.domains.vacate(id, operationId));
       expect(await test.store.takeDue(connection, NOW, after(60), 10)).toHaveLength(1);
     });
   });

@@ -314,8 +314,12 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
         `domain ${id} is not in a state`,
       );
       expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBe(domain.operationId);
-      await test.inUnit(() => test.store.vacate(domain.operationId));
-      await test.inUnit(() => test.store.vacate(domain.operationId));
+      const other = await stored('active');
+      await test.inUnit(() => test.store.vacate(id, OPERATION));
+      await test.inUnit(() => test.store.vacate(other.id, domain.operationId));
+      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBe(domain.operationId);
+      await test.inUnit(() => test.store.vacate(id, domain.operationId));
+      await test.inUnit(() => test.store.vacate(id, domain.operationId));
       expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBeUndefined();
     });
 
@@ -440,7 +444,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       } = await stored('active', {}, { statusSyncAt: after(10) });
       await test.inUnit(() => test.store.occupy(id, operationId));
       expect(await take(20)).toEqual([]);
-      await test.inUnit(() => test.store.vacate(operationId));
+      await test.inUnit(() => test.store.vacate(id, operationId));
       expect(await take(20)).toHaveLength(1);
     });
 

@@ -278,7 +278,7 @@ export class RegistrationWorld {
   ): Promise<{ plan: PlannedRegistration; choice: Awaited<ReturnType<RegistrationContacts['choose']>> }> {
     const resolved = await this.planner.resolve(request);
     const choice = await this.chooseContacts.choose(request, resolved);
-    return { plan: await this.planner.plan(request, resolved), choice };
+    return { plan: await this.planner.plan(request, resolved, choice.defaults), choice };
   }
 
   async claim(key = 'key-1'): Promise<IdempotencyClaim> {
