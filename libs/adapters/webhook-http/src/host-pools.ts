@@ -12,9 +12,26 @@ export interface HostPoolSettings {
   pools: number;
 }
 
-interface HostPool {
-  pool: Pool;
-  underWay: number;
+/** The connections to one origin. */
+export class HostPool {
+  underWay = 0;
+  /** When the addresses of its name were last judged, beside those of new connections (`performance.now`). */
+  judgedAt = -Infinity;
+
+  constructor(private readonly pool: Pool) {}
+
+  get dispatcher(): Dispatcher {
+    return this.pool;
+  }
+
+  /** Whether the next request may go over a connection that is open already. */
+  get isConnected(): boolean {
+    return this.pool.stats.connected > 0;
+  }
+
+  destroy(): Promise<void> {
+    return this.pool.destroy();
+  }
 }
 
 /**
@@ -30,51 +47,47 @@ export class HostPools {
     private readonly connect: buildConnector.connector,
   ) {}
 
-  /** `work` with the pool of the origin, which is not closed meanwhile. */
-  async use<T>(origin: string, work: (dispatcher: Dispatcher) => Promise<T>): Promise<T> {
-    const entry = this.pools.get(origin) ?? this.open(origin);
+  /** The pool of the origin; it is not closed before it is given back. */
+  take(origin: string): HostPool {
+    const pool = this.pools.get(origin) ?? this.open(origin);
     this.pools.delete(origin);
-    this.pools.set(origin, entry);
-    entry.underWay += 1;
-    try {
-      return await work(entry.pool);
-    } finally {
-      entry.underWay -= 1;
-      this.closeUnused();
-    }
+    this.pools.set(origin, pool);
+    pool.underWay += 1;
+    return pool;
   }
 
-  /** Whether the next request of the origin may go over a connection that is open already. */
-  isConnected(origin: string): boolean {
-    return (this.pools.get(origin)?.pool.stats.connected ?? 0) > 0;
+  giveBack(pool: HostPool): void {
+    pool.underWay -= 1;
+    this.closeUnused();
   }
 
   /** For good; what is under way ends with an error. */
   async close(): Promise<void> {
     const pools = [...this.pools.values()];
     this.pools.clear();
-    await Promise.all(pools.map(({ pool }) => pool.destroy()));
+    await Promise.all(pools.map((pool) => pool.destroy()));
   }
 
   private open(origin: string): HostPool {
     const { connections, idleMs } = this.settings;
     // No time limits of the pool: each exchange has its own, over everything.
-    const pool = new Pool(origin, {
-      connect: this.connect,
-      connections,
-      pipelining: 1,
-      keepAliveTimeout: idleMs,
-      keepAliveMaxTimeout: idleMs,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    return { pool, underWay: 0 };
+    return new HostPool(
+      new Pool(origin, {
+        connect: this.connect,
+        connections,
+        pipelining: 1,
+        keepAliveTimeout: idleMs,
+        keepAliveMaxTimeout: idleMs,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      }),
+    );
   }
 
   private closeUnused(): void {
-    for (const [origin, { pool, underWay }] of this.pools) {
+    for (const [origin, pool] of this.pools) {
       if (this.pools.size <= this.settings.pools) return;
-      if (underWay > 0) continue;
+      if (pool.underWay > 0) continue;
       this.pools.delete(origin);
       pool.destroy().catch(() => undefined);
     }

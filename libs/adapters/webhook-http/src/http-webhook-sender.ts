@@ -1,13 +1,12 @@
-import { EventEmitter } from 'node:events';
-import { isIP } from 'node:net';
 import type { UnitOfWork } from '@registrar/kernel';
 import { type SendResult, WebhookSender, type WebhookRequest } from '@registrar/webhooks/ports';
-import type { Dispatcher } from 'undici';
 import type { PublicAddressPolicy } from './address-policy';
+import { Deadlines } from './deadlines';
+import { Exchange } from './exchange';
 import { allowedAddresses, type ConnectSettings, guardedConnector } from './guarded-connect';
 import { HostResolver, type ResolveHost } from './host-resolver';
-import { HostPools } from './host-pools';
-import { readHead } from './response-head';
+import { type HostPool, HostPools } from './host-pools';
+import { type Target, Targets } from './targets';
 
 export interface WebhookHttpSettings {
   /**
@@ -24,39 +23,28 @@ export interface WebhookHttpSettings {
 }
 
 const TIMEOUT_SECONDS = 10;
-const USER_AGENT = 'registrar-webhooks/1';
-/** Errors are kept with the attempt: enough to see what happened. */
-const ERROR_LENGTH = 300;
 /** As many as the core lets be under way to one host: no request ever waits behind another one. */
 const CONNECTIONS = 25;
 const IDLE_MS = 3_000;
 const POOLS = 200;
+/** Milliseconds that a judgement of a name counts for requests over kept connections. */
+const JUDGED_MS = 50;
 
 class NoAnswerInTime extends Error {
   readonly code = 'TIMEOUT';
 }
 
-/** Ends a request as an AbortSignal does, which costs more than the rest of most requests to make. */
-class Deadline extends EventEmitter {
-  aborted = false;
-  reason: Error | undefined;
-
-  pass(reason: Error): void {
-    this.reason = reason;
-    this.aborted = true;
-    this.emit('abort');
-  }
-}
-
 /**
  * One POST over a connection that nothing else uses meanwhile; its address was judged when it was opened, and
- * the name is judged again before each request over a kept one. The status decides, as
+ * the name is judged again, at most 50 ms before, for each request over a kept one. The status decides, as
  * soon as it is there; redirects are answers like any other. What does not end in time loses its connection.
  */
 export class HttpWebhookSender extends WebhookSender {
   readonly timeoutSeconds: number;
   private readonly pools: HostPools;
   private readonly connecting: ConnectSettings;
+  private readonly deadlines: Deadlines;
+  private readonly targets = new Targets();
 
   constructor(
     policy: PublicAddressPolicy,
@@ -65,6 +53,7 @@ export class HttpWebhookSender extends WebhookSender {
   ) {
     super();
     this.timeoutSeconds = settings.timeoutSeconds ?? TIMEOUT_SECONDS;
+    this.deadlines = new Deadlines(this.timeoutSeconds * 1_000);
     this.connecting = {
       policy,
       resolve: settings.resolve ?? new HostResolver().resolve,
@@ -78,21 +67,27 @@ export class HttpWebhookSender extends WebhookSender {
     );
   }
 
-  async send(request: WebhookRequest): Promise<SendResult> {
-    this.uow.assertNone();
-    const began = performance.now();
-    const durationMs = (): number => Math.round(performance.now() - began);
-    try {
-      const { status, responseHead } = await this.post(request);
-      return {
-        kind: status >= 200 && status < 300 ? 'accepted' : 'refused',
-        status,
-        responseHead,
-        durationMs: durationMs(),
+  send(request: WebhookRequest): Promise<SendResult> {
+    return new Promise((resolve) => {
+      this.uow.assertNone();
+      let pool: HostPool | undefined;
+      const limit = {
+        expire: () => exchange.stop(new NoAnswerInTime(`no answer within ${this.timeoutSeconds} s`)),
       };
-    } catch (error) {
-      return { kind: 'failed', error: describe(error), durationMs: durationMs() };
-    }
+      const exchange = new Exchange(request, (result) => {
+        this.deadlines.remove(limit);
+        if (pool) this.pools.giveBack(pool);
+        resolve(result);
+      });
+      this.deadlines.add(limit);
+      try {
+        const target = this.targets.of(request.url);
+        pool = this.pools.take(target.origin);
+        this.post(exchange, pool, target);
+      } catch (error) {
+        exchange.stop(error as Error);
+      }
+    });
   }
 
   /** Ends idle connections at once. */
@@ -100,79 +95,27 @@ export class HttpWebhookSender extends WebhookSender {
     return this.pools.close();
   }
 
-  private async post(request: WebhookRequest): Promise<{ status: number; responseHead: string }> {
-    const { origin, hostname, pathname, search } = new URL(request.url);
-    const deadline = new Deadline();
-    let timer: NodeJS.Timeout | undefined;
-    const expired = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        deadline.pass(new NoAnswerInTime(`no answer within ${this.timeoutSeconds} s`));
-        reject(deadline.reason);
-      }, this.timeoutSeconds * 1_000);
-    });
-    try {
-      if (this.pools.isConnected(origin)) await Promise.race([this.judgeAgain(hostname), expired]);
-      return await this.pools.use(origin, async (dispatcher) => {
-        const answer = await Promise.race([
-          exchange(dispatcher, `${pathname}${search}`, request, deadline),
-          expired,
-        ]);
-        return { status: answer.statusCode, responseHead: await readHead(answer.body) };
-      });
-    } finally {
-      clearTimeout(timer);
-      expired.catch(() => undefined);
-    }
+  private post(exchange: Exchange, pool: HostPool, target: Target): void {
+    const judgement = this.judgeAgain(pool, target);
+    if (!judgement) return exchange.post(pool.dispatcher, target.path);
+    judgement.then(
+      () => {
+        if (!exchange.isOver) exchange.post(pool.dispatcher, target.path);
+      },
+      (error: Error) => exchange.stop(error),
+    );
   }
 
   /**
    * The host of a kept connection: its name may lead to a forbidden address by now. A literal address stays
-   * what it was.
+   * what it was. Undefined: nothing to wait for.
    */
-  private async judgeAgain(hostname: string): Promise<void> {
-    if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) await allowedAddresses(this.connecting, hostname);
-  }
-}
-
-/**
- * A connection that was kept may have been closed from the other side at that very moment: such a request is
- * made once more.
- */
-async function exchange(
-  dispatcher: Dispatcher,
-  path: string,
-  { body, headers }: WebhookRequest,
-  signal: Deadline,
-): Promise<Dispatcher.ResponseData> {
-  const post = (fresh: boolean): Promise<Dispatcher.ResponseData> =>
-    dispatcher.request({
-      method: 'POST',
-      path,
-      body,
-      signal,
-      headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT, ...headers },
-      reset: fresh,
+  private judgeAgain(pool: HostPool, { hostname, isAddress }: Target): Promise<void> | undefined {
+    if (isAddress) return undefined;
+    const now = performance.now();
+    if (now - pool.judgedAt < JUDGED_MS || !pool.isConnected) return undefined;
+    return allowedAddresses(this.connecting, hostname).then(() => {
+      pool.judgedAt = now;
     });
-  try {
-    return await post(false);
-  } catch (error) {
-    if (!wasKept(error)) throw error;
-    return post(true);
   }
-}
-
-/** The connection had brought an answer before and then ended without another one. */
-function wasKept(error: unknown): boolean {
-  const { code, socket } = (error ?? {}) as { code?: string; socket?: { bytesRead?: number } };
-  return (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') && (socket?.bytesRead ?? 0) > 0;
-}
-
-/** Code and message, in one line that fits its column. */
-function describe(error: unknown): string {
-  const { code, message = 'unknown error' } = (error ?? {}) as { code?: string; message?: string };
-  const text = code && !message.includes(code) ? `${code}: ${message}` : message;
-  return text
-    .replace(/[\s\0]+/g, ' ')
-    .trim()
-    .slice(0, ERROR_LENGTH);
 }
