@@ -1560,7 +1560,7 @@ create table public.webhook_deliveries (
   constraint webhook_deliveries_pkey PRIMARY KEY (id),
   constraint webhook_deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text])))
-);
+) with (fillfactor=50);
 
 create table public.webhook_resends (
   account_id integer not null,
@@ -1927,8 +1927,6 @@ CREATE INDEX verification_links_expiry_ix ON public.verification_links USING btr
 CREATE INDEX webhook_deliveries_account_ix ON public.webhook_deliveries USING btree (account_id, id);
 
 CREATE INDEX webhook_deliveries_due_ix ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'pending'::text);
-
-CREATE INDEX webhook_deliveries_event_time_ix ON public.webhook_deliveries USING btree (account_id, occurred_at);
 
 CREATE UNIQUE INDEX webhook_deliveries_event_uq ON public.webhook_deliveries USING btree (event_id, subscription_id);
 

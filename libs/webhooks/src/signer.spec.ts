@@ -69,7 +69,33 @@ describe('signing an attempt', () => {
     ]);
   });
 
-  it('opens each secret of a subscription once in a round, of a thousand at most', async () => {
+  it('opens each secret and each token once, whatever rounds lie between, and a new one when it is there', async () => {
+    const { signer, vault, tokens } = newDeliveryWorld();
+    const open = jest.spyOn(vault, 'open');
+    const sign = (subscriptionId: number, secret: string): unknown =>
+      signer.headers('token', {
+        ...delivery,
+        subscriptionId,
+        secret: `${secretContext(subscriptionId)}#${secret}`,
+      });
+    tokens.tokens.set(1, vault.seal('token-1', signingTokenContext(1)));
+    for (let round = 0; round < 2; round += 1) {
+      await signer.keys([1]);
+      for (const subscriptionId of [1, 1, 2]) sign(subscriptionId, SECRET);
+    }
+    const opened = ['api-token:1', 'webhook-secret:1', 'webhook-secret:2'];
+    expect(open.mock.calls.map(([, context]) => context)).toEqual(opened);
+    sign(1, FORMER);
+    tokens.tokens.set(1, vault.seal('token-2', signingTokenContext(1)));
+    await expect(signer.keys([1])).resolves.toEqual(new Map([[1, 'token-2']]));
+    expect(open.mock.calls.map(([, context]) => context)).toEqual([
+      ...opened,
+      'webhook-secret:1',
+      'api-token:1',
+    ]);
+  });
+
+  it('remembers five thousand secrets, and opens the one opened longest ago again', () => {
     const { signer, vault } = newDeliveryWorld();
     const open = jest.spyOn(vault, 'open');
     const sign = (subscriptionId: number): unknown =>
@@ -78,15 +104,20 @@ describe('signing an attempt', () => {
         subscriptionId,
         secret: `${secretContext(subscriptionId)}#${SECRET}`,
       });
-    for (const subscriptionId of [1, 1, 2, 2]) sign(subscriptionId);
-    expect(open.mock.calls).toEqual(
-      [1, 2].map((id) => [`webhook-secret:${id}#${SECRET}`, `webhook-secret:${id}`]),
-    );
-    await signer.keys([]);
+    for (let id = 1; id <= 5_001; id += 1) sign(id);
     open.mockClear();
-    for (let id = 1; id <= 1_001; id += 1) sign(id);
-    for (const id of [1_000, 1_001]) sign(id);
-    expect([open.mock.calls.length, open.mock.calls.at(-1)![1]]).toEqual([1_002, 'webhook-secret:1001']);
+    for (const id of [2, 5_001, 1]) sign(id);
+    expect(open.mock.calls.map(([, context]) => context)).toEqual(['webhook-secret:1']);
+  });
+
+  it('uses no secret of one subscription for another, though it is sealed as the same text', () => {
+    const { signer, log } = newDeliveryWorld();
+    const secret = `${secretContext(5)}#${SECRET}`;
+    expect(signer.headers('token', { ...delivery, secret })).toHaveProperty('webhook-signature');
+    expect(signer.headers('token', { ...delivery, subscriptionId: 6, secret })).not.toHaveProperty(
+      'webhook-signature',
+    );
+    expect(log.lines).toHaveLength(1);
   });
 });
 

@@ -14,15 +14,18 @@ export type SignedDelivery = Pick<
   'eventId' | 'subscriptionId' | 'url' | 'body' | 'secret' | 'formerSecret'
 >;
 
-/** Opened secrets that are remembered, of the deliveries of a round; more are opened again. */
-const MOST_OPENED = 1_000;
+/** Opened texts that are remembered, those opened last; more are opened again. */
+const MOST_OPENED = 5_000;
 
 /**
  * Signs what accounts are sent, each with its own token (contract webhooks.json, signature) and with the
  * secrets of its subscription.
  */
 export class WebhookSigner {
-  /** By subscription and what they are sealed as; forgotten when the next round begins. */
+  /**
+   * Tokens and secrets, by context and sealed text: a new one is sealed otherwise, so that none is used longer
+   * than it stands in the database.
+   */
   private readonly opened = new Map<string, string>();
 
   constructor(
@@ -37,7 +40,6 @@ export class WebhookSigner {
   /** For each account its signing key; accounts without a usable token are missing. */
   async keys(accountIds: readonly number[]): Promise<Map<number, string>> {
     const keys = new Map<number, string>();
-    this.opened.clear();
     for (const [accountId, sealed] of await this.tokens.sealed([...new Set(accountIds)], this.clock.now())) {
       const key = this.open(
         sealed,
@@ -57,17 +59,25 @@ export class WebhookSigner {
   headers(key: string, delivery: SignedDelivery): Record<string, string> {
     const now = this.clock.now();
     const timestamp = String(Math.floor(now.getTime() / 1_000));
-    const signatures = this.secretsOf(delivery, now).map(
-      (secret) => `v1,${this.hmac.base64(secret, `${delivery.eventId}.${timestamp}.${delivery.body}`)}`,
-    );
-    return {
+    const headers: Record<string, string> = {
       'X-SERVICE-SIGNATURE': this.sign(key, delivery.url, delivery.body),
       // Standard Webhooks 1.0: one id for all attempts, the time of this one, signatures of every secret that
       // lives
       'webhook-id': delivery.eventId,
       'webhook-timestamp': timestamp,
-      ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
     };
+    const { secret, formerSecret } = delivery;
+    const signed = `${delivery.eventId}.${timestamp}.${delivery.body}`;
+    const signatures = [
+      this.signature(secret, delivery.subscriptionId, signed),
+      this.signature(
+        formerSecret && formerSecret.until > now ? formerSecret.sealed : undefined,
+        delivery.subscriptionId,
+        signed,
+      ),
+    ].filter((signature) => signature !== undefined);
+    if (signatures.length > 0) headers['webhook-signature'] = signatures.join(' ');
+    return headers;
   }
 
   /** Value of X-SERVICE-SIGNATURE; fresh time and nonce at each call. Both are not covered by the digest. */
@@ -76,35 +86,36 @@ export class WebhookSigner {
     return `sha256=${this.hmac.hex(key, `${url}|${body}`)},${timestamp},${this.ids.uuid()}`;
   }
 
-  private secretsOf({ subscriptionId, secret, formerSecret }: SignedDelivery, now: Date): string[] {
-    const living = [secret, ...(formerSecret && formerSecret.until > now ? [formerSecret.sealed] : [])];
-    return living.flatMap((sealed) => {
-      if (sealed === undefined) return [];
-      return this.secret(sealed, subscriptionId) ?? [];
-    });
+  private signature(sealed: string | undefined, subscriptionId: number, text: string): string | undefined {
+    if (sealed === undefined) return undefined;
+    const secret = this.secret(sealed, subscriptionId);
+    return secret === undefined ? undefined : `v1,${this.hmac.base64(secret, text)}`;
   }
 
   private secret(sealed: string, subscriptionId: number): string | undefined {
-    const key = `${subscriptionId} ${sealed}`;
-    const known = this.opened.get(key);
-    if (known !== undefined) return known;
-    const secret = this.open(
-      sealed,
-      secretContext(subscriptionId),
-      'the secret of a subscription does not open',
-      { subscriptionId },
-    );
-    if (secret !== undefined && this.opened.size < MOST_OPENED) this.opened.set(key, secret);
-    return secret;
+    return this.open(sealed, secretContext(subscriptionId), 'the secret of a subscription does not open', {
+      subscriptionId,
+    });
   }
 
   /** What is unreadable of one account must not stop the deliveries of the others. */
   private open(sealed: string, context: string, message: string, fields: object): string | undefined {
+    const key = `${context} ${sealed}`;
+    const known = this.opened.get(key);
+    if (known !== undefined) return known;
     try {
-      return this.vault.open(sealed, context);
+      const opened = this.vault.open(sealed, context);
+      this.remember(key, opened);
+      return opened;
     } catch (error) {
       this.log.error(message, { ...fields, error });
       return undefined;
     }
+  }
+
+  private remember(key: string, opened: string): void {
+    this.opened.set(key, opened);
+    if (this.opened.size > MOST_OPENED)
+      for (const [oldest] of this.opened) return void this.opened.delete(oldest);
   }
 }

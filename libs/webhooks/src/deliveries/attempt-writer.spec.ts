@@ -6,6 +6,7 @@ import type { DeliveryStore } from '../ports';
 const AT = new Date('2026-03-02T09:30:00Z');
 const attempt = (number: number): SettledAttempt => ({
   deliveryId: `d${number}`,
+  subscriptionId: 1,
   number: 1,
   startedAt: AT,
   durationMs: 5,
@@ -27,9 +28,8 @@ function setUp() {
   const writer = new AttemptWriter({ settle } as Partial<DeliveryStore> as DeliveryStore, uow);
   const done: string[] = [];
   const write = (number: number, moreToCome: boolean): void =>
-    void writer.write(attempt(number), moreToCome).then(
-      () => done.push(`d${number}`),
-      (error: Error) => done.push(`d${number} ${error.message}`),
+    writer.write(attempt(number), moreToCome, (error) =>
+      done.push(error === undefined ? `d${number}` : `d${number} ${(error as Error).message}`),
     );
   return { writer, write, under, done };
 }
@@ -75,24 +75,24 @@ describe('writing attempts', () => {
     expect(under.map((unit) => unit.ids)).toEqual([ids(0, 100)]);
   });
 
-  it('writes one transaction at a time, of a hundred at most, with what ended meanwhile', async () => {
+  it('writes one transaction at a time, of 250 at most, with what ended meanwhile', async () => {
     const { write, under, done } = setUp();
     write(0, false);
     await settled();
-    for (let number = 1; number < 202; number += 1) write(number, false);
+    for (let number = 1; number < 502; number += 1) write(number, false);
     await settled();
     expect(under).toHaveLength(1);
     for (const unit of [1, 2, 3]) {
       under[unit - 1].commit();
       await settled();
     }
-    expect(under.map((unit) => unit.ids)).toEqual([['d0'], ids(1, 101), ids(101, 201), ['d201']]);
+    expect(under.map((unit) => unit.ids)).toEqual([['d0'], ids(1, 251), ids(251, 501), ['d501']]);
     under[3].commit();
     await settled();
-    expect(done).toEqual(ids(0, 202));
-    write(300, false);
+    expect(done).toEqual(ids(0, 502));
+    write(600, false);
     await settled();
-    expect(under.at(-1)!.ids).toEqual(['d300']);
+    expect(under.at(-1)!.ids).toEqual(['d600']);
   });
 
   it('fails those of a transaction that failed, and goes on with the next', async () => {

@@ -3,7 +3,7 @@ import type { SettledAttempt } from './delivery';
 import type { DeliveryStore } from '../ports';
 
 /** Attempts written in one transaction: few enough that a crash repeats few, many enough to be cheap. */
-const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 250;
 /**
  * As many as are worth a transaction though more may follow at once: a commit costs the disk the same,
  * however much it holds.
@@ -12,8 +12,8 @@ const ENOUGH = 100;
 
 interface Entry {
   attempt: SettledAttempt;
-  written(): void;
-  failed(error: unknown): void;
+  /** Called once it is committed, or with what its transaction failed with. */
+  done(error?: unknown): void;
 }
 
 /**
@@ -30,14 +30,12 @@ export class AttemptWriter {
   ) {}
 
   /**
-   * Resolves once it is committed. `moreToCome`: others are likely to end in a moment, it may wait for them,
-   * until `flush` at the latest.
+   * Calls `done` once it is committed, or with the error. `moreToCome`: others are likely to end in a moment,
+   * it may wait for them, until `flush` at the latest.
    */
-  write(attempt: SettledAttempt, moreToCome: boolean): Promise<void> {
-    return new Promise<void>((written, failed) => {
-      this.entries.push({ attempt, written, failed });
-      if (!moreToCome || this.entries.length >= ENOUGH) this.flush();
-    });
+  write(attempt: SettledAttempt, moreToCome: boolean, done: Entry['done']): void {
+    this.entries.push({ attempt, done });
+    if (!moreToCome || this.entries.length >= ENOUGH) this.flush();
   }
 
   /** Begins to write what waits. */
@@ -49,12 +47,13 @@ export class AttemptWriter {
     this.isWriting = true;
     while (this.entries.length > 0) {
       const batch = this.entries.splice(0, MOST_AT_ONCE);
-      try {
-        await this.uow.run(() => this.deliveries.settle(batch.map(({ attempt }) => attempt)));
-        for (const { written } of batch) written();
-      } catch (error) {
-        for (const { failed } of batch) failed(error);
-      }
+      const error = await this.uow
+        .run(() => this.deliveries.settle(batch.map(({ attempt }) => attempt)))
+        .then(
+          () => undefined,
+          (failure: unknown) => failure ?? new Error('the attempts were not written'),
+        );
+      for (const { done } of batch) done(error);
     }
     this.isWriting = false;
   }

@@ -61,7 +61,7 @@ function newWorld() {
 }
 
 describe('claiming deliveries', () => {
-  it('takes a hundred at once by the time of the world, for ten requests that time out and ten seconds', async () => {
+  it('takes four hundred at once by the time of the world, for ten requests that time out and ten seconds', async () => {
     const { deliver, claimDue, clock, tokens } = newWorld();
     clock.ahead = new Map([[1, 3_600]]);
     const read = jest.spyOn(tokens, 'sealed');
@@ -71,23 +71,23 @@ describe('claiming deliveries', () => {
       [
         START,
         addSeconds(START, 110),
-        { most: 100, mostSlow: 300, perSubscription: 50, perSlowSubscription: 4, perHost: 200 },
+        { most: 400, mostSlow: 300, perSubscription: 100, perSlowSubscription: 4, perHost: 400 },
       ],
     ]);
   });
 
-  it('takes no more than a thousand that have not ended, and goes on as they end', async () => {
+  it('takes no more than two thousand that have not ended, and goes on as they end', async () => {
     const { begin, deliver, claimDue, limits, waiting, answer } = newWorld();
-    for (let round = 0; round < 9; round += 1) await begin(claimsOf(round * 100, 100));
-    expect(limits()).toEqual([100, 300]);
-    await begin(claimsOf(900, 95));
-    await begin(claimsOf(995, 5));
-    expect([limits(), waiting.length, claimDue.mock.calls.length]).toEqual([[5, 300], 200, 11]);
+    for (let round = 0; round < 4; round += 1) await begin(claimsOf(round * 400, 400));
+    expect(limits()).toEqual([400, 300]);
+    await begin(claimsOf(1_600, 395));
+    await begin(claimsOf(1_995, 5));
+    expect([limits(), waiting.length, claimDue.mock.calls.length]).toEqual([[5, 300], 200, 6]);
     const { claimed, done } = await deliver.begin();
-    expect([claimed, await done, claimDue.mock.calls.length]).toEqual([0, ZERO, 11]);
+    expect([claimed, await done, claimDue.mock.calls.length]).toEqual([0, ZERO, 6]);
     await answer();
     await begin([]);
-    expect(limits()).toEqual([100, 300]);
+    expect(limits()).toEqual([200, 300]);
   });
 
   it('takes no more than three hundred of slow subscriptions that have not ended', async () => {
@@ -95,12 +95,12 @@ describe('claiming deliveries', () => {
     for (let round = 0; round < 3; round += 1)
       await begin([...claimsOf(round * 100, 99, { isQuick: false }), ...claimsOf(900 + round, 1)]);
     await begin(claimsOf(300, 20, { isQuick: false }));
-    expect(limits()).toEqual([100, 3]);
+    expect(limits()).toEqual([400, 3]);
     await begin([]);
-    expect(limits()).toEqual([100, 0]);
+    expect(limits()).toEqual([400, 0]);
     for (let turn = 0; turn < 20; turn += 1) await answer();
     await begin([]);
-    expect(limits()).toEqual([100, 300]);
+    expect(limits()).toEqual([400, 300]);
   });
 
   it('counts nothing of a round whose tokens could not be read', async () => {
@@ -109,7 +109,7 @@ describe('claiming deliveries', () => {
     const { claimed, done } = await begin(claimsOf(0, 7, { isQuick: false }));
     await expect(done).rejects.toThrow('database is away');
     await begin([]);
-    expect([claimed, limits()]).toEqual([7, [100, 300]]);
+    expect([claimed, limits()]).toEqual([7, [400, 300]]);
   });
 });
 
@@ -208,7 +208,16 @@ describe('an attempt', () => {
       givenUp: isLast ? 1 : 0,
     });
     expect(settles).toEqual([
-      [{ deliveryId: 'd1', number: attempts + 1, startedAt: at, settledAt: later, ...kept }],
+      [
+        {
+          deliveryId: 'd1',
+          subscriptionId: 1,
+          number: attempts + 1,
+          startedAt: at,
+          settledAt: later,
+          ...kept,
+        },
+      ],
     ]);
     expect(log.lines).toEqual(
       isLast

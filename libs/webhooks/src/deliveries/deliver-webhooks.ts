@@ -1,30 +1,32 @@
 import { addSeconds, type Clock, type Log, type UnitOfWork } from '@registrar/kernel';
 import { AttemptWriter } from './attempt-writer';
 import type { ClaimedDelivery, ClaimLimits, ReturnedClaim, SettledAttempt } from './delivery';
-import { type LaneLimits, Lanes, SLOW_MS } from './lanes';
-import type { DeliveryStore, SendResult, WebhookSender } from '../ports';
+import { Hosts } from './hosts';
+import { type LaneLimits, Lanes } from './lanes';
+import type { DeliveryStore, WebhookSender } from '../ports';
 import type { RetrySchedule } from './retry-schedule';
+import { settledAttempt } from './settled-attempt';
 import type { WebhookSigner } from '../signer';
 
-/** Deliveries claimed at once. */
-export const DELIVERY_BATCH = 100;
+/** Deliveries claimed at once: a tenth of a second's work for receivers that answer at once. */
+export const DELIVERY_BATCH = 400;
 /**
  * Held by all processes together; of a subscription that is slow or fails, or that is new, as few as two
  * processes have lanes for. To a host go all subscriptions of all accounts that name it.
  */
-const CLAIMED = { perSubscription: 50, perSlowSubscription: 4, perHost: 200 } as const;
+const CLAIMED = { perSubscription: 100, perSlowSubscription: 4, perHost: 400 } as const;
 /**
  * Claimed by this process and not ended: beyond it nothing more is claimed. Of slow ones so many that they
  * take no others' room.
  */
-const MOST_UNDER_WAY = 1_000;
+const MOST_UNDER_WAY = 2_000;
 const MOST_SLOW_UNDER_WAY = 300;
 const LANES: LaneLimits = { total: 200, perHost: 25, perSubscription: 12, perSlowSubscription: 2 };
 /**
- * A claim outlives a full lane of requests that each take their whole time, twice over; and some seconds for
- * a slow database.
+ * A claim outlives ten requests, one after the other, that each take their whole time, and some seconds for a
+ * slow database. What waits for more than that waits for a slow receiver, and goes back before.
  */
-const CLAIM_ROUNDS = 2 * Math.ceil(CLAIMED.perSubscription / LANES.perSubscription);
+const CLAIM_ROUNDS = 10;
 const CLAIM_SPARE_SECONDS = 10;
 /**
  * Milliseconds: requests begun less long ago are likely to end in a moment, and are written down together.
@@ -70,7 +72,8 @@ export class DeliverWebhooks {
   private readonly lanes: Lanes;
   private readonly writer: AttemptWriter;
   /** When the requests under way were begun, by delivery. */
-  private readonly asked = new Map<string, Date>();
+  private readonly asked = new Map<string, number>();
+  private readonly hosts = new Hosts();
   private readonly underWay = { all: 0, slow: 0 };
   /** What goes back together, with the statement that brings it back. */
   private back: { claims: ReturnedClaim[]; written: Promise<void> } | undefined;
@@ -125,30 +128,23 @@ export class DeliverWebhooks {
     round: DeliveryRound,
     stop: StopSignal,
   ): Promise<DeliveryRound> {
-    const open = new Set(claimed.map(({ id }) => id));
     this.count(claimed, 1);
-    // each separately: waiting for a slow receiver must not count for the others of its round
-    const over = (delivery: ClaimedDelivery): void => {
-      if (open.delete(delivery.id)) this.count([delivery], -1);
-    };
+    let open = claimed;
     try {
       const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
       await this.hold(
         claimed.filter((delivery) => !keys.has(delivery.accountId)),
         round,
       );
+      open = claimed.filter((delivery) => !keys.has(delivery.accountId));
       await this.sendAll(
         claimed.flatMap((delivery) => withKey(delivery, keys)),
         round,
         stop,
-        over,
       );
       return round;
     } finally {
-      this.count(
-        claimed.filter(({ id }) => open.has(id)),
-        -1,
-      );
+      this.count(open, -1);
     }
   }
 
@@ -171,34 +167,61 @@ export class DeliverWebhooks {
     });
   }
 
-  /** Waits for all, then throws the first error: no work continues unobserved. */
-  private async sendAll(
+  /**
+   * Waits for all, then throws the first error: no work continues unobserved. Each counts until it has ended
+   * itself: waiting for a slow receiver must not count for the others of its round.
+   */
+  private sendAll(
     deliveries: readonly SignableDelivery[],
     round: DeliveryRound,
     stop: StopSignal,
-    over: (delivery: ClaimedDelivery) => void,
   ): Promise<void> {
-    const results = await Promise.allSettled(
-      deliveries.map((delivery) => this.inLane(delivery, round, stop).finally(() => over(delivery))),
-    );
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    if (deliveries.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      let open = deliveries.length;
+      let failure: { error: unknown } | undefined;
+      for (const delivery of deliveries) {
+        const end = (error?: unknown): void => {
+          this.count([delivery], -1);
+          if (error !== undefined) failure ??= { error };
+          open -= 1;
+          if (open > 0) return;
+          if (failure) reject(failure.error);
+          else resolve();
+        };
+        this.enterLane(delivery, round, stop, end);
+      }
+    });
   }
 
   /**
    * Releases deliveries that may no longer begin. The lane is free as soon as there is an answer, stored or
    * not.
    */
-  private async inLane(delivery: SignableDelivery, round: DeliveryRound, stop: StopSignal): Promise<void> {
+  private enterLane(
+    delivery: SignableDelivery,
+    round: DeliveryRound,
+    stop: StopSignal,
+    end: (error?: unknown) => void,
+  ): void {
     const { subscriptionId, isQuick, url } = delivery;
-    let attempt: SettledAttempt | undefined;
-    await this.lanes.run({ subscriptionId, isQuick, host: hostOf(url) }, async () => {
-      if (stop.aborted || this.expiresTooSoon(delivery)) return undefined;
-      attempt = await this.attempt(delivery, round);
-      return attempt.durationMs;
-    });
-    if (attempt) await this.writer.write(attempt, this.hasCompany());
-    else await this.giveBack(delivery);
+    const giveBack = (): void => void this.giveBack(delivery).then(() => end(), end);
+    this.lanes.enter(
+      { subscriptionId, isQuick, host: this.hosts.of(url) },
+      (leave) => {
+        if (stop.aborted || this.expiresTooSoon(delivery)) {
+          leave(undefined);
+          return giveBack();
+        }
+        this.attempt(delivery, (attempt, error) => {
+          leave(attempt?.durationMs);
+          if (!attempt) return end(error);
+          this.record(delivery, attempt, round);
+          this.writer.write(attempt, this.hasCompany(), end);
+        });
+      },
+      giveBack,
+    );
   }
 
   /** Together with what else goes back at this very moment. */
@@ -217,7 +240,7 @@ export class DeliverWebhooks {
 
   private hasCompany(): boolean {
     const recently = this.clock.now().getTime() - SOON_MS;
-    for (const begunAt of this.asked.values()) if (begunAt.getTime() > recently) return true;
+    for (const begunAt of this.asked.values()) if (begunAt > recently) return true;
     return false;
   }
 
@@ -226,43 +249,40 @@ export class DeliverWebhooks {
     return addSeconds(this.clock.now(), this.sender.timeoutSeconds) >= delivery.claimedUntil;
   }
 
-  private async attempt(delivery: SignableDelivery, round: DeliveryRound): Promise<SettledAttempt> {
-    const startedAt = this.clock.now(delivery.accountId);
-    this.asked.set(delivery.id, this.clock.now());
-    const result = await this.sender
-      .send({ url: delivery.url, body: delivery.body, headers: this.signer.headers(delivery.key, delivery) })
-      .finally(() => this.asked.delete(delivery.id));
-    const settled = this.outcome(delivery, startedAt, result);
-    round[result.kind] += 1;
-    if (settled.next.state === 'failed') {
-      round.givenUp += 1;
-      this.log.warn('webhook delivery given up', {
-        deliveryId: delivery.id,
-        accountId: delivery.accountId,
-        attempts: settled.number,
-      });
+  /** Calls `ended` with the attempt, or with the error of a request that could not be made. */
+  private attempt(
+    delivery: SignableDelivery,
+    ended: (attempt: SettledAttempt | undefined, error?: unknown) => void,
+  ): void {
+    const { id, accountId, url, body, key } = delivery;
+    const startedAt = this.clock.now(accountId);
+    const failed = (error: unknown): void => {
+      this.asked.delete(id);
+      ended(undefined, error);
+    };
+    this.asked.set(id, this.clock.now().getTime());
+    try {
+      this.sender.send({ url, body, headers: this.signer.headers(key, delivery) }).then((result) => {
+        this.asked.delete(id);
+        const times = { startedAt, settledAt: this.clock.now(accountId) };
+        ended(settledAttempt(delivery, times, result, this.schedule));
+      }, failed);
+    } catch (error) {
+      failed(error);
     }
-    return settled;
   }
 
-  private outcome(delivery: ClaimedDelivery, startedAt: Date, result: SendResult): SettledAttempt {
-    const settledAt = this.clock.now(delivery.accountId);
-    const number = delivery.attempts + 1;
-    const attempt = {
-      deliveryId: delivery.id,
-      number,
-      startedAt,
-      durationMs: result.durationMs,
-      settledAt,
-      isQuick: result.durationMs < SLOW_MS,
-    };
-    const reported =
-      result.kind === 'failed'
-        ? { error: result.error }
-        : { status: result.status, responseHead: result.responseHead };
-    if (result.kind === 'accepted') return { ...attempt, ...reported, next: { state: 'delivered' } };
-    const dueAt = this.schedule.next(number, settledAt);
-    return { ...attempt, ...reported, next: dueAt ? { state: 'pending', dueAt } : { state: 'failed' } };
+  private record(
+    { id, accountId }: ClaimedDelivery,
+    { error, next, number }: SettledAttempt,
+    round: DeliveryRound,
+  ): void {
+    if (next.state === 'delivered') round.accepted += 1;
+    else if (error !== undefined) round.failed += 1;
+    else round.refused += 1;
+    if (next.state !== 'failed') return;
+    round.givenUp += 1;
+    this.log.warn('webhook delivery given up', { deliveryId: id, accountId, attempts: number });
   }
 }
 
@@ -270,6 +290,3 @@ function withKey(delivery: ClaimedDelivery, keys: ReadonlyMap<number, string>): 
   const key = keys.get(delivery.accountId);
   return key === undefined ? [] : [{ ...delivery, key }];
 }
-
-/** Of a url that was judged when it was subscribed; however it is written, as the sender's pools have it. */
-const hostOf = (url: string): string => new URL(url).origin;

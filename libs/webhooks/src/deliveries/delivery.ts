@@ -89,6 +89,8 @@ export interface DeliveryAttempt {
 /** An attempt and the resulting state of its delivery. */
 export interface SettledAttempt extends DeliveryAttempt {
   deliveryId: string;
+  /** Of the delivery. */
+  subscriptionId: number;
   settledAt: Date;
   /** The receiver answered soon, whatever it said. */
   isQuick: boolean;

@@ -19,11 +19,11 @@ class Road {
   async send(count: number, lane: Partial<Lane> & { subscriptionId: number }): Promise<void> {
     const whole = { isQuick: true, host: `host-${lane.subscriptionId}`, ...lane };
     for (let one = 0; one < count; one += 1) {
-      void this.lanes
-        .run(whole, () => new Promise((answer) => this.running.push({ ...whole, answer })))
-        .then((ran) => {
-          if (!ran) this.notRun.push(whole.subscriptionId);
-        });
+      this.lanes.enter(
+        whole,
+        (answer) => this.running.push({ ...whole, answer }),
+        () => this.notRun.push(whole.subscriptionId),
+      );
     }
     await this.settle();
   }
@@ -117,12 +117,21 @@ it('keeps a lane free for each of two where there are only two', async () => {
   expect([road.of(1), road.of(2)]).toEqual([1, 1]);
 });
 
-it('counts a request that throws as over', async () => {
+it('begins the next one at once where a request ends as it begins, however many wait', () => {
   const lanes = new Lanes({ ...LIMITS, total: 1 });
-  await expect(
-    lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, () => Promise.reject(new Error('lost'))),
-  ).rejects.toThrow('lost');
-  await expect(lanes.run({ subscriptionId: 1, host: 'a', isQuick: true }, async () => 5)).resolves.toBe(true);
+  const begun: number[] = [];
+  let end: (milliseconds: number | undefined) => void = () => undefined;
+  const enter = (subscriptionId: number, start: (leave: typeof end) => void): void =>
+    lanes.enter({ subscriptionId, host: 'a', isQuick: true }, start, () => undefined);
+  enter(1, (leave) => (end = leave));
+  for (let subscriptionId = 2; subscriptionId <= 20_000; subscriptionId += 1)
+    enter(subscriptionId % 3, (leave) => {
+      begun.push(subscriptionId);
+      leave(undefined);
+    });
+  expect(begun).toEqual([]);
+  end(5);
+  expect(begun).toEqual(Array.from({ length: 19_999 }, (_, at) => at + 2));
 });
 
 it.each([
@@ -199,7 +208,14 @@ it('gives back what waits for a slow receiver alone, and only with the first slo
 it('remembers the pace of ten thousand subscriptions, and forgets the one remembered longest', async () => {
   const lanes = new Lanes({ ...LIMITS, total: 1 });
   const run = (subscriptionId: number, milliseconds: number): Promise<boolean> =>
-    lanes.run({ subscriptionId, host: 'a', isQuick: false }, async () => milliseconds);
+    new Promise((done) => {
+      const start = (leave: (milliseconds: number) => void): void =>
+        void Promise.resolve().then(() => {
+          leave(milliseconds);
+          done(true);
+        });
+      lanes.enter({ subscriptionId, host: 'a', isQuick: false }, start, () => done(false));
+    });
   // a slow answer gives back the second of two that wait, where the subscription was known to be quick
   const two = (subscriptionId: number): Promise<boolean[]> =>
     Promise.all([run(subscriptionId, 9_000), run(subscriptionId, 5)]);

@@ -20,9 +20,17 @@ export interface Lane {
   isQuick: boolean;
 }
 
-interface Waiting extends Lane {
-  /** Undefined: it does not go. */
-  start(end: (() => void) | undefined): void;
+interface Waiting {
+  /** Counts up: what came first begins first. */
+  turn: number;
+  start(end: (milliseconds: number | undefined) => void): void;
+  notStarted(): void;
+}
+
+/** What waits for the same room, the first to begin first. */
+interface Line {
+  lane: Lane;
+  waiting: Waiting[];
 }
 
 /**
@@ -33,61 +41,75 @@ interface Waiting extends Lane {
 export class Lanes {
   private running = 0;
   private runningSlow = 0;
+  private turns = 0;
   private readonly half: number;
   private readonly subscriptions = new Counts<number>();
   private readonly hosts = new Counts<string>();
   /** Whether a subscription's last answer here was quick. */
   private readonly seen = new Map<number, boolean>();
-  private waiting: Waiting[] = [];
+  /** None is empty. */
+  private readonly lines = new Map<string, Line>();
+  private isFilling = false;
 
   constructor(private readonly limits: LaneLimits) {
     this.half = Math.max(1, Math.floor(limits.total / 2));
   }
 
   /**
-   * Runs `work` once there is room; it returns the milliseconds of the receiver, undefined without a
-   * request. False: not run, since its receiver turned out to be slow while it waited.
+   * Calls `start` once there is room; it calls `end` when the request is over, with the milliseconds of the
+   * receiver, undefined without a request. Or calls `notStarted`, since its receiver turned out to be slow
+   * while it waited.
    */
-  async run(lane: Lane, work: () => Promise<number | undefined>): Promise<boolean> {
-    const end = await new Promise<(() => void) | undefined>((start) => {
-      this.waiting.push({ ...lane, start });
-      this.fill();
-    });
-    if (!end) return false;
-    try {
-      this.remember(lane, await work());
-    } finally {
-      end();
-      this.fill();
-    }
-    return true;
+  enter(lane: Lane, start: Waiting['start'], notStarted: () => void): void {
+    const key = `${lane.subscriptionId} ${lane.isQuick} ${lane.host}`;
+    const line = this.lines.get(key) ?? { lane, waiting: [] };
+    line.waiting.push({ turn: (this.turns += 1), start, notStarted });
+    this.lines.set(key, line);
+    // what has waited before still has no room
+    if (line.waiting.length === 1 && this.hasRoom(lane)) this.fill();
   }
 
   private fill(): void {
-    for (let at = 0; at < this.waiting.length && this.running < this.limits.total;) {
-      if (this.hasRoom(this.waiting[at])) this.begin(this.waiting.splice(at, 1)[0]);
-      else at += 1;
-    }
+    // a request that ends within `start` makes room that this loop fills
+    if (this.isFilling) return;
+    this.isFilling = true;
+    for (let next = this.next(); next !== undefined; next = this.next()) this.begin(...next);
+    this.isFilling = false;
+  }
+
+  /** The line whose first came before the first of all others that have room. */
+  private next(): [string, Line] | undefined {
+    let first: [string, Line] | undefined;
+    if (this.running >= this.limits.total) return undefined;
+    for (const entry of this.lines)
+      if ((!first || turnOf(entry[1]) < turnOf(first[1])) && this.hasRoom(entry[1].lane)) first = entry;
+    return first;
   }
 
   private hasRoom(lane: Lane): boolean {
-    const { perHost, perSubscription, perSlowSubscription } = this.limits;
+    const { total, perHost, perSubscription, perSlowSubscription } = this.limits;
+    if (this.running >= total) return false;
     const own = this.subscriptions.of(lane.subscriptionId);
     if (this.hosts.of(lane.host) >= perHost || own >= Math.min(perSubscription, this.half)) return false;
     return this.isQuick(lane) || (own < perSlowSubscription && this.runningSlow < this.half);
   }
 
-  private begin({ start, ...lane }: Waiting): void {
+  private begin(key: string, line: Line): void {
+    const { lane, waiting } = line;
+    const [{ start }] = waiting.splice(0, 1);
+    if (waiting.length === 0) this.lines.delete(key);
     const slow = this.isQuick(lane) ? 0 : 1;
     this.running += 1;
     this.runningSlow += slow;
     this.subscriptions.add(lane.subscriptionId);
     this.hosts.add(lane.host);
-    start(() => {
+    start((milliseconds) => {
+      this.remember(lane, milliseconds);
       this.running -= 1;
       this.runningSlow -= slow;
       this.subscriptions.remove(lane.subscriptionId);
       this.hosts.remove(lane.host);
+      this.fill();
     });
   }
 
@@ -110,11 +132,15 @@ export class Lanes {
   }
 
   private giveBack(subscriptionId: number): void {
-    const back = this.waiting.filter((waiting) => waiting.subscriptionId === subscriptionId);
-    this.waiting = this.waiting.filter((waiting) => waiting.subscriptionId !== subscriptionId);
-    for (const { start } of back) start(undefined);
+    for (const [key, { lane, waiting }] of this.lines) {
+      if (lane.subscriptionId !== subscriptionId) continue;
+      this.lines.delete(key);
+      for (const { notStarted } of waiting) notStarted();
+    }
   }
 }
+
+const turnOf = ({ waiting: [{ turn }] }: Line): number => turn;
 
 /** How many there are of each; nothing is kept of what there is none of. */
 class Counts<Key> {

@@ -244,7 +244,7 @@ export class FakeDeliveryStore extends DeliveryStore {
 
   async settle(attempts: readonly SettledAttempt[]): Promise<void> {
     this.uow.assertOpen();
-    for (const { deliveryId, settledAt, isQuick, next, ...attempt } of attempts) {
+    for (const { deliveryId, subscriptionId: _of, settledAt, isQuick, next, ...attempt } of attempts) {
       const row = this.row(deliveryId);
       if (row.attempts.some((known) => known.number === attempt.number)) continue;
       row.attempts.push(attempt);

@@ -56,6 +56,7 @@ import { ZoneRules1777900000001 } from './1777900000001-zone-rules';
 import { AuditReasons1778100000000 } from './1778100000000-audit-reasons';
 import { AcknowledgedDomains1778100000001 } from './1778100000001-acknowledged-domains';
 import { ConcurrentIndexes1778100000002 } from './1778100000002-concurrent-indexes';
+import { RoomForClaims1778300000000 } from './1778300000000-room-for-claims';
 import { ZoneWriteChecks1778400000000 } from './1778400000000-zone-write-checks';
 import { RecentLedgerChecks1778700000000 } from './1778700000000-recent-ledger-checks';
 
@@ -119,6 +120,7 @@ export const migrations = [
   AuditReasons1778100000000,
   AcknowledgedDomains1778100000001,
   ConcurrentIndexes1778100000002,
+  RoomForClaims1778300000000,
   ZoneWriteChecks1778400000000,
   RecentLedgerChecks1778700000000,
 ];

@@ -9,8 +9,10 @@ import type {
   SettledAttempt,
 } from '@registrar/webhooks';
 import { DeliveryStore } from '@registrar/webhooks/ports';
+import { columns } from './columns';
 import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import { NOTE_SUBSCRIPTIONS, notes, SETTLE, settlements } from './settlements';
 import type { WebhookDeliveryEntity } from './entities/webhook-deliveries.entity';
 import type { WebhookAttemptEntity } from './entities/webhook-attempts.entity';
 
@@ -109,44 +111,6 @@ update webhook_deliveries d set due_at = c.due_at, claimed_until = null
   from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as c (id, claimed_until, due_at)
  where d.id = c.id and d.claimed_until = c.claimed_until and d.state = 'pending'`;
 
-const ADD_ATTEMPTS = `
-insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, error, response_head)
-select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[])
-on conflict (delivery_id, number) do nothing`;
-
-/**
- * Stores since when attempts of a subscription fail, and whether its receiver is quick. Before the deliveries
- * and in id order, since the removal of a subscription also locks it first. Rows of healthy subscriptions at
- * their usual pace do not change.
- */
-const NOTE_SUBSCRIPTIONS = `
-with told as (
-  select d.subscription_id as id, bool_or(a.state = 'delivered') as accepted, bool_and(a.is_quick) as is_quick, min(a.settled_at) as first, max(a.settled_at) as last
-    from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::boolean[]) as a (id, state, settled_at, is_quick) join webhook_deliveries d on d.id = a.id group by 1
-), concerned as (
-  select s.id from webhook_subscriptions s join told t on t.id = s.id
-   where (s.active and (not t.accepted or s.failing_since is not null)) or s.is_quick <> t.is_quick order by s.id for no key update of s
-)
-update webhook_subscriptions s
-   set failing_since = case when not s.active then s.failing_since when not t.accepted then coalesce(s.failing_since, t.first) end,
-       failed_at = case when not s.active then s.failed_at when not t.accepted then t.last end,
-       is_quick = t.is_quick
-  from told t join concerned c on c.id = t.id where s.id = t.id`;
-
-/**
- * A delivery that was cancelled or given up during its request stays so, but counts the attempt; one that was
- * given up and then accepted counts as delivered.
- */
-const SETTLE = `
-update webhook_deliveries d
-   set attempts = a.number,
-       state = case when d.state = 'pending' or (d.state = 'failed' and a.state = 'delivered') then a.state else d.state end,
-       due_at = coalesce(a.due_at, d.due_at),
-       finished_at = coalesce(d.finished_at, a.finished_at),
-       claimed_until = null
-  from unnest($1::uuid[], $2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as a (id, number, state, due_at, finished_at)
- where d.id = a.id and d.attempts = a.number - 1 and d.state in ('pending', 'cancelled', 'failed')`;
-
 export const DELIVERY_RECORD =
   'd.id, d.event_id, d.account_id, d.subscription_id, d.event_name, d.url, d.body, d.state, d.due_at, d.occurred_at, d.created_at, d.finished_at';
 
@@ -225,43 +189,9 @@ export class PostgresDeliveryStore extends DeliveryStore {
 
   async settle(attempts: readonly SettledAttempt[]): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'webhook_subscriptions_note',
-      NOTE_SUBSCRIPTIONS,
-      columns(attempts, (a) => [a.deliveryId, a.next.state, a.settledAt, a.isQuick], 4),
-    );
-    await this.sql.change(
-      'webhook_attempt_add',
-      ADD_ATTEMPTS,
-      columns(
-        attempts,
-        (a) => [
-          a.deliveryId,
-          a.number,
-          a.startedAt,
-          a.durationMs,
-          a.status ?? null,
-          a.error ?? null,
-          a.responseHead ?? null,
-        ],
-        7,
-      ),
-    );
-    await this.sql.change(
-      'webhook_delivery_settle',
-      SETTLE,
-      columns(
-        attempts,
-        (a) => [
-          a.deliveryId,
-          a.number,
-          a.next.state,
-          a.next.state === 'pending' ? a.next.dueAt : null,
-          a.next.state === 'pending' ? null : a.settledAt,
-        ],
-        5,
-      ),
-    );
+    await this.sql.change('webhook_subscriptions_note', NOTE_SUBSCRIPTIONS, notes(attempts));
+    // leaves together with the commit
+    this.sql.send('webhook_delivery_settle', SETTLE, settlements(attempts));
   }
 
   async find(id: string): Promise<DeliveryRecord | undefined> {
@@ -301,12 +231,6 @@ export class PostgresDeliveryStore extends DeliveryStore {
     );
     return rows.map(toAttempt);
   }
-}
-
-/** Rows as one array per column, for `unnest`. */
-function columns<T>(rows: readonly T[], valuesOf: (row: T) => unknown[], count: number): unknown[][] {
-  const values = rows.map(valuesOf);
-  return Array.from({ length: count }, (_, column) => values.map((row) => row[column]));
 }
 
 export const toAttempt = (row: AttemptRow): DeliveryAttempt => ({

@@ -255,7 +255,7 @@ describe('an account whose clock is ahead', () => {
     const cancelled = async () =>
       (
         await fixture.database.dataSource.query(
-          `select account_id from webhook_deliveries where subscription_id >= 1000000 and finished_at is not null`,
+          `select account_id from webhook_deliveries where subscription_id >= 1000000 and finished_at is not null order by 1`,
         )
       ).map((row: { account_id: number }) => row.account_id);
     expect(await toAccountTime(mine, claim)).toEqual([mine, mine]);
