@@ -54,10 +54,27 @@ describe('relaying the outbox', () => {
         };
       }),
     );
-    expect(wakeUp.rung).toEqual([
-      { id: deliveryId(1), attempt: 1 },
-      { id: deliveryId(2), attempt: 1 },
-    ]);
+    expect(wakeUp.rung).toEqual([{ id: deliveryId(1), attempt: 1 }]);
+  });
+
+  it.each([
+    [1, 1],
+    [100, 1],
+    [101, 2],
+    [201, 3],
+  ])('rings once for each hundred deliveries: for %i, %i', async (deliveries, bells) => {
+    const { relay, subscribe, tables, wakeUp } = newDeliveryWorld();
+    await subscribe(1);
+    for (let event = 0; event < deliveries; event += 1)
+      await tables.outbox.add({
+        name: 'domain.expiration',
+        accountId: 1,
+        payload: PAYLOAD,
+        occurredAt: OCCURRED,
+      });
+    await expect(relay.execute()).resolves.toEqual({ events: deliveries, deliveries });
+    const rung = Array.from({ length: bells }, (_, at) => ({ id: deliveryId(1 + at * 100), attempt: 1 }));
+    expect(wakeUp.rung).toEqual(rung);
   });
 
   it('holds the log before it takes the oldest 500 events, and rings after the commit', async () => {

@@ -8,6 +8,12 @@ import type { DeliveryWakeUp, DeliveryStore, OutboxFeed, RelayedEvent } from './
 /** Events moved in one transaction. */
 export const RELAY_BATCH = 500;
 
+/**
+ * A bell for so many: each bell costs a claim, and a worker that is woken goes on until nothing is due. Several,
+ * so that several workers wake up for a crowd.
+ */
+const DELIVERIES_PER_BELL = 100;
+
 export interface RelayedBatch {
   /** Taken out of the outbox; `RELAY_BATCH` means that there may be more. */
   events: number;
@@ -51,7 +57,8 @@ export class RelayOutbox {
       return { events: taken.length, queued: created };
     });
     // After the commit: a bell that rings before it finds nothing.
-    if (queued.length > 0) await this.parts.wakeUp.ring(queued.map(({ id }) => ({ id, attempt: 1 })));
+    const bells = queued.filter((_, at) => at % DELIVERIES_PER_BELL === 0);
+    if (bells.length > 0) await this.parts.wakeUp.ring(bells.map(({ id }) => ({ id, attempt: 1 })));
     return { events, deliveries: queued.length };
   }
 

@@ -8,6 +8,7 @@ import type {
 } from '@registrar/webhooks';
 import { EventHousekeeping, EventLog } from '@registrar/webhooks/ports';
 import type { Sql } from '../sql';
+import { columns } from './columns';
 import {
   type AttemptRow,
   DELIVERY_RECORD,
@@ -64,12 +65,11 @@ export class PostgresEventLog extends EventLog {
   async append(events: readonly NewLoggedEvent[], loggedAt: Date): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change('event_log_append', APPEND, [
-      events.map(({ id }) => id),
-      events.map(({ accountId }) => accountId),
-      events.map(({ name }) => name),
-      events.map(({ domainNames }) => JSON.stringify(domainNames)),
-      events.map(({ body }) => body),
-      events.map(({ occurredAt }) => occurredAt),
+      ...columns(
+        events,
+        (e) => [e.id, e.accountId, e.name, JSON.stringify(e.domainNames), e.body, e.occurredAt],
+        6,
+      ),
       loggedAt,
       events.length,
     ]);
