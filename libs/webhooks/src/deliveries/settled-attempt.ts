@@ -11,19 +11,18 @@ export function settledAttempt(
   schedule: RetrySchedule,
 ): SettledAttempt {
   const number = attempts + 1;
-  const { kind, durationMs } = result;
   return {
     deliveryId: id,
     subscriptionId,
     number,
     startedAt,
-    durationMs,
+    durationMs: result.durationMs,
     settledAt,
-    isQuick: durationMs < SLOW_MS,
-    status: kind === 'failed' ? undefined : result.status,
-    responseHead: kind === 'failed' ? undefined : result.responseHead,
-    error: kind === 'failed' ? result.error : undefined,
-    next: kind === 'accepted' ? { state: 'delivered' } : next(schedule, number, settledAt),
+    isQuick: result.durationMs < SLOW_MS,
+    status: result.kind === 'failed' ? undefined : result.status,
+    responseHead: result.kind === 'failed' ? undefined : result.responseHead,
+    error: result.kind === 'failed' ? result.error : undefined,
+    next: result.kind === 'accepted' ? { state: 'delivered' } : next(schedule, number, settledAt),
   };
 }
 

@@ -128,7 +128,7 @@ async function drain(deliver: DeliverWebhooks): Promise<void> {
   for (;;) {
     const { claimed, done } = await deliver.begin();
     if (claimed === 0 && underWay.size === 0) return;
-    const round = done.finally(() => underWay.delete(round));
+    const round: Promise<unknown> = done.finally(() => underWay.delete(round));
     underWay.add(round);
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise((resolve) => {
