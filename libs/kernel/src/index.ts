@@ -56,6 +56,7 @@ export {
   type WebhookEventName,
 } from './outbox';
 export { type PageEnvelope, pageEnvelope, type PageRequest } from './page';
+export { type PartitionedTable, Partitions } from './partitions';
 export { PlatformSettings } from './platform-settings';
 export { SecretVault } from './secret-vault';
 export { assertMove, type Transitions } from './states';

@@ -9,7 +9,7 @@ const OWNER = 'registrar_owner';
 const WRITTEN_ONCE = {
   account_events: { key: 'position', column: 'body' },
   environment_mark: { key: 'id', column: 'environment' },
-  audit_log: { key: 'id', column: 'actor' },
+  audit_log: { key: 'id, stored_at', column: 'actor' },
   claims_acknowledgements: { key: 'operation_id', column: 'name' },
   claims_notices: { key: 'id', column: 'label' },
   contacts: { key: 'id', column: 'city' },

@@ -53,6 +53,9 @@ const PASSING = [
   'zone_blocks',
 ];
 
+/** What the worker may have done to monthly partitions; it has no right to their schema. */
+const FUNCTIONS = ['make_next_partition', 'drop_oldest_partition', 'partitioned_tables'];
+
 /**
  * The privileges of the application's role, set after every migration. Another role owns the tables, so that
  * a fault or an intruder in the application cannot rewrite the ledger, remove a record, drop a trigger or
@@ -68,6 +71,7 @@ export function grantStatements(role: string): string[] {
     ...PASSING.map((table) => `grant delete on ${table} to ${quoted}`),
     ...APPEND_ONLY.map((table) => `revoke update on ${table} from ${quoted}`),
     ...READ_ONLY.map((table) => `revoke insert, update on ${table} from ${quoted}`),
+    ...FUNCTIONS.map((name) => `grant execute on function ${name} to ${quoted}`),
     // for a database with a single role, as on a developer's machine
     `grant usage on schema forwarding to ${quoted}`,
     `grant select on all tables in schema forwarding to ${quoted}`,

@@ -84,6 +84,7 @@ export * from './contacts/verification-checks';
 export * from './contacts/verification-reader';
 export * from './contacts/verification-store';
 export * from './accounts/credential-store';
+export * from './partitions/partitions';
 export * from './platform/platform-settings';
 export * from './accounts/account-reader';
 export * from './accounts/account-store';

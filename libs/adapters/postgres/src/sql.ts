@@ -168,12 +168,21 @@ export class Sql {
   }
 }
 
-/** SQLSTATE, constraint and detail of a database error; undefined for other errors. */
+/** What follows the name of the table's constraint in that of its partition. */
+const OF_PARTITION = /_(?:before_)?\d{4}_\d{2}$|_others$/;
+
+/**
+ * SQLSTATE, constraint and detail of a database error; undefined for other errors. A constraint of a partition
+ * has the name of its table's.
+ */
 export function databaseError(
   error: unknown,
 ): { code: string; constraint?: string; detail?: string } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, constraint, detail } = error as { code?: unknown; constraint?: string; detail?: string };
+  const fields = error as { code?: unknown; schema?: string; constraint?: string; detail?: string };
+  const { code, schema, detail } = fields;
+  const constraint =
+    schema === 'partitions' ? fields.constraint?.replace(OF_PARTITION, '') : fields.constraint;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? { code, constraint, detail } : undefined;
 }
 

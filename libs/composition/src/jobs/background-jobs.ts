@@ -2,6 +2,7 @@ import { DOMAIN_JOBS } from './domain-jobs';
 import type { BackgroundJob } from './job';
 import { NOTICE_JOBS } from './notice-jobs';
 import { OPERATION_JOBS } from './operation-jobs';
+import { PARTITION_JOBS } from './partition-jobs';
 import { UPKEEP_JOBS } from './upkeep-jobs';
 
 /**
@@ -14,6 +15,7 @@ export const BACKGROUND_JOBS: readonly BackgroundJob[] = [
   ...DOMAIN_JOBS,
   ...NOTICE_JOBS,
   ...UPKEEP_JOBS,
+  ...PARTITION_JOBS,
 ];
 
 /** Jobs that an account with a test clock has done at its own time. */

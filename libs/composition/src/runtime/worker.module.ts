@@ -5,6 +5,7 @@ import {
   PostgresBacklogReader,
   PostgresIdempotencyHousekeeping,
   PostgresOperationHousekeeping,
+  PostgresPartitions,
   Sql,
 } from '@registrar/adapter-postgres';
 import { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
@@ -16,6 +17,7 @@ import {
   InstanceState,
   Log,
   OperationHousekeeping,
+  Partitions,
 } from '@registrar/kernel';
 import type { Queue } from 'bull';
 import { AccountsModule } from '../modules/accounts.module';
@@ -67,6 +69,7 @@ export class WorkerModule {
         madeAs(BacklogReader, PostgresBacklogReader, Sql),
         madeAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
         madeAs(OperationHousekeeping, PostgresOperationHousekeeping, Sql),
+        madeAs(Partitions, PostgresPartitions, Sql),
         ...staffTokenEnds,
       ],
       exports: [
@@ -75,6 +78,7 @@ export class WorkerModule {
         BacklogReader,
         IdempotencyHousekeeping,
         OperationHousekeeping,
+        Partitions,
         AnnounceTokenExpiry,
       ],
     };

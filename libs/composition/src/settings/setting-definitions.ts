@@ -1,6 +1,7 @@
 import { parseAcquisitionFees, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { DEFAULT_RETRY_POLICY } from '@registrar/webhooks';
 import { parseGraceDeletes } from './grace-delete-limits';
+import { RETENTION_DEFINITIONS } from './retention-definitions';
 import {
   addresses,
   custom,
@@ -24,6 +25,7 @@ import {
   wordsOrNone,
   zoneUrls,
 } from './setting-readers';
+import { SHUTDOWN_DEFINITIONS } from './shutdown-definitions';
 
 /** Every setting of every process: one environment variable each, read and checked once at boot. */
 export const DEFINITIONS = {
@@ -847,22 +849,8 @@ export const DEFINITIONS = {
     100,
     600_000,
   ),
-  shutdownDelayMs: whole(
-    'SHUTDOWN_DELAY_MS',
-    {
-      description: 'From "not ready" to the end of listening: longer than load balancers take to notice',
-      unit: 'ms',
-      byDefault: '5000',
-    },
-    0,
-    600_000,
-  ),
-  shutdownTimeoutMs: whole(
-    'SHUTDOWN_TIMEOUT_MS',
-    { description: 'Longest time to finish what was begun', unit: 'ms', byDefault: '60000' },
-    1,
-    600_000,
-  ),
+  ...SHUTDOWN_DEFINITIONS,
+  ...RETENTION_DEFINITIONS,
 };
 
 /** What they are read as. */

@@ -147,6 +147,11 @@ describe('settings', () => {
     ['LOG_LEVEL', 'verbose', /must be one of/],
     ['TOKEN_HASH_KEY', 'short', /32 bytes/],
     ['SECRETS_KEYS', 'k1:short', /32 bytes/],
+    ['REGISTRY_COMMANDS_RETAINED_DAYS', '89', /from 90 to/],
+    ['WEBHOOK_ATTEMPTS_RETAINED_DAYS', '29', /from 30 to/],
+    ['WEBHOOK_ATTEMPTS_RETAINED_DAYS', 'kept', /whole number/],
+    ['MAILS_RETAINED_DAYS', '799', /from 800 to 36500, or kept/],
+    ['MAILS_RETAINED_DAYS', 'for ever', /or kept/],
   ])('refuse %s=%s', (variable, value, problem) => {
     expect(problemsOf({ ...least, [variable]: value })).toEqual([expect.stringMatching(problem)]);
   });

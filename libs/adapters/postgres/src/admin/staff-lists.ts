@@ -65,7 +65,7 @@ export function readDeliveries(
   );
 }
 
-type AuditRow = AuditLogEntity;
+type AuditRow = Omit<AuditLogEntity, 'stored_at'>;
 
 /** Entries older than the column have a given reason in `after`. */
 const REASON = "coalesce(l.reason, l.after ->> 'reason')";

@@ -124,7 +124,7 @@ async function rowsRead(text: string, values: unknown[]): Promise<number> {
     values,
   );
   const count = (node: PlanNode): number =>
-    (node['Relation Name'] === 'registry_commands'
+    (node['Relation Name']?.startsWith('registry_commands_')
       ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
       : 0) + (node.Plans ?? []).reduce((sum, inner) => sum + count(inner), 0);
   return count(plan);

@@ -58,6 +58,11 @@ import { AcknowledgedDomains1778100000001 } from './1778100000001-acknowledged-d
 import { ConcurrentIndexes1778100000002 } from './1778100000002-concurrent-indexes';
 import { RoomForClaims1778300000000 } from './1778300000000-room-for-claims';
 import { ZoneWriteChecks1778400000000 } from './1778400000000-zone-write-checks';
+import { Partitions1778500000000 } from './1778500000000-partitions';
+import { PartitionedCommands1778500000001 } from './1778500000001-partitioned-commands';
+import { PartitionedAttempts1778500000002 } from './1778500000002-partitioned-attempts';
+import { PartitionedAuditLog1778500000003 } from './1778500000003-partitioned-audit-log';
+import { PartitionedMails1778500000004 } from './1778500000004-partitioned-mails';
 import { RecentLedgerChecks1778700000000 } from './1778700000000-recent-ledger-checks';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
@@ -122,5 +127,10 @@ export const migrations = [
   ConcurrentIndexes1778100000002,
   RoomForClaims1778300000000,
   ZoneWriteChecks1778400000000,
+  Partitions1778500000000,
+  PartitionedCommands1778500000001,
+  PartitionedAttempts1778500000002,
+  PartitionedAuditLog1778500000003,
+  PartitionedMails1778500000004,
   RecentLedgerChecks1778700000000,
 ];

@@ -47,7 +47,7 @@ export class PostgresCommandLog extends CommandLog {
         ],
       );
     } catch (error) {
-      if (violates(error, 'registry_commands_cltrid_uq'))
+      if (violates(error, 'registry_commands_pkey'))
         throw new Error(`clTRID ${command.clTrid} was used before`, { cause: error });
       throw error;
     }

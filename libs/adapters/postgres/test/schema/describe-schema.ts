@@ -2,11 +2,11 @@ import type { Client } from 'pg';
 
 /** One SQL statement, without its semicolon, per object; in the order in which they can be read. */
 const STATEMENTS = `
-with spaces as (select oid, nspname from pg_namespace where nspname in ('public', 'forwarding')),
+with spaces as (select oid, nspname from pg_namespace where nspname in ('public', 'forwarding', 'partitions')),
 relations as (
   select c.oid, c.relkind, s.nspname, format('%I.%I', s.nspname, c.relname) as name, c.reloptions
     from pg_class c join spaces s on s.oid = c.relnamespace
-   where not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+   where not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') and not c.relispartition
 ),
 columns as (
   select a.attrelid, a.attnum,
@@ -29,6 +29,7 @@ statements as (
            (select string_agg(line, E',\\n' order by part, attnum, kind, conname) from (
               select 1 as part, attnum, 0 as kind, '' as conname, line from columns where attrelid = r.oid
               union all select 2, 0, kind, conname, line from rules where conrelid = r.oid) as parts))
+         || coalesce(' partition by ' || pg_get_partkeydef(r.oid), '')
          || coalesce(' with (' || array_to_string(r.reloptions, ', ') || ')', '') as statement
     from relations r where relkind in ('r', 'p')
   union all
@@ -51,7 +52,7 @@ statements as (
          format('comment on %s %s is %L', case when c.objsubid > 0 then 'column' when relkind = 'v' then 'view' else 'table' end,
                 name || coalesce('.' || (select quote_ident(attname) from pg_attribute a where a.attrelid = oid and a.attnum = nullif(c.objsubid, 0)), ''),
                 c.description)
-    from relations join pg_description c on c.objoid = oid and c.classoid = 'pg_class'::regclass where relkind in ('r', 'v')
+    from relations join pg_description c on c.objoid = oid and c.classoid = 'pg_class'::regclass where relkind in ('r', 'p', 'v')
 )
 select statement from statements order by part, key, statement`;
 

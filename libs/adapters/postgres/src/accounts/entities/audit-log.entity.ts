@@ -37,4 +37,8 @@ export class AuditLogEntity {
   /** The reason as entered by staff; older entries may have it in after */
   @Column({ type: 'text', nullable: true })
   reason: string | null;
+
+  /** Real time, by the clock of the database: tells the partition. */
+  @PrimaryColumn({ type: 'timestamptz' })
+  stored_at: Date;
 }

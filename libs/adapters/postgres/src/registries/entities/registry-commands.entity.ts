@@ -3,10 +3,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'registry_commands' })
 export class RegistryCommandEntity {
-  @PrimaryColumn({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  @Column({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  @Column({ type: 'text' })
+  /** Begins with the UUID of the operation, and by that with the time that tells its partition. */
+  @PrimaryColumn({ type: 'text' })
   cltrid: string;
 
   @Column({ type: 'int' })
