@@ -3,8 +3,8 @@
  * no bracket of HTML.
  */
 const URL_CHARACTERS = /^[\w\-.~!$&'()*+,;=:@/?#[\]%]+$/;
-const NOT_IN_PATH = /%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/%]/giu;
-const NOT_IN_QUERY = /%(?![0-9a-f]{2})|[^\w\-.~!$&'()*+,;=:@/?[\]%]/giu;
+const NOT_IN_PATH = /%(?![0-9a-fA-F]{2})|[^\w\-.~!$&'()*+,;=:@/%]/gu;
+const NOT_IN_QUERY = /%(?![0-9a-fA-F]{2})|[^\w\-.~!$&'()*+,;=:@/?[\]%]/gu;
 /** Browsers take both for dots (WHATWG URL, "single-dot path segment"). */
 const ENCODED_DOT = /%2e/gi;
 
