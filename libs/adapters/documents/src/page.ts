@@ -17,7 +17,7 @@ const SMALL = 8;
 const PLAIN = 10;
 
 const NUMBERED =
-  'Letters that the fonts of this document do not have stand as their Unicode numbers, as <U+6C34> does. The JSON form has the letters.';
+  'Characters without a glyph are printed as code points, such as <U+6C34>. The JSON form contains the characters.';
 
 /**
  * The standard fonts are in every reader; the others go into the document with the letters that are used, and

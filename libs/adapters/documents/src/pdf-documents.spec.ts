@@ -167,7 +167,7 @@ describe('a receipt on paper', () => {
       '4.96',
       'Total USD',
       '31.06',
-      'In EUR, 1 USD being 0.92',
+      'In EUR (1 USD = 0.92 EUR)',
       '28.58',
       'Refund of 2026-03-04 (tax 4.96)',
       '-31.06',
@@ -199,7 +199,7 @@ describe('a receipt on paper', () => {
     expect(textsOf(wide).join(' ')).not.toContain('Unicode');
     const numbered = textsOf(await named('水 GmbH'));
     expect(numbered).toContain('<U+6C34> GmbH');
-    expect(numbered.join(' ')).toContain('The JSON form has the letters.');
+    expect(numbered.join(' ')).toContain('The JSON form contains the characters.');
   });
 
   it('carries a font of its own only where it needs one', async () => {

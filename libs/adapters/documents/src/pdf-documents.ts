@@ -136,7 +136,7 @@ function receiptSums({
     ...(displayed
       ? [
           [
-            `In ${displayed.total.currency}, 1 ${total.currency} being ${displayed.rate}`,
+            `In ${displayed.total.currency} (1 ${total.currency} = ${displayed.rate} ${displayed.total.currency})`,
             displayed.total.toDecimal(),
           ] as [string, string],
         ]

@@ -59,7 +59,7 @@ export class SmtpMailer extends Mailer {
         subject,
         text,
         html,
-        // RFC 3834 §5: nobody's absence is told to a machine
+        // RFC 3834 §5: no automatic replies, such as absence notices
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -41,7 +41,7 @@ describe('the page of an outbound transfer', () => {
     [
       'refused',
       'The transfer is refused',
-      `<p>${D} stays where it is. If you did not ask for the transfer, have a new transfer code made.</p>`,
+      `<p>${D} stays where it is. If you did not ask for the transfer, request a new auth code.</p>`,
     ],
     [
       'canceled',
@@ -65,7 +65,7 @@ describe('the page of an outbound transfer', () => {
     ],
     [
       'failed',
-      'The registry did not take the answer',
+      'The refusal could not be sent',
       `<p>The refusal did not reach the registry, and the transfer of ${D} continues for now. Please open this link again in a few minutes and refuse it again.</p>`,
     ],
   ] as const)('%s: says so in these words', (kind, title, body) => {

@@ -12,7 +12,7 @@ describe('the page of a recipient', () => {
       expectedPage(
         200,
         'May mail be forwarded to you?',
-        `<p>Somebody wants mail for these mailboxes to come to ${EMAIL}:</p>${LIST}` +
+        `<p>A request was made to forward mail for these mailboxes to ${EMAIL}:</p>${LIST}` +
           '<p><strong>Yes</strong>: mail for them, and for other mailboxes that the same company sends to this address, is forwarded to you from now on.</p>' +
           '<p><strong>No, never</strong>: nothing is forwarded to you for this company, and it cannot ask again.</p><p>If you do nothing, no mail is forwarded.</p>' +
           '<form method="post" action="?choice=agree"><p><button type="submit">Yes, forward this mail to me</button></p></form>' +
