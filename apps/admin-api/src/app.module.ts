@@ -122,7 +122,7 @@ export function describeAdminApi(app: NestFastifyApplication): OpenAPIObject {
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'staff key',
-        description: 'A staff key, which is no JWT: `Authorization: Bearer <key>`.',
+        description: 'A staff key (not a JWT): `Authorization: Bearer <key>`.',
       },
       'staff',
     )

@@ -349,7 +349,7 @@ export class IssueTokenDto {
   @ApiPropertyOptional({
     type: String,
     format: 'date-time',
-    description: `When the token ends: at most ${STAFF_TOKEN_DAYS_MAX} days ahead; ${STAFF_TOKEN_DAYS} days if left out.`,
+    description: `When the token expires: at most ${STAFF_TOKEN_DAYS_MAX} days ahead. Default: in ${STAFF_TOKEN_DAYS} days.`,
   })
   @WhenSent()
   @IsInstant()

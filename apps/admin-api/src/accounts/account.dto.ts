@@ -141,7 +141,7 @@ export class IssuedTokenDto {
 
 export class IssuedStaffTokenDto extends IssuedTokenDto {
   @ApiProperty({ description: 'true: the token can only read.' }) readOnly!: boolean;
-  @ApiProperty({ format: 'date-time', description: 'When the token ends.' }) expiresAt!: Date;
+  @ApiProperty({ format: 'date-time', description: 'When the token expires.' }) expiresAt!: Date;
 }
 
 export class CreatedAccountDto {

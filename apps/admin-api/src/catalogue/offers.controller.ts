@@ -88,7 +88,7 @@ export class OffersController {
   @ApiOkResponse({ type: ListPremiumNamesDto })
   async premiumNames(@QueryParameters() query: Query): Promise<ListPremiumNamesDto> {
     const tld = queryTld(query, 'tld');
-    if (!tld) throw badRequest("'tld' is needed");
+    if (!tld) throw badRequest("'tld' is required");
     const { items, next } = await this.catalogue.premiumNames(
       tld,
       queryText(query, 'after'),
@@ -159,6 +159,6 @@ function recordOf(code: string, body: PutPromotionDto): PromotionRecord {
 
 function offOf({ percentBps, amountOff }: PutPromotionDto): PromotionRecord['off'] {
   if ((percentBps === undefined) === (amountOff === undefined))
-    throw badRequest("Either 'percentBps' or 'amountOff' is needed");
+    throw badRequest("Either 'percentBps' or 'amountOff' is required");
   return percentBps === undefined ? { amount: usd('amountOff', amountOff!) } : { percentBps };
 }

@@ -25,12 +25,12 @@ export class MailWordingDto {
   @IsString()
   replyTo?: string;
 
-  @ApiPropertyOptional({ maxLength: 2_000, description: `Before our text. ${placed}` })
+  @ApiPropertyOptional({ maxLength: 2_000, description: `Text before the standard text. ${placed}` })
   @IsOptional()
   @IsString()
   introduction?: string;
 
-  @ApiPropertyOptional({ maxLength: 2_000, description: `After our text. ${placed}` })
+  @ApiPropertyOptional({ maxLength: 2_000, description: `Text after the standard text. ${placed}` })
   @IsOptional()
   @IsString()
   closing?: string;

@@ -7,10 +7,10 @@ const date = { format: 'date-time' } as const;
 const json = { type: 'object', additionalProperties: true } as const;
 
 export class SessionsDto {
-  @ApiProperty({ ...int32, description: 'Held by all processes together' }) leased!: number;
-  @ApiProperty({ ...int32, description: 'Of these for the poll queue' }) polling!: number;
-  @ApiProperty({ ...int32, description: 'Processes that wait for one' }) waiting!: number;
-  @ApiProperty({ ...int32, description: 'At work, as the processes reported within the last 60 seconds' })
+  @ApiProperty({ ...int32, description: 'Leased by all processes together' }) leased!: number;
+  @ApiProperty({ ...int32, description: 'Of these, leased for the poll queue' }) polling!: number;
+  @ApiProperty({ ...int32, description: 'Processes that are waiting for a session' }) waiting!: number;
+  @ApiProperty({ ...int32, description: 'In use, as reported by the processes within the last 60 seconds' })
   inUse!: number;
 }
 
@@ -26,7 +26,7 @@ export class LastCommandDto {
 const CIRCUIT = {
   enum: ['closed', 'half_open', 'open', 'stopped'],
   description:
-    'closed: commands are sent. open: turned away until the next probe. half_open: a probe is under way. stopped: the log-in was refused; nothing is sent until the connection is changed.',
+    'closed: commands are sent. open: commands are rejected until the next probe. half_open: a probe is under way. stopped: the log-in was refused; nothing is sent until the connection is changed.',
 };
 
 export class RegistryProcessDto {
@@ -68,7 +68,7 @@ export class RegistryConnectionDto {
   @ApiProperty({ type: SessionsDto }) sessions!: SessionsDto;
   @ApiProperty({
     type: [RegistryProcessDto],
-    description: 'As each process reported within the last 60 seconds',
+    description: 'State of each process, as reported within the last 60 seconds',
   })
   processes!: RegistryProcessDto[];
   @ApiPropertyOptional({
@@ -119,6 +119,6 @@ export class RegistryConnectionDetailDto extends RegistryConnectionDto {
   profileOverrides!: StoredProfile;
   @ApiProperty({ type: RegistrySecretsDto, description: 'Secrets are never shown; this says which are set.' })
   secrets!: RegistrySecretsDto;
-  @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first; any of them can be put back.' })
+  @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first. Each can be restored.' })
   olderVersions!: RegistryVersionDto[];
 }

@@ -50,7 +50,7 @@ export class PutRegistryConnectionDto {
   @IsString()
   password?: string;
 
-  @ApiPropertyOptional({ ...pem, description: 'PEM, with its chain; null: none. Goes with clientKey.' })
+  @ApiPropertyOptional({ ...pem, description: 'PEM, with its chain; null: none. Requires clientKey.' })
   @IsOptional()
   @IsString()
   clientCertificate?: string | null;

@@ -74,7 +74,7 @@ export class RegistryDifferencesController {
   @StaffMay('registry_difference.take_over')
   @ApiOperation({
     operationId: 'takeOverRegistryDifference',
-    summary: 'Take over the value of the registry: expiry, statuses or name servers',
+    summary: 'Accept the value of the registry: expiry, statuses or name servers',
   })
   @ApiParam(DIFFERENCE_ID)
   @ApiOkResponse({ type: RepairDto })

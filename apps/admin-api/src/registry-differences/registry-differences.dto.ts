@@ -41,7 +41,7 @@ export class RegistryDifferenceDto {
   @ApiProperty({
     ...value,
     description:
-      'The value stored here: a time, a list of statuses or name servers, an id, contacts by role, or true for existence. Null: none.',
+      'The stored value: a time, a list of statuses or name servers, an id, contacts by role, or true for existence. Null: none.',
   })
   ours!: JsonValue;
   @ApiProperty({

@@ -32,7 +32,7 @@ export const LIMIT: ApiQueryOptions = {
 export function readPart(query: Query, ids: 'uuid' | 'number'): PartRequest {
   const before = queryText(query, 'before');
   if (before !== undefined && !(ids === 'uuid' ? UUID : DIGITS).test(before))
-    throw badRequest('before is invalid');
+    throw badRequest('before must be `next` of an earlier answer');
   const limit = queryInt32(query, 'limit', 1) ?? DEFAULT_LIMIT;
   if (limit > MAX_LIMIT) throw badRequest(`limit must be at most ${MAX_LIMIT}`);
   return { before, limit };

@@ -16,10 +16,10 @@ export class UnknownDomainDto {
   })
   source!: 'create' | 'message';
   @ApiProperty({ description: 'clTRID of the create, or id of the message' }) evidence!: string;
-  @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) registeredAt?: Date;
-  @ApiPropertyOptional({ ...date, description: 'As the registry shows it' }) expiresAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'Registration date at the registry' }) registeredAt?: Date;
+  @ApiPropertyOptional({ ...date, description: 'Expiry date at the registry' }) expiresAt?: Date;
   @ApiProperty(date) foundAt!: Date;
-  @ApiProperty({ ...date, description: 'When a command or message led to it last' }) seenAt!: Date;
+  @ApiProperty({ ...date, description: 'When a command or message last referred to it' }) seenAt!: Date;
   @ApiPropertyOptional({
     ...date,
     description:

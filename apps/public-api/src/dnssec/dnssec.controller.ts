@@ -57,7 +57,7 @@ export class DnssecController {
   @ApiOperation({
     operationId: 'createDnssec',
     summary: 'Add a DS record',
-    description: 'Returns once the registry stored it. 504 while the outcome is unknown.',
+    description: 'Returns once the registry has stored the record. 504 while the outcome is unknown.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DnssecDto })
@@ -89,7 +89,7 @@ export class DnssecController {
   @ApiOperation({
     operationId: 'deleteDnssec',
     summary: 'Remove a DS record',
-    description: 'Returns once the registry removed it. 504 while the outcome is unknown.',
+    description: 'Returns once the registry has removed the record. 504 while the outcome is unknown.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(DIGEST)

@@ -90,7 +90,7 @@ export class ChangesController {
   @ApiOperation({
     operationId: 'getAuthCode',
     summary: 'Read the auth code of a domain',
-    description: 'Creates an auth code where none is in force. The domain may be locked.',
+    description: 'Creates an auth code where the domain has none in force. The domain may be locked.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: AuthCodeResponseDto })

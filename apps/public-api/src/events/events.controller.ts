@@ -226,7 +226,8 @@ export class EventsController implements OnModuleInit {
 function filterOf(query: Query): EventFilter {
   const name = queryText(query, 'domainName');
   const domainName = name === undefined ? undefined : DomainName.parse(name)?.ascii;
-  if (name !== undefined && domainName === undefined) throw badRequest('domainName is invalid');
+  if (name !== undefined && domainName === undefined)
+    throw badRequest('domainName is not a valid domain name');
   return {
     eventName: queryOneOf(query, 'eventName', WEBHOOK_EVENT_NAMES),
     domainName,

@@ -227,15 +227,15 @@ const HEADERS = [
 const SUMMARIES: Record<WebhookEventName, string> = {
   'account.credit.balance_change': 'The available credit changed',
   'account.domain.removal': 'A domain left the account',
-  'contact.verification.status_change': 'The verification of a registrant address began or ended',
+  'contact.verification.status_change': 'The verification of a registrant address started or ended',
   'domain.expiration': 'A domain expired and can still be renewed',
   'domain.lock.status_change': 'A lock was added or removed; not the transfer lock that the account sets',
   'domain.registry.compliance_notice': 'A registry sent a compliance notice about a domain',
   'domain.registry.rejection': 'The registry refused a registration that it had accepted',
-  'domain.transfer.internal_in': 'A domain came from another account of the registrar',
-  'domain.transfer.internal_out': 'A domain went to another account of the registrar',
-  'domain.transfer.status_change': 'A transfer to us went on, or ended',
-  'domain.transfer_out.status_change': 'A transfer away began, was canceled, or is done',
+  'domain.transfer.internal_in': 'A domain was moved in from another account of the registrar',
+  'domain.transfer.internal_out': 'A domain was moved out to another account of the registrar',
+  'domain.transfer.status_change': 'The status of an inbound transfer changed',
+  'domain.transfer_out.status_change': 'An outbound transfer was initiated, canceled or completed',
 };
 
 function named<N extends WebhookEventName>(name: N): { enum: N[]; type: 'string' } {

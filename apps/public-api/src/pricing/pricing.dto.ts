@@ -26,7 +26,7 @@ export class PricingResponseDto {
 
 const NOT_SOLD = 'not sold, or not for this duration';
 const paid = price(NOT_SOLD);
-const retail = price(`${NOT_SOLD}. What everybody pays, offers included`);
+const retail = price(`${NOT_SOLD}. The public price, offers included`);
 const original = price(`${NOT_SOLD}. The list price`);
 const restored = price('not sold. For one restore, whatever the duration');
 

@@ -47,7 +47,7 @@ export class SandboxController {
     operationId: 'advanceSandboxClock',
     summary: 'Advance the clock of the account (sandbox only)',
     description:
-      'Carries out all that is due until then, in order. A long advance is answered with the state `running`: poll its job.',
+      'Performs all work that is due until then, in order. A long advance returns the state `running`: poll its job.',
   })
   @ApiOkResponse({ type: ClockReportDto })
   async advance(

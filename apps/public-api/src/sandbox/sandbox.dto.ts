@@ -31,13 +31,13 @@ export class ClockJobDto {
   @ApiProperty({
     enum: STATES,
     description:
-      'running: poll again. done: the clock is at the target, and all that was due by then is carried out. stopped: the clock is before the target; `trouble` has the reason.',
+      'running: poll again. done: the clock is at the target, and all work due by then is done. stopped: the clock is before the target; `trouble` has the reason.',
   })
   state!: ClockJobState;
   @ApiProperty({ ...moment, description: 'Time of the account at the start.' }) from!: string;
   @ApiProperty({ ...moment, description: 'Target time.' }) to!: string;
   @ApiProperty({ ...moment, description: 'Time of the account now.' }) reached!: string;
-  @ApiProperty({ ...int32, description: 'Number of times at which something was due.' }) steps!: number;
+  @ApiProperty({ ...int32, description: 'Number of moments at which work was due.' }) steps!: number;
   @ApiPropertyOptional() trouble?: string;
 }
 
@@ -63,7 +63,7 @@ export class ClockReportDto {
 
 export class SandboxClockDto {
   @ApiProperty({ ...moment, description: "The account's time." }) now!: string;
-  @ApiProperty({ ...int64, description: 'Seconds ahead of the real time. 0: it is the real time.' })
+  @ApiProperty({ ...int64, description: 'Seconds ahead of the real time. 0: the clocks agree.' })
   aheadSeconds!: number;
   @ApiPropertyOptional({
     type: ClockJobDto,

@@ -34,7 +34,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   'operationId': 'Id of the operation.',
   'template': 'Kind of mail, or `all`.',
   'action': 'Only this action.',
-  'target': 'Only changes of this, as kind:id.',
+  'target': 'Only changes of this object, as kind:id.',
   'pollMessageId': 'Id of the message.',
   'unknownDomainId': 'Id of the entry.',
   'code': 'Code of the registry connection.',

@@ -30,7 +30,7 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
     'The transfer out was rejected at the registry. The domain stays in the account.',
   HandedOver: 'The registry moved the domain (`completed`), or waits for the other registrar (`pending`).',
   AuthCodeResponse:
-    'The auth code of the domain. It is stored at the registry and ends with the period that the registrar sets.',
+    'The auth code of the domain. It is stored at the registry and expires after the period that the registrar sets.',
   DomainClaimsCheckResponse:
     'The trademark claims for the name, and the claims notice to accept. The notice fields are null without claims.',
   UnverifiedContactsResponse: 'A page of registrant addresses with a pending verification.',
@@ -71,7 +71,7 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   PremiumDomainsDownloadResponse: 'A link to the premium list, valid for 10 minutes without credentials.',
   RenewDomainResponse: 'The domain was renewed and the account charged.',
   PrivacyResponse: 'Privacy is on. The order has the price 0.',
-  RestoreQuote: 'What the restore costs in USD, and until when it is possible.',
+  RestoreQuote: 'The price of the restore in USD, and its deadline.',
   RestoreDomainResponse:
     'The domain is back in the account (`restored`), or the registry decides later (`pending`).',
   RefundResponse:
@@ -90,7 +90,7 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   ZoneCheckResponse: 'One result for each domain, in the order of the request.',
   SandboxClock: 'The time of the account, and its distance from the real time in seconds.',
   advanceSandboxClock: 'The advance ended, or is still running after the first seconds: then poll its job.',
-  getSandboxClockJob: 'The progress of the advance, and what happened on the way.',
+  getSandboxClockJob: 'The progress of the advance, with the events so far.',
   RefilledCredit: 'The credit in USD after the refill.',
   EmptyResponse: 'The object was deleted. The body is an empty object.',
 };

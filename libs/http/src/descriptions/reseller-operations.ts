@@ -15,7 +15,7 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   createToken:
     'The secret is returned only in this answer. Without limits the token may do everything that the account may.',
   rotateToken:
-    'The new secret is returned only in this answer. The old token ends after a day, or at `oldTokenUntil`.',
+    'The new secret is returned only in this answer. The old token expires after a day, or at `oldTokenUntil`.',
   revokeToken: 'The token is refused in all processes within 2 seconds.',
   listTransfers: 'Returns transfers in that are not completed, failed or canceled.',
   createTransfer: 'Charges the account at once. The transfer adds the minimum term to the registration.',
@@ -27,8 +27,7 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   createInternalTransferIn: 'Needs the enterprise list and the auth code of the domain. No charge.',
   cancelOutboundTransfer: 'Only while the transfer out is pending.',
   handOverDomain: 'For TLDs without transfer requests. The registry moves the domain to the other registrar.',
-  updateDomain:
-    'At least one field is required. All changes are made, or none. Omitted fields are unchanged.',
+  updateDomain: 'At least one field is required. The change is atomic. Omitted fields are unchanged.',
   getDomain: 'Returns the domain with its contacts, locks, and the end of a policy transfer lock.',
   setNameservers: 'Replaces all name servers. DS records are unchanged.',
   setContacts: 'Each contact that is sent must be complete. Omitted roles are unchanged.',
@@ -42,7 +41,7 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   getDnssec: 'The case of the digest is ignored.',
   getRequirement: 'Returns the contact fields and further values that a registration needs.',
   getRequirementV2: 'The schema validates the contacts and `tldRequirements` of a registration.',
-  createDomain: 'Omitted settings are those of the account. Send `X-Idempotency-Key` to retry safely.',
+  createDomain: 'Omitted settings default to those of the account. Send `X-Idempotency-Key` to retry safely.',
   listDomains: 'Filters combine with AND. Ordered by name by default.',
   listEmailForwardings: 'Returns the forwardings of the domain, ordered by mailbox.',
   createEmailForwarding: 'The first forwarding of a domain can replace its MX records.',
@@ -82,7 +81,7 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   updateRecord: 'Replaces the whole record.',
   deleteRecord: 'Removes the record from the zone.',
   exportZone: 'Returns the present zone, or that of a version, as text in the form of RFC 1035.',
-  importZone: 'Reads text in the form of RFC 1035. All records are stored, or none.',
+  importZone: 'Reads text in the form of RFC 1035. The import is atomic.',
   listZoneVersions: 'Returns versions, newest first.',
   getZoneVersion: 'Returns the records that were added, changed and removed.',
   rollBackZone: 'Creates a new version with the records of an earlier one.',

@@ -116,7 +116,7 @@ export const SCHEMA_FIELD_TEXTS: Readonly<Record<string, string>> = {
   'Operation.state': OPERATION_STATE,
   'OperationEnded.state': 'succeeded, or refused: all held funds are released.',
   'RegistryCommand.outcome':
-    'done: carried out. pending: the registry decides later. refused. unknown: no answer. not_sent: the command did not leave.',
+    'done: carried out. pending: the registry decides later. refused. unknown: no answer. not_sent: the command was not sent.',
   'KeptComplianceNotice.id': 'Id of the notice.',
   'GivenComplianceNotice.id': 'Id of the notice.',
   'KeptComplianceNotice.source': 'staff, or registry for a registry message.',

@@ -1,7 +1,7 @@
 /** Descriptions of operations of the staff API, beyond their summary. */
 export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listAccounts: 'Filters by the beginning of the username.',
-  createAccount: 'The API token is returned only in this answer. It has full access and no end.',
+  createAccount: 'The API token is returned only in this answer. It has full access and does not expire.',
   getAccount: 'Revoked tokens are included, without their secrets.',
   updateAccount: 'Omitted fields are unchanged. The audit log shows the values before and after.',
   revokeToken: 'Revoking a token twice changes nothing.',
@@ -31,7 +31,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
     'By a late renewal, or from redemption. The account is charged the price of the renewal or the restore unless `waived`.',
   listDeliveries: 'Filters combine with AND.',
   getDelivery: 'Returns status, duration and beginning of each answer.',
-  redeliver: 'Makes one attempt at once, whatever the state of the delivery.',
+  redeliver: 'Makes one attempt at once, regardless of the state of the delivery.',
   getMaintenance: 'Returns the state of the public API.',
   switchMaintenance: 'While it is closed the public API answers 503. All processes follow within 2 seconds.',
   listAuditEntries: 'Secrets and personal data are masked. Entries cannot be changed.',
@@ -63,7 +63,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listUnknownDomains:
     'The worker searches for them once a day. An entry is resolved when the domain is in an account, or is no longer sponsored by the registrar.',
   acknowledgeUnknownDomain:
-    'A domain that is gone from the registry and seen again, or registered again, is on the list again.',
+    'A domain that disappears from the registry and reappears, or is registered again, is listed again.',
   takeOverRegistryDifference:
     'Changes the stored domain to the value of the registry. The registry is unchanged.',
   pushRegistryDifference: 'Changes the domain at the registry to the stored value.',

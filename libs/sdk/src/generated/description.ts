@@ -527,7 +527,7 @@ export interface components {
       token: string;
       /**
        * Format: date-time
-       * @description When the old token ends.
+       * @description When the old token expires.
        */
       oldTokenUntil: string;
     };
@@ -1039,11 +1039,11 @@ export interface components {
       if?: {
         [key: string]: unknown;
       } | null;
-      /** @description What holds where the condition does. */
+      /** @description Schema that applies where the condition holds. */
       then?: {
         [key: string]: unknown;
       } | null;
-      /** @description What holds where the condition does not. */
+      /** @description Schema that applies where the condition does not hold. */
       else?: {
         [key: string]: unknown;
       } | null;
@@ -1966,7 +1966,7 @@ export interface components {
        * @description USD refunded.
        */
       totalRefund?: number;
-      /** @description What was bought. */
+      /** @description The items of the order. */
       orderItems: components["schemas"]["OrderItemDto"][];
     };
     ListOrdersResponseDto: {
@@ -2136,7 +2136,7 @@ export interface components {
       registrationPrice: number | null;
       /**
        * Format: double
-       * @description USD; null: not sold, or not for this duration. What everybody pays, offers included
+       * @description USD; null: not sold, or not for this duration. The public price, offers included
        * @example 14.5
        */
       registrationRetailPrice: number | null;
@@ -2154,7 +2154,7 @@ export interface components {
       renewalPrice: number | null;
       /**
        * Format: double
-       * @description USD; null: not sold, or not for this duration. What everybody pays, offers included
+       * @description USD; null: not sold, or not for this duration. The public price, offers included
        * @example 14.5
        */
       renewalRetailPrice: number | null;
@@ -2190,7 +2190,7 @@ export interface components {
       transferInPrice: number | null;
       /**
        * Format: double
-       * @description USD; null: not sold, or not for this duration. What everybody pays, offers included
+       * @description USD; null: not sold, or not for this duration. The public price, offers included
        * @example 14.5
        */
       transferInRetailPrice: number | null;
@@ -2978,7 +2978,7 @@ export interface components {
        */
       id: number;
       /**
-       * @description running: poll again. done: the clock is at the target, and all that was due by then is carried out. stopped: the clock is before the target; `trouble` has the reason.
+       * @description running: poll again. done: the clock is at the target, and all work due by then is done. stopped: the clock is before the target; `trouble` has the reason.
        * @enum {string}
        */
       state: "running" | "done" | "stopped";
@@ -2999,7 +2999,7 @@ export interface components {
       reached: string;
       /**
        * Format: int32
-       * @description Number of times at which something was due.
+       * @description Number of moments at which work was due.
        */
       steps: number;
       /** @description Why the advance stopped. */
@@ -3013,7 +3013,7 @@ export interface components {
       now: string;
       /**
        * Format: int64
-       * @description Seconds ahead of the real time. 0: it is the real time.
+       * @description Seconds ahead of the real time. 0: the clocks agree.
        */
       aheadSeconds: number;
       /** @description The running advance. Omitted when none is running. */
@@ -3512,7 +3512,7 @@ export interface operations {
       };
     };
   };
-  /** Rotate an API token: same name and limits, new secret. The new secret is returned only in this answer. The old token ends after a day, or at `oldTokenUntil`. */
+  /** Rotate an API token: same name and limits, new secret. The new secret is returned only in this answer. The old token expires after a day, or at `oldTokenUntil`. */
   rotateToken: {
     parameters: {
       query?: never;
@@ -4004,7 +4004,7 @@ export interface operations {
       };
     };
   };
-  /** Change auto-renewal, privacy and transfer lock. At least one field is required. All changes are made, or none. Omitted fields are unchanged. */
+  /** Change auto-renewal, privacy and transfer lock. At least one field is required. The change is atomic. Omitted fields are unchanged. */
   updateDomain: {
     parameters: {
       query?: never;
@@ -4325,7 +4325,7 @@ export interface operations {
       };
     };
   };
-  /** Read the auth code of a domain. Creates an auth code where none is in force. The domain may be locked. */
+  /** Read the auth code of a domain. Creates an auth code where the domain has none in force. The domain may be locked. */
   getAuthCode: {
     parameters: {
       query?: never;
@@ -4340,7 +4340,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The auth code of the domain. It is stored at the registry and ends with the period that the registrar sets. */
+      /** @description The auth code of the domain. It is stored at the registry and expires after the period that the registrar sets. */
       200: {
         content: {
           /**
@@ -4558,7 +4558,7 @@ export interface operations {
       };
     };
   };
-  /** Add a DS record. Returns once the registry stored it. 504 while the outcome is unknown. */
+  /** Add a DS record. Returns once the registry has stored the record. 504 while the outcome is unknown. */
   createDnssec: {
     parameters: {
       query?: never;
@@ -4639,7 +4639,7 @@ export interface operations {
       };
     };
   };
-  /** Remove a DS record. Returns once the registry removed it. 504 while the outcome is unknown. */
+  /** Remove a DS record. Returns once the registry has removed the record. 504 while the outcome is unknown. */
   deleteDnssec: {
     parameters: {
       query?: never;
@@ -5776,7 +5776,7 @@ export interface operations {
       };
     };
   };
-  /** Register or acquire a domain. Omitted settings are those of the account. Send `X-Idempotency-Key` to retry safely. */
+  /** Register or acquire a domain. Omitted settings default to those of the account. Send `X-Idempotency-Key` to retry safely. */
   createDomain: {
     parameters: {
       query?: never;
@@ -7268,7 +7268,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What the restore costs in USD, and until when it is possible. */
+      /** @description The price of the restore in USD, and its deadline. */
       200: {
         content: {
           /**
@@ -7703,7 +7703,7 @@ export interface operations {
       };
     };
   };
-  /** Import records from a zone file. Reads text in the form of RFC 1035. All records are stored, or none. */
+  /** Import records from a zone file. Reads text in the form of RFC 1035. The import is atomic. */
   importZone: {
     parameters: {
       query?: never;
@@ -8744,7 +8744,7 @@ export interface operations {
       };
     };
   };
-  /** Advance the clock of the account (sandbox only). Carries out all that is due until then, in order. A long advance is answered with the state `running`: poll its job. */
+  /** Advance the clock of the account (sandbox only). Performs all work that is due until then, in order. A long advance returns the state `running`: poll its job. */
   advanceSandboxClock: {
     parameters: {
       query?: never;
@@ -8806,7 +8806,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The progress of the advance, and what happened on the way. */
+      /** @description The progress of the advance, with the events so far. */
       200: {
         content: {
           /**
