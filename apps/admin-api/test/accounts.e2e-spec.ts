@@ -67,7 +67,7 @@ describe('opening an account', () => {
     ['a name with capitals', { accountName: 'Lantern-Two' }, "'accountName' must be 6 to 60"],
     ['no name', {}, "'accountName' cannot be null"],
     ['a name that is no text', { accountName: 7 }, 'accountName must be a string'],
-    ['a name that is taken', { accountName: 'lantern' }, "'accountName' is taken"],
+    ['a name that is taken', { accountName: 'lantern' }, "'accountName' is already in use"],
     [
       'a contact that is not complete',
       { accountName: 'second-one', contacts: { registrant: { ...ilse, phone: null } } },

@@ -45,7 +45,7 @@ describe('rules of tax', () => {
   });
 
   it.each<[string, object, number, string]>([
-    ['a time in which another holds', {}, 409, 'end it first'],
+    ['a time in which another holds', {}, 409, 'End it first'],
     ['a country that is none', { country: 'Germany' }, 400, "'country'"],
     ['another status', { country: 'FR', businessStatus: 'charity' }, 400, "'businessStatus'"],
     ['a rate in per cent', { country: 'FR', rateBps: 19.5 }, 400, 'rateBps'],

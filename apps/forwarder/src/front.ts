@@ -88,7 +88,7 @@ export class Front {
         passedBy,
       });
     } catch (error) {
-      this.log.error('a request could not be answered', { error });
+      this.log.error('request failed', { error });
       answer = refusalAnswer('unavailable', method);
     }
     if (hasBody(request)) response.shouldKeepAlive = false;

@@ -197,7 +197,7 @@ describeWith(
         const response = await page.goto('http://unknown.shop.example/');
         expect([response?.status(), await page.locator('body').textContent()]).toEqual([
           404,
-          'Nothing is forwarded from this address.\n',
+          'No forwarding is set up for this address.\n',
         ]);
       }));
   },

@@ -217,7 +217,7 @@ describe('creating a sub-account', () => {
     await childOf(parent, accountName);
     expect(await parent.call('POST', '/core/v1/accounts', requestFor(written(accountName)))).toMatchObject({
       status: 400,
-      body: { details: "'accountName' is taken" },
+      body: { details: "'accountName' is already in use" },
     });
   });
 

@@ -139,7 +139,7 @@ describe('the claims check', () => {
     const refused = await until(async () => {
       const answer = await check('quay.app');
       return answer.status === 200 ? undefined : answer;
-    }, 'the registry is away');
+    }, 'the registry is unavailable');
     expect(refused).toMatchObject({ status: 502, body: { message: 'Registry Connection Unavailable' } });
   });
 });

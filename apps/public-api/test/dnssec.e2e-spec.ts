@@ -115,7 +115,7 @@ describe('DS records', () => {
     [{ ...DS, digest: SHA1.digest }, 'digest must have 64 hexadecimal digits for digestType 2'],
     [{ ...DS, digestType: 1 }, 'digest must have 40 hexadecimal digits for digestType 1'],
     [{ ...DS, digest: `${DS.digest.slice(1)}G` }, 'digest must be hexadecimal'],
-    [{ ...DS, flags: 257 }, 'flags and publicKey belong together'],
+    [{ ...DS, flags: 257 }, 'flags and publicKey require each other'],
     [{ ...DS, flags: '257' }, 'flags must be an integer number'],
     [[DS], 'the body must be a JSON object'],
     [{}, "'keyTag' cannot be null"],
@@ -330,7 +330,7 @@ describe('signing by our name servers', () => {
     expect(await turn(name, 'disable')).toMatchObject({ status: 200, body: { state: 'ds_removed' } });
     expect(await turn(name, 'enable')).toMatchObject({
       status: 409,
-      body: { details: 'Signing is being switched off. Switch it on again when dnssec:status says off.' },
+      body: { details: 'Signing is being switched off. Enable it again once dnssec:status returns off.' },
     });
     expect(await sql('select author, to_state from zone_signing_moves order by id')).toEqual([
       { author: sandbox.credentials.username, to_state: 'requested' },

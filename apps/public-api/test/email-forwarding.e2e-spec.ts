@@ -221,7 +221,7 @@ describe('a reseller forwards mailboxes of a domain', () => {
     const other = await sandbox.serve(await createPublicApi(sandbox.settings()));
     const none = {
       status: 503,
-      body: { message: 'Service Unavailable', details: 'Email forwarding is not set up here.' },
+      body: { message: 'Service Unavailable', details: 'Email forwarding is not available.' },
     };
     expect(await sandbox.call(other, 'POST', path(), SALES)).toMatchObject(none);
     expect(await sandbox.call(other, 'POST', path(undefined, 'nowhere.com'), SALES)).toMatchObject({
@@ -318,7 +318,7 @@ describe('what is not for this account or not now', () => {
 
 const bad = (details: unknown): object => ({ message: 'Bad Request', details });
 const NO_BOX = bad(expect.stringMatching(/^emailBox is invalid/));
-const LOOP = bad('emailTo is invalid: it leads back to what is forwarded');
+const LOOP = bad('emailTo is invalid: the target leads back to the forwarded address');
 const TO: { wrong: string; emailTo: unknown; says: object }[] = [
   { wrong: 'no destination', emailTo: undefined, says: bad("'emailTo' cannot be null") },
   { wrong: 'null for the destination', emailTo: null, says: bad("'emailTo' cannot be null") },

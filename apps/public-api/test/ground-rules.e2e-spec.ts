@@ -317,7 +317,7 @@ describe('what the contract asks of every request', () => {
       '/core/v1/domains/not_a_host!',
       { headers: { authorization: 'in' } },
       400,
-      { message: 'Bad Request', details: 'domainName is invalid' },
+      { message: 'Bad Request', details: 'domainName is not a valid domain name' },
     ],
     [
       'an id that is none',
@@ -333,7 +333,7 @@ describe('what the contract asks of every request', () => {
       '/core/v1/domains?tld=%00',
       { headers: { authorization: 'in' } },
       400,
-      { message: 'Bad Request', details: 'tld is invalid' },
+      { message: 'Bad Request', details: 'tld holds a control character' },
     ],
     [
       'U+0000 in the name filter',
@@ -341,7 +341,7 @@ describe('what the contract asks of every request', () => {
       '/core/v1/orders?domainName=a%00b.com',
       { headers: { authorization: 'in' } },
       400,
-      { message: 'Bad Request', details: 'domainName is invalid' },
+      { message: 'Bad Request', details: 'domainName holds a control character' },
     ],
     [
       'page zero',

@@ -143,8 +143,8 @@ describe('GET /core/v1/domains/{domainName}:getPricing', () => {
     ['quay.example:getPricing?years=1&years=2', 400, 'Bad Request', 'years must be given once'],
     ['quay.nosuch:getPricing?years=two', 422, 'Unsupported TLD'],
     ['quay.co.in:getPricing', 422, 'Unsupported TLD'],
-    ['nolabel:getPricing', 400, 'Bad Request', 'domainName is invalid'],
-    ['a_b.example:getPricing', 400, 'Bad Request', 'domainName is invalid'],
+    ['nolabel:getPricing', 400, 'Bad Request', 'domainName is not a valid domain name'],
+    ['a_b.example:getPricing', 400, 'Bad Request', 'domainName is not a valid domain name'],
     [
       'www.quay.example:getPricing',
       400,
@@ -244,7 +244,7 @@ describe('GET /core/v1/tldpricing', () => {
     ['tlds=,,', 'tlds must hold 1 to 25 entries'],
     [`tlds=${Array(26).fill('com').join(',')}`, 'tlds must hold 1 to 25 entries'],
     ['tlds=co.in', 'none of the tlds is supported'],
-    ['tlds=%00', 'tlds is invalid'],
+    ['tlds=%00', 'tlds holds a control character'],
   ])('refuses %s', async (parameters, details) => {
     expect(await call(`/core/v1/tldpricing?${parameters}`)).toMatchObject({
       status: 400,

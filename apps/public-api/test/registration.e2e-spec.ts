@@ -296,7 +296,10 @@ describe('lists', () => {
   it.each([
     ['page=0', 'page must be at least 1'],
     ['perPage=1001', 'perPage must be between 1 and 1000'],
-    ['sort=color', 'sort is invalid'],
+    [
+      'sort=color',
+      'sort must be one of domainName, createDate, expireDate, autorenewEnabled, locked, privacyEnabled, renewalPrice',
+    ],
     ['locked=maybe', 'locked must be true or false'],
     ['createDate=2026-02-30', 'createDate must be a date (YYYY-MM-DD) or a timestamp'],
   ])('refuses %s', async (query, details) => {

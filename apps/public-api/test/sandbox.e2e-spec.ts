@@ -44,22 +44,22 @@ describe('the clock of a sandbox account', () => {
     [
       'the past',
       { to: '2020-01-01T00:00:00Z' },
-      "'to' must lie ahead of the account's clock, which goes forward only",
+      "'to' must be later than the account's clock, which moves forward only",
     ],
     [
       'no time at all',
       { seconds: 0 },
-      "'seconds' must lie ahead of the account's clock, which goes forward only",
+      "'seconds' must be later than the account's clock, which moves forward only",
     ],
     [
       'beyond all times',
       { seconds: 10_000_000_000_000 },
-      "'seconds' must lie at most five years ahead of the account's clock and ten years ahead of the real time",
+      "'seconds' must be at most five years after the account's clock and ten years after the real time",
     ],
     [
       'a hundred years',
       { to: '2126-01-01T00:00:00Z' },
-      "'to' must lie at most five years ahead of the account's clock and ten years ahead of the real time",
+      "'to' must be at most five years after the account's clock and ten years after the real time",
     ],
   ])('refuses %s', async (_what, body, details) => {
     expect(await call('POST', `${CLOCK}:advance`, body)).toMatchObject({

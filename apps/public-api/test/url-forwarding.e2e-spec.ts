@@ -328,7 +328,7 @@ describe('a reseller forwards hosts of a domain', () => {
     } = await create(WWW);
     const none = {
       status: 503,
-      body: { message: 'Service Unavailable', details: 'URL forwarding is not set up here.' },
+      body: { message: 'Service Unavailable', details: 'URL forwarding is not available.' },
     };
     expect(await sandbox.call(other, 'POST', byHost(), APEX)).toMatchObject(none);
     expect(await sandbox.call(other, 'PATCH', byId(id), { host: 'x' })).toMatchObject(none);
@@ -662,7 +662,7 @@ describe('a body is refused, and nothing is forwarded,', () => {
   });
 
   it('with a target that leads back', async () => {
-    const back = bad('forwardsTo is invalid: it leads back to what is forwarded');
+    const back = bad('forwardsTo is invalid: the target leads back to the forwarded address');
     expect(await create({ ...WWW, forwardsTo: `https://www.${domain}/home` })).toMatchObject({
       status: 400,
       body: back,

@@ -34,7 +34,7 @@ export class Worker {
       .listen(this.settings.workerOpsPort, this.settings.opsListenHost);
     this.nest.get(JobRunner).start();
     if (this.settings.redisUrl === undefined)
-      this.log.warn('REDIS_URL is not set: webhooks are found by sweeps, up to two seconds late');
+      this.log.warn('REDIS_URL not set, webhooks found by sweeps up to two seconds late');
     this.log.info('working', { opsPort });
     return { opsPort };
   }

@@ -103,13 +103,19 @@ describe('creating an account', () => {
   });
 
   it.each([
-    ['a name that is taken', 'sandbox', { accountName: 'lantern' }, 'invalid', "'accountName' is taken"],
+    [
+      'a name that is taken',
+      'sandbox',
+      { accountName: 'lantern' },
+      'invalid',
+      "'accountName' is already in use",
+    ],
     [
       'a name that is taken with its suffix',
       'sandbox',
       { accountName: 'lantern-test' },
       'invalid',
-      "'accountName' is taken",
+      "'accountName' is already in use",
     ],
     [
       'a name that cannot be',

@@ -10,7 +10,8 @@ export const tokenNotFound = (): AppError =>
   notFound('account.token_not_found', 'The requested API token does not exist.');
 
 /** Contract createAccount: a taken name is a 400. */
-export const accountNameTaken = (): AppError => badRequest("'accountName' is taken", 'account.name_taken');
+export const accountNameTaken = (): AppError =>
+  badRequest("'accountName' is already in use", 'account.name_taken');
 
 /**
  * 403: sub-account limit reached. The contract has no other status for an action that an account

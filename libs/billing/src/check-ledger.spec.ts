@@ -133,7 +133,7 @@ describe('the check of each night', () => {
     expect(log.lines).toEqual([
       {
         level: 'info',
-        message: 'the ledger was checked',
+        message: 'ledger checked',
         fields: { whole: true, checked: 25_208, differences: 0 },
       },
     ]);
@@ -197,7 +197,7 @@ describe('the check of each night', () => {
     });
     const found = (subject: string, differences: number) => ({
       level: 'error',
-      message: 'the ledger differs',
+      message: 'ledger differences found',
       fields: { ...difference('months', subject), differences },
     });
     expect(log.lines).toEqual([
@@ -205,7 +205,7 @@ describe('the check of each night', () => {
       found('months 11', 1),
       {
         level: 'info',
-        message: 'the ledger was checked',
+        message: 'ledger checked',
         fields: { whole: true, checked: 77, differences: 5 },
       },
     ]);

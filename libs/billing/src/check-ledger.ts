@@ -75,7 +75,7 @@ export class CheckLedger {
     );
     if (!check) return false;
     const slice = await this.slice(check);
-    if (slice.first) this.log.error('the ledger differs', { ...slice.first, differences: slice.differences });
+    if (slice.first) this.log.error('ledger differences found', { ...slice.first, differences: slice.differences });
     const further: RunningCheck = {
       ...check,
       checked: check.checked + slice.checked,
@@ -105,7 +105,7 @@ export class CheckLedger {
     const part = next === undefined ? parts[parts.indexOf(check.part) + 1] : check.part;
     if (part) return this.checks.advance({ ...check, part, position: next ?? '' });
     await this.checks.finish(check, this.clock.now());
-    this.log.info('the ledger was checked', {
+    this.log.info('ledger checked', {
       whole: check.span.since === undefined,
       checked: check.checked,
       differences: check.differences,

@@ -45,7 +45,7 @@ export class CreditTransfer {
     const earlier = await this.store.findByReference(from, reference);
     if (!earlier) return false;
     if (earlier.to === to && earlier.amount.equals(amount)) return true;
-    throw conflict('billing.reference_reused', `reference ${reference} was used for another transfer`);
+    throw conflict('billing.reference_reused', `Reference ${reference} was used for another transfer.`);
   }
 
   private async announce(accountId: number, available: Money, occurredAt: Date): Promise<void> {

@@ -35,7 +35,7 @@ describe('exchange rates', () => {
   );
 
   const [CURRENCY, RATE] = [
-    `'currency' must be the ISO 4217 code of a currency we know, and not USD`,
+    `'currency' must be the ISO 4217 code of a supported currency other than USD`,
     `'rate' must be more than 0 and less than 10,000, with at most eight decimals`,
   ];
   it.each<[string, string, string, string]>([
@@ -86,7 +86,7 @@ describe('exchange rates', () => {
     await expect(set('EUR', '0.95')).rejects.toMatchObject({
       kind: 'conflict',
       code: 'billing.exchange_rate_race',
-      details: 'another rate of this currency was set at the same moment: read it and try again',
+      details: 'Another rate of this currency was set at the same moment. Read it, then retry.',
     });
     expect(store.rates).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ export class ExchangeRates {
     now: Date,
   ): Promise<{ before?: ExchangeRate; after: ExchangeRate }> {
     if (currency === 'USD' || !Money.parse('0', currency))
-      throw invalid('currency', 'must be the ISO 4217 code of a currency we know, and not USD');
+      throw invalid('currency', 'must be the ISO 4217 code of a supported currency other than USD');
     if (rate !== undefined && !RATE.test(rate))
       throw invalid('rate', 'must be more than 0 and less than 10,000, with at most eight decimals');
     const before = await this.store.find(currency, now);
@@ -46,7 +46,7 @@ export class ExchangeRates {
     if (!(await this.store.add(after)))
       throw conflict(
         'billing.exchange_rate_race',
-        'another rate of this currency was set at the same moment: read it and try again',
+        'Another rate of this currency was set at the same moment. Read it, then retry.',
       );
     return { ...(before && { before }), after };
   }

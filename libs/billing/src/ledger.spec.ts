@@ -349,7 +349,7 @@ describe('a step of the ledger', () => {
     ).rejects.toMatchObject({
       kind: 'conflict',
       code: 'billing.reference_reused',
-      details: 'reference top-up was used for another amount: 50.00',
+      details: 'Reference top-up was used for another amount (50.00).',
     });
     expect([posted(), reported()]).toEqual([[], []]);
   });

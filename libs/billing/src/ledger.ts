@@ -102,7 +102,7 @@ export class Ledger {
       if (!earlier.amount.equals(grant.amount)) {
         throw conflict(
           'billing.reference_reused',
-          `reference ${grant.reference} was used for another amount: ${earlier.amount.toDecimal()}`,
+          `Reference ${grant.reference} was used for another amount (${earlier.amount.toDecimal()}).`,
         );
       }
       return false;

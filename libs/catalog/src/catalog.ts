@@ -89,12 +89,12 @@ export function nameFault(tld: HeldTld, name: DomainName): string | undefined {
 
 const asciiFault = (tld: HeldTld, name: DomainName): string | undefined =>
   tld.requireIdnSld
-    ? `must be internationalized: there are no ASCII names under .${tld.name}`
+    ? `must be internationalized: ASCII names do not exist under .${tld.name}`
     : lengthFault(tld, name.sld.length, tld.minLength);
 
 function idnFault(tld: HeldTld, name: DomainName): string | undefined {
   if (Object.keys(tld.idnLanguages).length === 0)
-    return `must be ASCII: there are no internationalized names under .${tld.name}`;
+    return `must be ASCII: internationalized names do not exist under .${tld.name}`;
   const label = name.unicode.split('.')[0];
   // The IDN table is named only at the purchase; names that fit no table are refused here.
   if (!isOfOneScript(label))

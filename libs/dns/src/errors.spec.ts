@@ -99,12 +99,17 @@ describe('a refusal of a forwarding', () => {
     [
       'forwardingLoop',
       () => forwarding.forwardingLoop('emailTo'),
-      ['invalid', 'forwarding.loop', 'Bad Request', 'emailTo is invalid: it leads back to what is forwarded'],
+      [
+        'invalid',
+        'forwarding.loop',
+        'Bad Request',
+        'emailTo is invalid: the target leads back to the forwarded address',
+      ],
     ],
     [
       'forwardingNotSetUp',
       () => forwarding.forwardingNotSetUp('Email'),
-      ['unavailable', 'forwarding.not_set_up', 'Service Unavailable', 'Email forwarding is not set up here.'],
+      ['unavailable', 'forwarding.not_set_up', 'Service Unavailable', 'Email forwarding is not available.'],
     ],
     [
       'placeForwarded',

@@ -89,7 +89,7 @@ describe('an answer of lines', () => {
     const response = await fetch(await serve(new Source(3, 2)));
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
-    expect(log.lines).toMatchObject([{ level: 'error', message: 'an answer of lines broke off' }]);
+    expect(log.lines).toMatchObject([{ level: 'error', message: 'streamed answer failed' }]);
     await until(() => signal?.aborted === true, 'the wait is over');
   });
 
@@ -109,7 +109,7 @@ describe('an answer of lines', () => {
     socket.destroy();
     await until(() => source.ended && signal?.aborted === true, 'the source is told');
     expect(log.lines).toMatchObject([
-      { level: 'info', message: 'a client left before the end of an answer of lines' },
+      { level: 'info', message: 'client disconnected during a streamed answer' },
     ]);
     expect(source.made).toBeLessThan(50_000);
   });

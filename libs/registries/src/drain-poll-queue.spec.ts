@@ -224,7 +224,7 @@ describe('the message queues of several registries, read for several cores,', ()
     expect(log.lines).toEqual([
       {
         level: 'warn',
-        message: 'unknown registry message kept',
+        message: 'unknown registry message stored',
         fields: { connection: 'here', message: id, text: 'Maintenance on Sunday' },
       },
     ]);

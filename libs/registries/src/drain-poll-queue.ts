@@ -52,7 +52,7 @@ export class DrainPollQueue {
     } catch (error) {
       if (this.failedTurns(connection, message) < TURNS_TO_FAIL) throw error;
       await this.uow.run(() => this.inbox.store(connection.id, message, 'unknown', this.clock.now()));
-      this.log.error('a registry message cannot be handled: kept for staff', {
+      this.log.error('registry message not handled, stored for staff', {
         connection: connection.code,
         message: message.id,
         text: message.text,
@@ -76,7 +76,7 @@ export class DrainPollQueue {
     const disposition = await this.dispositionOf(connection, message);
     await this.inbox.dispose(connection.id, message.id, disposition);
     if (disposition === 'unknown') {
-      this.log.warn('unknown registry message kept', {
+      this.log.warn('unknown registry message stored', {
         connection: connection.code,
         message: message.id,
         text: message.text,

@@ -48,7 +48,7 @@ const CHANGED = {
   kind: 'precondition_failed',
   code: 'registry.changed',
   message: 'Precondition Failed',
-  details: 'The registry connection has another version than If-Match says. Read it again.',
+  details: 'The registry connection has another version than If-Match. Read it again, then retry.',
 };
 const RULES: Partial<Record<keyof ConnectionChange, string>> = {
   host: 'must be a host name or an IP address',
@@ -74,7 +74,7 @@ describe('a registry connection', () => {
   it.each(['host', 'port', 'clientId', 'password'])('is refused as a new one without %s', async (field) => {
     const { store, put } = desk();
     await expect(put({ ...needed, [field]: undefined })).rejects.toEqual(
-      refusal(`'${field}' is needed for a new connection`),
+      refusal(`'${field}' is required for a new connection`),
     );
     expect(store.rows.size).toBe(0);
   });
@@ -133,7 +133,7 @@ describe('a registry connection', () => {
     'is refused with %j alone',
     async (change) => {
       await expect(desk().put({ ...needed, ...change })).rejects.toEqual(
-        refusal("'clientKey' and clientCertificate belong together"),
+        refusal("'clientKey' and clientCertificate require each other"),
       );
     },
   );
@@ -391,7 +391,7 @@ describe('a registry connection', () => {
       ] as const) {
         await expect(merge({ ...change, ...sent })).rejects.toEqual(
           refusal(
-            `${missing} must be sent again with another '${field}': stored secrets are never sent to another server`,
+            `${missing} must be sent again when '${field}' changes: stored secrets are never sent to another server`,
             'registry.secrets_needed',
           ),
         );
@@ -399,7 +399,7 @@ describe('a registry connection', () => {
       await expect(
         put({ ...whole, ...certified, password: undefined, clientKey: undefined, ...change }),
       ).rejects.toEqual(
-        refusal(expect.stringContaining(`another '${field}'`) as never, 'registry.secrets_needed'),
+        refusal(expect.stringContaining(`when '${field}' changes`) as never, 'registry.secrets_needed'),
       );
       expect(store.rows.get('main')).toMatchObject({ password: 'hidden-one', record: { version: 1 } });
       expect(await merge({ ...change, password: 'hidden-two', clientKey: KEY })).toMatchObject({
@@ -493,7 +493,7 @@ describe('a registry connection', () => {
     const { store, put, merge } = desk();
     await put(certified);
     await expect(merge({ clientKey: null })).rejects.toEqual(
-      refusal("'clientKey' and clientCertificate belong together"),
+      refusal("'clientKey' and clientCertificate require each other"),
     );
     await merge({
       clientKey: null,

@@ -149,7 +149,7 @@ export class PutConnection {
       secrets.clientKey === undefined ? (before?.hasClientKey ?? false) : secrets.clientKey !== null;
     // TLS needs both or none; with only one no session could be opened.
     if (hasClientKey !== (settings.clientCertificate !== undefined))
-      throw invalid('clientKey', 'and clientCertificate belong together');
+      throw invalid('clientKey', 'and clientCertificate require each other');
     const movedBy = before ? demandSecrets(before, settings, secrets) : [];
     const version = await this.store.put(code, settings, secrets, now);
     return { before, after: { ...settings, code, hasClientKey, version }, movedBy };
@@ -162,7 +162,7 @@ const connectionNotFound = (): AppError =>
   });
 const connectionChanged = (): AppError =>
   new AppError('precondition_failed', 'registry.changed', 'Precondition Failed', {
-    details: 'The registry connection has another version than If-Match says. Read it again.',
+    details: 'The registry connection has another version than If-Match. Read it again, then retry.',
   });
 
 function checkCode(code: string): void {
@@ -275,6 +275,6 @@ function check(
 const invalid = (field: string, rule: string) => badRequest(`'${field}' ${rule}`, 'registry.invalid');
 
 function needed<T>(field: string, value: T | undefined): T {
-  if (value === undefined) throw invalid(field, 'is needed for a new connection');
+  if (value === undefined) throw invalid(field, 'is required for a new connection');
   return value;
 }

@@ -4,16 +4,16 @@ export const advanceUnclear = (): AppError =>
   badRequest("Exactly one of 'to' and 'seconds' is required", 'sandbox.advance_unclear');
 export const clockBackwards = (field: string): AppError =>
   badRequest(
-    `'${field}' must lie ahead of the account's clock, which goes forward only`,
+    `'${field}' must be later than the account's clock, which moves forward only`,
     'sandbox.clock_backwards',
   );
 export const clockTooFar = (field: string): AppError =>
   badRequest(
-    `'${field}' must lie at most five years ahead of the account's clock and ten years ahead of the real time`,
+    `'${field}' must be at most five years after the account's clock and ten years after the real time`,
     'sandbox.clock_too_far',
   );
 export const clockRunning = (): AppError =>
-  conflict('sandbox.clock_running', 'The clock of this account is being advanced; wait for that job.');
+  conflict('sandbox.clock_running', 'The clock of this account is being advanced. Wait for that job.');
 export const clockJobNotFound = (): AppError =>
   notFound('sandbox.job_not_found', 'The requested job does not exist.');
 

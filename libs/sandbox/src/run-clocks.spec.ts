@@ -157,7 +157,7 @@ it('does not keep the clock for a queue that never ends', async () => {
   await endless.execute();
   expect(await world.clocks.job(ACCOUNT, id)).toMatchObject({ state: 'done' });
   expect(world.log.lines.map(({ message }) => message)).toContain(
-    'work of an account is due again and again',
+    'work of an account stays due after all rounds',
   );
 });
 

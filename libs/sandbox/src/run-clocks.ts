@@ -65,7 +65,7 @@ export class RunClocks {
     try {
       return await this.turn(accountId);
     } catch (error) {
-      this.parts.log.error('the clock of an account cannot go on', { accountId, error });
+      this.parts.log.error('test clock of an account not advanced', { accountId, error });
       return false;
     } finally {
       await this.parts.clocks.releaseLease(accountId, this.parts.runner);
@@ -107,7 +107,7 @@ export class RunClocks {
       // no work was due, or another process has leased it
       if (done === 0) return !isInFlight;
     }
-    this.parts.log.warn('work of an account is due again and again', { accountId });
+    this.parts.log.warn('work of an account stays due after all rounds', { accountId });
     return !waits;
   }
 
@@ -120,7 +120,7 @@ export class RunClocks {
       return this.end(
         job,
         'stopped',
-        `More than ${MOST_STEPS} moments at which something was due; advance the clock again to go on.`,
+        `More than ${MOST_STEPS} moments had due work. Advance the clock again to continue.`,
       );
     const { nextAt = targetAt } = await this.findDue(accountId, reachedAt, targetAt);
     const now = this.parts.clock.now();
@@ -139,11 +139,7 @@ export class RunClocks {
   /** True: it keeps waiting. */
   private async stalled(job: ClockJob): Promise<boolean> {
     if (addSeconds(job.movedAt, STALLED_SECONDS) > this.parts.clock.now()) return true;
-    await this.end(
-      job,
-      'stopped',
-      'Something that is due does not come to an end; the registry may not answer.',
-    );
+    await this.end(job, 'stopped', 'Due work does not complete; the registry may not answer.');
     return false;
   }
 

@@ -63,7 +63,7 @@ describe('signing an attempt', () => {
     expect(log.lines).toEqual([
       {
         level: 'error',
-        message: 'the secret of a subscription does not open',
+        message: 'secret of a subscription not decryptable',
         fields: { subscriptionId: 5, error: new Error('sealed for another context') },
       },
     ]);
@@ -144,7 +144,7 @@ describe('the keys of accounts', () => {
     expect(log.lines).toEqual([
       {
         level: 'error',
-        message: 'the signing token of an account does not open',
+        message: 'signing token of an account not decryptable',
         fields: { accountId: 1, error: new Error('sealed for another context') },
       },
     ]);

@@ -44,7 +44,7 @@ export class WebhookSigner {
       const key = this.open(
         sealed,
         signingTokenContext(accountId),
-        'the signing token of an account does not open',
+        'signing token of an account not decryptable',
         { accountId },
       );
       if (key !== undefined) keys.set(accountId, key);
@@ -93,7 +93,7 @@ export class WebhookSigner {
   }
 
   private secret(sealed: string, subscriptionId: number): string | undefined {
-    return this.open(sealed, secretContext(subscriptionId), 'the secret of a subscription does not open', {
+    return this.open(sealed, secretContext(subscriptionId), 'secret of a subscription not decryptable', {
       subscriptionId,
     });
   }

@@ -40,7 +40,7 @@ export function readPart(query: Query, ids: 'uuid' | 'number'): PartRequest {
 
 /** Parses a numeric id of a path. Throws 400. */
 export function numberId(name: string, text: string): string {
-  if (!DIGITS.test(text)) throw badRequest(`${name} is invalid`);
+  if (!DIGITS.test(text)) throw badRequest(`${name} must be a whole number`);
   return text;
 }
 

@@ -28,7 +28,7 @@ export class LegacyUsage {
     const batch = [...this.counted.values()];
     this.counted = new Map();
     this.storing = this.store.add(batch).catch((error: unknown) => {
-      this.log.warn('calls of the legacy interface cannot be counted now', { counters: batch.length, error });
+      this.log.warn('calls of the legacy interface not counted', { counters: batch.length, error });
       for (const use of batch) this.add(use);
     });
     await this.storing;

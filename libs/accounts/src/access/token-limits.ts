@@ -106,4 +106,4 @@ function capFrom(usd: number): Money {
 const expiryFrom = (at: Date, now: Date): Date =>
   at > now && at <= addDays(now, EXPIRY_DAYS_MAX)
     ? at
-    : refuse('expiresAt', 'must lie in the future, ten years ahead at most');
+    : refuse('expiresAt', 'must be in the future, ten years ahead at most');

@@ -166,7 +166,7 @@ describe('limits as sent', () => {
 
   const [CAP, END] = [
     "'dailySpendCap' must be 0 or more, with at most two decimals",
-    "'expiresAt' must lie in the future, ten years ahead at most",
+    "'expiresAt' must be in the future, ten years ahead at most",
   ];
   it.each<[string, TokenLimitsInput, string]>([
     ['no zone', { zones: [] }, "'zones' must hold 1 to 100 entries"],

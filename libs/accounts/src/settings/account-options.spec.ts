@@ -156,7 +156,7 @@ describe('a change of account options', () => {
   ];
   const [TAX_ID, CURRENCY] = [
     "'taxId' must be 1 to 40 letters and digits with this businessStatus",
-    "'defaultCurrency' must be the ISO 4217 code of a currency we know",
+    "'defaultCurrency' must be the ISO 4217 code of a supported currency",
   ];
   const business = (taxId?: string): AccountOptionsChange => ({
     businessStatus: 'business_with_tax_id',
@@ -185,7 +185,7 @@ describe('a change of account options', () => {
     [
       'a tax id without its status',
       { taxId: 'DE1' },
-      "'taxId' goes with the businessStatus business_with_tax_id only",
+      "'taxId' is allowed with the businessStatus business_with_tax_id only",
     ],
     ['the status of a tax id without one', business(), TAX_ID],
     ['a tax id that is a formula', business('=1'), TAX_ID],

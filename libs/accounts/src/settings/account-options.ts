@@ -129,7 +129,7 @@ function oneOf<Field extends string, Word extends string | number>(
 function currencyAfter(before: string, change: string | undefined): string {
   if (change !== undefined && !Money.parse('0', change))
     throw badRequest(
-      "'defaultCurrency' must be the ISO 4217 code of a currency we know",
+      "'defaultCurrency' must be the ISO 4217 code of a supported currency",
       'account.options_invalid',
     );
   return change ?? before;

@@ -140,7 +140,7 @@ describe('settings that an owner changes', () => {
   });
 
   it.each<[string, OwnSettingsChange, object]>([
-    ['nothing', {}, { code: 'account.settings_empty', details: 'at least one setting is needed' }],
+    ['nothing', {}, { code: 'account.settings_empty', details: 'at least one setting is required' }],
     [
       'settings without a value',
       { strictRequests: undefined, contacts: { tech: undefined } },

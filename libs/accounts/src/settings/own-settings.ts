@@ -65,7 +65,7 @@ export class OwnAccountSettings {
   /** Throws 400: nothing to change, or naming the field. */
   async change(actor: AccountActor, { contacts = {}, ...change }: OwnSettingsChange): Promise<OwnSettings> {
     const changes = Object.values({ ...change, ...contacts }).filter((value) => value !== undefined);
-    if (changes.length === 0) throw badRequest('at least one setting is needed', 'account.settings_empty');
+    if (changes.length === 0) throw badRequest('at least one setting is required', 'account.settings_empty');
     this.contacts.check(contacts);
     const after = await this.trail.run(async () => {
       const ids = await this.contacts.store(contacts, this.clock.now(actor.accountId));

@@ -25,7 +25,7 @@ export function taxationAfter(
     throw invalid('businessStatus', `must be one of ${BUSINESS_STATUSES.join(', ')}`);
   const needsId = status === 'business_with_tax_id';
   if (!needsId && typeof taxId === 'string')
-    throw invalid('taxId', 'goes with the businessStatus business_with_tax_id only');
+    throw invalid('taxId', 'is allowed with the businessStatus business_with_tax_id only');
   const id = needsId ? after(before.taxId, taxId) : undefined;
   if (needsId && (id === undefined || !TAX_ID.test(id)))
     throw invalid('taxId', 'must be 1 to 40 letters and digits with this businessStatus');

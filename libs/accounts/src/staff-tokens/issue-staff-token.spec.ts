@@ -72,7 +72,7 @@ describe('a token that staff issue for an account', () => {
       ).rejects.toMatchObject({
         kind: 'invalid',
         code: 'account.staff_token_expiry',
-        details: "'expiresAt' must lie in the future, at most 30 days ahead",
+        details: "'expiresAt' must be in the future, at most 30 days ahead",
       });
       expect([tokens.tokens, notices.sent]).toEqual([[], []]);
     },

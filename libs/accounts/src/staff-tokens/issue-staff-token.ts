@@ -44,7 +44,7 @@ export class IssueStaffToken {
     const expiresAt = sent ?? addDays(now, STAFF_TOKEN_DAYS);
     if (expiresAt <= now || expiresAt > addDays(now, STAFF_TOKEN_DAYS_MAX)) {
       throw badRequest(
-        `'expiresAt' must lie in the future, at most ${STAFF_TOKEN_DAYS_MAX} days ahead`,
+        `'expiresAt' must be in the future, at most ${STAFF_TOKEN_DAYS_MAX} days ahead`,
         'account.staff_token_expiry',
       );
     }

@@ -149,7 +149,7 @@ export class AvailabilityQuestions {
       : fees
         ? `fees came in ${fees.currency}, not ${currency}`
         : 'no fees came';
-    this.log.error('the registry answer has no usable fees', { connection: connection.code, why });
+    this.log.error('registry answer without usable fees', { connection: connection.code, why });
     return undefined;
   }
 }

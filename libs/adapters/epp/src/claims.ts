@@ -18,7 +18,7 @@ export class ClaimsQuestions {
   async of(connection: RegistryConnection, name: string): Promise<ClaimsAnswer> {
     const answer = await this.queries.ask(connection, 'transform', (session) => {
       if (session.has(NS.launch)) return claimsCheck([name]);
-      this.log.error('the registry does not offer the launch extension', {
+      this.log.error('registry without the launch extension', {
         connection: connection.code,
         name,
       });

@@ -74,7 +74,7 @@ export class Queries {
   /** For answers that do not fit the command: logged for staff; to the caller the registry is unavailable. */
   unusable(connection: RegistryConnection, answer: Answer, why: string): Error {
     const { code, reason, svTrid } = answer.response;
-    this.deps.log.error('the registry gave an answer that cannot be used', {
+    this.deps.log.error('unusable answer of the registry', {
       connection: connection.code,
       why,
       code,
@@ -94,7 +94,7 @@ export class Queries {
         connection.profile.session.queryTimeoutSeconds * 1_000,
       );
       outcome = String(answer.response.code);
-      if (isLoggedOut(answer.response)) session.destroy('the registry forgot our log-in');
+      if (isLoggedOut(answer.response)) session.destroy('the registry ended the login');
       if (isStumble(answer.response))
         throw new CommandFault(
           'lost',
@@ -116,7 +116,7 @@ export class Queries {
   }
 
   private tell(connection: RegistryConnection, command: Command, fault: CommandFault): void {
-    this.deps.log.warn('a registry query has no answer', {
+    this.deps.log.warn('registry query not answered', {
       connection: connection.code,
       command: command.name,
       kind: fault.kind,

@@ -111,7 +111,7 @@ export class EppSession {
       () => recordOf(received),
     );
     if (!isAnswerTo(response, clTrid)) {
-      this.socket.destroy('out of step');
+      this.socket.destroy('answer to another command');
       throw new CommandFault(
         'mismatch',
         `the answer carries clTRID ${response.clTrid ?? '(none)'}`,
@@ -166,7 +166,7 @@ export class EppSession {
     try {
       return read();
     } catch (error) {
-      this.socket.destroy('not understood');
+      this.socket.destroy('unreadable answer');
       throw new CommandFault('garbage', (error as Error).message, received());
     }
   }

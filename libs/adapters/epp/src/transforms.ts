@@ -170,7 +170,7 @@ export class Transforms {
     const started = performance.now();
     // No await may come between this reading of the clock and the first byte: a process can pause at any
     // await.
-    if (started >= sendBefore) throw new NotCleared('the time in which the command had to be sent is over');
+    if (started >= sendBefore) throw new NotCleared('the time to send the command has passed');
     attempt.sentAt = sentAt;
     let outcome = 'error';
     try {
@@ -180,7 +180,7 @@ export class Transforms {
         connection.profile.session.transformTimeoutSeconds * 1_000,
       );
       outcome = String(answer.response.code);
-      if (isLoggedOut(answer.response)) session.destroy('the registry forgot our log-in');
+      if (isLoggedOut(answer.response)) session.destroy('the registry ended the login');
       return answer;
     } catch (error) {
       if (error instanceof CommandFault) outcome = error.kind;
@@ -197,7 +197,7 @@ export class Transforms {
     if (!clearance) return Infinity;
     const asked = performance.now();
     const milliseconds = await clearance().catch((error: unknown) => {
-      throw new NotWrittenDown('leave to send the command could not be asked for', { cause: error });
+      throw new NotWrittenDown('the permission to send the command could not be read', { cause: error });
     });
     if (milliseconds === undefined) throw new NotCleared('the command is no longer needed');
     return asked + milliseconds;
@@ -229,7 +229,7 @@ export class Transforms {
         });
       attempt.writtenDown = frame;
     } catch (error) {
-      throw new NotWrittenDown('the command could not be written down', { cause: error });
+      throw new NotWrittenDown('the command could not be logged', { cause: error });
     }
   }
 
@@ -260,7 +260,7 @@ export class Transforms {
     try {
       await this.deps.commandLog.answered(answer);
     } catch (error) {
-      this.deps.log.error('the answer of a registry command could not be written down', {
+      this.deps.log.error('answer of a registry command not logged', {
         clTrid,
         outcome: outcome.kind,
         resultCode: answer.resultCode,
@@ -282,7 +282,7 @@ export class Transforms {
         refusal: { code: SYNTAX_ERROR, meaning: 'parameter', reason: error.message },
       };
     if (error instanceof NotSendable) {
-      log.error('a registry command cannot be sent', {
+      log.error('registry command not sendable', {
         connection: connection.code,
         clTrid,
         why: error.message,
@@ -290,7 +290,7 @@ export class Transforms {
       return { kind: 'not_sent', why: error.message };
     }
     if (error instanceof NotCleared) {
-      log.warn('a registry command was not sent', {
+      log.warn('registry command not sent', {
         connection: connection.code,
         clTrid,
         why: error.message,
@@ -306,7 +306,7 @@ export class Transforms {
   }
 
   private tellUnknown(connection: RegistryConnection, clTrid: string, why: string): void {
-    this.deps.log.warn('the outcome of a registry command is unknown', {
+    this.deps.log.warn('outcome of a registry command unknown', {
       connection: connection.code,
       clTrid,
       why,

@@ -125,7 +125,7 @@ describe('a card gateway over HTTP', () => {
       failed('find_by_charge', 401, 'StripeAuthenticationError'),
       {
         level: 'warn',
-        message: 'an event of the card gateway was not taken',
+        message: 'card gateway event rejected',
         fields: { why: expect.any(String) },
       },
     ]);

@@ -198,7 +198,7 @@ export class CardGateway extends PaymentGateway {
         ),
       );
     } catch (error) {
-      this.log.warn('an event of the card gateway was not taken', {
+      this.log.warn('card gateway event rejected', {
         why: (error as Error).message.split('\n', 1)[0],
       });
       return undefined;

@@ -2,7 +2,7 @@ export { keysOf } from './keys';
 export { LocalRateLimiter } from './local-rate-limiter';
 export { RedisRateLimiter } from './redis-rate-limiter';
 export {
-  bellQueueOptions,
+  wakeUpQueueOptions,
   BullDeliveryWakeUp,
   SilentDeliveryWakeUp,
   tameQueue,

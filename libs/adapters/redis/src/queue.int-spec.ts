@@ -5,7 +5,7 @@ import { redisUrl, until } from '@registrar/testkit';
 import Bull, { type Queue } from 'bull';
 import { Redis } from 'ioredis';
 import {
-  bellQueueOptions,
+  wakeUpQueueOptions,
   BullDeliveryWakeUp,
   SilentDeliveryWakeUp,
   tameQueue,
@@ -77,7 +77,7 @@ describe('the Bull bell', () => {
 
   /** As @nestjs/bull makes one: name, url and options. */
   async function queueOf(url = redisUrl(), ready = true, stack = 'one'): Promise<Queue> {
-    const { url: address, ...options } = bellQueueOptions(url, stack);
+    const { url: address, ...options } = wakeUpQueueOptions(url, stack);
     const queue = tameQueue(new Bull(WEBHOOK_QUEUE, address, options), log);
     queues.push(queue);
     if (ready) await until(() => queue.client.status === 'ready', 'Redis answers');

@@ -7,19 +7,18 @@ import { keysOf } from './keys';
 /** Bull's keys begin with `registrar:<stack>:webhooks:`. */
 export const WEBHOOK_QUEUE = 'webhooks';
 
-/** Milliseconds a ring may take; a worker sweeps every two seconds anyway. */
-const RING_TIMEOUT_MS = 500;
+/** Milliseconds that a signal may take; workers sweep every two seconds anyway. */
+const SIGNAL_TIMEOUT_MS = 500;
 /** Milliseconds between two attempts to connect while Redis is away. */
 const RECONNECT_MS = 1_000;
 /** Milliseconds a closed connection may linger. */
 const DISCONNECT_MS = 200;
 
 /**
- * Options of a queue whose jobs are bells: they say "look into the database", nothing is lost with them. A
- * kept job would silently swallow the next one of its id, so none is kept; a bell that failed is not rung
- * again. `stack`: as for `keysOf`.
+ * Options of a queue whose jobs are wake-up signals: workers then read the database, so a lost job loses no
+ * work. Jobs are removed at once, since a stored job would swallow the next one of its id. `stack`: as `keysOf`.
  */
-export function bellQueueOptions(redisUrl: string, stack: string): QueueOptions & { url: string } {
+export function wakeUpQueueOptions(redisUrl: string, stack: string): QueueOptions & { url: string } {
   return {
     url: redisUrl,
     prefix: keysOf(stack),
@@ -36,8 +35,8 @@ export function bellQueueOptions(redisUrl: string, stack: string): QueueOptions 
 }
 
 /**
- * Rings through Bull. Redis away, slow or wiped: the bell is silent, and the sweeps of the workers do its
- * work.
+ * Sends wake-up signals through Bull. While Redis is away, slow or wiped no signal is sent, and the sweeps of
+ * the workers find the deliveries.
  */
 export class BullDeliveryWakeUp extends DeliveryWakeUp {
   constructor(
@@ -57,7 +56,7 @@ export class BullDeliveryWakeUp extends DeliveryWakeUp {
     try {
       await withinTime(this.queue.addBulk(jobs));
     } catch (error) {
-      this.log.warn('the webhook queue could not be rung', { error });
+      this.log.warn('wake-up signal not sent', { error });
     }
   }
 }
@@ -90,7 +89,7 @@ export function tameQueue(queue: Queue, log: Log): Queue {
       listening = true;
       return process
         .apply(queue, handler)
-        .catch((error: unknown) => log.warn('the webhook queue stopped listening', { error }));
+        .catch((error: unknown) => log.warn('webhook queue stopped listening', { error }));
     },
     // Bull calls it for every handler; the name of a connection is a convenience.
     setWorkerName: () => setWorkerName.apply(queue).catch(() => undefined),
@@ -115,8 +114,8 @@ async function withinTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`Redis took more than ${RING_TIMEOUT_MS} ms`)),
-      RING_TIMEOUT_MS,
+      () => reject(new Error(`Redis took more than ${SIGNAL_TIMEOUT_MS} ms`)),
+      SIGNAL_TIMEOUT_MS,
     );
   });
   try {

@@ -167,8 +167,8 @@ export class RedisRateLimiter extends RateLimiter {
   private become(state: RateLimiterState, error?: unknown): void {
     if (this.current === state || this.closed) return;
     this.current = state;
-    if (state === 'local') this.log.warn('Redis is away: requests are limited per process', { error });
-    else this.log.info('Redis is back: requests are limited over all processes');
+    if (state === 'local') this.log.warn('Redis unavailable, requests limited per process', { error });
+    else this.log.info('Redis available again, requests limited across processes');
   }
 }
 

@@ -148,8 +148,8 @@ describe('RedisRateLimiter', () => {
         'Redis counts again',
       );
       expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
-        ['warn', 'Redis is away: requests are limited per process'],
-        ['info', 'Redis is back: requests are limited over all processes'],
+        ['warn', 'Redis unavailable, requests limited per process'],
+        ['info', 'Redis available again, requests limited across processes'],
       ]);
     });
 

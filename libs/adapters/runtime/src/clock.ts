@@ -1,6 +1,6 @@
 import { Clock } from '@registrar/kernel';
 
-/** The time of this machine, which NTP keeps. */
+/** The time of this machine, synchronized by NTP. */
 export class SystemClock extends Clock {
   now(): Date {
     return new Date();
@@ -8,8 +8,8 @@ export class SystemClock extends Clock {
 }
 
 /**
- * The time of this machine, and that of sandbox accounts whose clock is ahead of it. It goes by what it was
- * told last; whoever composes it keeps it up to date. Composed in the sandbox alone.
+ * The time of this machine, and of sandbox accounts whose clock is ahead of it, as last set by
+ * `setAheadSeconds`. Composed in the sandbox alone.
  */
 export class SandboxClock extends Clock {
   /** Milliseconds by account. */
@@ -28,8 +28,8 @@ export class SandboxClock extends Clock {
     return [...this.ahead.keys()];
   }
 
-  /** Seconds ahead by account, of all that are. */
-  tell(seconds: ReadonlyMap<number, number>): void {
+  /** Replaces all offsets: seconds ahead by account. */
+  setAheadSeconds(seconds: ReadonlyMap<number, number>): void {
     this.ahead = new Map([...seconds].map(([accountId, ahead]) => [accountId, ahead * 1_000]));
   }
 }

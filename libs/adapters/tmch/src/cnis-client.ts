@@ -56,7 +56,7 @@ export class CnisClient extends ClaimsNoticeService {
       const bytes = await this.get(claimKey);
       return { notice: readNotice(bytes), document: Buffer.from(bytes).toString('utf8') };
     } catch (error) {
-      this.log.error('no claims notice from the clearinghouse', { claimKey, error });
+      this.log.error('claims notice not received from the clearinghouse', { claimKey, error });
       throw isTimeout(error) ? upstreamTimeout(error) : registryUnavailable(error);
     }
   }

@@ -49,7 +49,7 @@ export class ZoneText {
     const bytes = createReadStream(this.file, { highWaterMark: PIECE });
     if (!(await this.isGzip())) return bytes;
     const text = createGunzip({ chunkSize: PIECE });
-    // whoever reads hears of an error; whoever stops reading closes the file as well
+    // an error reaches the reader of the stream; a reader that stops closes the file too
     return pipeline(bytes, text, () => undefined);
   }
 

@@ -45,7 +45,10 @@ export const moreThanPaid = (paid: Money): AppError =>
   );
 
 export const refundReferenceReused = (amount: Money): AppError =>
-  conflict('payments.reference_reused', `this reference was used for another amount: ${amount.toDecimal()}`);
+  conflict(
+    'payments.reference_reused',
+    `This reference was used for another amount (${amount.toDecimal()}).`,
+  );
 
 export const eventNotSigned = (): AppError =>
   badRequest('The event has no valid signature.', 'payments.event_not_signed');

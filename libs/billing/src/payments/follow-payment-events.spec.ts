@@ -68,7 +68,7 @@ describe('what the gateway told while nobody heard it', () => {
       [
         {
           level: 'warn',
-          message: 'card gateway event found that no webhook delivered',
+          message: 'card gateway events found by polling, not delivered by webhook',
           fields: { missed: 3, from, until },
         },
       ],
@@ -111,7 +111,7 @@ describe('what the gateway told while nobody heard it', () => {
     );
     expect(await test.catchUp()).toBe(2);
     expect(test.events.events.get('evt_foreign')).toMatchObject({ outcome: 'not_ours' });
-    expect(test.errors()).toEqual(['a chargeback in another currency is to be booked by hand']);
+    expect(test.errors()).toEqual(['chargeback in another currency, manual booking required']);
     expect(test.kinds()).toEqual({ credit: 2 });
     expect(await test.follow.takenUntil()).toEqual(test.present());
   });
@@ -150,7 +150,7 @@ describe('an event that cannot be taken', () => {
       }
       expect(test.log.lines).toContainEqual({
         level: 'error',
-        message: 'an event of the card gateway could not be taken',
+        message: 'card gateway event not processed',
         fields: expect.objectContaining({ event: 'evt_stuck', at: when }) as object,
       });
       found.mockImplementation(find);

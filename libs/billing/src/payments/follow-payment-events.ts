@@ -108,7 +108,11 @@ export class FollowPaymentEvents {
     if (reported.kind === 'unknown') return NOTHING;
     const { missed, leftAt, isStopped } = await this.takeAll(gateway, reported.events, stop);
     if (missed > 0)
-      this.log.warn('card gateway event found that no webhook delivered', { missed, from, until });
+      this.log.warn('card gateway events found by polling, not delivered by webhook', {
+        missed,
+        from,
+        until,
+      });
     const hasMore = until < end;
     if (isStopped) await this.looks.save(look, now);
     else
@@ -145,7 +149,7 @@ export class FollowPaymentEvents {
       await this.takeEvent.take(gateway, event);
       return true;
     } catch (error) {
-      this.log.error('an event of the card gateway could not be taken', {
+      this.log.error('card gateway event not processed', {
         event: event.id,
         type: event.type,
         at: event.at,

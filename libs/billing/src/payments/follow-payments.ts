@@ -34,7 +34,7 @@ export class FollowPayments {
     );
     for (const payment of due) {
       await this.follow(this.parts.gateway, this.parts.ask, payment).catch((error: unknown) =>
-        this.parts.log.error('a payment could not be followed', { paymentId: payment.id, error }),
+        this.parts.log.error('payment not polled', { paymentId: payment.id, error }),
       );
     }
     return due.length;

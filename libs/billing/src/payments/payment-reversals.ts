@@ -60,7 +60,7 @@ export class PaymentReversals {
           await this.take(payment, reversal, { id, source: 'dispute', amount: Money.of(amount, currency) }),
         );
       else
-        this.log.error('a chargeback in another currency is to be booked by hand', {
+        this.log.error('chargeback in another currency, manual booking required', {
           paymentId: payment.id,
           dispute: id,
           currency,
@@ -83,7 +83,7 @@ export class PaymentReversals {
       if (currency === payment.amount.currency)
         await this.begin(payment, { id, source: 'refund', amount: Money.of(amount, currency) }, failed);
       else if (!failed)
-        this.log.error('a refund made at the gateway in another currency is to be booked by hand', {
+        this.log.error('gateway refund in another currency, manual booking required', {
           paymentId: payment.id,
           refund: id,
           currency,
@@ -120,7 +120,7 @@ export class PaymentReversals {
         owed: Money.zero(owed.currency),
         writtenOff: writtenOff.plus(owed),
       });
-      this.log.warn('a debt was written off', {
+      this.log.warn('debt written off', {
         paymentId: payment.id,
         accountId,
         source,
@@ -159,7 +159,7 @@ export class PaymentReversals {
       reference: reversalReference(reversal),
     });
     await this.reversals.save({ ...reversal, owed });
-    this.log.warn('the gateway took back money of a payment', {
+    this.log.warn('payment reversed by the gateway', {
       paymentId,
       accountId,
       source,
@@ -188,7 +188,7 @@ export class PaymentReversals {
       writtenOff: nothing,
       returnedAt: this.clock.now(),
     });
-    this.log.info('money of a payment that the gateway took back came again', {
+    this.log.info('reversed payment returned by the gateway', {
       paymentId,
       accountId,
       source,

@@ -66,7 +66,7 @@ describe('credit that is to go back to a card', () => {
     await expect(begin(test, id, 2_001)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'payments.reference_reused',
-      details: 'this reference was used for another amount: 20.00',
+      details: 'This reference was used for another amount (20.00).',
     });
     expect([test.available(), test.refunds.refunds.size]).toEqual([3_000, 1]);
   });
@@ -278,7 +278,7 @@ describe('a refund whose credit is taken', () => {
     expect(test.log.lines.filter(({ level }) => level === 'error')).toEqual([
       {
         level: 'error',
-        message: 'a refund of a payment could not be followed',
+        message: 'refund of a payment not polled',
         fields: { refundId: test.refundId, error },
       },
     ]);

@@ -142,7 +142,7 @@ export class FollowPaymentRefunds {
     );
     for (const refund of due) {
       await this.follow(this.parts.gateway, refund).catch((error: unknown) =>
-        this.parts.log.error('a refund of a payment could not be followed', { refundId: refund.id, error }),
+        this.parts.log.error('refund of a payment not polled', { refundId: refund.id, error }),
       );
     }
     return due.length;

@@ -203,7 +203,7 @@ describe('a refund to a card of which the gateway says that it', () => {
     expect(test.log.lines.filter(({ level }) => level === 'error')).toEqual([
       {
         level: 'error',
-        message: 'a refund that was given up has been carried out',
+        message: 'abandoned refund carried out by the gateway',
         fields: { refundId: 'refund-1', paymentId: test.paymentId },
       },
     ]);

@@ -113,7 +113,7 @@ export class SettlePaymentRefund {
 
   /** It was given up, but was carried out: the account has both, and staff must see it. */
   private contradicted(refund: PaymentRefund, gatewayId: string, now: Date): PaymentRefund {
-    this.parts.log.error('a refund that was given up has been carried out', {
+    this.parts.log.error('abandoned refund carried out by the gateway', {
       refundId: refund.id,
       paymentId: refund.paymentId,
     });

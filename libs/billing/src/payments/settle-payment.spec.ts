@@ -194,7 +194,7 @@ describe('a payment of which the gateway says that', () => {
     expect(test.log.lines).toEqual([
       {
         level: 'info',
-        message: 'a payment was credited',
+        message: 'payment credited',
         fields: { paymentId: 'payment-0', accountId: ACCOUNT, amount: '50.00' },
       },
     ]);
@@ -206,7 +206,7 @@ describe('a payment of which the gateway says that', () => {
     expect(test.log.lines).toEqual([
       {
         level: 'error',
-        message: 'a payment came with another amount',
+        message: 'payment amount differs from the request',
         fields: { paymentId: 'payment-0', wanted: '50.00', currency: 'EUR', received: '1' },
       },
     ]);

@@ -57,7 +57,7 @@ export class SettlePayment {
     await this.parts.ledger.credit({ accountId, amount, reference: paymentReference(id) });
     const taken = await this.parts.reversals.followDisputes(payment);
     await this.parts.reversals.collect(payment, amount.minus(taken));
-    this.parts.log.info('a payment was credited', { paymentId: id, accountId, amount: amount.toDecimal() });
+    this.parts.log.info('payment credited', { paymentId: id, accountId, amount: amount.toDecimal() });
   }
 
   private applied(payment: Payment, answer: GatewayPayment, now: Date): Payment {
@@ -107,7 +107,7 @@ export class SettlePayment {
     if (payment.state === 'succeeded') return payment;
     const { amount } = payment;
     if (received !== amount.minor || currency !== amount.currency) {
-      this.parts.log.error('a payment came with another amount', {
+      this.parts.log.error('payment amount differs from the request', {
         paymentId: payment.id,
         wanted: amount.toDecimal(),
         currency,

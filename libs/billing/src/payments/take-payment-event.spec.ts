@@ -240,7 +240,7 @@ describe('an event of the gateway', () => {
     expect(test.log.lines.filter(({ level }) => level === 'warn')).toEqual(
       ['needs_response', 'under_review'].map((status) => ({
         level: 'warn',
-        message: 'a payment is disputed',
+        message: 'payment disputed',
         fields: { paymentId: id, dispute: `dp_${charge}`, status },
       })),
     );
@@ -259,13 +259,13 @@ describe('an event of the gateway', () => {
       reversal: `dp_${charge}`,
       amount: '50.00',
     };
-    expect(test.log.lines.filter(({ message }) => message.includes('took back'))).toEqual([
+    expect(test.log.lines.filter(({ message }) => message.includes('reversed'))).toEqual([
       {
         level: 'warn',
-        message: 'the gateway took back money of a payment',
+        message: 'payment reversed by the gateway',
         fields: { ...said, owed: '40.00' },
       },
-      { level: 'info', message: 'money of a payment that the gateway took back came again', fields: said },
+      { level: 'info', message: 'reversed payment returned by the gateway', fields: said },
     ]);
   });
 

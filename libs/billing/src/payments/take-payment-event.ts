@@ -138,7 +138,7 @@ export class TakePaymentEvent {
     await this.applied(event, found, async (payment) => {
       await this.show(payment);
       await this.parts.events.putDispute(payment.id, dispute);
-      this.parts.log.warn('a payment is disputed', {
+      this.parts.log.warn('payment disputed', {
         paymentId: payment.id,
         dispute: dispute.id,
         status: dispute.status,

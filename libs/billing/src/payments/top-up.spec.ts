@@ -218,7 +218,7 @@ describe('payments that nobody told of', () => {
     expect(test.available()).toBe(800);
     expect(test.log.lines[0]).toEqual({
       level: 'error',
-      message: 'a payment could not be followed',
+      message: 'payment not polled',
       fields: { paymentId: bad.id, error },
     });
   });

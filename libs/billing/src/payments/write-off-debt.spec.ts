@@ -91,7 +91,7 @@ describe('a debt that is written off', () => {
     expect(test.log.lines.filter(({ message }) => message.includes('written off'))).toEqual([
       {
         level: 'warn',
-        message: 'a debt was written off',
+        message: 'debt written off',
         fields: {
           paymentId: test.id,
           accountId: 7,

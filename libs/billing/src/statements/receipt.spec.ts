@@ -10,7 +10,7 @@ const SELLER: Seller = { name: 'Names Ltd', address: ['1 Main St'] };
 const NO_SELLER = {
   kind: 'conflict',
   code: 'billing.seller_unknown',
-  details: 'a document needs the settings SELLER_NAME and SELLER_ADDRESS',
+  details: 'Documents require the settings SELLER_NAME and SELLER_ADDRESS.',
 };
 const receipt = (status: OrderStatus): Receipt => ({
   orderId: 70_001,
@@ -71,7 +71,7 @@ describe('a receipt', () => {
       const refusal = {
         kind: 'conflict',
         code: 'billing.order_not_paid',
-        details: 'there is a receipt only of an order that is paid',
+        details: 'Receipts exist for paid orders only.',
       };
       await expect(receipts(status).get(7, 70_001)).rejects.toMatchObject(refusal);
       await expect(receipts(status).document(7, 70_001)).rejects.toMatchObject(refusal);

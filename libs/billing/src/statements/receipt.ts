@@ -88,7 +88,7 @@ export class Receipts {
     const receipt = await this.reader.find(accountId, orderId);
     if (!receipt) throw notFound('billing.order_not_found');
     if (receipt.status !== 'success')
-      throw conflict('billing.order_not_paid', 'there is a receipt only of an order that is paid');
+      throw conflict('billing.order_not_paid', 'Receipts exist for paid orders only.');
     return receipt;
   }
 
@@ -107,7 +107,7 @@ export class Receipts {
     if (!this.seller)
       throw conflict(
         'billing.seller_unknown',
-        'a document needs the settings SELLER_NAME and SELLER_ADDRESS',
+        'Documents require the settings SELLER_NAME and SELLER_ADDRESS.',
       );
     return this.seller;
   }

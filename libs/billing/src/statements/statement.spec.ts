@@ -243,7 +243,7 @@ describe('a statement', () => {
     await expect(whole(10_001)).rejects.toMatchObject({
       kind: 'invalid',
       code: 'billing.statement_too_long',
-      details: 'this month has more than 10000 movements: ask for format=csv',
+      details: 'This month has more than 10000 movements. Request format=csv.',
     });
   });
 

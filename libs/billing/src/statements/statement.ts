@@ -146,7 +146,7 @@ const endOf = ({ until }: Month, asOf: Date): Date => (asOf < until ? new Date(a
 
 const tooLong = (): AppError =>
   badRequest(
-    `this month has more than ${MOST_MOVEMENTS} movements: ask for format=csv`,
+    `This month has more than ${MOST_MOVEMENTS} movements. Request format=csv.`,
     'billing.statement_too_long',
   );
 

@@ -11,12 +11,11 @@ export interface NewTaxRule extends Omit<TaxRule, 'id' | 'businessStatus'> {
 const MAX_RATE = 10_000;
 const LABEL_MAX = 40;
 const NOTE_MAX = 500;
-/** What the database cannot keep: U+0000 and halves of surrogate pairs. */
-const UNKEEPABLE = /[\0\p{Cs}]/u;
+/** Characters that the database cannot store: U+0000 and unpaired surrogates. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
 
 /**
- * Rules of tax in the hands of staff. What was bought keeps the tax it was bought with, whatever becomes of
- * its rule.
+ * Tax rules that staff add and end. An order retains the tax of its purchase when its rule changes.
  */
 export class TaxRules {
   constructor(private readonly store: TaxRuleStore) {}
@@ -31,7 +30,7 @@ export class TaxRules {
     if (!added)
       throw conflict(
         'billing.tax_rule_overlap',
-        'another rule of this country and status is in force in that time: end it first',
+        'Another rule of this country and status is in force in that period. End it first.',
       );
     return added;
   }
@@ -43,11 +42,11 @@ export class TaxRules {
   async end(id: number, at: Date, now: Date): Promise<{ before: TaxRule; after: TaxRule }> {
     const before = await this.store.lock(id);
     if (!before) throw notFound('billing.tax_rule_not_found');
-    if (at < now) throw invalid('validUntil', 'must not be in the past: what was bought keeps its tax');
+    if (at < now) throw invalid('validUntil', 'must not be in the past: past orders retain their tax');
     if (before.validUntil && before.validUntil <= now)
-      throw conflict('billing.tax_rule_over', 'this rule is over');
+      throw conflict('billing.tax_rule_over', 'The tax rule has ended.');
     if (before.validUntil && before.validUntil < at)
-      throw invalid('validUntil', 'must not be later than it is: add a rule for the time after');
+      throw invalid('validUntil', 'must not be later than the present end: add a rule for the time after it');
     const validUntil = at < before.validFrom ? before.validFrom : at;
     await this.store.end(id, validUntil);
     return { before, after: { ...before, validUntil } };
@@ -81,7 +80,7 @@ const isStatus = (word: string): word is BusinessStatus =>
   (BUSINESS_STATUSES as readonly string[]).includes(word);
 
 function assertText(field: string, text: string, max: number): void {
-  if (text.trim() === '' || text.length > max || UNKEEPABLE.test(text))
+  if (text.trim() === '' || text.length > max || UNSTORABLE.test(text))
     throw invalid(field, `must be 1 to ${max} characters`);
 }
 

@@ -176,7 +176,7 @@ describe('rules of tax', () => {
     await expect(add(values)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'billing.tax_rule_overlap',
-      details: 'another rule of this country and status is in force in that time: end it first',
+      details: 'Another rule of this country and status is in force in that period. End it first.',
     });
     await expect(add({ ...values, businessStatus: 'business' })).resolves.toMatchObject({
       businessStatus: 'business',
@@ -254,16 +254,16 @@ describe('rules of tax', () => {
     const invalid = { kind: 'invalid', code: 'billing.tax_rule_invalid' };
     await expect(end(id, at(-1))).rejects.toMatchObject({
       ...invalid,
-      details: `'validUntil' must not be in the past: what was bought keeps its tax`,
+      details: `'validUntil' must not be in the past: past orders retain their tax`,
     });
     await expect(end(id, at(121))).rejects.toMatchObject({
       ...invalid,
-      details: `'validUntil' must not be later than it is: add a rule for the time after`,
+      details: `'validUntil' must not be later than the present end: add a rule for the time after it`,
     });
     await expect(end(over.id, NOW)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'billing.tax_rule_over',
-      details: 'this rule is over',
+      details: 'The tax rule has ended.',
     });
     await expect(end(999, NOW)).rejects.toMatchObject({
       kind: 'not_found',

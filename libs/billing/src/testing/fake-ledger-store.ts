@@ -48,7 +48,10 @@ export class FakeLedgerStore extends LedgerStore {
     if (isBeyondLimit) throw purchaseLimitReached();
     if (isUsable && isOverdrawn) throw insufficientFunds();
     if (!isUsable && kind === 'credit')
-      throw conflict('billing.other_currency', 'the credit of this account is in another currency');
+      throw conflict(
+        'billing.other_currency',
+        'The credit of this account is in another currency. Use the currency of the account.',
+      );
     if (!isUsable) throw insufficientFunds();
     this.balances.set(accountId, next);
     this.transactions.push(transaction);
@@ -62,7 +65,10 @@ export class FakeLedgerStore extends LedgerStore {
       (id) => this.balances.get(id) ?? { currency, available: 0n, held: 0n },
     );
     if (source.currency !== currency || target.currency !== currency)
-      throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
+      throw conflict(
+        'billing.other_currency',
+        'The credit of one of the accounts is in another currency. Use the currency of both accounts.',
+      );
     if (source.available < minor) throw insufficientFunds();
     this.balances.set(from, { ...source, available: source.available - minor });
     this.balances.set(to, { ...target, available: target.available + minor });
@@ -140,10 +146,7 @@ export class FakeLedgerStore extends LedgerStore {
       reference !== undefined &&
       others.some((other) => other.accountId === accountId && other.reference === reference)
     ) {
-      throw conflict(
-        'billing.reference_in_use',
-        'this reference is being used by another request; try again',
-      );
+      throw conflict('billing.reference_in_use', 'This reference is in use by another request. Retry.');
     }
   }
 }

@@ -107,7 +107,7 @@ export class CheckClaims {
   }
 
   private unusable(name: DomainName, reason: string): Error {
-    this.parts.log.error('a claims notice cannot be used', { name: name.ascii, reason });
+    this.parts.log.error('unusable claims notice', { name: name.ascii, reason });
     return registryUnavailable(new Error(reason));
   }
 }

@@ -52,7 +52,7 @@ export class ClaimsGate {
     if (!exists) return undefined;
     if (!claims)
       throw refusal(
-        `'claims' is required: there are trademark claims for this name, which the claims check shows`,
+        `'claims' is required: trademark claims exist for this name. Read them with the claims check`,
       );
     const notice = isNoticeId(claims.claimId) ? await this.notices.find(claims.claimId) : undefined;
     const fault = faultOf(claims, notice, name.sld, now);
@@ -64,7 +64,7 @@ export class ClaimsGate {
   }
 }
 
-const UNKNOWN = `'claims.claimId' is not of a notice for this name: do the claims check again`;
+const UNKNOWN = `'claims.claimId' belongs to no notice for this name: repeat the claims check`;
 
 function faultOf(
   sent: SentClaims,
@@ -77,9 +77,9 @@ function faultOf(
   const isAsShown =
     sameSecond(sent.notBefore, notice.notBefore) && sameSecond(sent.notAfter, notice.notAfter);
   if (!isAsShown)
-    return `'claims' has other dates than its notice: send claimId, notBefore and notAfter as the claims check answered them`;
-  if (notice.notBefore > now) return `'claims.notBefore' has not come yet`;
-  return notice.notAfter <= now ? `'claims.notAfter' is over: do the claims check again` : undefined;
+    return `'claims' has other dates than its notice: send claimId, notBefore and notAfter as the claims check returned them`;
+  if (notice.notBefore > now) return `'claims.notBefore' is in the future`;
+  return notice.notAfter <= now ? `'claims.notAfter' has passed: repeat the claims check` : undefined;
 }
 
 const sameSecond = (one: Date, other: Date): boolean =>

@@ -262,7 +262,7 @@ describe('CheckClaims', () => {
   const unavailable = { kind: 'upstream_invalid', message: 'Registry Connection Unavailable' };
   it.each<[string, (given: ReturnType<typeof world>) => unknown]>([
     [
-      'the registry is away',
+      'the registry is unavailable',
       ({ answers }) =>
         answers.set(
           'example-one.app',
@@ -360,13 +360,13 @@ describe('ClaimsGate', () => {
       'one of an unknown notice',
       { ...sent, claimId: '000000001' },
       HELD_AT,
-      /^'claims\.claimId' is not of a notice/,
+      /^'claims\.claimId' belongs to no notice/,
     ],
     [
       'one whose id is a character no database takes',
       { ...sent, claimId: '\u0000' },
       HELD_AT,
-      /^'claims\.claimId' is not of a notice/,
+      /^'claims\.claimId' belongs to no notice/,
     ],
     ['one with another beginning', { ...sent, notBefore: HELD_AT }, HELD_AT, /^'claims' has other dates/],
     [
@@ -381,7 +381,7 @@ describe('ClaimsGate', () => {
       new Date(EXAMPLE_NOTICE.notBefore.getTime() - 1),
       /^'claims\.notBefore'/,
     ],
-    ['one that is over', sent, EXAMPLE_NOTICE.notAfter, /^'claims\.notAfter' is over/],
+    ['one that is over', sent, EXAMPLE_NOTICE.notAfter, /^'claims\.notAfter' has passed/],
   ])('refuses %s as 400', async (_, claims, now, details) => {
     const { buy } = await shown();
     await expect(buy(claims, now)).rejects.toMatchObject({
@@ -396,7 +396,7 @@ describe('ClaimsGate', () => {
     answers.set('example-two.app', { name: 'example-two.app', exists: true, claimKey: KEY });
     await expect(buy(sent, HELD_AT, 'example-two.app')).rejects.toMatchObject({
       kind: 'invalid',
-      details: expect.stringMatching(/^'claims\.claimId' is not of a notice/),
+      details: expect.stringMatching(/^'claims\.claimId' belongs to no notice/),
     });
   });
 

@@ -80,7 +80,7 @@ export class ChangeTld {
     if (versions.some((version) => version.validFrom.getTime() === validFrom.getTime())) {
       throw conflict(
         'catalog.rules_exist',
-        'There are rules with that start, and versions are never changed: choose another start.',
+        'Rules with that start exist, and versions never change. Choose another start.',
       );
     }
     const after: RulesRecord = { tld, validFrom, rules: checked, source };

@@ -10,5 +10,5 @@ export const premiumNameNotFound = () =>
 /** 400 of staff input. */
 export const invalidRecord = (field: string, rule: string) =>
   badRequest(`'${field}' ${rule}`, 'catalog.change_invalid');
-export const unknownAccount = () => invalidRecord('accountId', 'must be of an account that exists');
+export const unknownAccount = () => invalidRecord('accountId', 'must be the id of an existing account');
 export const unknownTld = () => invalidRecord('tld', 'must be in the catalogue');

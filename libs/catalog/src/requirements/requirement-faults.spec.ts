@@ -80,15 +80,15 @@ describe('a description of requirements', () => {
     ],
     [
       { type: 'string', requiredWhen: { field: 'Y', is: 'c' } },
-      'depends on Y being c, which is nothing beside it',
+      'requires `Y` to be `c`, but no `Y` beside it has that value',
     ],
     [
       { type: 'string', requiredWhen: { field: 'Z', isNot: 'a' } },
-      'depends on Z being a, which is nothing beside it',
+      'requires `Z` to be `a`, but no `Z` beside it has that value',
     ],
     [
       { type: 'string', requiredWhen: { field: 'constructor', is: 'a' } },
-      'depends on constructor being a, which is nothing beside it',
+      'requires `constructor` to be `a`, but no `constructor` beside it has that value',
     ],
     [pattern('[0-9]{8}'), 'has a pattern that does not go from ^ to $'],
     [pattern('^a|b$'), 'has a pattern that has alternatives outside a group'],

@@ -149,7 +149,9 @@ function conditionFaults({ requiredWhen }: FieldRule, beside: Fields, level: 'to
   const wanted = 'is' in requiredWhen ? requiredWhen.is : requiredWhen.isNot;
   if (level === 'option' && 'isNot' in requiredWhen) return ['has a condition "isNot" below an option'];
   const values = Object.hasOwn(beside, field) ? valuesOf(beside[field]) : undefined;
-  return values?.includes(wanted) ? [] : [`depends on ${field} being ${wanted}, which is nothing beside it`];
+  return values?.includes(wanted)
+    ? []
+    : [`requires \`${field}\` to be \`${wanted}\`, but no \`${field}\` beside it has that value`];
 }
 
 /**

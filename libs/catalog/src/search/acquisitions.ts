@@ -95,7 +95,7 @@ export class Acquisitions {
         signal,
       );
     } catch (error) {
-      this.log.warn('a source of names on offer gave no answer', { types: source.types, error });
+      this.log.warn('source of acquisition offers did not answer', { types: source.types, error });
       return [];
     }
   }

@@ -68,7 +68,7 @@ export class ImportZones {
       zone = opened;
       return await this.load(source, zone, state.current, stop);
     } catch (error) {
-      this.log.error('a zone file could not be imported', {
+      this.log.error('zone file not imported', {
         zone: source.zone,
         source: source.location,
         error,
@@ -109,7 +109,7 @@ export class ImportZones {
           `${names} names after ${current!.names}: more than ${this.policy.maxShrinkPercent} % are gone`,
         );
       await this.uow.run(() => this.store.publish(id, zone.serial(), this.clock.now()));
-      this.log.info('a zone file was imported', { zone: source.zone, names, serial: zone.serial() });
+      this.log.info('zone file imported', { zone: source.zone, names, serial: zone.serial() });
       return 'imported';
     } catch (error) {
       await this.store.giveUp(

@@ -52,7 +52,7 @@ export class WorkerMetrics {
     );
     registry.gauge(
       'registrar_backlog',
-      'Work that waits, at most 10,000 of each kind; operations_needing_attention: a person must look',
+      'Work that waits, at most 10,000 of each kind; operations_needing_attention: staff must act',
       () => this.waiting,
       'kind',
     );

@@ -7,7 +7,7 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import {
-  bellQueueOptions,
+  wakeUpQueueOptions,
   BullDeliveryWakeUp,
   SilentDeliveryWakeUp,
   tameQueue,
@@ -122,7 +122,7 @@ function moduleOf({ redisUrl }: Settings, providers: readonly Provider[]): Dynam
           BullModule.registerQueueAsync({
             name: WEBHOOK_QUEUE,
             inject: [Database],
-            useFactory: ({ stack }: Database) => bellQueueOptions(redisUrl, stack),
+            useFactory: ({ stack }: Database) => wakeUpQueueOptions(redisUrl, stack),
           }),
         ];
   const own = [wakeUp(redisUrl), ...providers];

@@ -66,7 +66,7 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
   private checkAgain(): void {
     this.checking ??= this.check()
       .catch((error: unknown) =>
-        this.log.warn('instance lease cannot be checked, the last state stands', {
+        this.log.warn('instance lease not checked, last state retained', {
           suspension: this.reason,
           error,
         }),
@@ -82,13 +82,13 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
     if (suspension === this.reason) return;
     this.reason = suspension;
     if (suspension)
-      this.log.error('registries, mail and webhooks are off', {
+      this.log.error('registries, mail and webhooks suspended', {
         suspension,
         advice: ADVICE[suspension],
         present,
         lease,
       });
-    else this.log.info('registries, mail and webhooks are on', { instance });
+    else this.log.info('registries, mail and webhooks resumed', { instance });
   }
 
   /** Rejects after the time of a check; the answer of one that comes later changes nothing. */

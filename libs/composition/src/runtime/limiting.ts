@@ -37,7 +37,7 @@ export async function openLimiter(
 
 async function newLimiting(settings: Settings, { stack }: Database, log: Log): Promise<Limiting> {
   if (settings.redisUrl === undefined) {
-    log.warn('REDIS_URL is not set: requests are limited per process');
+    log.warn('REDIS_URL not set, requests limited per process');
     return new Limiting(new LocalRateLimiter(), () => undefined);
   }
   const limiter = new RedisRateLimiter(settings.redisUrl, log, keysOf(stack));

@@ -83,7 +83,7 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
       await this.refresh();
       this.isBehind = false;
     } catch (error) {
-      if (!this.isBehind) this.log.warn('the clocks of accounts cannot be read', { error });
+      if (!this.isBehind) this.log.warn('test clocks of accounts not read', { error });
       this.isBehind = true;
     }
     if (this.timer) this.next();
@@ -122,7 +122,7 @@ class SandboxOperations extends NotedOperations {
     try {
       await this.registry.setAhead([operation.subject], Math.round(aheadMs / 1_000));
     } catch (error) {
-      this.log.warn('a name does not go with the clock of its account', {
+      this.log.warn('registry clock not set for a new domain of an account with a test clock', {
         operation: id,
         name: operation.subject,
         error,

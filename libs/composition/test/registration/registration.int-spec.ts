@@ -73,7 +73,7 @@ describe('at a registry without contacts', () => {
     {
       when: 'it is internationalised and the TLD is not',
       name: 'bücher.com',
-      answer: `invalid | Bad Request | 'domainName' must be ASCII: there are no internationalized names under .com`,
+      answer: `invalid | Bad Request | 'domainName' must be ASCII: internationalized names do not exist under .com`,
     },
     {
       when: 'the term is not offered',

@@ -159,7 +159,7 @@ describe('the contacts of a domain that comes', () => {
     harness.base.registry.script('hidden-later.com', 'refuse', { command: 'update' });
     await harness.work();
     expect(await reported('hidden-later.com')).toMatchObject({
-      warning: expect.stringContaining('Privacy, which was ordered with the transfer, is off until'),
+      warning: expect.stringContaining('The privacy ordered with the transfer is off until'),
     });
     const [row] = await harness.base.rows(
       'select wanted_privacy, privacy_enabled from domains where name = $1',

@@ -57,7 +57,7 @@ describe('the wordings of an account', () => {
     await expect(call()).rejects.toMatchObject({
       kind: 'not_found',
       code: 'mail.wording_not_found',
-      details: 'There is no such wording.',
+      details: 'The requested wording does not exist.',
     });
   });
 

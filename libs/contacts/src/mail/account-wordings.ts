@@ -3,7 +3,7 @@ import { MAIL_TEMPLATES, type MailTemplate, type MailWording } from './mail';
 import type { MailPreview, MailWordings, ShownMail } from './ports';
 import { checkWording, isWordingScope, sampleValues, type WordingScope } from './wording';
 
-const wordingNotFound = () => notFound('mail.wording_not_found', 'There is no such wording.');
+const wordingNotFound = () => notFound('mail.wording_not_found', 'The requested wording does not exist.');
 
 /** Reads and changes the wordings of an account's mail, for staff. */
 export class AccountMailWordings {

@@ -143,7 +143,7 @@ describe('sending mail', () => {
     expect(log.lines).toEqual([
       {
         level: 'error',
-        message: 'a mail is given up',
+        message: 'mail abandoned after its last attempt',
         fields: { mail: id, accountId: ACCOUNT, template: 'expired', attempt: 10 },
       },
     ]);
@@ -164,7 +164,7 @@ describe('sending mail', () => {
     expect(log.lines).toEqual([
       {
         level: 'error',
-        message: 'a mail is given up',
+        message: 'mail abandoned after its last attempt',
         fields: { mail: id, accountId: ACCOUNT, template: 'expired', attempt: 1 },
       },
     ]);

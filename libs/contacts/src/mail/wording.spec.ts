@@ -62,11 +62,11 @@ describe('a wording', () => {
   });
 
   const LINE = 'must be one line of text';
-  const PLACE = 'has braces that are no placeholder';
+  const PLACE = 'has braces that form no placeholder';
   const other = (place: string, known: string): string =>
-    `has a placeholder that there is not: {{${place}}}; there are ${placesOf(known)}`;
+    `has an unknown placeholder: {{${place}}}; the known ones are ${placesOf(known)}`;
   it.each<[string, 'all' | MailTemplate, MailWording, string]>([
-    ['a subject of all mail', 'all', { subject: 'Hello' }, "'subject' belongs to one kind of mail"],
+    ['a subject of all mail', 'all', { subject: 'Hello' }, "'subject' is allowed for one kind of mail only"],
     ['a subject of two lines', 'expired', { subject: 'Hello\r\nBcc: all@example.net' }, `'subject' ${LINE}`],
     ['a subject with a line feed', 'expired', { subject: 'Hello\nyou' }, `'subject' ${LINE}`],
     [
@@ -83,19 +83,19 @@ describe('a wording', () => {
       'a sender that is an address',
       'all',
       { senderName: 'bank@example.net' },
-      "'senderName' must be a name and no address",
+      "'senderName' must be a name, not an address",
     ],
     [
       'a sender with the sign before an address',
       'all',
       { senderName: 'Bank <' },
-      "'senderName' must be a name and no address",
+      "'senderName' must be a name, not an address",
     ],
     [
       'a sender with the sign behind an address',
       'all',
       { senderName: 'Bank>' },
-      "'senderName' must be a name and no address",
+      "'senderName' must be a name, not an address",
     ],
     ['a sender written backwards', 'all', { senderName: 'Shop \u202eknab' }, `'senderName' ${LINE}`],
     ['a reply to no address', 'all', { replyTo: 'help' }, "'replyTo' must be an email address"],

@@ -50,13 +50,13 @@ export const isWordingScope = (text: string): text is WordingScope =>
 /** The stored form. Throws 400, naming the field. */
 export function checkWording(scope: WordingScope, wording: MailWording): MailWording {
   if (scope === 'all' && wording.subject !== undefined)
-    throw invalid('subject', 'belongs to one kind of mail');
+    throw invalid('subject', 'is allowed for one kind of mail only');
   for (const field of ONE_LINE) checkText(field, wording[field], CONTROLS);
   for (const field of PARAGRAPHS) checkText(field, wording[field], CONTROLS_BUT_LINES);
   const known = scope === 'all' ? COMMON : MAIL_PLACEHOLDERS[scope];
   for (const field of ['subject', ...PARAGRAPHS] as const) checkPlaces(field, wording[field] ?? '', known);
   // mail clients show a name that looks like an address instead of the real one
-  if (/[<>@]/.test(wording.senderName ?? '')) throw invalid('senderName', 'must be a name and no address');
+  if (/[<>@]/.test(wording.senderName ?? '')) throw invalid('senderName', 'must be a name, not an address');
   if (wording.replyTo === undefined) return wording;
   const replyTo = emailAddress(wording.replyTo);
   if (replyTo === undefined) throw invalid('replyTo', 'must be an email address');
@@ -76,9 +76,9 @@ function checkPlaces(field: string, text: string, known: readonly string[]): voi
   if (unknown !== undefined)
     throw invalid(
       field,
-      `has a placeholder that there is not: {{${unknown}}}; there are ${known.map((name) => `{{${name}}}`).join(', ')}`,
+      `has an unknown placeholder: {{${unknown}}}; the known ones are ${known.map((name) => `{{${name}}}`).join(', ')}`,
     );
-  if (/\{\{|\}\}/.test(text.replace(PLACE, ''))) throw invalid(field, 'has braces that are no placeholder');
+  if (/\{\{|\}\}/.test(text.replace(PLACE, ''))) throw invalid(field, 'has braces that form no placeholder');
 }
 
 /** For a preview; the address and the link are reserved (RFC 2606). */

@@ -19,7 +19,7 @@ export const hostDelegated = (): AppError => invalidAnswer('The Host Is Delegate
 
 /** 400: the forwarding would lead back to itself. */
 export const forwardingLoop = (field: 'forwardsTo' | 'emailTo'): AppError =>
-  badRequest(`${field} is invalid: it leads back to what is forwarded`, 'forwarding.loop');
+  badRequest(`${field} is invalid: the target leads back to the forwarded address`, 'forwarding.loop');
 
 /**
  * 503: the addresses of the forwarder (or of the mail servers) are not configured; no change of the request
@@ -27,7 +27,7 @@ export const forwardingLoop = (field: 'forwardsTo' | 'emailTo'): AppError =>
  */
 export const forwardingNotSetUp = (what: 'URL' | 'Email'): AppError =>
   new AppError('unavailable', 'forwarding.not_set_up', 'Service Unavailable', {
-    details: `${what} forwarding is not set up here.`,
+    details: `${what} forwarding is not available.`,
   });
 
 /** Characters of a target that are shown in a refusal. */

@@ -176,12 +176,12 @@ describe('a change of a forwarding', () => {
   const URL_LOOP = {
     kind: 'invalid',
     code: 'forwarding.loop',
-    details: 'forwardsTo is invalid: it leads back to what is forwarded',
+    details: 'forwardsTo is invalid: the target leads back to the forwarded address',
   };
   const EMAIL_LOOP = {
     kind: 'invalid',
     code: 'forwarding.loop',
-    details: 'emailTo is invalid: it leads back to what is forwarded',
+    details: 'emailTo is invalid: the target leads back to the forwarded address',
   };
   const FULL = { kind: 'conflict', details: 'A zone holds at most 12 records.' };
   it.each<[string, (world: SetUp) => Promise<unknown>, Surroundings, object]>([

@@ -46,8 +46,7 @@ export class CreateRecord {
 }
 
 /**
- * Puts another record in the place of one, which keeps its id; nothing of it is kept. Refusals as for a
- * create; 404 also for the id.
+ * Replaces every value of a record but its id. Refusals as for a create; 404 for an unknown id.
  */
 export class ReplaceRecord {
   constructor(

@@ -29,7 +29,7 @@ export function keyFrom(
   publicKey: string | undefined,
 ): DnsKey | undefined {
   if (flags === undefined && publicKey === undefined) return undefined;
-  if (flags === undefined || publicKey === undefined) throw invalid('flags and publicKey belong together');
+  if (flags === undefined || publicKey === undefined) throw invalid('flags and publicKey require each other');
   if (!DS_KEY_FLAGS.includes(flags)) throw invalid(`flags must be one of ${DS_KEY_FLAGS.join(', ')}`);
   const text = publicKey.replace(/[ \t\r\n]/g, '');
   const octets = octetsOf(text);

@@ -134,8 +134,8 @@ describe('the key behind a DS record', () => {
   });
 
   it.each<[string, object]>([
-    ['flags and publicKey belong together', { flags: 257 }],
-    ['flags and publicKey belong together', { publicKey: P256.publicKey }],
+    ['flags and publicKey require each other', { flags: 257 }],
+    ['flags and publicKey require each other', { publicKey: P256.publicKey }],
     ['flags must be one of 256, 257', { ...P256, flags: 0 }],
     ['flags must be one of 256, 257', { ...P256, flags: 385 }],
     ['publicKey must be base64', { ...P256, publicKey: '' }],
@@ -146,8 +146,8 @@ describe('the key behind a DS record', () => {
     ['publicKey must be base64', { ...P256, publicKey: 'A'.repeat(4_000) }],
     ['publicKey must have 64 octets for algorithm 13', { ...P256, publicKey: P256.publicKey.slice(4) }],
     ['publicKey must have 96 octets for algorithm 14', { ...P256, algorithm: 14 }],
-    ['keyTag is not that of publicKey', { ...P256, keyTag: 55649 }],
-    ['keyTag is not that of publicKey', { ...P256, flags: 256 }],
+    ['keyTag does not match publicKey', { ...P256, keyTag: 55649 }],
+    ['keyTag does not match publicKey', { ...P256, flags: 256 }],
   ])('is refused: %s', (details, key) => {
     expect(refusalOf(withKey(key))).toEqual(bad(details));
   });

@@ -56,7 +56,7 @@ export function dsRecordFrom({ keyTag, algorithm, digestType, digest, flags, pub
   if (digest.length !== digits)
     throw invalid(`digest must have ${digits} hexadecimal digits for digestType ${digestType}`);
   const key = keyFrom(algorithm, flags ?? undefined, publicKey ?? undefined);
-  if (key && keyTagOf(algorithm, key) !== keyTag) throw invalid('keyTag is not that of publicKey');
+  if (key && keyTagOf(algorithm, key) !== keyTag) throw invalid('keyTag does not match publicKey');
   return { keyTag, algorithm, digestType, digest: digest.toUpperCase(), ...(key && { key }) };
 }
 

@@ -60,9 +60,9 @@ function readParticular(
   for (const [, quoted, parenthesis, , word, odd] of content.matchAll(TOKEN)) {
     if (quoted !== undefined || word !== undefined) entry.tokens.push(quoted ?? word);
     else if (parenthesis !== undefined) {
-      if ((parenthesis === '(') === isOpen) refuse('a parenthesis too many');
+      if ((parenthesis === '(') === isOpen) refuse('unexpected closing parenthesis');
       isOpen = parenthesis === '(';
-    } else if (odd !== undefined) refuse(odd === '"' ? 'a quote is not closed' : 'a sign that cannot be');
+    } else if (odd !== undefined) refuse(odd === '"' ? 'a quote is not closed' : 'unexpected character');
   }
   return isOpen;
 }

@@ -162,9 +162,9 @@ describe('a master file', () => {
       'a A 192.0.2.1\nb TXT ( open',
       'line 2: a parenthesis is not closed',
     ],
-    ['a parenthesis inside another', 'a TXT ( ( b ) )', 'line 1: a parenthesis too many'],
-    ['a parenthesis closed that was not open', 'a TXT b )', 'line 1: a parenthesis too many'],
-    ['a backslash at the end', 'a TXT b\\', 'line 1: a sign that cannot be'],
+    ['a parenthesis inside another', 'a TXT ( ( b ) )', 'line 1: unexpected closing parenthesis'],
+    ['a parenthesis closed that was not open', 'a TXT b )', 'line 1: unexpected closing parenthesis'],
+    ['a backslash at the end', 'a TXT b\\', 'line 1: unexpected character'],
     [
       'a host that is too long with its zone',
       `${'abcdefghi.'.repeat(24)}abc A 192.0.2.1`,

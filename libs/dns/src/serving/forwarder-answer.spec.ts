@@ -110,6 +110,12 @@ describe('where a request goes', () => {
     });
   });
 
+  it('encodes a letter that folds to an ASCII letter, the Kelvin sign', () => {
+    expect(targetOf('https://t.example/base', '/\u212a', '\u212a')).toBe(
+      'https://t.example/base/%E2%84%AA?%E2%84%AA',
+    );
+  });
+
   it('whatever the request says, it is a URL of the target, below its path, in characters that can break nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (path, query) => {

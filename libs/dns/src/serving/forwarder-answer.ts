@@ -20,14 +20,14 @@ export const FORWARDER_NAME = 'registrar-forwarder';
 const REFUSALS: Readonly<
   Record<ForwarderRefusal, { status: number; text: string; headers?: Record<string, string> }>
 > = {
-  bad_request: { status: 400, text: 'The request does not say in one way which host it is for.' },
+  bad_request: { status: 400, text: 'The Host header is missing or ambiguous.' },
   too_long: { status: 414, text: 'The address is too long.' },
-  not_found: { status: 404, text: 'Nothing is forwarded from this address.' },
-  loop: { status: 508, text: 'This address is forwarded to an address that leads back here.' },
-  wrong_target: { status: 502, text: 'This address is forwarded to something that is no web address.' },
+  not_found: { status: 404, text: 'No forwarding is set up for this address.' },
+  loop: { status: 508, text: 'The forwarding of this address leads back to this address.' },
+  wrong_target: { status: 502, text: 'The forwarding target is not a valid URL.' },
   unavailable: {
     status: 503,
-    text: 'This address cannot be looked up at the moment.',
+    text: 'The forwarding of this address cannot be read now. Retry later.',
     headers: { 'retry-after': '5' },
   },
 };
@@ -114,7 +114,7 @@ const notAllowed = (allow: string): ForwarderAnswer =>
       'content-type': 'text/plain; charset=utf-8',
       'content-security-policy': PLAIN_POLICY,
     },
-    'This method is not for this address.\n',
+    'This address does not support this method.\n',
   );
 
 /** An answer with the headers common to all. */

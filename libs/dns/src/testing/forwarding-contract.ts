@@ -298,7 +298,7 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
       zone.policy = { ...zone.policy, forwarderAddresses: [] };
       await expect(zone.forward('x')).rejects.toMatchObject({
         kind: 'unavailable',
-        details: 'URL forwarding is not set up here.',
+        details: 'URL forwarding is not available.',
       });
       await expect(zone.change('www', { host: 'x' })).rejects.toMatchObject({ kind: 'unavailable' });
       await zone.change('www', { type: 'masked' });
@@ -434,7 +434,7 @@ export function forwardingContract(start: () => Promise<ForwardingSetup>): void 
       await zone.stopMail('a');
       await expect(zone.mail('a')).rejects.toMatchObject({
         kind: 'unavailable',
-        details: 'Email forwarding is not set up here.',
+        details: 'Email forwarding is not available.',
       });
     });
   });

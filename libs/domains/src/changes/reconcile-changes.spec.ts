@@ -54,7 +54,7 @@ describe('a change that cannot be reconciled is logged for staff with its reason
       [
         {
           level: 'error',
-          message: 'a change cannot be reconciled',
+          message: 'change not reconciled',
           fields: { operation: id, subject: 'a.example', why },
         },
       ],

@@ -43,7 +43,7 @@ const CLIENT_STATUSES: ReadonlySet<string> = new Set<ClientStatus>([
 ]);
 
 const differenceNotFound = (): AppError =>
-  notFound('domains.difference_not_found', 'The requested drift does not exist or has ended.');
+  notFound('domains.difference_not_found', 'The requested drift does not exist or is already resolved.');
 const notRepairable = (field: DifferenceField, by: string): AppError =>
   conflict('domains.difference_by_hand', `A drift of ${field} cannot be repaired by ${by}.`);
 

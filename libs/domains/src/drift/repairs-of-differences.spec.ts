@@ -161,7 +161,7 @@ describe('a repair is refused with its reason', () => {
     const NOT_FOUND = {
       kind: 'not_found',
       code: 'domains.difference_not_found',
-      details: 'The requested drift does not exist or has ended.',
+      details: 'The requested drift does not exist or is already resolved.',
     };
     await expect(takeOver('99')).rejects.toMatchObject(NOT_FOUND);
     await found('nameservers');

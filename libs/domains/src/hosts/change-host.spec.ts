@@ -154,7 +154,7 @@ describe('the name of a new host', () => {
   it('is refused where it is none', async () => {
     await expect(hosts.create('-a', ONE)).rejects.toMatchObject({
       kind: 'invalid',
-      details: 'hostname is invalid',
+      details: 'hostname must be a host name below a.example',
     });
   });
 });

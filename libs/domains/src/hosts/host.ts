@@ -62,7 +62,7 @@ export function hostnameBelow({ ascii: domain }: DomainName, given: string): str
 /** As `hostnameBelow`; throws 400. */
 export function hostnameFrom(domain: DomainName, given: string): string {
   const hostname = hostnameBelow(domain, given);
-  if (hostname === undefined) throw badRequest('hostname is invalid');
+  if (hostname === undefined) throw badRequest(`hostname must be a host name below ${domain.ascii}`);
   return hostname;
 }
 

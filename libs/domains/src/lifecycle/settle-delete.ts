@@ -30,9 +30,8 @@ export interface SettleDeleteParts extends SettlementParts {
 }
 
 /**
- * What the registry did with the delete becomes what we hold, in one transaction. That it was taken (1001) is
- * as good as done here: what becomes of the domain then, looks find out. Safe to call by worker, reconciler
- * and staff, twice and in any order.
+ * Applies the registry's answer to a delete in one transaction. Accepted (1001) counts as done: later polls
+ * read the state of the domain. Safe to call by worker, reconciler and staff, repeatedly and in any order.
  */
 export class SettleDelete extends Settlement<DeletePayload, SettledDelete, SettleDeleteParts> {
   override readonly endsDomain = true;

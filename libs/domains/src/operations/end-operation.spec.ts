@@ -170,11 +170,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
   };
 
   it('it does not exist', async () => {
-    expect(await ended('none')).toEqual([
-      'not_found',
-      'operations.not_found',
-      'There is no operation with this id.',
-    ]);
+    expect(await ended('none')).toEqual(['not_found', 'operations.not_found', 'No operation has this id.']);
   });
 
   it.each(['succeeded', 'refused'] as const)(
@@ -195,7 +191,7 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(operationId)).toEqual([
       'conflict',
       'operations.looked_after',
-      'The operation is still being reconciled: only an operation that is shown to staff can be settled by hand.',
+      'The operation is still being reconciled: only an operation that needs attention can be settled by staff.',
     ]);
   });
 

@@ -31,7 +31,7 @@ const settledAlready = (): AppError => conflict('operations.settled', 'The opera
 const stillReconciled = (): AppError =>
   conflict(
     'operations.looked_after',
-    'The operation is still being reconciled: only an operation that is shown to staff can be settled by hand.',
+    'The operation is still being reconciled: only an operation that needs attention can be settled by staff.',
   );
 const inFlight = (): AppError =>
   conflict('operations.in_flight', 'A command of the operation may still be in flight. Retry in a minute.');
@@ -78,7 +78,7 @@ export class EndOperation {
    */
   async execute({ operationId, verdict, begin }: EndedOperation): Promise<OperationState> {
     const found = await this.operations.find(operationId);
-    if (!found) throw notFound('operations.not_found', 'There is no operation with this id.');
+    if (!found) throw notFound('operations.not_found', 'No operation has this id.');
     this.assertMayEnd(found);
     const info = verdict === 'carried_out' ? await this.evidenceOf(found) : undefined;
     return this.uow.run(async () => {

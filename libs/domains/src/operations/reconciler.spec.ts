@@ -79,7 +79,7 @@ it('a registration for staff is logged with the data of the registry', async () 
   expect(world.log.lines).toEqual([
     {
       level: 'error',
-      message: 'a registration cannot be reconciled',
+      message: 'registration not reconciled',
       fields: {
         operation: started.operationId,
         subject: 'a.example',
@@ -159,7 +159,7 @@ describe('a renewal', () => {
     expect(renewals.base.log.lines).toEqual([
       {
         level: 'error',
-        message: 'a renewal cannot be reconciled',
+        message: 'renewal not reconciled',
         fields: { operation: renewal.operationId, subject: 'a.example', why: WHY, ...shown },
       },
     ]);

@@ -195,7 +195,7 @@ export abstract class Reconciler<
   }
 
   private async showToStaff(operation: Operation, why: string, shown: object = {}): Promise<void> {
-    this.parts.log.error(`a ${this.reconciled.noun} cannot be reconciled`, {
+    this.parts.log.error(`${this.reconciled.noun} not reconciled`, {
       operation: operation.id,
       subject: operation.subject,
       why,

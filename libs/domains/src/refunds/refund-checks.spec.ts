@@ -230,7 +230,7 @@ describe('a refund in doubt', () => {
   });
   const doubt = (why: string) => ({
     level: 'error',
-    message: 'a refund cannot be reconciled',
+    message: 'refund not reconciled',
     fields: { operation: operation().id, subject: 'a.example', why },
   });
   const NOT_OURS = 'the domain is at another registrar, and the registry does not report since when';

@@ -150,7 +150,7 @@ describe('a registration without an answer', () => {
       'info says nothing',
       (w: RegistrationWorld) => w.registry.script('a.example', 'unknown', { command: 'info', times: 9 }),
     ],
-    ['the registry is away', (w: RegistrationWorld) => w.registry.takeDown(w.connection.id)],
+    ['the registry is unavailable', (w: RegistrationWorld) => w.registry.takeDown(w.connection.id)],
   ])('is never given up on a guess: %s', async (_, arrange) => {
     await left('sent', 'drop_after');
     arrange(world);

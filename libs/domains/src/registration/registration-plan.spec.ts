@@ -117,7 +117,7 @@ describe('a registration is refused before the registry is asked', () => {
       'an IDN without tables',
       'bücher.example',
       {},
-      `catalog.name_invalid | Bad Request | 'domainName' must be ASCII: there are no internationalized names under .example`,
+      `catalog.name_invalid | Bad Request | 'domainName' must be ASCII: internationalized names do not exist under .example`,
     ],
     [
       'an IDN without its language',

@@ -44,14 +44,14 @@ export const dsOfOthers = (): AppError =>
 export const signingUnderWay = (): AppError =>
   conflict(
     'domains.signing_ending',
-    'Signing is being switched off. Switch it on again when dnssec:status says off.',
+    'Signing is being switched off. Enable it again once dnssec:status returns off.',
   );
 
 /** 409 of a delegation to other name servers while the registrar's sign the zone. */
 export const moveWhileSigned = (): AppError =>
   conflict(
     'domains.signing_on',
-    "The zone is signed by the registrar's name servers. Send dnssec:disable first, and wait until dnssec:status says off.",
+    "The zone is signed by the registrar's name servers. Send dnssec:disable first, and wait until dnssec:status returns off.",
   );
 
 /** 409 of a DS record that the signing has published. */

@@ -57,7 +57,7 @@ describe('signing', () => {
       given: () => zone.reach(wanted),
       refusal: {
         kind: 'conflict',
-        details: 'Signing is being switched off. Switch it on again when dnssec:status says off.',
+        details: 'Signing is being switched off. Enable it again once dnssec:status returns off.',
       },
     })),
   ];

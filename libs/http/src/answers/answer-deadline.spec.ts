@@ -49,8 +49,8 @@ describe('AnswerDeadline', () => {
   });
 
   it.each([
-    ['finishes', 'info', 'finished after its client was answered 504'],
-    ['fails', 'warn', 'failed after its client was answered 504'],
+    ['finishes', 'info', 'completed after a 504 answer'],
+    ['fails', 'warn', 'failed after a 504 answer'],
   ])('answers 504 at the deadline while the work goes on and %s later', async (end, level, message) => {
     const work = pending<string>();
     const answer = deadline.answer('register', () => work.promise);

@@ -35,8 +35,8 @@ export class AnswerDeadline {
 
   private report(what: string, running: Promise<unknown>): void {
     running.then(
-      () => this.log.info('finished after its client was answered 504', { what }),
-      (error: unknown) => this.log.warn('failed after its client was answered 504', { what, error }),
+      () => this.log.info('completed after a 504 answer', { what }),
+      (error: unknown) => this.log.warn('failed after a 504 answer', { what, error }),
     );
   }
 }

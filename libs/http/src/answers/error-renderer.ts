@@ -13,7 +13,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, () => AppError>> = {
   405: () => new AppError('method_not_allowed', 'route.method', 'Method Not Allowed'),
   413: () =>
     new AppError('too_large', 'request.too_large', 'Payload Too Large', {
-      details: 'The body of a request may hold 1 MiB.',
+      details: 'A request body is limited to 1 MiB.',
     }),
   414: () => new AppError('invalid', 'request.path', 'Bad Request', { details: 'The path is too long.' }),
   415: () =>
@@ -107,7 +107,7 @@ export class ErrorRenderer implements ExceptionFilter {
   }
 
   private reportLate(error: unknown, request: FastifyRequest): void {
-    this.report('error', error, request, 'an error came after the answer was sent');
+    this.report('error', error, request, 'error after the answer was sent');
   }
 
   private report(

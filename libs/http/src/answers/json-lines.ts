@@ -35,12 +35,12 @@ export class JsonLines {
       isOver = true;
     } catch (error) {
       isOver = true;
-      this.log.error('an answer of lines broke off', { requestId: currentRequest()?.requestId, error });
+      this.log.error('streamed answer failed', { requestId: currentRequest()?.requestId, error });
       throw error;
     } finally {
       // Fastify does not log an answer that was cut off: without this line the request would leave no trace
       if (!isOver)
-        this.log.info('a client left before the end of an answer of lines', {
+        this.log.info('client disconnected during a streamed answer', {
           requestId: currentRequest()?.requestId,
         });
       await objects.return();

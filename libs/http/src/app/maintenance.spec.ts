@@ -85,7 +85,7 @@ describe('Maintenance', () => {
     stored.value = { on: false };
     await jest.advanceTimersByTimeAsync(1_000);
     expect(refusal()).toBeUndefined();
-    expect(log.lines.map(({ message }) => message)).toEqual(['maintenance begins', 'maintenance ends']);
+    expect(log.lines.map(({ message }) => message)).toEqual(['maintenance started', 'maintenance ended']);
   });
 
   it('stays as it was while the database is away', async () => {

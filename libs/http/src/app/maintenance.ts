@@ -58,10 +58,10 @@ export class Maintenance {
     try {
       const next = readMaintenance(await this.settings.read(MAINTENANCE_SETTING));
       if (next.on !== this.state.on)
-        this.log.info(next.on ? 'maintenance begins' : 'maintenance ends', { until: next.until });
+        this.log.info(next.on ? 'maintenance started' : 'maintenance ended', { until: next.until });
       this.state = next;
     } catch (error) {
-      this.log.warn('maintenance cannot be read, the last known state serves', { on: this.state.on, error });
+      this.log.warn('maintenance state not read, last state retained', { on: this.state.on, error });
     } finally {
       this.reading = false;
     }

@@ -52,7 +52,7 @@ export class OpsServer {
     try {
       await this.route((request.url ?? '/').split('?', 1)[0], response);
     } catch (error) {
-      this.log.error('the ops port could not answer', { error });
+      this.log.error('ops request failed', { error });
       if (!response.headersSent) send(response, 500, 'application/json', '{"status":"error"}');
     }
   }

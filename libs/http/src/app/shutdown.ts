@@ -21,7 +21,7 @@ export function stopOnSignals(close: () => Promise<void>, settings: ShutdownSett
     stopping = true;
     log.info('stopping', { signal });
     setTimeout(() => {
-      log.error('stopping took too long, ending now', { timeoutMs: settings.timeoutMs });
+      log.error('shutdown timed out, exiting', { timeoutMs: settings.timeoutMs });
       process.exit(1);
     }, settings.timeoutMs).unref();
     const end = async (code: number): Promise<never> => {
@@ -31,7 +31,7 @@ export function stopOnSignals(close: () => Promise<void>, settings: ShutdownSett
     close().then(
       () => end(0),
       (error: unknown) => {
-        log.error('stopping failed', { error });
+        log.error('shutdown failed', { error });
         return end(1);
       },
     );

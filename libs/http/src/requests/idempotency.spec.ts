@@ -228,7 +228,7 @@ describe('Idempotency', () => {
     keys.failure = new Error('database away');
     const [outcome] = await Promise.allSettled([run()]);
     expect(JSON.stringify(outcome)).not.toContain('database away');
-    expect(log.lines).toMatchObject([{ level: 'error', message: 'an idempotency key could not be settled' }]);
+    expect(log.lines).toMatchObject([{ level: 'error', message: 'idempotency key not settled' }]);
   });
 
   describe('where no operation is ever bound', () => {

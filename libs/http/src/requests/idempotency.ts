@@ -198,7 +198,7 @@ export class Idempotency {
       await write();
       return true;
     } catch (error) {
-      this.log.error('an idempotency key could not be settled', { accountId: claim.accountId, error });
+      this.log.error('idempotency key not settled', { accountId: claim.accountId, error });
       return false;
     }
   }

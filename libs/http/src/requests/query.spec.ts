@@ -66,9 +66,11 @@ describe('query readers', () => {
   it.each(['\u0000', 'a\u0000b', 'com\u0000', 'c\ufffdm'])(
     'refuse the text %j, which the database cannot hold or which was wrongly encoded',
     (text) => {
-      expect(refusal(() => queryText({ tld: text }, 'tld'))).toEqual(badRequest('tld is invalid'));
+      expect(refusal(() => queryText({ tld: text }, 'tld'))).toEqual(
+        badRequest('tld must be UTF-8 without U+0000'),
+      );
       expect(refusal(() => queryList({ tlds: ['com', text] }, 'tlds'))).toEqual(
-        badRequest('tlds is invalid'),
+        badRequest('tlds must be UTF-8 without U+0000'),
       );
     },
   );
@@ -113,7 +115,7 @@ describe('query readers', () => {
   it('refuse a word that is not in the list', () => {
     expect(queryOneOf({ dir: 'desc' }, 'dir', ['asc', 'desc'])).toBe('desc');
     expect(refusal(() => queryOneOf({ dir: 'DESC' }, 'dir', ['asc', 'desc']))).toEqual(
-      badRequest('dir is invalid'),
+      badRequest('dir must be one of asc, desc'),
     );
   });
 

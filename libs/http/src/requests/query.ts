@@ -42,7 +42,7 @@ export function queryBoolean(query: Query, name: string): boolean | undefined {
   throw badRequest(`${name} must be true or false`);
 }
 
-/** One of the given words; 400 "<name> is invalid" otherwise. */
+/** One of the given words; 400 with the list of them otherwise. */
 export function queryOneOf<Word extends string>(
   query: Query,
   name: string,
@@ -50,7 +50,7 @@ export function queryOneOf<Word extends string>(
 ): Word | undefined {
   const text = queryText(query, name);
   if (text === undefined || (words as readonly string[]).includes(text)) return text as Word | undefined;
-  throw badRequest(`${name} is invalid`);
+  throw badRequest(`${name} must be one of ${words.join(', ')}`);
 }
 
 /** Repeated parameters and comma lists mean the same (BEHAVIOUR §16); empty entries drop out. */
@@ -66,7 +66,7 @@ export function queryList(query: Query, name: string): string[] | undefined {
 
 /** PostgreSQL cannot store NUL; the replacement character stands for an invalid encoding (`%FF`). */
 function readable<Text extends string | undefined>(name: string, text: Text): Text {
-  if (text !== undefined && /[\0\uFFFD]/.test(text)) throw badRequest(`${name} is invalid`);
+  if (text !== undefined && /[\0\uFFFD]/.test(text)) throw badRequest(`${name} must be UTF-8 without U+0000`);
   return text;
 }
 

@@ -68,7 +68,7 @@ export function refuseUnusableLines({
     if (!isPlainLine(name))
       throw badRequest('a name in the query holds a control character', 'request.control_character');
     const isClean = typeof value === 'string' ? isPlainLine(value) : value.every(isPlainLine);
-    if (!isClean) throw badRequest(`${name} is invalid`, 'request.control_character');
+    if (!isClean) throw badRequest(`${name} holds a control character`, 'request.control_character');
   }
   for (const name in headers) {
     const value = headers[name];

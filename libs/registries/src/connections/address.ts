@@ -27,7 +27,7 @@ export function demandSecrets(
   ];
   if (needed.length > 0) {
     throw badRequest(
-      `${quoted(needed)} must be sent again with another ${quoted(changed)}: stored secrets are never sent to another server`,
+      `${quoted(needed)} must be sent again when ${quoted(changed)} changes: stored secrets are never sent to another server`,
       'registry.secrets_needed',
     );
   }

@@ -140,7 +140,7 @@ describe('the statuses of the registrar before', () => {
     world.script(NAME, 'drop_after', { command: 'update' });
     expect(await arrive()).toEqual({
       kind: 'again',
-      why: 'whether the update lock of the registrar before is off is not known',
+      why: 'it is unknown whether the update lock of the losing registrar is off',
     });
     expect(updates()).toHaveLength(1);
   });
@@ -418,7 +418,7 @@ describe('a registrant that the registry refuses', () => {
       'without registry data',
       false,
       {},
-      'Set the contacts of the domain again (setContacts) with a registrant that the registry takes.',
+      'Set the contacts of the domain again (setContacts) with a registrant that the registry accepts.',
     ],
     [
       'whose data are missing',
@@ -499,7 +499,8 @@ describe('a registrant that the registry refuses', () => {
       wanted: { contactId: 1, registryValues: {} },
       shown: 'theirs-1',
       reason: 'not eligible',
-      advice: 'Set the contacts of the domain again (setContacts) with a registrant that the registry takes.',
+      advice:
+        'Set the contacts of the domain again (setContacts) with a registrant that the registry accepts.',
     });
     expect(updates().at(-1)).toEqual([expect.stringMatching(/^code /), { authInfo: expect.any(String) }]);
   });
@@ -512,7 +513,7 @@ describe('a registrant that the registry refuses', () => {
         refusedHolder: {
           wanted: { contactId: 1, registryValues: {}, privacyEnabled: true },
           advice:
-            'Set the contacts of the domain again (setContacts) with a registrant that the registry takes. Privacy, which was ordered with the transfer, is off until the registry takes the registrant, and is turned on with it.',
+            'Set the contacts of the domain again (setContacts) with a registrant that the registry accepts. The privacy ordered with the transfer is off until the registry accepts a registrant, and is turned on then.',
         },
       },
     });

@@ -323,7 +323,7 @@ describe('the code of the registrar before', () => {
 
   it('is told of in the warning and the mail where the registry does not take another one', async () => {
     refuse(POLICY, 3);
-    const reported = expect.stringContaining('request a new one (getAuthCode)');
+    const reported = expect.stringContaining('Request a new one (getAuthCode)');
     expect(await arrive()).toMatchObject({
       kind: 'ready',
       domain: { warning: reported, refusedHolder: { advice: reported } },
@@ -387,7 +387,7 @@ describe('the code of the registrar before at a registry that holds no contacts'
         kind: 'ready',
         domain: {
           contactIds: payload.contactIds,
-          warning: expect.stringContaining('request a new one (getAuthCode)'),
+          warning: expect.stringContaining('Request a new one (getAuthCode)'),
         },
       });
     },
@@ -408,7 +408,7 @@ describe('privacy that was ordered with the transfer', () => {
   it('waits with the registrant that the registry refused, and no contact of the account is shown', async () => {
     await start(PLAIN, { privacyEnabled: true });
     refuse();
-    const reported = expect.stringContaining('Privacy, which was ordered with the transfer, is off until');
+    const reported = expect.stringContaining('The privacy ordered with the transfer is off until');
     expect(await arrive()).toMatchObject({
       kind: 'ready',
       domain: {

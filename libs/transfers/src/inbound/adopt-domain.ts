@@ -33,7 +33,7 @@ export type Adoption = { kind: 'ready'; domain: ArrivedDomain } | { kind: 'again
 
 /**
  * What one update ended in. refused: the registry does not take these contacts · blocked: it refuses for a
- * reason that is not the contacts · absent: it has lost a contact that we believed to be there.
+ * reason that is not the contacts · absent: it has lost a contact that is stored locally as existing.
  */
 type Shown =
   | { kind: 'done' }
@@ -70,9 +70,9 @@ const ABOUT_CONTACTS: ReadonlySet<RegistryRefusal['meaning']> = new Set([
 const PENDING = 'pendingUpdate';
 const UNDECIDED = 'the registry has not decided on the contacts yet';
 const OLD_CODE =
-  'The auth code of the registrar before could not be replaced and may still be valid: request a new one (getAuthCode).';
+  'The auth code of the losing registrar could not be replaced and may still be valid. Request a new one (getAuthCode).';
 const PRIVACY_WAITS =
-  'Privacy, which was ordered with the transfer, is off until the registry takes the registrant, and is turned on with it.';
+  'The privacy ordered with the transfer is off until the registry accepts a registrant, and is turned on then.';
 
 /**
  * Completes a transferred domain at the registry: removes statuses of the losing registrar, replaces its
@@ -110,7 +110,7 @@ export class AdoptDomain {
     const { info } = answer;
     const opened = await this.open(arriving, info);
     if (!opened)
-      return { kind: 'again', why: 'whether the update lock of the registrar before is off is not known' };
+      return { kind: 'again', why: 'it is unknown whether the update lock of the losing registrar is off' };
     const shown = await this.showContacts(arriving, info);
     if (shown.kind === 'again') return shown;
     const statuses = await this.putStatuses(arriving, opened);
@@ -119,8 +119,8 @@ export class AdoptDomain {
   }
 
   /**
-   * An update lock of the registrar before lets nothing pass but its own removal (RFC 5731 §2.3). Answers the
-   * statuses afterwards; undefined: not known.
+   * An update lock of the losing registrar permits only its own removal (RFC 5731 §2.3). Returns the statuses
+   * afterwards; undefined: unknown.
    */
   private async open(arriving: Arriving, { statuses }: DomainInfo): Promise<readonly string[] | undefined> {
     if (!statuses.includes('clientUpdateProhibited')) return statuses;
@@ -171,7 +171,7 @@ export class AdoptDomain {
     return this.leaveContacts(arriving, contactIds, fallback.reason);
   }
 
-  /** The registry holds no contacts: the new code, which goes with their update elsewhere, is sent alone. */
+  /** The registry holds no contacts: the new auth code, elsewhere part of their update, is sent alone. */
   private async withoutContacts(arriving: Arriving): Promise<PublishedContacts> {
     const code = await this.replaceCode(arriving);
     if (code.kind === 'again') return code;
@@ -183,8 +183,8 @@ export class AdoptDomain {
   }
 
   /**
-   * The refusal says nothing about our contacts: the domain has them here, and the comparison shows the
-   * difference.
+   * The refusal says nothing about our contacts: the domain has them locally, and the comparison reports
+   * the drift.
    */
   private async leaveContacts(
     arriving: Arriving,
@@ -210,7 +210,7 @@ export class AdoptDomain {
   private async keepRegistrant(
     arriving: Arriving,
     info: DomainInfo,
-    ours: Record<ContactRole, number>,
+    ordered: Record<ContactRole, number>,
     reason: string,
   ): Promise<PublishedContacts> {
     const {
@@ -220,16 +220,18 @@ export class AdoptDomain {
     } = arriving;
     const hasRoles = !privacyEnabled && connection.profile.contacts.roles.length > 0;
     const roles: Shown = hasRoles
-      ? await this.show(arriving, info, ours, false)
+      ? await this.show(arriving, info, ordered, false)
       : { kind: 'refused', reason };
     if (roles.kind === 'again') return roles;
-    // With the roles that the registry took it took a new code.
+    // The update of the roles carried the new auth code.
     const code = roles.kind === 'done' ? roles : await this.replaceCode(arriving);
     if (code.kind === 'again') return code;
-    const there = await this.registryContacts.read(connection, info, ours);
-    if (there.kind === 'again') return there;
+    const atRegistry = await this.registryContacts.read(connection, info, ordered);
+    if (atRegistry.kind === 'again') return atRegistry;
     const contactIds =
-      roles.kind === 'done' ? { ...ours, registrant: there.contactIds.registrant } : there.contactIds;
+      roles.kind === 'done'
+        ? { ...ordered, registrant: atRegistry.contactIds.registrant }
+        : atRegistry.contactIds;
     const warning =
       roles.kind === 'done'
         ? `The registrant could not be applied at the registry: ${reason}`
@@ -239,7 +241,11 @@ export class AdoptDomain {
       privacyEnabled && PRIVACY_WAITS,
       code.kind !== 'done' && OLD_CODE,
     );
-    const wanted = { contactId: ours.registrant, registryValues, ...(privacyEnabled && { privacyEnabled }) };
+    const wanted = {
+      contactId: ordered.registrant,
+      registryValues,
+      ...(privacyEnabled && { privacyEnabled }),
+    };
     const refusedHolder = { connectionId: connection.id, wanted, shown: info.registrant, reason, advice };
     return { kind: 'ready', contactIds, warning: `${warning} ${advice}`, refusedHolder };
   }
@@ -259,7 +265,7 @@ export class AdoptDomain {
   private async tryShow(
     arriving: Arriving,
     info: DomainInfo,
-    ours: Record<ContactRole, number>,
+    ordered: Record<ContactRole, number>,
     withRegistrant: boolean,
   ): Promise<Shown> {
     const { transfer, payload, connection, name } = arriving;
@@ -268,7 +274,7 @@ export class AdoptDomain {
       id: transfer.domainId!,
       name: payload.name,
       connectionId: payload.connectionId,
-      contactIds: ours,
+      contactIds: ordered,
       registryValues: payload.registryValues ?? {},
     };
     const { attempt, shown } = await this.uow.run(async () => ({
@@ -307,7 +313,7 @@ export class AdoptDomain {
     return result;
   }
 
-  /** Makes the code that the registrar before may have handed out void. 1001 counts as done. */
+  /** Voids the auth code that the losing registrar may have handed out. 1001 counts as done. */
   private async replaceCode(arriving: Arriving): Promise<Shown> {
     const authInfo = this.objects.authInfo(arriving.connection);
     if (authInfo === '') return { kind: 'done' };
@@ -389,18 +395,18 @@ function commandOf(
   { profile }: RegistryConnection,
   name: DomainName,
   info: DomainInfo,
-  ours: RegistryContactIds,
+  wanted: RegistryContactIds,
   code: string,
 ): UpdateDomainCommand {
-  const add: ContactLink[] = profile.contacts.roles.map((role) => ({ role, id: ours[role]! }));
+  const add: ContactLink[] = profile.contacts.roles.map((role) => ({ role, id: wanted[role]! }));
   const isSame = (one: ContactLink, other: ContactLink): boolean =>
     one.role === other.role && one.id === other.id;
-  const missing = add.filter((link) => !info.contacts.some((there) => isSame(there, link)));
-  const foreign = info.contacts.filter((there) => !add.some((link) => isSame(link, there)));
-  const isChanged = info.registrant !== ours.registrant || missing.length + foreign.length > 0;
+  const missing = add.filter((link) => !info.contacts.some((shown) => isSame(shown, link)));
+  const foreign = info.contacts.filter((shown) => !add.some((link) => isSame(link, shown)));
+  const isChanged = info.registrant !== wanted.registrant || missing.length + foreign.length > 0;
   return {
     name,
-    ...(info.registrant !== ours.registrant && { registrant: ours.registrant }),
+    ...(info.registrant !== wanted.registrant && { registrant: wanted.registrant }),
     ...(missing.length + foreign.length > 0 && { contacts: { add: missing, remove: foreign } }),
     ...(isChanged && code !== '' && { authInfo: code }),
   };
@@ -420,7 +426,7 @@ function replacedBy(roles: readonly ContactRole[]): string {
 /** What a reseller can do about a registrant that was refused. */
 function adviceOf(tld: HeldTld | undefined, values: Readonly<Record<string, string>>): string {
   const next = 'Set the contacts of the domain again (setContacts)';
-  if (!tld || !demandsRegistrantData(tld)) return `${next} with a registrant that the registry takes.`;
+  if (!tld || !demandsRegistrantData(tld)) return `${next} with a registrant that the registry accepts.`;
   const missing = Object.keys(values).length === 0 ? readRequirements(tld, {}).missing : [];
   return missing.length > 0
     ? `${next}. ${missingText(tld, missing)}`

@@ -108,9 +108,8 @@ export class AdvanceTransfers {
   }
 
   /**
-   * Nothing of it is on its way: its time is over, or a message brought the look forward. A domain may have
-   * come all the same, handed over or by another decision of the registry: that is seen before any money goes
-   * back.
+   * Polls a transfer that has no command in flight: its time is over, or a message of the registry triggered the
+   * poll. The domain may have arrived anyway, so the registry is queried before any money is returned.
    */
   private async lookAtRest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const askedAt = this.parts.clock.now();

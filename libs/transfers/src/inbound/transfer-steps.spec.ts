@@ -131,7 +131,7 @@ describe('the answer of a command', () => {
       expect(logged).toHaveLength(errors);
       if (errors > 0)
         expect(logged[0]).toMatchObject({
-          message: expect.stringContaining('refuses the withdrawal'),
+          message: expect.stringContaining('withdrawal of a stalled transfer refused'),
           fields: { subject: NAME, code: 2304, reason: 'not now' },
         });
     },

@@ -33,8 +33,8 @@ const BEFORE_DEADLINE_SECONDS = 3_600;
 const AFTER_DEADLINE_SECONDS = 300;
 
 /**
- * What became of a command, or what was seen, becomes the state of the transfer, in a transaction of its own
- * each.
+ * Applies the outcome of a command, or the state polled at the registry, to the transfer, each in its own
+ * transaction.
  */
 export class TransferSteps {
   constructor(
@@ -245,7 +245,7 @@ export class TransferSteps {
     { refusal }: Extract<CommandOutcome, { kind: 'refused' }>,
   ): Promise<void> {
     const { id: operation, subject } = locked.operation;
-    this.log.error('the registry refuses the withdrawal of a transfer without progress', {
+    this.log.error('withdrawal of a stalled transfer refused by the registry', {
       operation,
       subject,
       code: refusal.code,
@@ -287,7 +287,7 @@ export class TransferSteps {
     await this.transfers.change(transfer.id, { awaiting: null });
     if (verdict.kind === 'failed') return this.settle.failed(locked, verdict.error);
     if (verdict.kind === 'later') {
-      this.log.error('the registry does not accept transfers from this registrar', {
+      this.log.error('transfers from this registrar refused by the registry', {
         operation: operation.id,
         subject: operation.subject,
         code: refusal.code,

@@ -3,7 +3,7 @@ import type { ChangeAtRegistry, ChangePayload, SettleChange } from '@registrar/d
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
-/** A command whose session is gone is over at the registry after this time, done or not. */
+/** Seconds after which a command whose session was lost is over at the registry, done or not. */
 const LOOK_SECONDS = 30;
 
 /**

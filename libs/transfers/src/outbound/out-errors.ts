@@ -17,5 +17,5 @@ export const handOverNotSupported = (): AppError =>
   new AppError(
     'unprocessable',
     'transfers_out.hand_over_unsupported',
-    'Domains of this TLD are not handed over: the gaining registrar asks for them with the authorization code.',
+    'Domains of this TLD cannot be pushed: the gaining registrar requests them with the authorization code.',
   );

@@ -84,7 +84,7 @@ export class NotifyHolderOfOutboundTransfer extends OutboundTransferListener {
     });
     if (!isNew) return;
     if (!link)
-      return this.parts.log.warn('a registrant has no address for the notice of a transfer', {
+      return this.parts.log.warn('transfer notice not sent: registrant without an email address', {
         domainId,
         name: domain,
       });

@@ -89,7 +89,7 @@ describe('a domain that is handed over', () => {
       kind: 'unprocessable',
       code: 'transfers_out.hand_over_unsupported',
       message:
-        'Domains of this TLD are not handed over: the gaining registrar asks for them with the authorization code.',
+        'Domains of this TLD cannot be pushed: the gaining registrar requests them with the authorization code.',
     });
   });
 

@@ -138,7 +138,7 @@ describe('a transfer out that is pending', () => {
       [
         {
           level: 'warn',
-          message: 'a registrant has no address for the notice of a transfer',
+          message: 'transfer notice not sent: registrant without an email address',
           fields: { domainId: 1, name: NAME },
         },
       ],

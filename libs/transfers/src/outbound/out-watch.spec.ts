@@ -79,7 +79,7 @@ describe('the watch over transfers out', () => {
       [
         {
           level: 'warn',
-          message: 'a transfer out is not to be seen at the registry',
+          message: 'outbound transfer not visible at the registry',
           fields: { domain: NAME, why: 'scripted: timeout' },
         },
       ],

@@ -78,7 +78,7 @@ export class WatchOutbound {
       if (!transfer || transfer.rejectOperationId !== undefined || transfer.state !== seen.state) return;
       if (evidence.kind === 'unknown') {
         if (isOld(transfer, this.parts.clock.now(), this.parts.policy.attentionAfterSeconds))
-          this.parts.log.warn('a transfer out is not to be seen at the registry', {
+          this.parts.log.warn('outbound transfer not visible at the registry', {
             domain: seen.name,
             why: evidence.why,
           });

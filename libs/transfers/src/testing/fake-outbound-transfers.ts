@@ -64,7 +64,7 @@ export class FakeOutboundTransfers extends OutboundTransfers {
   async change(id: number, { rejectOperationId, ...changes }: OutboundChanges): Promise<void> {
     this.uow.assertOpen();
     const row = this.row(id);
-    if (!isOpen(row)) throw new Error(`transfer out ${id} is over`);
+    if (!isOpen(row)) throw new Error(`outbound transfer ${id} has ended`);
     const reported = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     this.put(id, {
       ...reported,
@@ -77,7 +77,7 @@ export class FakeOutboundTransfers extends OutboundTransfers {
     { from, to, at }: { from: OutboundState; to: OutboundState; at: Date },
   ): Promise<void> {
     this.uow.assertOpen();
-    if (this.row(id).state !== from) throw new Error(`transfer out ${id} is not ${from}`);
+    if (this.row(id).state !== from) throw new Error(`outbound transfer ${id} is not ${from}`);
     const ends = to !== 'pending' && to !== 'noticed';
     this.put(id, { state: to, ...(ends && { dueAt: undefined, rejectOperationId: undefined }) });
     if (ends) this.endedAt.set(id, at);

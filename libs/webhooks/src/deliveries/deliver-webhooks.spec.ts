@@ -133,7 +133,7 @@ describe('deliveries that are held for a token', () => {
     expect(log.lines).toEqual([
       {
         level: 'warn',
-        message: 'webhook deliveries wait for a token to sign with',
+        message: 'webhook deliveries held: account without a token to sign with',
         fields: { accountIds: [1, 2] },
       },
     ]);
@@ -224,7 +224,7 @@ describe('an attempt', () => {
         ? [
             {
               level: 'warn',
-              message: 'webhook delivery given up',
+              message: 'webhook delivery abandoned after its last attempt',
               fields: { deliveryId: 'd1', accountId: 1, attempts: 8 },
             },
           ]

@@ -162,7 +162,7 @@ export class DeliverWebhooks {
       })),
     );
     round.held = deliveries.length;
-    this.log.warn('webhook deliveries wait for a token to sign with', {
+    this.log.warn('webhook deliveries held: account without a token to sign with', {
       accountIds: [...new Set(deliveries.map((d) => d.accountId))],
     });
   }
@@ -282,7 +282,7 @@ export class DeliverWebhooks {
     else round.refused += 1;
     if (next.state !== 'failed') return;
     round.givenUp += 1;
-    this.log.warn('webhook delivery given up', { deliveryId: id, accountId, attempts: number });
+    this.log.warn('webhook delivery abandoned after its last attempt', { deliveryId: id, accountId, attempts: number });
   }
 }
 

@@ -253,7 +253,7 @@ describe('delivering webhooks', () => {
     expect(await find(id)).toMatchObject({ state: 'failed', attempts: { length: 8 } });
     expect(log.lines).toContainEqual({
       level: 'warn',
-      message: 'webhook delivery given up',
+      message: 'webhook delivery abandoned after its last attempt',
       fields: { deliveryId: id, accountId: ACCOUNT, attempts: 8 },
     });
     clock.advance(DAY);
@@ -319,8 +319,8 @@ describe('delivering webhooks', () => {
     tokens.tokens.set(4402, 'another-context#plain-token');
     await deliver.execute();
     expect(log.lines.map((line) => line.message)).toEqual([
-      'the signing token of an account does not open',
-      'webhook deliveries wait for a token to sign with',
+      'signing token of an account not decryptable',
+      'webhook deliveries held: account without a token to sign with',
     ]);
     expect(JSON.stringify(log.lines)).not.toContain('plain-token');
   });

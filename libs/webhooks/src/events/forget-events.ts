@@ -1,12 +1,12 @@
 import { addDays, type Clock } from '@registrar/kernel';
 import type { EventHousekeeping } from './ports';
 
-/** Events, and deliveries with their attempts, are kept for this long. */
+/** Days for which events, and deliveries with their attempts, are stored. */
 export const EVENT_KEEP_DAYS = 90;
 /** Rows removed by one statement: few enough to lock nothing for long. */
 export const FORGET_BATCH = 1_000;
 
-/** Takes the oldest out of the log, and deliveries that ended as long ago. */
+/** Deletes the oldest events of the log, and deliveries that ended as long ago. */
 export class ForgetEvents {
   constructor(
     private readonly housekeeping: EventHousekeeping,

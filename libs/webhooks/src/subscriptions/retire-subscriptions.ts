@@ -27,7 +27,7 @@ export class RetireSubscriptions {
     });
     if (!retired) return false;
     const { id, accountId } = retired.subscription;
-    this.log.warn('a subscription that failed for days is set inactive', { subscriptionId: id, accountId });
+    this.log.warn('subscription deactivated after days of failures', { subscriptionId: id, accountId });
     return true;
   }
 }

@@ -168,7 +168,7 @@ export class ConnectionPool {
       return Promise.reject(new PoolFault('unavailable', 'the connection is closed'));
     if (this.breaker.turnsAway)
       return Promise.reject(
-        new PoolFault('unavailable', `the registry is away (circuit ${this.breaker.state})`),
+        new PoolFault('unavailable', `the registry is unavailable (circuit ${this.breaker.state})`),
       );
     const turn = this.queue.join(request);
     this.dispatch();
@@ -253,7 +253,7 @@ export class ConnectionPool {
   private leasesFailed(): void {
     this.limits.pauseFor(this.deps.settings.backoffMinMs, performance.now());
     if (this.sessions.size === 0)
-      this.queue.rejectAll(new PoolFault('unavailable', 'session leases cannot be had'));
+      this.queue.rejectAll(new PoolFault('unavailable', 'session leases not available'));
   }
 
   private openFailed({ kind, message, code }: OpenFault): void {
@@ -281,14 +281,14 @@ export class ConnectionPool {
       'commands',
       `no answer in time to ${this.deps.settings.timeoutsToOpen} commands in a row`,
     );
-    this.deps.log.error('the registry does not answer commands', { connection: this.connection.code });
+    this.deps.log.error('registry does not answer commands', { connection: this.connection.code });
     for (const pooled of this.sessions) if (pooled.idle) this.remove(pooled);
     this.openCircuit();
   }
 
   private openCircuit(leastPauseMs = 0): void {
     if (this.breaker.state !== 'open') this.breaker.open();
-    this.queue.rejectAll(new PoolFault('unavailable', 'the registry is away'));
+    this.queue.rejectAll(new PoolFault('unavailable', 'the registry is unavailable'));
     this.probe.in(Math.max(leastPauseMs, this.breaker.pauseMs()));
   }
 
@@ -299,7 +299,7 @@ export class ConnectionPool {
   private stopWithoutSessions(): void {
     if (this.sessions.size > 0) return;
     this.breaker.stop();
-    this.queue.rejectAll(new PoolFault('unavailable', 'the registry refused our log-in'));
+    this.queue.rejectAll(new PoolFault('unavailable', 'the registry refused the login'));
   }
 
   // --- maintaining and closing ---
@@ -309,7 +309,7 @@ export class ConnectionPool {
     try {
       await pooled.session.hello(this.connection.profile.session.queryTimeoutSeconds * 1_000);
     } catch (error) {
-      this.deps.log.warn('a session did not survive its keep-alive', {
+      this.deps.log.warn('session lost at keep-alive', {
         connection: this.connection.code,
         why: (error as Error).message,
       });

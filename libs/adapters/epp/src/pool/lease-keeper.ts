@@ -85,7 +85,7 @@ export class LeaseKeeper {
     try {
       return await this.leases.wishes(this.settings.holder, this.clock.now());
     } catch (error) {
-      this.log.warn('what other processes wait for cannot be read', { error });
+      this.log.warn('session requests of other processes not read', { error });
       return [];
     }
   }
@@ -95,7 +95,7 @@ export class LeaseKeeper {
     await this.leases
       .withdraw(id, this.settings.holder)
       .catch((error: unknown) =>
-        this.log.warn('a wish for a session could not be withdrawn', { connectionId: id, error }),
+        this.log.warn('session request not withdrawn; it expires on its own', { connectionId: id, error }),
       );
   }
 
@@ -122,7 +122,7 @@ export class LeaseKeeper {
         else this.lose(lease, 'another process has the slot');
       }
     } catch (error) {
-      this.log.warn('session leases could not be renewed', { error });
+      this.log.warn('session leases not renewed', { error });
     } finally {
       this.renewing = false;
     }
@@ -136,7 +136,7 @@ export class LeaseKeeper {
     if (!this.held.has(lease)) return;
     this.forget(lease);
     lease.lost = true;
-    this.log.warn('a session lease was lost', {
+    this.log.warn('session lease lost', {
       connectionId: lease.row.connectionId,
       slot: lease.row.slot,
       why,

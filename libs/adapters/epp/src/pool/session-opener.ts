@@ -49,7 +49,7 @@ export class SessionOpener {
     try {
       lease = await this.deps.keeper.acquire(this.connection, max, kind);
     } catch (error) {
-      this.deps.log.error('session leases cannot be had', { connection: this.connection.code, error });
+      this.deps.log.error('session leases not available', { connection: this.connection.code, error });
       return { kind: 'no_leases' };
     }
     if (!lease) return { kind: 'no_slot' };
@@ -98,7 +98,7 @@ export class SessionOpener {
     this.deps.metrics.session({ connection: this.connection.code, event: 'failed' });
     if (fault.kind === 'unreachable' || fault.kind === 'session_limit')
       this.deps.log.warn('no session with the registry', fields);
-    else this.deps.log.error('no session with the registry: a person must look', fields);
+    else this.deps.log.error('registry login blocked, action required', fields);
     return fault;
   }
 }

@@ -54,7 +54,7 @@ export class SessionReporter {
       for (const state of states) await this.put(state, isLast);
       this.hasFailed = false;
     } catch (error) {
-      if (!this.hasFailed) this.log.warn('session reports could not be written', { error });
+      if (!this.hasFailed) this.log.warn('session reports not stored', { error });
       this.hasFailed = true;
     } finally {
       this.isWriting = false;

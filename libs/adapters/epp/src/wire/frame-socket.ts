@@ -107,7 +107,7 @@ export class FrameSocket {
 
   /** Ends the connection gracefully: written data is sent first, within a time limit. */
   end(): void {
-    this.fault ??= new CommandFault('lost', 'the connection was closed by us');
+    this.fault ??= new CommandFault('lost', 'the connection was closed locally');
     this.socket.end(() => this.socket.destroy());
     setTimeout(() => this.socket.destroy(), END_MS).unref();
   }
@@ -118,7 +118,7 @@ export class FrameSocket {
   }
 
   private next(timeoutMs: number): Promise<Buffer> {
-    if (this.reader) return Promise.reject(new Error('a frame is awaited already'));
+    if (this.reader) return Promise.reject(new Error('another frame is awaited'));
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => this.fail(new CommandFault('timeout', `no answer within ${timeoutMs} ms`)),
@@ -139,7 +139,7 @@ export class FrameSocket {
 
   private deliver(frame: Buffer): void {
     const reader = this.reader;
-    if (!reader) return this.fail(new CommandFault('garbage', 'a frame came that answers nothing'));
+    if (!reader) return this.fail(new CommandFault('garbage', 'unexpected frame: no command is waiting'));
     this.reader = undefined;
     clearTimeout(reader.timer);
     reader.resolve(frame);

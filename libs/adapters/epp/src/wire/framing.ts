@@ -80,6 +80,6 @@ function tooLong(header: Buffer, length: number): FramingFault {
   const readable = header.every(
     (byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d,
   );
-  if (readable) return new FramingFault('plain_text', 'plain text came instead of a frame');
+  if (readable) return new FramingFault('plain_text', 'plain text instead of a frame');
   return new FramingFault('too_long', `a frame of ${length} bytes was announced`);
 }

@@ -44,7 +44,10 @@ export class PostgresCreditTransferStore extends CreditTransferStore {
     await this.sql.change('credit_transfer_open', OPEN, [[from, to], amount.currency]);
     const locked = await this.sql.rows<BalanceRow>('credit_transfer_lock', LOCK, [[from, to]]);
     if (locked.some(({ currency }) => currency !== amount.currency))
-      throw conflict('billing.other_currency', 'the credit of one of the accounts is in another currency');
+      throw conflict(
+        'billing.other_currency',
+        'The credit of one of the accounts is in another currency. Use the currency of both accounts.',
+      );
     const source = locked.find(({ account_id }) => account_id === from);
     // The credit limit is the registrar's money and cannot be transferred.
     if (!source || BigInt(source.available) < amount.minor) throw insufficientFunds();
@@ -67,10 +70,7 @@ export class PostgresCreditTransferStore extends CreditTransferStore {
       return { from: of(from), to: of(to) };
     } catch (error) {
       if (violates(error, 'ledger_transactions_reference_uq'))
-        throw conflict(
-          'billing.reference_in_use',
-          'this reference is being used by another request; try again',
-        );
+        throw conflict('billing.reference_in_use', 'This reference is in use by another request. Retry.');
       throw error;
     }
   }

@@ -252,7 +252,7 @@ describe('the nightly check of the ledger', () => {
     await night();
     expect(await checker().last()).toEqual({ differences: 1, finishedAt: after(DAY) });
     expect(log.lines.filter(({ level }) => level === 'error')).toMatchObject([
-      { message: 'the ledger differs', fields: { part: 'balances', subject: String(accounts[0]) } },
+      { message: 'ledger differences found', fields: { part: 'balances', subject: String(accounts[0]) } },
     ]);
   });
 });

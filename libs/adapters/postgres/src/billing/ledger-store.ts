@@ -102,7 +102,10 @@ export class PostgresLedgerStore extends LedgerStore {
         changeOf(postings, 'held'),
       ]);
       if (!row && isCredit)
-        throw conflict('billing.other_currency', 'the credit of this account is in another currency');
+        throw conflict(
+          'billing.other_currency',
+          'The credit of this account is in another currency. Use the currency of the account.',
+        );
       // No row: the account never had credit, has another currency, or its purchase limit is lower.
       if (!row) throw (await this.isBeyondLimit(transaction)) ? purchaseLimitReached() : insufficientFunds();
       return {
@@ -112,10 +115,7 @@ export class PostgresLedgerStore extends LedgerStore {
     } catch (error) {
       if (violates(error, 'account_balances_available_ck')) throw insufficientFunds();
       if (violates(error, 'ledger_transactions_reference_uq'))
-        throw conflict(
-          'billing.reference_in_use',
-          'this reference is being used by another request; try again',
-        );
+        throw conflict('billing.reference_in_use', 'This reference is in use by another request. Retry.');
       throw error;
     }
   }

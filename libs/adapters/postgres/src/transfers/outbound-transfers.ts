@@ -109,7 +109,7 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
       `select ${COLUMNS} from transfers_out where id = $1 for update`,
       [id],
     );
-    if (!row) throw new Error(`no transfer out ${id}`);
+    if (!row) throw new Error(`no outbound transfer ${id}`);
     return toTransfer(row);
   }
 
@@ -139,7 +139,7 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
       rejectOperationId !== undefined,
       rejectOperationId ?? null,
     ]);
-    if (changed !== 1) throw new Error(`transfer out ${id} is over`);
+    if (changed !== 1) throw new Error(`outbound transfer ${id} has ended`);
   }
 
   async move(
@@ -155,7 +155,7 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
         where id = $1 and state = $2`,
       [id, from, to, ends, at],
     );
-    if (moved !== 1) throw new Error(`transfer out ${id} is not ${from}`);
+    if (moved !== 1) throw new Error(`outbound transfer ${id} is not ${from}`);
   }
 
   async leave(domainId: number, at: Date): Promise<void> {

@@ -76,7 +76,7 @@ describe('issuing a token', () => {
     });
     await (kind
       ? expect(issue).rejects.toEqual(
-          isRefused(kind, "'expiresAt' must lie in the future, at most 30 days ahead"),
+          isRefused(kind, "'expiresAt' must be in the future, at most 30 days ahead"),
         )
       : expect(issue).resolves.toMatchObject({ expiresAt }));
   });

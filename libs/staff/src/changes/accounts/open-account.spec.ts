@@ -33,7 +33,7 @@ describe('opening an account', () => {
       "'contacts.tech.email' is required",
     ],
     ['a name that cannot be', { accountName: 'no' }, undefined],
-    ['a name that is taken', { accountName: 'lantern' }, "'accountName' is taken"],
+    ['a name that is taken', { accountName: 'lantern' }, "'accountName' is already in use"],
   ])('is refused for %s', async (_what, request, details) => {
     const house = await openDesk();
     await expect(house.openAccount.execute(owner, request)).rejects.toEqual(isRefused('invalid', details));

@@ -47,7 +47,7 @@ export class GrantCredit {
       if (RESERVED.test(reference))
         throw invalidField(
           'reference',
-          "must not be one that the platform itself gives: 'payment:…', 'sandbox refill …', 'opening credit'",
+          "must not be a reference that the platform assigns: 'payment:…', 'sandbox refill …', 'opening credit'",
         );
       await this.accounts.get(accountId);
       const credited = await this.ledger.credit({ accountId, amount, reference });
@@ -75,5 +75,5 @@ export function assertNote(note: string | undefined): void {
   if (note !== undefined && note.length > NOTE_MAX)
     throw invalidField('note', `must be at most ${NOTE_MAX} characters`);
   if (note !== undefined && UNKEEPABLE.test(note))
-    throw invalidField('note', 'must not hold U+0000 or halves of characters');
+    throw invalidField('note', 'must not hold U+0000 or unpaired surrogates');
 }

@@ -14,7 +14,7 @@ export class WriteOffPaymentDebt {
   /** `note`: the reason, for the audit log. Throws 400, 403, 404, and 409 where no debt exists. */
   execute(actor: StaffActor, { paymentId, note }: { paymentId: string; note: string }): Promise<WrittenOff> {
     return this.audit.run(actor, 'payment.write_off', async () => {
-      if (note.trim() === '') throw invalidField('note', 'must say why');
+      if (note.trim() === '') throw invalidField('note', 'must give a reason');
       assertNote(note);
       const result = await this.writeOff.execute(paymentId);
       const { accountId, amount } = result;

@@ -46,7 +46,7 @@ export class CreateStaffKey {
     const key = this.ids.secret(KEY_BYTES);
     const createdAt = this.clock.now();
     if (expiresAt && (expiresAt <= createdAt || expiresAt > addDays(createdAt, EXPIRY_DAYS_MAX)))
-      throw invalidField('expiresAt', 'must lie in the future, ten years ahead at most');
+      throw invalidField('expiresAt', 'must be in the future, ten years ahead at most');
     const end = expiresAt && { expiresAt };
     const id = await this.keys.add({ name, role, digest: this.vault.digest(key), createdAt, ...end });
     return {

@@ -24,7 +24,7 @@ export class SwitchMaintenance {
   execute(actor: StaffActor, { on, until }: MaintenanceSwitch): Promise<MaintenanceSwitch> {
     return this.audit.run(actor, 'maintenance.switch', async () => {
       const now = this.clock.now();
-      if (until && !on) throw invalidField('until', 'belongs to a maintenance that is on');
+      if (until && !on) throw invalidField('until', 'is allowed only while maintenance is on');
       if (until && until <= now) throw invalidField('until', 'must be in the future');
       const before = await this.settings.read(SETTING);
       const after: JsonValue = until ? { on, until: toTimestamp(until) } : { on };
