@@ -1,5 +1,5 @@
-// Counts words that a reader has to decode (plain-words.cjs) in code and prose. plain-english.json holds the most
-// that each may occur: a new one is refused, and the number is lowered as old ones go, until the file is empty.
+// Counts words that a reader has to decode (plain-words.cjs) in code and prose. plain-english.json holds the exact
+// count of each: a new one is refused, and a change that removes some lowers the number with `--write`.
 // `node tools/guards/plain-english.cjs [--list <name> [path]] [--write]`
 const fs = require('node:fs');
 const path = require('node:path');
@@ -27,15 +27,23 @@ function occurrences(words, texts) {
   return Object.fromEntries(entries.filter(([, found]) => found > 0));
 }
 
-/** Sentences about words that occur more often than they may. */
+/** Sentences about words that occur more or less often than the ceiling says: slack would let new ones pass. */
 function problemsOf(words, found, ceilings) {
-  return words
-    .filter(({ name }) => (found[name] ?? 0) > (ceilings[name] ?? 0))
-    .map(
-      ({ name, say }) =>
-        `"${name}": ${found[name]} times, at most ${ceilings[name] ?? 0} allowed. Say: ${say}. Places: node tools/guards/plain-english.cjs --list '${name}'`,
-    );
+  return words.flatMap(({ name, say }) => {
+    const [times, ceiling] = [found[name] ?? 0, ceilings[name] ?? 0];
+    if (times > ceiling)
+      return `"${name}": ${times} times, at most ${ceiling} allowed. Say: ${say}. Places: node tools/guards/plain-english.cjs --list '${name}'`;
+    if (times < ceiling)
+      return `"${name}": ${times} times, ceiling ${ceiling}. Lower it: node tools/guards/plain-english.cjs --write`;
+    return [];
+  });
 }
+
+/** Ceilings that name no word, as after a word was renamed. */
+const unknownNames = (words, ceilings) =>
+  Object.keys(ceilings)
+    .filter((name) => !words.some((word) => word.name === name))
+    .map((name) => `"${name}" has a ceiling and is no word of plain-words.cjs`);
 
 /** `file:line: text` of each occurrence of one word. */
 function placesOf(word, files, read) {
@@ -64,9 +72,11 @@ function main(args) {
   }
   const found = occurrences(PLAIN_WORDS, files.map(read));
   if (args.includes('--write')) fs.writeFileSync(CEILINGS, `${JSON.stringify(found, null, 2)}\n`);
+  const ceilings = JSON.parse(fs.readFileSync(CEILINGS, 'utf8'));
   const problems = [
     ...unproven(PLAIN_WORDS),
-    ...problemsOf(PLAIN_WORDS, found, JSON.parse(fs.readFileSync(CEILINGS, 'utf8'))),
+    ...unknownNames(PLAIN_WORDS, ceilings),
+    ...problemsOf(PLAIN_WORDS, found, ceilings),
   ];
   for (const problem of problems) console.log(problem);
   const left = Object.values(found).reduce((sum, times) => sum + times, 0);
@@ -78,4 +88,4 @@ function main(args) {
 
 if (require.main === module) process.exitCode = main(process.argv.slice(2));
 
-module.exports = { isRead, occurrences, placesOf, problemsOf, unproven };
+module.exports = { isRead, occurrences, placesOf, problemsOf, unknownNames, unproven };

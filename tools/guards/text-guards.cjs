@@ -5,6 +5,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { ROOT } = require('./committed-files.cjs');
+const { pathsOfNothing } = require('./paths-in-prose.cjs');
 const { exportedNames } = require('./exported-names.cjs');
 
 const MAX_BYTES = 1024 * 1024;
@@ -221,6 +222,28 @@ function textGuards(machineHosts) {
         ['docs/a.md', '[x](docs/nowhere.md#part)'],
       ],
       samples: [['docs/a.md', '[x](../README.md#run), [y](https://a.test/x), [z](#part), `[a](nowhere.md)`']],
+    },
+    {
+      refuses: 'a path in backticks that does not exist',
+      // The changelog names files of earlier releases.
+      reads: (file) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !KEPT_AS_PUBLISHED.test(file),
+      find: (text) => pathsOfNothing(text),
+      plants: [
+        ['README.md', 'see `libs/nowhere/src`'],
+        ['docs/a.md', '`libs/kernel/src/nowhere.ts`, and more'],
+        ['docs/a.md', '`libs/nowhere/src/<room>/wire.ts`'],
+        ['docs/a.md', '`libs/kernel/src/nowhere*.ts`'],
+        ['docs/a.md', '`tools/guards/nowhere.cjs --write`'],
+      ],
+      samples: [
+        [
+          'docs/a.md',
+          '`libs/kernel/src`, `tools/guards/`, `tools/*/package.json`, `node tools/guards/nowhere.cjs`, `docs`, `libsodium/x`',
+        ],
+        ['docs/a.md', '`libs/composition/src/programs/catalogue/data/tlds/<tld>.ts`, `docker/.env`'],
+        ['docs/a.md', '```\nlibs/nowhere/a.ts\n```'],
+        ['CHANGELOG.md', '`libs/nowhere/src`'],
+      ],
     },
     {
       refuses: 'a compiled file that no source makes',
