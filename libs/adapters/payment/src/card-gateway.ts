@@ -43,7 +43,7 @@ const AHEAD_SECONDS = 60;
 const PRODUCT = 'Account credit';
 
 /**
- * A card gateway with a page of its own, so that no number of a card comes near us. Nothing is repeated here
+ * A card gateway with a page of its own, so that card numbers never reach this platform. Nothing is repeated here
  * but by the library, once and under the same idempotency key, where a connection was cut: whoever asks
  * decides the rest. Answers that say nothing of the matter (network, 5xx, limits, our own credentials) are
  * `unknown`.
