@@ -6,7 +6,7 @@ import { settings } from './settings';
 const registrar = new RegistrarClient(settings());
 
 async function main(): Promise<void> {
-  console.log('domain,expires,renews by itself');
+  console.log('domain,expires,auto-renewal');
   for await (const { domainName, expireDate, autorenewEnabled = false } of registrar.all('listDomains', {
     sort: 'expireDate',
     perPage: 1_000,

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     console.log(`${domainName} cannot be had: ${offer?.reason ?? 'no such TLD'}`);
     return;
   }
-  // The price is sent along where the registry asks more than usual: nobody pays by surprise.
+  // Send the price of a premium domain, so that another price is refused.
   const purchasePrice = offer.premium ? offer.purchasePrice : undefined;
   const { domain, order, totalPaid } = await registrar.domains.createDomain({
     body: { domain: { domainName }, purchasePrice },

@@ -9,7 +9,7 @@ interface Demo {
 }
 
 /**
- * Where the API is and who asks: API_URL, API_USERNAME and API_TOKEN, else the demo reseller of the local
+ * Address of the API and credentials: API_URL, API_USERNAME and API_TOKEN, else the demo reseller of the local
  * stack (`npm start`).
  */
 export function settings(): RegistrarOptions {

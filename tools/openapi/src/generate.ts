@@ -47,7 +47,7 @@ function settingsPage(): string {
     '',
     'Every setting is an environment variable, checked at boot. Made by `npm run openapi`; do not edit.',
     '',
-    '| variable | default | unit | what it is |',
+    '| variable | default | unit | meaning |',
     '|---|---|---|---|',
     ...rows,
     '',

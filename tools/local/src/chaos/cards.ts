@@ -69,7 +69,7 @@ export async function cardsCreditedOnce(
     [accountId],
   );
   return {
-    name: 'every payment by card is credited once, and none that nobody paid',
+    name: 'every payment by card is credited once, and no unpaid one is',
     looked: charges.length,
     violations: wrongPayments(charges, rows, stack.pages),
   };

@@ -149,7 +149,7 @@ async function domainsAgree(stack: KilledStack): Promise<Check> {
   const there = new Map(theirs.map((domain) => [domain.name, domain]));
   const here = new Set(ours.map(({ name }) => name));
   return {
-    name: 'our domains are the ones the registry has as ours, with its expiry dates and locks',
+    name: 'local domains are those that the registry shows at this registrar, with its expiry dates and locks',
     looked: ours.length,
     violations: [
       ...ours

@@ -167,7 +167,7 @@ async function recordsAreTrue(stack: KilledStack, entries: readonly Entry[]): Pr
     select r.host || '.' || d.name as subject from dns_records r join domains d on d.id = r.domain_id where d.removed_at is null`,
   );
   return existence(
-    'every record is there that was answered 200, once, and none that was refused or deleted',
+    'every record that was answered 200 exists once, and none that was refused or deleted',
     entries,
     'record',
     'unrecord',
