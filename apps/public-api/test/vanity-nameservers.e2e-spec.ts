@@ -274,7 +274,7 @@ describe('what cannot be is refused, and nothing is sent', () => {
       'a'.repeat(64),
       `${'a.'.repeat(125)}b`,
       'ns1.example.net.',
-    ].map((hostname): [unknown, string] => [
+    ].map((hostname): [unknown, RegExp] => [
       { hostname, ips: [ip(1)] },
       /^hostname must be a host name below glue-\d+\.com$/,
     ]),

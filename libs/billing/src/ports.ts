@@ -181,7 +181,7 @@ export abstract class SpendingLimitStore {
 /**
  * transactions: each is balanced · balances: each is the sum of its postings · orders: each is what was
  * posted for it · payments: each is credited once if it succeeded, and what went back to its card is what was
- * posted · months: each balance that was kept for statements is the sum of the postings before it.
+ * posted · months: each balance that was stored for statements is the sum of the postings before it.
  */
 export const LEDGER_PARTS = ['transactions', 'balances', 'orders', 'payments', 'months'] as const;
 export type LedgerPart = (typeof LEDGER_PARTS)[number];

@@ -4,7 +4,7 @@ import { Money } from '@registrar/kernel';
  * Accounts of the ledger. `available` and `held` belong to a customer; the others are the registrar's own,
  * one each. `revenue` is gross: refunds are in its contra account `refunds`, so that a statement shows both;
  * revenue less refunds is what was earned. `payment_clearing`: money that came by payments (negative: it is
- * at the gateway and the bank); `payment_refunds`: credit on its way back to cards; `registry_cost`: quoted
+ * at the gateway and the bank); `payment_refunds`: credit being refunded to cards; `registry_cost`: quoted
  * charges of registries, `registry_payable`: what is owed to each of them; `payment_debts`: reversed
  * payments that customers owe (negative: they owe it), `bad_debts`: the part that the registrar bears
  * (negative: an expense).

@@ -61,7 +61,7 @@ export abstract class IdempotencyKeys {
   abstract release(claim: IdempotencyClaim): Promise<void>;
 }
 
-/** Keys are kept a little longer than they count, and removed in the background. */
+/** Keys are stored a little longer than they are valid, and removed in the background. */
 export abstract class IdempotencyHousekeeping {
   /**
    * Removes up to `limit` keys that expired by `now`, the oldest first, and returns their number. A key

@@ -47,10 +47,10 @@ export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   /** Attempts of the irreversible command begun, this first one included; opening begins the first. */
   attempts: number;
   createdAt: Date;
-  /** When the reconciler looks at it next, as long as it is not settled. */
+  /** When the reconciler checks it next, as long as it is not settled. */
   dueAt: Date;
   /**
-   * Until then a command of the present attempt may be on its way: that its work is not to be seen yet says
+   * Until then a command of the present attempt may be in flight: that its effect is not visible yet says
    * nothing.
    */
   inFlightUntil?: Date;

@@ -41,7 +41,7 @@ export interface Repeatable {
 const wasRefusedAtTheDoor = ({ status, isFromApi }: Outcome): boolean =>
   status === 429 || (isFromApi && (status === 502 || status === 503));
 
-/** Whether the request may have been carried out, although nobody said so. */
+/** Whether the request may have been carried out without an answer. */
 export const isUnknown = (outcome: Outcome): boolean =>
   outcome.status === undefined ||
   outcome.status === 504 ||
@@ -51,7 +51,7 @@ export const isUnknown = (outcome: Outcome): boolean =>
 const UNSETTLED: readonly (number | undefined)[] = [401, 403, 415, 429];
 
 /**
- * Whether the answer to a repetition tells how the first request ended: one that is kept under the key does.
+ * Whether the answer to a retry shows how the first request ended: one stored under the key does.
  */
 export const settles = ({ status, isInFlight }: Outcome): boolean =>
   status !== undefined && status < 500 && !isInFlight && !UNSETTLED.includes(status);
@@ -82,7 +82,7 @@ function dateOf(text: string): number | undefined {
 
 /**
  * Seconds until a request is taken again, as the answer says: `Retry-After` in seconds or as a date, else
- * `x-ratelimit-reset` (Unix seconds); undefined: it says nothing. Times are told by the registrar's clock,
+ * `x-ratelimit-reset` (Unix seconds); undefined: it says nothing. Times are by the registrar's clock,
  * hence counted from the answer's `Date`; `now`, the client's own in milliseconds, is for answers without
  * one.
  */

@@ -26,7 +26,7 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** What happened, told by `eventName`. */
+/** The event, discriminated by `eventName`. */
 export type WebhookEvent = Schemas['EventDto']['payload'];
 
 export interface VerifiedWebhook {
@@ -77,7 +77,7 @@ export function verifyWebhook({
   const expected = Buffer.from(digest, 'hex');
   const isSigned = (content: string): boolean =>
     anyOf(listOf(tokens), (token) => isSame(hmac(token, `${url}|${content}`), expected));
-  // The body is sent as it was signed. What a gateway has written anew has the same canonical form.
+  // The body is sent as it was signed. A body that a gateway has rewritten has the same canonical form.
   if (!isSigned(text) && !isSigned(canonicalOf(text)))
     throw new WebhookVerificationError('signature', 'The signature is of none of the tokens');
   const event = eventOf(text);
@@ -184,7 +184,7 @@ const isSame = (one: Buffer, other: Buffer): boolean =>
 const textOf = (body: string | Uint8Array): string =>
   typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 
-/** All are compared, so that the time taken does not tell which one it was. */
+/** All are compared, so that the time taken does not reveal which one matched. */
 const anyOf = <T>(values: readonly T[], test: (value: T) => boolean): boolean =>
   values.map(test).includes(true);
 

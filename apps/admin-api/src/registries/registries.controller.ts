@@ -57,7 +57,7 @@ export class RegistriesController {
     @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDetailDto> {
     const connection = await this.queries.registryConnection(code);
-    conditional.tell(String(connection.version));
+    conditional.setTag(String(connection.version));
     const [shown] = await this.withPriceFaults([connection]);
     return shown;
   }
@@ -128,7 +128,7 @@ export class RegistriesController {
     conditional: Conditional,
     connection: RegistryConnectionView,
   ): Promise<RegistryConnectionDto> {
-    conditional.tell(String(connection.version));
+    conditional.setTag(String(connection.version));
     const [shown] = await this.withPriceFaults([connection]);
     return shown;
   }

@@ -65,7 +65,7 @@ export class RecordsController {
   ): Promise<string | undefined> {
     if (await conditional.isUnchanged(() => this.zones.tag(accountId, name))) return undefined;
     const list = await this.zones.list(accountId, name, paging);
-    conditional.tell(list.tag);
+    conditional.setTag(list.tag);
     return paging.json('records', list);
   }
 
@@ -138,7 +138,7 @@ export class RecordsController {
     @PathInt32('id') id: number,
     @WithConditions() conditional: Conditional,
   ): Promise<object> {
-    conditional.tell((await this.deleteRecord.execute(authorOf(account, conditional), name, id)).tag);
+    conditional.setTag((await this.deleteRecord.execute(authorOf(account, conditional), name, id)).tag);
     return {};
   }
 }

@@ -183,7 +183,7 @@ function answer(
   { applied, tag, plan: { added, removed, changed }, deletesMost, skipped }: ZoneChange,
   conditional: Conditional,
 ): ZoneChangeDto {
-  conditional.tell(tag);
+  conditional.setTag(tag);
   const changes: RecordChangeOrNew[] = [
     ...removed.slice(0, SHOWN).map((before) => ({ id: before.id, before })),
     ...changed.slice(0, SHOWN).map(({ before, after }) => ({ id: before.id, before, after })),

@@ -61,7 +61,7 @@ export class EmailForwardingController {
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
     const list = await this.forwardings.emailForwardings(accountId, name, paging);
-    conditional.tell(list.tag);
+    conditional.setTag(list.tag);
     return paging.json('emailForwarding', list);
   }
 
@@ -137,7 +137,7 @@ export class EmailForwardingController {
     @Param('emailBox') emailBox: string,
     @WithConditions() conditional: Conditional,
   ): Promise<object> {
-    conditional.tell(
+    conditional.setTag(
       (await this.deleteForwarding.execute(authorOf(account, conditional), name, mailboxFrom(emailBox))).tag,
     );
     return {};

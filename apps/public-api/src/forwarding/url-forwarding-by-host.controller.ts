@@ -72,7 +72,7 @@ export class UrlForwardingByHostController {
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
     const list = await this.forwardings.urlForwardings(accountId, name, paging);
-    conditional.tell(list.tag);
+    conditional.setTag(list.tag);
     return paging.json('urlForwarding', list);
   }
 
@@ -165,7 +165,7 @@ export class UrlForwardingByHostController {
     @Param('host') host: string,
     @WithConditions() conditional: Conditional,
   ): Promise<object> {
-    conditional.tell(
+    conditional.setTag(
       (
         await this.deleteForwarding.execute(authorOf(account, conditional), name, {
           host: forwardedHost(name.ascii, host),

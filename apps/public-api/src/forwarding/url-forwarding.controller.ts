@@ -50,7 +50,7 @@ export class UrlForwardingController {
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
     const list = await this.forwardings.urlForwardings(accountId, name, paging);
-    conditional.tell(list.tag);
+    conditional.setTag(list.tag);
     return paging.json('urlForwarding', list);
   }
 
@@ -100,7 +100,9 @@ export class UrlForwardingController {
     @PathInt32('id') id: number,
     @WithConditions() conditional: Conditional,
   ): Promise<object> {
-    conditional.tell((await this.deleteForwarding.execute(authorOf(account, conditional), name, { id })).tag);
+    conditional.setTag(
+      (await this.deleteForwarding.execute(authorOf(account, conditional), name, { id })).tag,
+    );
     return {};
   }
 }

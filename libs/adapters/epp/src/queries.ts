@@ -106,7 +106,7 @@ export class Queries {
     } catch (error) {
       if (error instanceof CommandFault) {
         if (outcome === 'error') outcome = error.kind;
-        this.tell(connection, command, error);
+        this.logUnanswered(connection, command, error);
       }
       throw error;
     } finally {
@@ -115,7 +115,7 @@ export class Queries {
     }
   }
 
-  private tell(connection: RegistryConnection, command: Command, fault: CommandFault): void {
+  private logUnanswered(connection: RegistryConnection, command: Command, fault: CommandFault): void {
     this.deps.log.warn('registry query not answered', {
       connection: connection.code,
       command: command.name,

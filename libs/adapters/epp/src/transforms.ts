@@ -94,7 +94,7 @@ export class Transforms {
         result.kind === 'answer'
           ? outcomeOf(result.answer.response, transform)
           : outcomeOfFault(result.fault);
-      if (outcome.kind === 'unknown') this.tellUnknown(connection, attempt.clTrid, outcome.why);
+      if (outcome.kind === 'unknown') this.logUnknown(connection, attempt.clTrid, outcome.why);
       if (outcome.kind === 'refused')
         this.deps.pools.refused(
           connection,
@@ -305,7 +305,7 @@ export class Transforms {
     throw error;
   }
 
-  private tellUnknown(connection: RegistryConnection, clTrid: string, why: string): void {
+  private logUnknown(connection: RegistryConnection, clTrid: string, why: string): void {
     this.deps.log.warn('outcome of a registry command unknown', {
       connection: connection.code,
       clTrid,

@@ -28,13 +28,12 @@ export interface RenderedMail {
 type Write = (value: string) => string;
 
 const plain: Write = (value) => value.replace(CONTROLS, ' ');
-/** One line, whatever is in it: nobody writes a header of their own. */
+/** One line, so that a value cannot add a header. */
 const oneLine: Write = (value) => plain(value).replace(/\s+/g, ' ').trim();
 const html: Write = (value) => escapedHtml(plain(value));
 
 /**
- * To people who are nobody's customers, and to the reseller itself: without the words that a reseller has for
- * its customers.
+ * Mails to non-customers and to the reseller itself, without the reseller's wording for its customers.
  */
 const IN_OUR_WORDS: readonly MailTemplate[] = [
   'forwarding-recipient',
@@ -72,7 +71,7 @@ function sourceOf(template: MailTemplate): RenderedMail {
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
 /**
- * A section is there once for each text of a list, and once for a text that is not empty. Throws for a value
+ * A section is rendered once for each text of a list, and once for a text that is not empty. Throws for a value
  * the template wants and is not given.
  */
 function fill(source: string, values: MailValues, write: Write): string {

@@ -37,7 +37,7 @@ export interface CardGatewaySettings {
 
 /** Seconds by which a signature may be older than its arrival; the gateway advises five minutes. */
 const TOLERANCE_SECONDS = 300;
-/** By which the clock of the gateway may be ahead of ours. */
+/** By which the clock of the gateway may be ahead of the local one. */
 const AHEAD_SECONDS = 60;
 /** What is bought, on the gateway's page and receipt. */
 const PRODUCT = 'Account credit';
@@ -178,7 +178,7 @@ export class CardGateway extends PaymentGateway {
         for await (const refund of this.client.refunds.list({ payment_intent: charge, limit: 100 }))
           if (refund.metadata?.['refund_id'] === id) return refundOf(refund);
         return { kind: 'absent' };
-        // a list that is not there says nothing of what would be in it
+        // a missing list says nothing about its entries
       },
       gatewayId === undefined ? () => undefined : absence,
     );
@@ -220,7 +220,7 @@ export class CardGateway extends PaymentGateway {
     );
   }
 
-  /** `told`: what a refusal of the gateway says of the matter; undefined: nothing. */
+  /** `told`: the outcome that a refusal of the gateway implies; undefined: none. */
   private async ask<Answer>(
     what: string,
     work: () => Promise<Answer>,
@@ -246,7 +246,7 @@ export class CardGateway extends PaymentGateway {
 }
 
 /**
- * The library looks at the age of a signature only. Throws for one that was made later than now, by more than
+ * The library checks the age of a signature only. Throws for one that was made later than now, by more than
  * clocks differ.
  */
 function refuseFuture(signature: string, now: Date): void {

@@ -18,7 +18,7 @@ const AMOUNTS: readonly string[] = ['amount'];
 
 /**
  * Throws an Error that names the first field that is not what the gateway's documentation says; the object
- * only where it is one of ours.
+ * only where this platform created it.
  */
 export function assertEvent(event: Stripe.Event, isOurs: boolean): void {
   const { id, type, created, data } = event as unknown as Record<string, unknown>;

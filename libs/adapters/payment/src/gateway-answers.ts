@@ -76,7 +76,7 @@ export const chargeRefundOf = ({
   };
 };
 
-/** Ours, kept with the page. */
+/** The local id, stored with the page. */
 export const paymentIdOf = ({
   metadata,
   client_reference_id: reference,
@@ -155,7 +155,7 @@ function subjectOf({ type, data, created }: Stripe.Event): GatewayEvent['subject
 }
 
 /**
- * Where the money is, is told by its withdrawal and reinstatement, and by the end of the dispute. A status in
+ * The withdrawal, the reinstatement and the end of the dispute report where the money is. A status in
  * between says nothing of it: a lost one stays `lost` also when its money comes back.
  */
 function moneyOf(type: string, status: string): 'withdrawnAt' | 'reinstatedAt' | undefined {

@@ -65,7 +65,7 @@ export const askByTcp: AskNameServer = ({ host, port }, query, timeoutMs) => {
   const id = randomInt(65_536);
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
-    // for the whole exchange: a timeout of the socket begins anew with every octet
+    // for the whole exchange: a timeout of the socket restarts with every octet
     const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), timeoutMs);
     let received = Buffer.alloc(0);
     socket.once('connect', () => socket.write(withLength(question(id, query))));

@@ -76,7 +76,7 @@ function whyUnsigned(
           signatureOf(data).covers === type && ds.some(({ keyTag }) => keyTag === signatureOf(data).keyTag),
       );
   if (!signs(keys, TYPE.DNSKEY) || !signs(soa, TYPE.SOA)) return 'does not sign the zone yet';
-  // Our zones deny by NSEC3 alone: a server that has not noticed would deny names that are there
+  // Our zones deny by NSEC3 alone: a server with the older zone would deny existing names
   // (docs/lifecycle/zones-served.md).
   return isThere(denials, TYPE.NSEC3PARAM) && signs(denials, TYPE.NSEC3PARAM)
     ? undefined

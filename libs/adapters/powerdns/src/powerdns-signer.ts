@@ -26,7 +26,7 @@ interface CryptoKey {
 
 const TIMEOUT_SECONDS = 5;
 /**
- * One key that signs everything: no key signing key to be kept apart from it (RFC 6781 §3.1). RFC 8624 §3.1:
+ * One key that signs everything: no separate key signing key (RFC 6781 §3.1). RFC 8624 §3.1:
  * MUST for signing.
  */
 const NEW_KEY = { keytype: 'csk', algorithm: 'ecdsap256sha256', active: true, published: true };
@@ -63,7 +63,7 @@ export class PowerDnsSigner extends ZoneSigner {
     }
   }
 
-  /** Keys of a zone that is not served cannot be reached: they are there again, and sign, once it is. */
+  /** Keys of a zone that is not served cannot be reached: they sign again once it is. */
   async removeKeys(zone: string): Promise<KeysRemoved> {
     this.uow.assertNone();
     try {

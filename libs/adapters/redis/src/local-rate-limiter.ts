@@ -46,7 +46,7 @@ export class LocalRateLimiter extends RateLimiter {
   }
 }
 
-/** Shared with the limiter on Redis, so that both tell the same. */
+/** Shared with the limiter on Redis, so that both return the same. */
 export function toDecision(
   allowed: boolean,
   inSecond: number,

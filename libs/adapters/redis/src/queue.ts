@@ -74,7 +74,7 @@ const CONNECTIONS = 3;
 const OPENING_MS = 500;
 
 /**
- * Keeps a queue from ending its process or keeping it alive: Bull gives promises that nobody holds, and they
+ * Keeps a queue from ending its process or keeping it alive: Bull creates promises without a handler, which
  * reject when it is closed before all its connections are open; those may then stay open. To be called before
  * handlers are registered; Nest calls `onApplicationShutdown`.
  */

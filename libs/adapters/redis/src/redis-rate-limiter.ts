@@ -44,7 +44,7 @@ interface Limiting {
 }
 
 /**
- * Limits shared by all processes through Redis. Requests that come while one question is on its way ask
+ * Limits shared by all processes through Redis. Requests that come while one query is in flight ask
  * together in the next: under load that is one command for many requests. Where Redis does not answer in time
  * it is left alone for a second and this process counts for itself; the change is logged once each way and
  * told by `state`.
@@ -80,7 +80,7 @@ export class RedisRateLimiter extends RateLimiter {
       disableClientInfo: true,
       scripts: { takeRates: { lua: TAKE } },
     }) as Redis & Limiting;
-    // Without a listener a lost connection ends the process; `close` tells of it.
+    // Without a listener a lost connection ends the process; `close` reports it.
     this.redis.on('error', () => undefined);
     this.redis.on('close', () => this.become('local'));
     this.redis.on('ready', () => void this.greet());
@@ -188,7 +188,7 @@ function inTime<T>(reply: Promise<T>): Promise<T> {
   });
 }
 
-/** The first ones asked are the ones granted; each is told what was left after it. */
+/** The first ones asked are the ones granted; each gets the number left after it. */
 function settle(
   { limits, resolves }: Waiting,
   now: number,

@@ -8,7 +8,7 @@ export interface ProbeOptions {
   /** Longest wait for one answer, in milliseconds; asked twice. */
   timeoutMs: number;
   /**
-   * Servers that tell the addresses of name servers, as `address` or `address:port`; absent: those of the
+   * Resolvers for the addresses of name servers, as `address` or `address:port`; absent: those of the
    * machine.
    */
   resolvers?: readonly string[];

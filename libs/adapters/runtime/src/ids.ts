@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Ids } from '@registrar/kernel';
 import { v7 } from 'uuid';
 
-/** RFC 4648 §6, lower case: letters and digits that nobody mistakes and every registry takes. */
+/** RFC 4648 §6, lower case: letters and digits that are unambiguous and that every registry accepts. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export class SystemIds extends Ids {

@@ -31,7 +31,7 @@ const BATCH_BYTES = 4_096;
 const BATCH_MS = 200;
 
 /**
- * Lines on their way to standard output. Never blocks and never throws: one write at a time, what does not
+ * Lines pending for standard output. Never blocks and never throws: one write at a time, what does not
  * fit meanwhile is dropped and counted. A write that fails (full disk, reader gone) is repeated until it
  * succeeds.
  */

@@ -40,7 +40,7 @@ export function parseAcquisitionFees(text: string): AcquisitionFees {
 }
 
 /**
- * Names on offer in the sandbox, told by their label alone: `expiring-quay.com` is about to expire. After the
+ * Domains on offer in the sandbox, recognized by their label: `expiring-quay.com` is about to expire. After the
  * prefix `refused-` and `unknown-` say what becomes of a purchase: it is refused, or its first answer does
  * not come.
  */

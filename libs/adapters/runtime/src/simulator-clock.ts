@@ -4,7 +4,7 @@ import type { UnitOfWork } from '@registrar/kernel';
 /** The simulator's limit for one request. */
 const NAMES_AT_ONCE = 1_000;
 /**
- * It answers when all that was due is done: a registry of ours on the same network, and years of one domain
+ * It answers when all that was due is done: a simulated registry on the same network, and years of one domain
  * are some dozen statements.
  */
 const ANSWER_WITHIN_MS = 30_000;
@@ -36,7 +36,7 @@ export class SimulatorClock extends RegistryClock {
   }
 }
 
-/** Registries that nobody can tell the time: a real test system, for one. */
+/** Registries whose clock cannot be set, such as a real test system. */
 export class NoRegistryClock extends RegistryClock {
   setAhead(): Promise<void> {
     return Promise.resolve();

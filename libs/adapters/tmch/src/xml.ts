@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 /** A notice has seven levels. */
 const MAX_DEPTH = 20;
 /**
- * A notice with more elements than this shows thousands of claims: nobody's registration, somebody's attack.
+ * A notice with more elements than this shows thousands of claims: an attack, not a registration.
  */
 const MAX_ELEMENTS = 50_000;
 

@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import type { PublicAddressPolicy } from './address-policy';
 import type { ResolveHost } from './host-resolver';
 
-/** The host leads to an address that webhooks must not reach. Which one is nobody's business outside. */
+/** The host leads to an address that webhooks must not reach. The address is not disclosed. */
 export class AddressNotAllowed extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
   constructor() {

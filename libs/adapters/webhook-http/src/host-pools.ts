@@ -8,7 +8,7 @@ export interface HostPoolSettings {
    * servers wait (5 s and more).
    */
   idleMs: number;
-  /** Origins that are kept: beyond it those that were not used for longest are closed. */
+  /** Most origins with open connections: beyond it the least recently used are closed. */
   pools: number;
 }
 

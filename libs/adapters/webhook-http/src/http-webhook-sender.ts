@@ -18,7 +18,7 @@ export interface WebhookHttpSettings {
   ca?: string;
   /** How host names are looked up. Default: `HostResolver`. */
   resolve?: ResolveHost;
-  /** Origins whose connections are kept. Default 200. */
+  /** Most origins with open connections. Default 200. */
   pools?: number;
 }
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Bytes of an answer that are kept with the attempt. */
+/** Bytes of an answer that are stored with the attempt. */
 export const HEAD_BYTES = 2_000;
 /** Bytes of an answer that are read: the rest of a longer one is cut off with its connection. */
 const READ_BYTES = 64 * 1_024;

@@ -13,7 +13,7 @@ export interface DownloadSettings {
 }
 
 const USER_AGENT = 'registrar-zones/1';
-/** A date is told apart from an entity tag, which begins with a quotation mark or W/. */
+/** Distinguishes a date from an entity tag, which begins with a quotation mark or W/. */
 const MODIFIED = 'modified ';
 const NOT_MODIFIED = 304;
 

@@ -34,7 +34,7 @@ export class ZoneText {
     const sorted = new SortedLabels(this.workFolder, this.runLength);
     let unsaid = 0;
     for await (const piece of await this.text()) {
-      // ASCII but for comments and texts, which nobody reads here
+      // ASCII except comments and texts, which are not read here
       await sorted.add(this.reader.push((piece as Buffer).toString('latin1')));
       unsaid += (piece as Buffer).length;
       if (unsaid < SIGN_OF_LIFE) continue;

@@ -74,7 +74,7 @@ export class BookDispute {
       id,
       amount,
       currency,
-      reason: reported?.reason ?? 'told by staff',
+      reason: reported?.reason ?? 'reported by staff',
       status: outcome,
       openedAt: reported?.openedAt ?? now,
       reportedAt: now,

@@ -62,7 +62,7 @@ describe('what the gateway told while nobody heard it', () => {
     test.unheard('evt_refund', { kind: 'charge', charge: other }, at(3_650));
     test.unheard('evt_gone', withdrawn(charge, 3_600), at(3_600));
     const [from, until] = [addSeconds((await test.follow.takenUntil())!, -overlapSeconds), test.present()];
-    const warned = () => test.log.lines.filter(({ message }) => message.includes('no webhook delivered'));
+    const warned = () => test.log.lines.filter(({ message }) => message.includes('found by polling'));
     expect([await test.catchUp(), warned()]).toEqual([
       3,
       [

@@ -108,7 +108,7 @@ interface FollowPaymentRefundsParts {
 }
 
 /**
- * Sends a refund whose credit is taken, and looks at those without an answer: first whether the gateway has
+ * Sends a refund whose credit is taken, and polls those without an answer: first whether the gateway has
  * it, and only then again, under the same key.
  */
 export class FollowPaymentRefunds {

@@ -120,8 +120,8 @@ export class TakePaymentEvent {
     const reported = await gateway.refundsOf(charge);
     if (reported.kind === 'unknown') throw eventNotTakenYet();
     await this.applied(event, found, async (payment) => {
-      const ours = await this.parts.refunds.ofPayment(payment.id);
-      const foreign = reported.refunds.filter((refund) => !ours.some((own) => isSame(own, refund)));
+      const known = await this.parts.refunds.ofPayment(payment.id);
+      const foreign = reported.refunds.filter((refund) => !known.some((own) => isSame(own, refund)));
       if (foreign.length === 0) return;
       await this.show(payment);
       await this.parts.reversals.followRefunds(payment, foreign);

@@ -96,14 +96,14 @@ export class Loops {
 
   private async turn(name: string, work: LoopWork, failures: number): Promise<'busy' | 'failed' | void> {
     const began = performance.now();
-    const tell = (succeeded: boolean): void =>
+    const report = (succeeded: boolean): void =>
       this.metrics.ran(name, succeeded, (performance.now() - began) / 1_000, this.clock.now());
     try {
       const result = await work(this.stopping.signal);
-      tell(true);
+      report(true);
       return result;
     } catch (error) {
-      tell(false);
+      report(false);
       this.log.error('background work failed', { loop: name, failuresInARow: failures + 1, error });
       return 'failed';
     }

@@ -1,12 +1,12 @@
 import type { Clock, WorkKind, WorkScan } from '@registrar/kernel';
 
 /**
- * Jobs that look at the same moment share one scan. Jobs of the same interval stay together, since each waits
+ * Jobs that are due at the same moment share one scan. Jobs of the same interval stay together, since each waits
  * for the answer of the same scan.
  */
 const SHARED_MS = 100;
 
-/** Tells the jobs of this process whether there is work for them, by one statement for all. */
+/** Finds which jobs of this process have due work, by one statement for all. */
 export class WorkAtHand {
   private latest: { at: number; due: Promise<ReadonlySet<WorkKind>> } | undefined;
 

@@ -100,7 +100,7 @@ const sending: Provider[] = [
   made(DeliverWebhooks, DeliveryStore, WebhookSigner, WebhookSender, RetrySchedule, UnitOfWork, Clock, Log),
 ];
 
-/** Events on their way out. */
+/** The outbox relay. */
 @Module({})
 export class WebhookDeliveriesModule {
   /** Reading deliveries and sending one again. */

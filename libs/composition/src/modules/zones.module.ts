@@ -29,7 +29,7 @@ const MEGABYTE = 1_000_000;
 })
 export class ZoneCheckModule {}
 
-/** Zone files on their way in; only the worker has it. */
+/** The import of zone files; only the worker has it. */
 @Module({
   providers: [
     madeBy(

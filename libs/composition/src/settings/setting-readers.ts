@@ -81,7 +81,7 @@ export const oneOf = <Word extends string>(
     return value as Word;
   });
 
-/** `zone=https://…`, separated by commas; each zone once. Queries are kept. */
+/** `zone=https://…`, separated by commas; each zone once. Query strings are retained. */
 export const zoneUrls = (variable: string, about: About): Setting<{ zone: string; url: string }[]> =>
   setting(variable, about, (value) => {
     const pairs = listOf(value).map((item) => ({
@@ -99,7 +99,7 @@ export const zoneUrls = (variable: string, about: About): Setting<{ zone: string
     return pairs;
   });
 
-/** The text is kept as it is, without a final slash. */
+/** The text unchanged, without a final slash. */
 export const url = (variable: string, about: About, schemes: readonly string[]): Setting<string> =>
   setting(variable, about, (value) => {
     if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol.slice(0, -1)))

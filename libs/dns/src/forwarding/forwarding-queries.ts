@@ -5,7 +5,7 @@ import { found } from '../records/zone-queries';
 
 /**
  * Forwardings as their account sees them. Everything throws 404 for a name that is not in this account, and
- * for an entry that is not there.
+ * for an unknown entry.
  */
 export class ForwardingQueries {
   constructor(private readonly reader: ForwardingReader) {}

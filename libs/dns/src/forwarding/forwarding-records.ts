@@ -11,13 +11,13 @@ import { MIN_TTL, type RecordData, setOf } from '../records/record';
 
 /** What a forwarding does to the records of a zone. */
 export interface RecordMoves {
-  /** Ours that come. */
+  /** Records of the forwarding that are added. */
   added: RecordData[];
   /** The user's that make room: neither served nor listed from now on. */
   setAside: number[];
   /** The user's that come back. */
   broughtBack: number[];
-  /** Ours that go, and set-aside ones that have lost their place. */
+  /** Records of the forwarding that are removed, and set-aside ones that have lost their place. */
   removed: number[];
 }
 
@@ -40,9 +40,9 @@ export const growthOf = (
 };
 
 /** A place is taken: what the user has there is set aside. `held`: all records of its host. */
-export function take(place: Place, ours: readonly RecordData[], held: readonly HeldRecord[]): RecordMoves {
+export function take(place: Place, own: readonly RecordData[], held: readonly HeldRecord[]): RecordMoves {
   const inTheWay = held.filter(({ type, setAside }) => !setAside && place.types.includes(type));
-  return { ...NO_MOVES, added: [...ours], setAside: inTheWay.map(({ id }) => id) };
+  return { ...NO_MOVES, added: [...own], setAside: inTheWay.map(({ id }) => id) };
 }
 
 /**
@@ -51,7 +51,7 @@ export function take(place: Place, ours: readonly RecordData[], held: readonly H
  * records there date from before they were refused (BEHAVIOUR §14).
  */
 export function giveUp(place: Place, held: readonly HeldRecord[]): RecordMoves {
-  const ours = held.filter(({ origin, setAside }) => origin === place.origin && !setAside);
+  const own = held.filter(({ origin, setAside }) => origin === place.origin && !setAside);
   const aside = held.filter(({ setAside, type }) => setAside && place.types.includes(type));
   // a CNAME stands alone (RFC 1034 §3.6.2): any record of its host has taken its place
   const wantsItAlone = aside.some(({ type }) => type === 'CNAME');
@@ -60,7 +60,7 @@ export function giveUp(place: Place, held: readonly HeldRecord[]): RecordMoves {
       origin === 'user' && !setAside && (wantsItAlone || place.types.includes(type)),
   );
   const ids = aside.map(({ id }) => id);
-  const gone = ours.map(({ id }) => id);
+  const gone = own.map(({ id }) => id);
   return isNewer
     ? { ...NO_MOVES, removed: [...gone, ...ids] }
     : { ...NO_MOVES, removed: gone, broughtBack: ids };

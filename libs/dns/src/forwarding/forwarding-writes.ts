@@ -61,7 +61,7 @@ export function inZone(
         if (ifMatch && !ifMatch.includes(zone.tag)) throw zoneChanged();
       },
       save: (write, moves, held) => {
-        // what comes back was there before, and giving up is never refused
+        // restored records existed before, and a deletion is never refused
         const growth = growthOf(moves, held);
         if (moves.added.length > 0 && growth > 0 && zone.records + growth > policy.maxRecords)
           throw zoneFull(policy.maxRecords);

@@ -20,7 +20,7 @@ const PER_ACCOUNT = { mails: 200, seconds: 3_600 };
 
 export type WrittenOrNot = { kind: 'written' } | { kind: 'limited'; retryAt: Date };
 
-/** Mail that asks for agreement, with a link that serves once; only its digest is kept. */
+/** Mail that asks for agreement, with a link that works once; only its digest is stored. */
 export class RecipientMails {
   constructor(
     private readonly store: RecipientStore,

@@ -78,7 +78,7 @@ export function recordAt(
 export const hasPriority = (type: RecordType): boolean => type === 'MX' || type === 'SRV';
 
 function assertHostFits(type: RecordType, host: string): void {
-  if (type === 'CNAME' && host === '') throw cnameNotAlone(); // SOA and NS are there
+  if (type === 'CNAME' && host === '') throw cnameNotAlone(); // the apex has SOA and NS
   if (type === 'NS' && host === '')
     throw badRequest(
       'host is invalid: the NS records of the domain itself follow its name servers',

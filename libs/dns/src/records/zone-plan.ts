@@ -17,7 +17,7 @@ export const isEmpty = ({ added, removed, changed }: ZonePlan): boolean =>
 export interface PlanRules {
   /** Records that are not wanted stay all the same (merge), with the TTL of their set. */
   keepOthers: boolean;
-  /** Texts that are there already stay in the form they were sent in. */
+  /** Existing texts retain the form in which they were sent. */
   keepSent: boolean;
 }
 

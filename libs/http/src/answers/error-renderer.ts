@@ -69,7 +69,7 @@ export class ErrorRenderer implements ExceptionFilter {
     if (!refusal) return this.renderUnknown(error, request, reply);
     if (WORRYING.has(refusal.kind) && !EXPECTED.has(refusal.code)) this.report('warn', refusal, request);
     const { status, body } = dialectOf(this.dialects, request)?.refusal(refusal) ?? renderRefusal(refusal);
-    this.tell(refusal, status, request, reply);
+    this.logRefusal(refusal, status, request, reply);
     reply.status(status).send(body);
   }
 
@@ -80,7 +80,7 @@ export class ErrorRenderer implements ExceptionFilter {
     reply.status(answer.status).send(errorBody(message, details));
   }
 
-  private tell(refusal: AppError, status: number, request: FastifyRequest, reply: FastifyReply): void {
+  private logRefusal(refusal: AppError, status: number, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-error-code', refusal.code);
     if (UNSETTLED.has(refusal.kind)) tellUnderWay(request, reply);
     // RFC 9110 §15.5.2: required with every 401

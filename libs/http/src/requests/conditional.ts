@@ -26,14 +26,14 @@ export class Conditional {
   }
 
   /** Sets the tag of the answer; the client may cache it, and has to revalidate each time. */
-  tell(tag: string): void {
+  setTag(tag: string): void {
     this.reply.header('etag', `"${tag}"`);
     this.reply.header('cache-control', 'private, no-cache');
   }
 
   /** The JSON text of a write or read that carries the tag of the whole; sets the tag. */
   answer({ json, tag }: { json: string; tag: string }): string {
-    this.tell(tag);
+    this.setTag(tag);
     return json;
   }
 
@@ -47,7 +47,7 @@ export class Conditional {
     const tag = await present();
     const isKnown = header.trim() === '*' || [...header.matchAll(TAG)].some(([, , known]) => known === tag);
     if (isKnown) {
-      this.tell(tag);
+      this.setTag(tag);
       this.reply.status(304).removeHeader('content-type');
     }
     return isKnown;

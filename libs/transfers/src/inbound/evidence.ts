@@ -51,7 +51,7 @@ export class TransferEvidence {
       return { kind: 'rejected', reason: reported.status };
     if (reported?.status === 'clientCancelled') return { kind: 'cancelled' };
     const found = await this.domain(transfer, connection, name);
-    // Approved, and not shown as ours: the registry's left hand is faster than its right one, or the domain
+    // Approved, and not shown at this registrar: the registry's queries lag behind, or the domain
     // has moved on.
     return reported && found.kind === 'none'
       ? { kind: 'unknown', why: 'approved, but the domain is at another registrar' }

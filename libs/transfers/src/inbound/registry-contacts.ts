@@ -28,11 +28,11 @@ export class RegistryContacts {
     private readonly clock: Clock,
   ) {}
 
-  /** Outside any transaction. Roles without a contact at the registry are `ours`. */
+  /** Outside any transaction. Roles without a contact at the registry are those of `ordered`. */
   async read(
     connection: RegistryConnection,
     info: Pick<DomainInfo, 'registrant' | 'contacts'>,
-    ours: Record<ContactRole, number>,
+    ordered: Record<ContactRole, number>,
   ): Promise<RegistryContactsResult> {
     const idOf = (role: ContactRole): string | undefined =>
       role === 'registrant' ? info.registrant : info.contacts.find((link) => link.role === role)?.id;
@@ -57,7 +57,7 @@ export class RegistryContacts {
         );
       const contactIdOf = (role: ContactRole): number => {
         const id = idOf(role);
-        return id === undefined ? ours[role] : known.get(id)!;
+        return id === undefined ? ordered[role] : known.get(id)!;
       };
       return {
         kind: 'ready',

@@ -49,7 +49,7 @@ export class TransferSteps {
 
   /**
    * Begins a command, if the transfer is still as it was seen; undefined when others have gone on with it, or
-   * a command is on its way.
+   * a command is in flight.
    */
   async begin(seen: HeldTransfer, command: AwaitedCommand): Promise<TransferAttempt | undefined> {
     return this.uow.run(async () => {
@@ -104,7 +104,7 @@ export class TransferSteps {
         return this.due(locked, UNKNOWN_LOOK_SECONDS);
       await this.transfers.change(locked.transfer.id, { awaiting: null });
       if (outcome.kind === 'not_sent') return this.due(locked, this.policy.retrySeconds);
-      // A withdrawal that was refused would follow each look at once, as long as the registry shows the
+      // A withdrawal that was refused would follow each poll at once, as long as the registry shows the
       // transfer as pending.
       if (attempt.transfer.awaiting === 'withdraw') return this.withdrawalRefused(locked, outcome);
       // Refused since it is decided: the next query shows how.

@@ -183,7 +183,7 @@ export class MoveDomain {
     });
     const recorded = await this.record(gaining, held, decision, registrant);
     const domain = (await this.reader.find(accountId, held.name, now))!;
-    await this.tell(
+    await this.announceMove(
       { before, after: domain },
       {
         sourceAccountId: held.accountId,
@@ -334,7 +334,7 @@ export class MoveDomain {
     return { operationId, transferId, payload };
   }
 
-  private async tell(
+  private async announceMove(
     { before, after }: { before: DomainView; after: DomainView },
     {
       sourceAccountId,

@@ -15,7 +15,7 @@ const LOOK_SECONDS = 3_600;
 const AFTER_DEADLINE_SECONDS = 60;
 const LATE_LOOK_SECONDS = 300;
 
-type Told = Exclude<OutboundEvidence, { kind: 'unknown' }>;
+type ReportedEvidence = Exclude<OutboundEvidence, { kind: 'unknown' }>;
 
 /**
  * Changes the state of a transfer out and ends it; inside the caller's transaction. The domain's row is
@@ -43,7 +43,7 @@ export class SettleOutbound {
   }
 
   /** What the registry shows, of a transfer that is locked. Answers the state it has then. */
-  async apply(transfer: OutboundTransfer, evidence: Told): Promise<OutboundState> {
+  async apply(transfer: OutboundTransfer, evidence: ReportedEvidence): Promise<OutboundState> {
     switch (evidence.kind) {
       case 'pending':
         return this.pending(transfer, evidence.request);

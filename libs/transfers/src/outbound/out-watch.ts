@@ -29,7 +29,7 @@ interface WatchOutboundParts {
 }
 
 /**
- * Looks at every transfer out whose time has come, and at refusals without an answer. Messages bring the time
+ * Polls every outbound transfer that is due, and refusals without an answer. Messages bring the time
  * forward, nothing depends on them; no domain leaves its account but by what the registry shows here. Run by
  * the worker, each second.
  */

@@ -125,7 +125,7 @@ export class FakeOutboundTransfers extends OutboundTransfers {
 
   private row(id: number): OutboundTransfer {
     const row = this.transfers.find((one) => one.id === id);
-    if (!row) throw new Error(`no transfer out ${id}`);
+    if (!row) throw new Error(`no outbound transfer ${id}`);
     return row;
   }
 

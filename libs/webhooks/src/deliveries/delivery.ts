@@ -17,7 +17,7 @@ export const DELIVERY_MOVES: Transitions<DeliveryState> = {
   cancelled: ['pending'],
 };
 
-/** One event on its way to one subscription. */
+/** One event for one subscription. */
 export interface NewDelivery {
   id: string;
   eventId: string;

@@ -19,7 +19,7 @@ export abstract class EventLog {
   abstract deliveriesOf(accountId: number, id: string): Promise<DeliveryRecord[]>;
 }
 
-/** Tells when there is more to read. */
+/** Signals new events to readers. */
 export abstract class EventWatch {
   /**
    * Resolves with true once the account's log goes beyond `after`, with false when `over` says so or the
@@ -40,7 +40,7 @@ export type ResendRequest =
   | { kind: 'event'; eventId: string }
   | { kind: 'delivery'; deliveryId: string };
 
-/** An event and an active subscription that wants it; `deliveryId` where it was on its way there before. */
+/** An event and an active subscription that wants it; `deliveryId` where a delivery existed before. */
 export interface ResendItem {
   position: string;
   deliveryId?: string;

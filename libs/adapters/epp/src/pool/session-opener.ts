@@ -57,7 +57,7 @@ export class SessionOpener {
       return { kind: 'opened', pooled: await this.openOn(lease, kind, onEnd) };
     } catch (error) {
       await this.deps.keeper.release(lease);
-      return { kind: 'failed', fault: this.tell(error) };
+      return { kind: 'failed', fault: this.reportFault(error) };
     }
   }
 
@@ -92,7 +92,7 @@ export class SessionOpener {
     return pooled;
   }
 
-  private tell(error: unknown): OpenFault {
+  private reportFault(error: unknown): OpenFault {
     const fault = error instanceof OpenFault ? error : new OpenFault('unreachable', (error as Error).message);
     const fields = { connection: this.connection.code, kind: fault.kind, why: fault.message };
     this.deps.metrics.session({ connection: this.connection.code, event: 'failed' });

@@ -50,12 +50,12 @@ export class SessionShares {
     { unusedSince, mayGiveLast }: { unusedSince: number; mayGiveLast: boolean },
   ): PooledSession | undefined {
     const all = [...this.sessions].filter(({ kind }) => kind === 'any');
-    const ours = all.filter(({ retiring }) => !retiring);
-    const isOnItsWay = ours.length < all.length;
-    const isFair = held + 1 < ours.length || (ours.length === 1 && held === 0 && mayGiveLast);
+    const staying = all.filter(({ retiring }) => !retiring);
+    const isRetiring = staying.length < all.length;
+    const isFair = held + 1 < staying.length || (staying.length === 1 && held === 0 && mayGiveLast);
     return (
-      ours.find((pooled) => pooled.idle && pooled.servedAt <= unusedSince) ??
-      (isFair && !isOnItsWay ? (ours.find((pooled) => pooled.idle) ?? ours[0]) : undefined)
+      staying.find((pooled) => pooled.idle && pooled.servedAt <= unusedSince) ??
+      (isFair && !isRetiring ? (staying.find((pooled) => pooled.idle) ?? staying[0]) : undefined)
     );
   }
 

@@ -57,7 +57,7 @@ export class PostgresRegistryObjects extends RegistryObjects {
 
   /**
    * Most domains have the account's name servers: a complete answer is shared for a second. The registry
-   * refuses a host that another process has deleted meanwhile, and the host is created anew.
+   * refuses a host that another process has deleted meanwhile, and the host is created again.
    */
   async knownHosts(connectionId: number, names: readonly string[]): Promise<string[]> {
     const key = JSON.stringify([connectionId, names]);

@@ -94,7 +94,7 @@ export class AliasResolver {
   }
 
   /**
-   * The answer of our name server; undefined where the name is not ours, or is delegated. It resolves an
+   * The answer of our name server; undefined where it does not serve the name, or delegates it. It resolves an
    * ANAME by a question to us, so a chain of them is a chain of questions. A loop ends with the time of the
    * first one, since equal questions are one.
    */

@@ -24,7 +24,7 @@ export function flat(price: string, listPrice: string, restore: string): TldData
   return { ...sold(price, listPrice), restore: priced(restore, restore) };
 }
 
-/** The registry tells premium fees; 15 percent are added to them. */
+/** The registry reports premium fees; 15 percent are added to them. */
 export const PREMIUM: Pick<TldRules, 'supportsPremium' | 'premiumMarkupBps'> = {
   supportsPremium: true,
   premiumMarkupBps: 1_500,

@@ -2,7 +2,7 @@ import type { TldData } from '@registrar/catalog';
 import { CONTACTS, sold } from '../parts';
 
 /**
- * One year at a time. Nothing is asked, a text is shown: names renew by themselves until they are cancelled
+ * One year at a time. Nothing is asked, a text is shown: names renew automatically until they are cancelled
  * in time.
  */
 export const at: TldData = {

@@ -92,7 +92,7 @@ const ELIGIBILITY: RequirementSet = {
 };
 
 /**
- * Businesses of Australia: eligibility, its number and why the name is theirs travel with the domain. Up to
+ * Businesses of Australia: eligibility, its number and the reason for the name travel with the domain. Up to
  * five years, renewed in the last 90 days; no privacy, no redemption, no internationalised names.
  */
 export const comAu: TldData = {

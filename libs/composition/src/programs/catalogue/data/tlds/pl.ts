@@ -1,7 +1,7 @@
 import type { TldData } from '@registrar/catalog';
 import { CONTACTS, sold } from '../parts';
 
-/** Open to everybody. Contact data are kept as they are written, in UTF-8; no lock. */
+/** Open to everybody. Contact data are stored as written, in UTF-8; no lock. */
 export const pl: TldData = {
   name: 'pl',
   rules: {

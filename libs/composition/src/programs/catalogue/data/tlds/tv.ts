@@ -1,7 +1,7 @@
 import type { TldData } from '@registrar/catalog';
 import { CONTACTS, flat } from '../parts';
 
-/** As .cc. Its premium names are on a list of its own, not told by fee, so none are sold here. */
+/** As .cc. Its premium names are in a list, not reported by fee, so none are sold. */
 export const tv: TldData = {
   name: 'tv',
   rules: {

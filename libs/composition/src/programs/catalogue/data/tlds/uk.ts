@@ -3,7 +3,7 @@ import { CONTACTS, priced } from '../parts';
 
 /**
  * Transfers are handed over by the losing registrar (push), without a code; registry data are in UTF-8; no
- * lock, no redemption. None is sold: the hand-over costs nothing and adds no term, and nobody can be asked
+ * lock, no redemption. None is sold: the push costs nothing and adds no term, and no registrar can be asked
  * for it (transferPrice null, 422). Whoever sets a price sells transfers in by push. Renewals are taken from
  * six months before the end to 90 days after it.
  */
