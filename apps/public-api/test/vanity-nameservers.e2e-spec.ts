@@ -274,10 +274,7 @@ describe('what cannot be is refused, and nothing is sent', () => {
       'a'.repeat(64),
       `${'a.'.repeat(125)}b`,
       'ns1.example.net.',
-    ].map((hostname): [unknown, RegExp] => [
-      { hostname, ips: [ip(1)] },
-      /^hostname must be a host name below glue-\d+\.com$/,
-    ]),
+    ].map((hostname): [unknown, RegExp] => [{ hostname, ips: [ip(1)] }, /^hostname must be a host name/]),
     [{ hostname: 'ns1.elsewhere.com', ips: [ip(1)] }, /^'hostname' is not below /],
     ...[
       '',
@@ -361,13 +358,10 @@ describe('what cannot be is refused, and nothing is sent', () => {
     expect(await remove('ns2')).toMatchObject({ status: 404, body: NOT_FOUND });
     expect(await get('ns2')).toMatchObject({ status: 404, body: NOT_FOUND });
     expect(await get('ns1.example.net')).toMatchObject({ status: 404 });
-    for (const wrong of ['ns_1', 'a..b', '-', 'ns1.example.net.']) {
-      expect(await get(wrong)).toMatchObject({
-        status: 400,
-        body: { details: `hostname must be a host name below ${domain}` },
-      });
-      expect(await remove(wrong)).toMatchObject({ status: 400 });
-    }
+    const details = `hostname must be a host name below ${domain}`;
+    for (const wrong of ['ns_1', 'a..b', '-', 'ns1.example.net.'])
+      for (const send of [get, remove])
+        expect(await send(wrong)).toMatchObject({ status: 400, body: { details } });
     expect(await sandbox.call(url, 'POST', pathTo())).toMatchObject({ status: 415 });
     expect(await sandbox.call(url, 'PATCH', pathTo('ns1'), {})).toMatchObject({ status: 405 });
   });

@@ -44,10 +44,10 @@ export const resentTooOften = (seconds: number): AppError =>
 export const tooManyWaiting = (whose: 'account' | 'process'): AppError =>
   whose === 'account'
     ? new AppError('too_many_requests', 'webhook.too_many_waiting', 'Rate Limit Exceeded', {
-        details: 'Too many requests of the account are waiting for events',
+        details: 'Too many requests of the account wait for events',
         retryAfterSeconds: 1,
       })
     : new AppError('unavailable', 'webhook.too_many_waiting', 'Service Unavailable', {
-        details: 'Too many requests are waiting for events',
+        details: 'Too many requests wait for events',
         retryAfterSeconds: 1,
       });

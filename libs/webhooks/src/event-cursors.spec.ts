@@ -60,7 +60,7 @@ describe('cursors of the event log', () => {
       expect.objectContaining({
         kind: 'invalid',
         code: 'webhooks.cursor_invalid',
-        details: 'after must be a cursor of an earlier answer',
+        details: 'after must be a cursor of an answer',
       }),
     );
   });

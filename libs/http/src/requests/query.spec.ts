@@ -117,6 +117,8 @@ describe('query readers', () => {
     expect(refusal(() => queryOneOf({ dir: 'DESC' }, 'dir', ['asc', 'desc']))).toEqual(
       badRequest('dir must be one of asc, desc'),
     );
+    const many = Array.from({ length: 11 }, (_, at) => `word-${at}`);
+    expect(refusal(() => queryOneOf({ name: 'x' }, 'name', many))).toEqual(badRequest('name is invalid'));
   });
 
   it.each([

@@ -42,6 +42,9 @@ export function queryBoolean(query: Query, name: string): boolean | undefined {
   throw badRequest(`${name} must be true or false`);
 }
 
+/** Longer lists are not repeated in a refusal: the contract's text for an event is "eventName is invalid". */
+const MOST_LISTED = 10;
+
 /** One of the given words; 400 with the list of them otherwise. */
 export function queryOneOf<Word extends string>(
   query: Query,
@@ -50,7 +53,9 @@ export function queryOneOf<Word extends string>(
 ): Word | undefined {
   const text = queryText(query, name);
   if (text === undefined || (words as readonly string[]).includes(text)) return text as Word | undefined;
-  throw badRequest(`${name} must be one of ${words.join(', ')}`);
+  throw badRequest(
+    words.length > MOST_LISTED ? `${name} is invalid` : `${name} must be one of ${words.join(', ')}`,
+  );
 }
 
 /** Repeated parameters and comma lists mean the same (BEHAVIOUR §16); empty entries drop out. */

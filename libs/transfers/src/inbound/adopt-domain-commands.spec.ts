@@ -418,7 +418,7 @@ describe('a registrant that the registry refuses', () => {
       'without registry data',
       false,
       {},
-      'Set the contacts of the domain again (setContacts) with a registrant that the registry accepts.',
+      'Set the contacts of the domain again (setContacts) with a registrant the registry accepts.',
     ],
     [
       'whose data are missing',
@@ -499,8 +499,7 @@ describe('a registrant that the registry refuses', () => {
       wanted: { contactId: 1, registryValues: {} },
       shown: 'theirs-1',
       reason: 'not eligible',
-      advice:
-        'Set the contacts of the domain again (setContacts) with a registrant that the registry accepts.',
+      advice: 'Set the contacts of the domain again (setContacts) with a registrant the registry accepts.',
     });
     expect(updates().at(-1)).toEqual([expect.stringMatching(/^code /), { authInfo: expect.any(String) }]);
   });
@@ -513,7 +512,7 @@ describe('a registrant that the registry refuses', () => {
         refusedHolder: {
           wanted: { contactId: 1, registryValues: {}, privacyEnabled: true },
           advice:
-            'Set the contacts of the domain again (setContacts) with a registrant that the registry accepts. The privacy ordered with the transfer is off until the registry accepts a registrant, and is turned on then.',
+            'Set the contacts of the domain again (setContacts) with a registrant the registry accepts. The privacy ordered with the transfer is off until the registry accepts a registrant, and is turned on then.',
         },
       },
     });

@@ -210,7 +210,7 @@ export class AdoptDomain {
   private async keepRegistrant(
     arriving: Arriving,
     info: DomainInfo,
-    ordered: Record<ContactRole, number>,
+    sent: Record<ContactRole, number>,
     reason: string,
   ): Promise<PublishedContacts> {
     const {
@@ -220,18 +220,16 @@ export class AdoptDomain {
     } = arriving;
     const hasRoles = !privacyEnabled && connection.profile.contacts.roles.length > 0;
     const roles: Shown = hasRoles
-      ? await this.show(arriving, info, ordered, false)
+      ? await this.show(arriving, info, sent, false)
       : { kind: 'refused', reason };
     if (roles.kind === 'again') return roles;
     // The update of the roles carried the new auth code.
     const code = roles.kind === 'done' ? roles : await this.replaceCode(arriving);
     if (code.kind === 'again') return code;
-    const atRegistry = await this.registryContacts.read(connection, info, ordered);
-    if (atRegistry.kind === 'again') return atRegistry;
+    const held = await this.registryContacts.read(connection, info, sent);
+    if (held.kind === 'again') return held;
     const contactIds =
-      roles.kind === 'done'
-        ? { ...ordered, registrant: atRegistry.contactIds.registrant }
-        : atRegistry.contactIds;
+      roles.kind === 'done' ? { ...sent, registrant: held.contactIds.registrant } : held.contactIds;
     const warning =
       roles.kind === 'done'
         ? `The registrant could not be applied at the registry: ${reason}`
@@ -241,11 +239,7 @@ export class AdoptDomain {
       privacyEnabled && PRIVACY_WAITS,
       code.kind !== 'done' && OLD_CODE,
     );
-    const wanted = {
-      contactId: ordered.registrant,
-      registryValues,
-      ...(privacyEnabled && { privacyEnabled }),
-    };
+    const wanted = { contactId: sent.registrant, registryValues, ...(privacyEnabled && { privacyEnabled }) };
     const refusedHolder = { connectionId: connection.id, wanted, shown: info.registrant, reason, advice };
     return { kind: 'ready', contactIds, warning: `${warning} ${advice}`, refusedHolder };
   }
@@ -265,7 +259,7 @@ export class AdoptDomain {
   private async tryShow(
     arriving: Arriving,
     info: DomainInfo,
-    ordered: Record<ContactRole, number>,
+    sent: Record<ContactRole, number>,
     withRegistrant: boolean,
   ): Promise<Shown> {
     const { transfer, payload, connection, name } = arriving;
@@ -274,7 +268,7 @@ export class AdoptDomain {
       id: transfer.domainId!,
       name: payload.name,
       connectionId: payload.connectionId,
-      contactIds: ordered,
+      contactIds: sent,
       registryValues: payload.registryValues ?? {},
     };
     const { attempt, shown } = await this.uow.run(async () => ({
@@ -426,7 +420,7 @@ function replacedBy(roles: readonly ContactRole[]): string {
 /** What a reseller can do about a registrant that was refused. */
 function adviceOf(tld: HeldTld | undefined, values: Readonly<Record<string, string>>): string {
   const next = 'Set the contacts of the domain again (setContacts)';
-  if (!tld || !demandsRegistrantData(tld)) return `${next} with a registrant that the registry accepts.`;
+  if (!tld || !demandsRegistrantData(tld)) return `${next} with a registrant the registry accepts.`;
   const missing = Object.keys(values).length === 0 ? readRequirements(tld, {}).missing : [];
   return missing.length > 0
     ? `${next}. ${missingText(tld, missing)}`

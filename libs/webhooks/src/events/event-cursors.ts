@@ -63,8 +63,7 @@ export class EventCursors {
   }
 }
 
-const unknownCursor = () =>
-  badRequest('after must be a cursor of an earlier answer', 'webhooks.cursor_invalid');
+const unknownCursor = () => badRequest('after must be a cursor of an answer', 'webhooks.cursor_invalid');
 
 const halvesOf = (position: bigint): [number, number] => [
   Number(position >> 32n),
