@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { localFolder } from '@registrar/tool-local/settings';
 import { SetupError } from '@registrar/tool-services';
 import { BareServer } from './bare/bare-server';
+import { Ceiling } from './bare/ceiling';
 import { DeliveryBench } from './deliveries/deliveries';
 import { EppBench } from './epp/epp';
 import { HostileBench } from './hostile/hostile';
@@ -14,12 +15,12 @@ import { OverloadBench } from './overload/overload';
 import { type BenchOptions, readOptions, USAGE } from './options';
 import { ProcessBench } from './processes/processes';
 import { pin, processors } from './processor-time';
-import { listPages, ReadBench, readOperations } from './reads';
+import { ReadBench, readOperations } from './reads';
 import { SaleBench } from './registrations';
 import { RecordBench } from './records/records';
-import { printed, type Report } from './report';
+import { printed, type ReadFigures, type Report } from './report';
 import { SearchBench } from './search';
-import { BenchedStack } from './system';
+import { BenchedStack, type System } from './system';
 import { ZoneBench } from './zones/zones';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -35,8 +36,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   const system = await stack.start(options.domains, interrupted);
   const load = new LoadGenerator();
   stops.push(() => load.stop());
-  const pages = listPages(system);
-  const bare = await BareServer.start(system, pages);
+  const bare = await BareServer.start(system);
   stops.push(() => bare.stop());
   // The compared servers share one processor, the load has another; the database and the rest run on any.
   const pinned = pin(system.pids.publicApi, 0) && pin(bare.pid, 0) && pin(load.pid, processors - 1);
@@ -55,12 +55,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
     secondsPerMeasurement: options.seconds,
     reads: [],
   };
-  if (options.parts.includes('reads')) {
-    report.reads = await new ReadBench(system, bare, load, options, interrupted).execute(
-      readOperations(system, pages),
-      console.log,
-    );
-  }
+  if (options.parts.includes('reads')) report.reads = await benchReads(system, load, options, interrupted);
   if (options.parts.includes('registrations'))
     report.registrations = await new SaleBench(system, load, options, interrupted).execute(console.log);
   if (options.parts.includes('search'))
@@ -96,6 +91,23 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
   return `${printed(report)}\n\n${file}`;
+}
+
+async function benchReads(
+  system: System,
+  load: LoadGenerator,
+  options: BenchOptions,
+  interrupted: AbortSignal,
+): Promise<ReadFigures[]> {
+  console.log('reads: the tables of the ceiling');
+  const ceiling = await Ceiling.start(system);
+  try {
+    pin(ceiling.pid, 0);
+    const operations = readOperations(system, ceiling.zones);
+    return await new ReadBench(system, ceiling, load, options, interrupted).execute(operations, console.log);
+  } finally {
+    await ceiling.stop();
+  }
 }
 
 async function main(): Promise<void> {

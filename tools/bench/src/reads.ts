@@ -1,4 +1,5 @@
-import type { BareServer } from './bare/bare-server';
+import type { Ceiling } from './bare/ceiling';
+import { ZONES, zoneList } from './bare/ceiling-stock';
 import type { LoadGenerator, ReadLoad, ReadLoadAnswer } from './load/load';
 import type { BenchOptions } from './options';
 import { processorTime, processorTimeOfFamily } from './processor-time';
@@ -7,87 +8,90 @@ import { median, spread } from './statistics';
 import type { System } from './system';
 
 /** Enough to keep both servers busy; few enough for readable latencies. */
-const CONNECTIONS = 50;
+const [HELLO_CONNECTIONS, CONNECTIONS] = [50, 32];
 /** Lists cost the database milliseconds each. */
 const LIST_CONNECTIONS = 20;
-
-/** A list that both servers serve. */
-export interface ListPage {
-  name: string;
-  page: number;
-  perPage: number;
-}
-
 /** The list's default (BEHAVIOUR §2), and the length of the aim. */
 const [PER_PAGE, SHORT] = [250, 50];
 
-/** The measured lists, by their name at the bare handler. */
-export const listPages = ({ stock }: System): Record<string, ListPage> => ({
-  short: { name: `list of ${SHORT}`, page: 1, perPage: SHORT },
-  first: { name: 'list, first page', page: 1, perPage: PER_PAGE },
-  last: { name: 'list, last page', page: Math.ceil(stock.total / PER_PAGE), perPage: PER_PAGE },
-});
+/** The gate alone: credentials, limits, log and metrics; the others are compared with its time. */
+export const GATE = 'GET hello';
 
 interface Operation {
   name: string;
   connections: number;
   api: readonly string[];
-  bare: readonly string[];
+  ceiling: readonly string[];
 }
 
-type Target = 'api' | 'bare';
+type Target = 'api' | 'ceiling';
 type Measurement = ReadLoadAnswer & { perSecond: number; server?: number; postgres?: number };
 
-/** `pages`: the lists that the bare handler serves too, by name. */
-export function readOperations({ stock }: System, pages: Readonly<Record<string, ListPage>>): Operation[] {
+/** The same answers by both; `zones`: the domain of each zone, by its number of records. */
+export function readOperations({ stock }: System, zones: ReadonlyMap<number, string>): Operation[] {
+  const list = (name: string, [path, key]: [string, string], page: number, perPage: number): Operation => ({
+    name,
+    connections: LIST_CONNECTIONS,
+    api: [`/core/v1/${path}?perPage=${perPage}&page=${page}`],
+    ceiling: [`/lists/${encodeURIComponent(key)}?perPage=${perPage}&page=${page}`],
+  });
+  const domains: [string, string] = ['domains', 'domains'];
   return [
-    { name: 'GET hello', connections: CONNECTIONS, api: ['/core/v1/hello'], bare: ['/hello'] },
+    { name: GATE, connections: HELLO_CONNECTIONS, api: ['/core/v1/hello'], ceiling: ['/hello'] },
     {
       name: 'GET domain',
       connections: CONNECTIONS,
       api: stock.names.map((name) => `/core/v1/domains/${name}`),
-      bare: stock.names.map((name) => `/domains/${name}`),
+      ceiling: stock.names.map((name) => `/documents/${name}`),
     },
-    ...Object.entries(pages).map(([key, { name, page, perPage }]) => ({
-      name,
-      connections: LIST_CONNECTIONS,
-      api: [`/core/v1/domains?perPage=${perPage}&page=${page}`],
-      bare: [`/pages/${key}`],
-    })),
+    list(`list of ${SHORT}`, domains, 1, SHORT),
+    list(`list of ${PER_PAGE}, first page`, domains, 1, PER_PAGE),
+    list(`list of ${PER_PAGE}, last page`, domains, Math.ceil(stock.total / PER_PAGE), PER_PAGE),
+    ...ZONES.map((records) =>
+      list(zoneList(records), [`domains/${zones.get(records)}/records`, zoneList(records)], 1, records),
+    ),
+    {
+      name: 'GET balance',
+      connections: CONNECTIONS,
+      api: ['/core/v1/accountinfo/balance'],
+      ceiling: ['/documents/balance'],
+    },
+    list(`orders, list of ${SHORT}`, ['orders', 'orders'], 1, SHORT),
   ];
 }
 
-/** Measures the API and the bare handler alternately, so that other load affects both. */
+/** Measures the API and its ceiling alternately, so that other load affects both. */
 export class ReadBench {
   constructor(
     private readonly system: System,
-    private readonly bare: BareServer,
+    private readonly ceiling: Ceiling,
     private readonly load: LoadGenerator,
     private readonly options: BenchOptions,
     private readonly interrupted: AbortSignal,
   ) {}
 
   async execute(operations: readonly Operation[], say: (line: string) => void): Promise<ReadFigures[]> {
-    const bytes = new Map<Operation, { api: number; bare: number }>();
+    const bytes = new Map<Operation, { api: number; ceiling: number }>();
     for (const operation of operations) {
       bytes.set(operation, {
         api: await this.bytesOf(operation, 'api'),
-        bare: await this.bytesOf(operation, 'bare'),
+        ceiling: await this.bytesOf(operation, 'ceiling'),
       });
-      for (const target of ['api', 'bare'] as const)
+      for (const target of ['api', 'ceiling'] as const)
         await this.measure(operation, target, this.options.warmUpSeconds);
     }
     const rounds: Map<Operation, Record<Target, Measurement>>[] = [];
     for (let round = 1; round <= this.options.rounds; round += 1) {
       say(`reads, round ${round} of ${this.options.rounds}`);
-      rounds.push(await this.round(operations, round % 2 === 0 ? ['bare', 'api'] : ['api', 'bare']));
+      rounds.push(await this.round(operations, round % 2 === 0 ? ['ceiling', 'api'] : ['api', 'ceiling']));
     }
+    const roundsOf = (operation: Operation) => rounds.map((round) => round.get(operation)!);
+    const gate = operations.find(({ name }) => name === GATE);
+    const gateMicroseconds = gate
+      ? serverFigures(roundsOf(gate).map(({ api }) => api)).serverMicroseconds
+      : null;
     return operations.map((operation) =>
-      figuresOf(
-        operation,
-        bytes.get(operation)!,
-        rounds.map((round) => round.get(operation)!),
-      ),
+      figuresOf(operation, bytes.get(operation)!, roundsOf(operation), gateMicroseconds),
     );
   }
 
@@ -107,7 +111,7 @@ export class ReadBench {
 
   private async measure(operation: Operation, target: Target, seconds: number): Promise<Measurement> {
     this.interrupted.throwIfAborted();
-    const pid = target === 'api' ? this.system.pids.publicApi : this.bare.pid;
+    const pid = target === 'api' ? this.system.pids.publicApi : this.ceiling.pid;
     const times = () => ({
       server: processorTime(pid),
       postgres: processorTimeOfFamily(this.system.pids.postgres),
@@ -135,7 +139,7 @@ export class ReadBench {
   }
 
   private loadOf(operation: Operation, target: Target): Pick<ReadLoad, 'url' | 'paths' | 'headers'> {
-    if (target === 'bare') return { url: this.bare.url, paths: operation.bare, headers: {} };
+    if (target === 'ceiling') return { url: this.ceiling.url, paths: operation.ceiling, headers: {} };
     return {
       url: this.system.publicApi,
       paths: operation.api,
@@ -159,23 +163,20 @@ export class ReadBench {
 
 function figuresOf(
   operation: Operation,
-  bytes: { api: number; bare: number },
+  bytes: { api: number; ceiling: number },
   rounds: readonly Record<Target, Measurement>[],
+  gateMicroseconds: number | null,
 ): ReadFigures {
-  const ratios = rounds.map(({ api, bare }) => api.perSecond / bare.perSecond);
   const api = serverFigures(rounds.map((round) => round.api));
-  const bare = serverFigures(rounds.map((round) => round.bare));
   return {
     operation: operation.name,
     connections: operation.connections,
     bytes,
     api,
-    bare,
-    ratio: spread(ratios),
-    processorRatio:
-      api.serverMicroseconds && bare.serverMicroseconds
-        ? bare.serverMicroseconds / api.serverMicroseconds
-        : null,
+    ceiling: serverFigures(rounds.map((round) => round.ceiling)),
+    ratio: spread(rounds.map((round) => round.api.perSecond / round.ceiling.perSecond)),
+    gates:
+      api.serverMicroseconds !== null && gateMicroseconds ? api.serverMicroseconds / gateMicroseconds : null,
   };
 }
 

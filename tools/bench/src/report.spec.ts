@@ -24,11 +24,11 @@ const report: Report = {
     {
       operation: 'GET domain',
       connections: 50,
-      bytes: { api: 1, bare: 1 },
+      bytes: { api: 1, ceiling: 1 },
       api: server,
-      bare: { ...server, requestsPerSecond: 4_000 },
+      ceiling: { ...server, requestsPerSecond: 4_000 },
       ratio: { median: 0.725, min: 0.7, max: 0.75 },
-      processorRatio: null,
+      gates: 1.5,
     },
   ],
 };
@@ -42,8 +42,11 @@ describe('the report', () => {
     expect(median(values)).toBe(expected);
   });
 
-  it('shows ratio and aim beside each other, and a dash for values that the system does not report', () => {
-    const line = printed(report)
+  it.each([
+    [1.5, '1.50x'],
+    [null, '-'],
+  ])('shows a read beside its ceiling, and %p times the gate as %s', (gates, shown) => {
+    const line = printed({ ...report, reads: [{ ...report.reads[0], gates }] })
       .split('\n')
       .find((text) => text.startsWith('GET domain'))!;
     expect(line.split(/ {2,}/)).toEqual([
@@ -52,11 +55,10 @@ describe('the report', () => {
       '4000',
       '0.72',
       '(0.70–0.75)',
-      '≥ 0.6',
       '140',
+      shown,
+      '-',
       '140',
-      '-',
-      '-',
       '-',
       '12 / 12',
       '40 / 40',

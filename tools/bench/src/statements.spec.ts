@@ -1,22 +1,15 @@
-import { domainStatement, pageStatements } from './statements';
+import { recordListStatement, recordStatement } from './statements';
 
-describe('the statements of the bare handler', () => {
-  it('are one for a domain: of this account, by its name, at a moment', async () => {
-    const { name, text, values } = await domainStatement(7);
-    expect([name, text.includes('from domains'), values[0], values[2] instanceof Date]).toEqual([
-      'domain_find',
-      true,
-      7,
-      true,
-    ]);
-  });
+it('the bare handler creates a record by the statement of the store, with its values', async () => {
+  const { name, text, values } = await recordStatement(7, 'example.com', 'www', '192.0.2.1');
+  expect([name, text.includes('dns_records'), values.slice(0, 2)]).toEqual([
+    expect.stringMatching(/record/),
+    true,
+    [7, 'example.com'],
+  ]);
+});
 
-  it('are two for a page: the count, then the items, the last page read from its end', async () => {
-    const [first, last] = [await pageStatements(7, 1, 250, 1_100), await pageStatements(7, 5, 250, 1_100)];
-    expect([first, last].map((statements) => statements.map(({ values }) => values.slice(1)))).toEqual([
-      [[], [7, 250, 0]],
-      [[], [7, 100, 0]],
-    ]);
-    expect(first[1].name).not.toBe(last[1].name);
-  });
+it('the bare handler reads the first page of records by the statement of the reader', async () => {
+  const { text, values } = await recordListStatement(7, 'example.com', 1_000);
+  expect([text.includes('dns_records'), values]).toEqual([true, [7, 'example.com', 1_000, 0]]);
 });

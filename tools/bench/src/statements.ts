@@ -1,11 +1,6 @@
-import {
-  PostgresDomainReader,
-  PostgresRecordReader,
-  PostgresRecordStore,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresRecordReader, PostgresRecordStore, Sql } from '@registrar/adapter-postgres';
 
-/** A prepared statement; dates in `values` may have become text on transfer to another process. */
+/** A prepared statement. */
 export interface Statement {
   name: string;
   text: string;
@@ -41,34 +36,6 @@ class StatementRecorder extends Sql {
 }
 
 const SETTINGS = { sendDefaults: false };
-
-/** Statement of GET /core/v1/domains/{domainName}. */
-export async function domainStatement(accountId: number): Promise<Statement> {
-  const recorder = new StatementRecorder(undefined);
-  await new PostgresDomainReader(recorder, SETTINGS).find(accountId, '', new Date());
-  return recorder.statements[0];
-}
-
-/** Statements of GET /core/v1/domains for one page, for an account with `total` domains. */
-export async function pageStatements(
-  accountId: number,
-  page: number,
-  perPage: number,
-  total: number,
-): Promise<Statement[]> {
-  const recorder = new StatementRecorder({ total, items: '[]', count: 0 });
-  await new PostgresDomainReader(recorder, SETTINGS).list({
-    accountId,
-    page,
-    perPage,
-    sort: 'domainName',
-    descending: false,
-    filter: {},
-    includeRenewalPrice: true,
-    now: new Date(),
-  });
-  return recorder.statements;
-}
 
 /** Statement of POST /core/v1/domains/{domainName}/records for an A record at `host`. */
 export async function recordStatement(

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
 import { answerQuestions } from '../child';
-import { recordListStatement, recordStatement, type Statement } from '../statements';
+import { recordListStatement, recordStatement } from '../statements';
 
 /** As long as the API's: longer than the measurements of the other server in between. */
 const POOL_IDLE_MS = 30_000;
@@ -10,11 +10,7 @@ export interface BareQuestion {
   databaseUrl: string;
   /** Number of connections, the same as the API's. */
   poolMax: number;
-  hello: object;
   accountId: number;
-  domain: Statement;
-  /** Statements of each page by its name; the last one returns the JSON text of the items. */
-  pages: Readonly<Record<string, readonly Statement[]>>;
 }
 
 export interface BareAnswer {
@@ -25,32 +21,10 @@ export interface BareAnswer {
  * The cost of the same answers without a product around them: plain Fastify, the driver's pool, the same
  * prepared statements; no credentials, limits, checks, headers, log or metrics.
  */
-async function serve({
-  databaseUrl,
-  poolMax,
-  hello,
-  accountId,
-  domain,
-  pages,
-}: BareQuestion): Promise<BareAnswer> {
+async function serve({ databaseUrl, poolMax, accountId }: BareQuestion): Promise<BareAnswer> {
   const pool = new Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: POOL_IDLE_MS });
   const server = fastify({ logger: false });
 
-  server.get('/hello', () => Promise.resolve(hello));
-  server.get('/domains/:name', async (request) => {
-    const { name } = request.params as { name: string };
-    const { rows } = await pool.query<object>({ ...domain, values: [accountId, name, new Date()] });
-    return rows[0];
-  });
-  server.get('/pages/:page', async (request, reply) => {
-    let items: string | undefined;
-    for (const { name, text, values } of pages[(request.params as { page: string }).page]) {
-      const { rows } = await pool.query<{ items?: string }>({ name, text, values: [...values] });
-      items = rows[0].items;
-    }
-    reply.header('content-type', 'application/json; charset=utf-8');
-    return items;
-  });
   server.post('/domains/:name/records', async (request, reply) => {
     const { host, answer } = request.body as { host: string; answer: string };
     const { name, text, values } = await recordStatement(
