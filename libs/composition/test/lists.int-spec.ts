@@ -1,14 +1,11 @@
-import { PostgresDomainReader, PostgresOrderReader } from '@registrar/adapter-postgres';
+import { PostgresDomainReader, PostgresOrderReader, PostgresUnitOfWork } from '@registrar/adapter-postgres';
 import { DEFAULT_GRACE_DELETES } from '@registrar/billing';
 import type { DomainFilter, DomainSort } from '@registrar/domains';
 import { Serializer } from '@registrar/http';
 import { pageEnvelope } from '@registrar/kernel';
 import { RegistrationHarness } from './registration/harness';
 
-/**
- * Lists are JSON text made in SQL; single reads go through the serializer. Both follow the contract's field
- * table.
- */
+/** JSON text that is made without the serializer, held to what the serializer writes by the contract's field table. */
 let harness: RegistrationHarness;
 const NAMES = ['alpha.com', 'beta.com', 'gamma.com', 'delta.com', 'epsilon.com'];
 
@@ -60,6 +57,18 @@ const listDomains = async (values: {
   return { ...page, items: JSON.parse(page.items) as { domainName: string }[] };
 };
 
+const CONTACTS = `
+insert into contacts (first_name, last_name, company_name, address1, address2, city, state, zip, country, email, phone, fax, created_at)
+values (E'O"H\\\\ara\\n\\u2028', 'Ünï 😀', '</script>', 'a', 'b', 'c', 'd', 'e', 'DE', 'Odd@Example.net', '+49.1', '+49.2', now()),
+       (null, null, null, null, null, '', null, null, null, null, null, null, now()) returning id`;
+
+/** Of the address of every registrant. */
+const verification = (state: 'open' | 'verified'): string => `
+insert into contact_verifications (account_id, email, contact_id, state, verified_at, verified_how, created_at, verify_by, done_until, sent)
+select distinct on (d.account_id, lower(c.email)) d.account_id, c.email, c.id, '${state}', v.at, case when v.at is not null then 'link' end, now(), now(), now(), 0
+  from domains d join contacts c on c.id = d.registrant_id cross join (select case when '${state}' = 'verified' then now() end as at) v
+on conflict (account_id, address) do update set state = excluded.state, verified_at = excluded.verified_at, verified_how = excluded.verified_how, due_at = null`;
+
 describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
   const serializer = new Serializer(sendDefaults);
 
@@ -71,6 +80,56 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
     );
     const expected = singles.map((view) => serializer.serialize('DomainListItem', view!));
     expect(items).toEqual(JSON.parse(JSON.stringify(expected)));
+  });
+
+  const STATES: [what: string, change: string, contact?: 'odd' | 'empty'][] = [
+    ['as it was registered', 'select 1'],
+    [
+      'with locks of the registry and local ones',
+      `update domains set locks = '{VerificationHold,ClientHold}', registry_statuses = '{serverHold,clientHold,ok}'`,
+    ],
+    ['under the policy lock', `update domains set transfer_lock_until = '2999-03-02T09:15:00.999Z'`],
+    [
+      'without locks and name servers',
+      `update domains set locks = '{}', registry_statuses = '{}', transfer_lock_until = null, nameservers = '{}'`,
+    ],
+    [
+      'with every flag off',
+      'update domains set autorenew_enabled = false, locked = false, privacy_enabled = false',
+    ],
+    ['with a price of 0', 'update domains set renewal_price = 0'],
+    ['with a price of its own', 'update domains set renewal_price = 34950'],
+    ['with an open verification', verification('open')],
+    ['with a verified address', verification('verified')],
+    [
+      'of a ccTLD with an open verification',
+      `with rules as (insert into tld_rules (tld, valid_from, rules, created_at) values ('com', '2026-03-02T00:00:00Z', '{"ccTld": true, "allowedYears": [2, 3]}', now())) ${verification('open').trim()}`,
+    ],
+    ['that the registry has not decided on', `update domains set state = 'pending_create'`],
+    ['with a contact of every character', 'update domains set admin_id = $1', 'odd'],
+    [
+      'with contacts that are empty',
+      'update domains set registrant_id = $1, admin_id = $1, tech_id = $1, billing_id = $1',
+      'empty',
+    ],
+  ];
+  it.each(STATES)('writes a domain %s byte by byte as the serializer would', async (_, change, contact) => {
+    const undone = new Error('undone');
+    const texts: (string | undefined)[] = [];
+    const expected: string[] = [];
+    const run = new PostgresUnitOfWork(harness.sql).run(async () => {
+      const [odd, empty] = await harness.sql.rows<{ id: number }>('', CONTACTS);
+      await harness.sql.change('', change, contact ? [(contact === 'odd' ? odd : empty).id] : []);
+      const reader = new PostgresDomainReader(harness.sql, { sendDefaults });
+      for (const name of NAMES) {
+        const view = await reader.find(harness.accountId, name, harness.clock.now());
+        texts.push(await reader.findJson(harness.accountId, name, harness.clock.now()));
+        expected.push(JSON.stringify(serializer.serialize('Domain', view!)));
+      }
+      throw undone;
+    });
+    await expect(run).rejects.toBe(undone);
+    expect(texts).toEqual(expected);
   });
 
   it('lists each order exactly as the serializer would write it', async () => {

@@ -195,15 +195,15 @@ export class DomainsController {
   }
 
   @Get(`domains/${parameter('domainName')}`)
+  @Header('content-type', JSON_TYPE)
   @ApiOperation({ operationId: 'getDomain', summary: 'Read a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
-  async get(
-    @CurrentAccount() account: AuthenticatedAccount,
+  get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
     @PathDomainName() name: DomainName,
-  ): Promise<object> {
-    const domain = await this.domains.get(account.accountId, name, this.clock.now(account.accountId));
-    return this.serializer.serialize('Domain', domain);
+  ): Promise<string> {
+    return this.domains.get(accountId, name, this.clock.now(accountId));
   }
 
   private answer(result: Extract<RegistrationResult, { kind: 'registered' }>): Record<string, unknown> {

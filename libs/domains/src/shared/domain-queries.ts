@@ -1,5 +1,4 @@
 import { type DomainName } from '@registrar/kernel';
-import type { DomainView } from './domain';
 import { domainNotFound } from './errors';
 import type { DomainListPage, DomainListRequest, DomainReader } from './ports';
 
@@ -7,10 +6,10 @@ import type { DomainListPage, DomainListRequest, DomainReader } from './ports';
 export class DomainQueries {
   constructor(private readonly reader: DomainReader) {}
 
-  /** `name` is a valid host name. Throws 404 for a domain outside this account. */
-  async get(accountId: number, name: DomainName, now: Date): Promise<DomainView> {
-    const domain = await this.reader.find(accountId, name.ascii, now);
-    if (!domain) throw domainNotFound();
+  /** JSON text. `name` is a valid host name. Throws 404 for a domain outside this account. */
+  async get(accountId: number, name: DomainName, now: Date): Promise<string> {
+    const domain = await this.reader.findJson(accountId, name.ascii, now);
+    if (domain === undefined) throw domainNotFound();
     return domain;
   }
 

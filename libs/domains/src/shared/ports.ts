@@ -96,10 +96,15 @@ export interface DomainListPage {
   totalCount: number;
 }
 
-/** Reads of domains: one statement each. */
+/** Reads of domains. */
 export abstract class DomainReader {
   /** Undefined: not a domain of this account. */
   abstract find(accountId: number, name: string, now: Date): Promise<DomainView | undefined>;
+  /**
+   * The same as JSON text (contract Domain). A renewal price is at most a second old, so that it is not for what
+   * a transaction decides.
+   */
+  abstract findJson(accountId: number, name: string, now: Date): Promise<string | undefined>;
   abstract list(request: DomainListRequest): Promise<DomainListPage>;
   /** `tldRequirements` of the account's domain under the TLD that got any last; undefined: no such domain. */
   abstract lastRegistryValues(

@@ -229,6 +229,12 @@ export class FakeDomainReader extends DomainReader {
     return row && this.viewOf(row, now);
   }
 
+  /** Without the serializer: fields at their default are included. */
+  async findJson(accountId: number, name: string, now: Date): Promise<string | undefined> {
+    const view = await this.find(accountId, name, now);
+    return view && JSON.stringify(view);
+  }
+
   async lastRegistryValues(
     accountId: number,
     tld: string,

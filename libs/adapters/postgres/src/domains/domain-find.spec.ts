@@ -1,34 +1,76 @@
-import { type DomainRow, viewOf } from './domain-find';
+import { toTimestamp } from '@registrar/kernel';
+import * as fc from 'fast-check';
+import { type PricedDomainRow, timestampOf, viewOf } from './domain-find';
+import type { DomainValues, PersonValues } from './domain-sql';
+import { DomainText } from './domain-text';
 
-const AT = new Date('2026-03-02T09:15:00Z');
-/** In the order of the statement; the last value is the address in lower case. */
-const contact = (email: string | null, change: Record<number, string | null> = {}): (string | null)[] =>
-  Object.assign(
-    ['Ada', 'Lovelace', '', '1 Main St', null, 'London', '', 'N1', 'GB', email, '+44.2012345678', null],
-    change,
-    { 12: email?.toLowerCase() ?? null },
-  );
-const row = (change: Partial<DomainRow> = {}): DomainRow => ({
-  name: 'example.com',
-  registered_at: AT,
-  expires_at: AT,
-  autorenew_enabled: true,
-  locked: false,
-  locks: [],
-  registry_statuses: [],
-  privacy_enabled: false,
-  registrant: contact('Ada@Example.net'),
-  admin: contact('ada@example.NET'),
-  tech: contact('tech@example.net'),
-  billing: contact(null),
-  verified: null,
-  open_id: null,
-  nameservers: ['ns1.example.net'],
-  renewal: null,
-  transfer_lock_until: null,
-  pending_create: false,
-  ...change,
-});
+const AT = Date.parse('2026-03-02T09:15:00Z') / 1_000;
+
+interface Change {
+  locks?: string[];
+  statuses?: string[];
+  /** Seconds since 1970. */
+  transferLockUntil?: number;
+  pendingCreate?: boolean;
+  renewal?: string | null;
+  /** Of the registrant, who is contact 1; the others are contacts 2 (admin), 3 (tech) and 1 (billing). */
+  person?: Record<number, string>;
+  verified?: number[];
+  /** Open verification by contact. */
+  open?: Record<number, number>;
+}
+
+function row({
+  locks = [],
+  statuses = [],
+  transferLockUntil,
+  pendingCreate = false,
+  renewal = null,
+  person = {},
+  verified = [],
+  open = {},
+}: Change = {}): PricedDomainRow {
+  const fields = [
+    'Ada',
+    'Lovelace',
+    '',
+    '1 Main St',
+    null,
+    'London',
+    '',
+    'N1',
+    'GB',
+    'ada@b.example',
+    null,
+    null,
+  ];
+  const people = [1, 2, 3].map((id) => [
+    id,
+    verified.includes(id) ? true : null,
+    open[id] ?? null,
+    ...(id === 1 ? Object.assign([...fields], person) : fields),
+  ]) as unknown as PersonValues[];
+  const domain: DomainValues = [
+    'example.com',
+    AT,
+    AT + 0.9,
+    true,
+    false,
+    locks,
+    statuses,
+    false,
+    ['ns1.example.net'],
+    transferLockUntil ?? null,
+    pendingCreate,
+    'com',
+    null,
+    1,
+    2,
+    3,
+    1,
+  ];
+  return { domain, people, renewal };
+}
 
 describe('the view of a domain', () => {
   it('leaves out empty fields of contacts, whatever kind of empty', () => {
@@ -39,15 +81,14 @@ describe('the view of a domain', () => {
       city: 'London',
       zip: 'N1',
       country: 'GB',
-      email: 'Ada@Example.net',
-      phone: '+44.2012345678',
+      email: 'ada@b.example',
       isVerified: false,
     });
   });
 
   it('gives every field of a contact that has a value', () => {
-    const full = contact('a@b.example', { 2: 'Ltd', 4: 'Flat 2', 6: 'LND', 11: '+44.2012345679' });
-    expect(viewOf(row({ tech: full })).contacts.tech).toEqual({
+    const person = { 2: 'Ltd', 4: 'Flat 2', 6: 'LND', 10: '+44.2012345678', 11: '+44.2012345679' };
+    expect(viewOf(row({ person })).contacts.registrant).toEqual({
       firstName: 'Ada',
       lastName: 'Lovelace',
       companyName: 'Ltd',
@@ -57,7 +98,7 @@ describe('the view of a domain', () => {
       state: 'LND',
       zip: 'N1',
       country: 'GB',
-      email: 'a@b.example',
+      email: 'ada@b.example',
       phone: '+44.2012345678',
       fax: '+44.2012345679',
       isVerified: false,
@@ -65,51 +106,137 @@ describe('the view of a domain', () => {
   });
 
   it.each([
-    [null, [false, false, false, false]],
     [[], [false, false, false, false]],
-    [['ada@example.net'], [true, true, false, false]],
-    [
-      ['tech@example.net', 'other@example.net'],
-      [false, false, true, false],
-    ],
-  ])('marks contacts by their verified addresses %p', (verified, expected) => {
+    [[1], [true, false, false, true]],
+    [[3], [false, false, true, false]],
+  ])('marks the roles of verified contacts %p', (verified, expected) => {
     const { registrant, admin, tech, billing } = viewOf(row({ verified })).contacts;
     expect([registrant, admin, tech, billing].map((one) => one?.isVerified)).toEqual(expected);
   });
 
   it.each([
-    [null, [undefined, undefined, undefined, undefined]],
-    [12, [12, 12, undefined, undefined]],
-  ])('shows the open verification %p with the contacts of the address of the registrant', (id, expected) => {
-    const { registrant, admin, tech, billing } = viewOf(row({ open_id: id })).contacts;
+    [{}, [undefined, undefined, undefined, undefined]],
+    [{ 1: 12, 2: 12, 3: 13 }, [12, 12, undefined, 12]],
+    [{ 3: 13 }, [undefined, undefined, undefined, undefined]],
+  ])('shows an open verification %p with the contacts that have the registrant’s', (open, expected) => {
+    const { registrant, admin, tech, billing } = viewOf(row({ open })).contacts;
     expect([registrant, admin, tech, billing].map((one) => one?.verificationId)).toEqual(expected);
   });
 
-  it.each<[string, Partial<DomainRow>, string[]]>([
+  it.each<[string, Change, string[]]>([
     ['none', {}, []],
-    ['statuses that lock nothing', { registry_statuses: ['ok', 'pendingUpdate', 'autoRenewPeriod'] }, []],
+    ['statuses that lock nothing', { statuses: ['ok', 'pendingUpdate', 'autoRenewPeriod'] }, []],
     [
       'prohibitions and holds of the registry, capitalised',
-      { registry_statuses: ['serverHold', 'clientTransferProhibited', 'clientHold'] },
+      { statuses: ['serverHold', 'clientTransferProhibited', 'clientHold'] },
       ['ClientHold', 'ClientTransferProhibited', 'ServerHold'],
     ],
     ['local locks', { locks: ['VerificationHold'] }, ['VerificationHold']],
     [
       'a local lock that the registry has too, once',
-      { locks: ['ClientHold'], registry_statuses: ['clientHold'] },
+      { locks: ['ClientHold'], statuses: ['clientHold'] },
       ['ClientHold'],
     ],
-    ['the policy lock while it lasts', { transfer_lock_until: AT }, ['TransferLock']],
+    ['the policy lock while it lasts', { transferLockUntil: AT }, ['TransferLock']],
   ])('shows locks: %s', (_, change, locks) => {
     expect(viewOf(row(change)).locks).toEqual(locks);
   });
 
-  it.each<[Partial<DomainRow>, object]>([
+  it.each<[Change, object]>([
     [{ renewal: '1299' }, { renewalPrice: 12.99 }],
-    [{ transfer_lock_until: AT }, { transferLockExpiresAt: '2026-03-02T09:15:00Z' }],
-    [{ pending_create: true }, { pendingCreate: true }],
+    [{ transferLockUntil: AT }, { transferLockExpiresAt: '2026-03-02T09:15:00Z' }],
+    [{ pendingCreate: true }, { pendingCreate: true }],
   ])('has %p as %p, and nothing of it otherwise', (change, expected) => {
     expect(viewOf(row(change))).toMatchObject(expected);
     expect(viewOf(row())).not.toHaveProperty(Object.keys(expected)[0]);
+  });
+
+  it('cuts times to whole seconds', () => {
+    expect(viewOf(row())).toMatchObject({
+      createDate: '2026-03-02T09:15:00Z',
+      expireDate: '2026-03-02T09:15:00Z',
+    });
+  });
+});
+
+it('a timestamp is the one of the kernel, for more days than are kept and for parts of a second', () => {
+  const texts = (seconds: number): [string, string] => [
+    timestampOf(seconds),
+    toTimestamp(new Date(Math.floor(seconds) * 1_000)),
+  ];
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: 32_503_679_999 }), (seconds) => {
+      const [whole, expected] = texts(seconds);
+      expect(whole).toBe(expected);
+      expect(timestampOf(seconds + 0.999)).toBe(expected);
+    }),
+  );
+  const many = Array.from({ length: 8_000 }, (_, day) => texts(day * 86_400 + 86_399));
+  expect(many.filter(([text, expected]) => text !== expected)).toEqual([]);
+});
+
+describe('the text of a domain', () => {
+  const text = (change: Change, price: string | undefined, sendDefaults = false): unknown =>
+    JSON.parse(new DomainText(sendDefaults).domain(row(change), { renewalPrice: price, isCountry: false }));
+  const listed = (price: string | undefined, sendDefaults = false): unknown[] => {
+    const { domain, people } = row();
+    return JSON.parse(
+      new DomainText(sendDefaults).list([domain, domain], people, new Map([['com', price]])),
+    ) as unknown[];
+  };
+
+  it.each([
+    [false, undefined, undefined],
+    [false, '0', undefined],
+    [true, '0', 0],
+    [false, '1299', 12.99],
+  ])('with sendDefaults %p shows the price %p as %p', (sendDefaults, price, shown) => {
+    expect((text({}, price, sendDefaults) as { renewalPrice?: number }).renewalPrice).toBe(shown);
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['0', 0],
+    ['1299', 12.99],
+  ])('in a list shows the price %p as %p', (price, shown) => {
+    expect(listed(price).map((item) => (item as { renewalPrice?: number }).renewalPrice)).toEqual([
+      shown,
+      shown,
+    ]);
+  });
+
+  it.each([
+    [false, 12],
+    [true, undefined],
+  ])('under a ccTLD (%p) shows the open verification as %p', (isCountry, shown) => {
+    const answer = new DomainText(false).domain(row({ open: { 1: 12 } }), { renewalPrice: '1', isCountry });
+    const { contacts } = JSON.parse(answer) as { contacts: { registrant: { verificationId?: number } } };
+    expect(contacts.registrant.verificationId).toBe(shown);
+  });
+
+  it('escapes what JSON escapes', () => {
+    const person = { 0: 'O"Hara \\ \n', 1: '\u2028😀' };
+    const answer = text({ person }, undefined) as { contacts: { registrant: object } };
+    expect(answer.contacts.registrant).toMatchObject({ firstName: person[0], lastName: person[1] });
+  });
+
+  it('of a contact without any value is an empty object', () => {
+    const { domain, people } = row();
+    const empty = people.map(([id]) => [
+      id,
+      null,
+      null,
+      ...Array<null>(12).fill(null),
+    ]) as unknown as PersonValues[];
+    const { contacts } = JSON.parse(
+      new DomainText(false).domain({ domain, people: empty }, { renewalPrice: undefined, isCountry: false }),
+    ) as {
+      contacts: object;
+    };
+    expect(contacts).toEqual({ admin: {}, billing: {}, registrant: {}, tech: {} });
+  });
+
+  it('of an empty page is an empty list', () => {
+    expect(new DomainText(false).list([], [])).toBe('[]');
   });
 });

@@ -4,23 +4,35 @@ import { pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
+import { type DomainRow, FIND, FIND_PRICED, type PricedDomainRow, viewOf } from './domain-find';
 import { type Condition, conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
-import { type DomainRow, FIND, viewOf } from './domain-find';
-import { LISTED } from './domain-sql';
+import { type DomainValues, LISTED, type PersonValues } from './domain-sql';
+import { DomainText } from './domain-text';
+import { TldTermsCache } from './tld-terms';
 
 export class PostgresDomainReader extends DomainReader {
   private readonly names = new StatementNames('domains');
+  private readonly text: DomainText;
+  private readonly terms: TldTermsCache;
 
   constructor(
     private readonly sql: Sql,
-    private readonly settings: { sendDefaults: boolean },
+    { sendDefaults }: { sendDefaults: boolean },
   ) {
     super();
+    this.text = new DomainText(sendDefaults);
+    this.terms = new TldTermsCache(sql);
   }
 
   async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
-    const row = await this.sql.lookup<DomainRow>('domain_find', FIND, [accountId, name, now]);
+    const values = [accountId, name, now];
+    const row = await this.sql.lookup<PricedDomainRow>('domain_find_priced', FIND_PRICED, values);
     return row && viewOf(row);
+  }
+
+  async findJson(accountId: number, name: string, now: Date): Promise<string | undefined> {
+    const row = await this.sql.lookup<DomainRow>('domain_find', FIND, [accountId, name, now]);
+    return row && this.text.domain(row, await this.terms.of(accountId, row.domain[11], now));
   }
 
   async lastRegistryValues(
@@ -61,30 +73,44 @@ export class PostgresDomainReader extends DomainReader {
     const { limit, offset, fromEnd } = pageWindow(page, perPage, totalCount);
     if (limit === 0) return { items: '[]', count: 0, totalCount };
     const few = conditions.length > 0 && totalCount <= FEW;
-    const text = listSql(
-      { conditions, sort, descending, fromEnd, withPrice: includeRenewalPrice, few },
-      this.settings.sendDefaults,
-    );
+    const skips = offset > limit;
+    const text = listSql({ conditions, sort, descending, fromEnd, skips, few });
     const name = needsOwnPlan(conditions)
       ? UNNAMED
-      : this.names.of(
-          `list ${sort} ${descending} ${fromEnd} ${includeRenewalPrice} ${few} ${keyOf(conditions)}`,
-          text,
-        );
-    const row = await this.sql.row<{ items: string; count: number }>(name, text, [
-      now,
-      accountId,
-      limit,
-      offset,
-      ...conditions.map(({ value }) => value),
-    ]);
-    return { items: row!.items, count: row!.count, totalCount };
+      : this.names.of(`list ${sort} ${descending} ${fromEnd} ${skips} ${few} ${keyOf(conditions)}`, text);
+    const row = await this.sql.row<{
+      domains: DomainValues[] | null;
+      people: PersonValues[] | null;
+    }>(name, text, [now, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
+    const domains = row?.domains ?? [];
+    if (fromEnd) domains.reverse();
+    const prices = includeRenewalPrice ? await this.pricesOf(accountId, domains, now) : undefined;
+    return {
+      items: this.text.list(domains, row?.people ?? [], prices),
+      count: domains.length,
+      totalCount,
+    };
+  }
+
+  /** Of the TLDs of these domains. */
+  private async pricesOf(
+    accountId: number,
+    domains: readonly DomainValues[],
+    now: Date,
+  ): Promise<ReadonlyMap<string, string | undefined>> {
+    const prices = new Map<string, string | undefined>();
+    for (const [, , , , , , , , , , , tld] of domains)
+      if (!prices.has(tld)) prices.set(tld, (await this.terms.of(accountId, tld, now)).renewalPrice);
+    return prices;
   }
 
   private async count(accountId: number, conditions: readonly Condition[]): Promise<number> {
     const { key, text, values } = countStatement(conditions, countSql);
     const name = needsOwnPlan(conditions) ? UNNAMED : this.names.of(`count ${key}`, text);
-    const row = await this.sql.row<{ total: number }>(name, text, [accountId, ...values]);
+    const row =
+      conditions.length === 0
+        ? await this.sql.lookup<{ total: number }>(name, text, [accountId])
+        : await this.sql.row<{ total: number }>(name, text, [accountId, ...values]);
     return row?.total ?? 0;
   }
 }

@@ -1,78 +1,115 @@
 import { notOfCountry } from '../contacts/verification-sql';
-import { field, jsonObject } from '../json-sql';
 
 /** A domain visible to its account: not failed or removed, and at least accepted by the registry. */
 export const LISTED = `d.removed_at is null and d.state in ('active', 'pending_create')`;
 
-/** Contact `alias` as JSON text; empty fields are omitted. `isVerified`: boolean, never null. */
-const contactJson = (alias: string, sendDefaults: boolean, isVerified: string): string =>
-  jsonObject(
-    [
-      field.textIfAny('firstName', `${alias}.first_name`),
-      field.textIfAny('lastName', `${alias}.last_name`),
-      field.textIfAny('companyName', `${alias}.company_name`),
-      field.textIfAny('address1', `${alias}.address1`),
-      field.textIfAny('address2', `${alias}.address2`),
-      field.textIfAny('city', `${alias}.city`),
-      field.textIfAny('state', `${alias}.state`),
-      field.textIfAny('zip', `${alias}.zip`),
-      field.textIfAny('country', `${alias}.country`),
-      field.textIfAny('email', `${alias}.email`),
-      field.textIfAny('phone', `${alias}.phone`),
-      field.textIfAny('fax', `${alias}.fax`),
-      field.boolIfTrue('isVerified', isVerified),
-    ],
-    sendDefaults,
-  );
-
 export const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Fields of a contact by the column that holds them; an empty one is omitted. */
+export const CONTACT_FIELDS = [
+  ['firstName', 'first_name'],
+  ['lastName', 'last_name'],
+  ['companyName', 'company_name'],
+  ['address1', 'address1'],
+  ['address2', 'address2'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['zip', 'zip'],
+  ['country', 'country'],
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['fax', 'fax'],
+] as const;
+
+/** Columns of a domain that its answers need, for a CTE of domains. */
+export const DOMAIN_COLUMNS = [
+  'name',
+  'tld',
+  'state',
+  'registered_at',
+  'expires_at',
+  'autorenew_enabled',
+  'locked',
+  'privacy_enabled',
+  'renewal_price',
+  'locks',
+  'registry_statuses',
+  'nameservers',
+  'transfer_lock_until',
+  ...ROLES.map((role) => `${role}_id`),
+]
+  .map((column) => `d.${column}`)
+  .join(', ');
+
+/** Of a domain, in the order of `domainValues`; times are seconds since 1970. */
+export type DomainValues = readonly [
+  name: string,
+  registeredAt: number,
+  expiresAt: number,
+  autorenewEnabled: boolean,
+  locked: boolean,
+  locks: readonly string[],
+  registryStatuses: readonly string[],
+  privacyEnabled: boolean,
+  nameservers: readonly string[],
+  /** Null: there is no policy lock, or it has ended. */
+  transferLockUntil: number | null,
+  pendingCreate: boolean,
+  tld: string,
+  /** Its own price in smallest units, as a text. */
+  renewalPrice: string | null,
+  /** Ids in the order of ROLES. */
+  ...contacts: readonly [number, number, number, number],
+];
+
+/** Index of the first contact in DomainValues. */
+export const CONTACTS_AT = 13;
 
 /**
- * Verifications of the addresses of the four contacts, by the index of account and address; needs
- * `contactJoins` of `contacts`. An open one is shown only where it covers the domain: it is for the
- * registrant's address, and the TLD requires it. `now`: a SQL expression.
+ * A domain `d` as an array of values: one column of JSON costs both sides less than a column for each value, and
+ * the text of an answer is cheaper to write in the process than in SQL (measured).
  */
-export const marksJoin = (now: string): string => `left join lateral (
-  select array_agg(v.address) filter (where v.state = 'verified') as verified,
-         max(v.id) filter (where v.state = 'open' and v.address = lower(registrant.email) and ${notOfCountry(now)}) as open_id
-    from contact_verifications v
-   where v.account_id = d.account_id and v.address = any(array[${ROLES.map((role) => `lower(${role}.email)`).join(', ')}])) marks on true`;
+export const domainValues = (now: string): string =>
+  `json_build_array(d.name, date_part('epoch', d.registered_at), date_part('epoch', d.expires_at), d.autorenew_enabled, d.locked, d.locks,
+     d.registry_statuses, d.privacy_enabled, d.nameservers, date_part('epoch', case when d.transfer_lock_until > ${now} then d.transfer_lock_until end),
+     d.state = 'pending_create', d.tld, d.renewal_price::text, ${ROLES.map((role) => `d.${role}_id`).join(', ')})`;
 
-export const contactJoins = (table: 'contacts' | 'people'): string =>
-  ROLES.map((role) => `join ${table} ${role} on ${role}.id = d.${role}_id`).join(' ');
+/** Of a contact, in the order of `people`. */
+export type PersonValues = readonly [
+  id: number,
+  /** Null: the account has no verification of its address. */
+  isVerified: boolean | null,
+  /** Of the account's verification of its address. */
+  openVerificationId: number | null,
+  /** In the order of CONTACT_FIELDS. */
+  ...fields: readonly (string | null)[],
+];
+
+/** Index of the first field in PersonValues. */
+export const FIELDS_AT = 3;
 
 /**
- * CTE `people`: each contact of the domains of `page` once, as JSON text. Most domains of an account share
- * their contacts, and the text of contacts is the most expensive part of a list (measured: two thirds).
- * `offset 0` as in the list itself. `account`: the account of the verifications, a SQL expression.
+ * The contacts with `ids`, each once, as arrays of values: most domains have one contact in several roles, and a
+ * join for each role costs most of a read by key (measured). `openId`: SQL expression over verification `v`.
+ * `offset 0` keeps the planner from reading all verifications of a large account.
  */
-export const peopleOf = (
-  page: string,
-  account: string,
-  sendDefaults: boolean,
-): string => `people as materialized (
-  select c.id, ${contactJson('c', sendDefaults, 'c.address_verified')} as json
-    from (${ROLES.map((role) => `select ${role}_id as id from ${page}`).join(' union ')}) p
-         cross join lateral (
-           select c.*, exists (select 1 from contact_verifications v where v.account_id = ${account} and v.address = lower(c.email) and v.state = 'verified') as address_verified
-             from contacts c where c.id = p.id offset 0) c)`;
+export const people = (ids: string, account: string, openId = 'null'): string => `(
+  select json_agg(json_build_array(c.id, v.state = 'verified', ${openId}, ${CONTACT_FIELDS.map(([, column]) => `c.${column}`).join(', ')}))
+    from contacts c left join lateral (
+         select v.id, v.state from contact_verifications v where v.account_id = ${account} and v.address = lower(c.email) offset 0) v on true
+   where c.id = any(${ids}))`;
 
-/** The four contacts as JSON text; needs `contactJoins` of `people`. */
-export const PEOPLE_JSON = jsonObject(ROLES.map((role) => field.raw(role, `${role}.json`)));
+/** An open verification is shown only where it covers domain `d`: the TLD requires it. */
+export const openIdOf = (now: string): string =>
+  `case when v.state = 'open' and ${notOfCountry(now)} then v.id end`;
 
-/**
- * All locks of the domain (BEHAVIOUR §9): the registry's prohibitions and holds by their capitalised EPP
- * names, local locks, and the policy lock while it lasts. Needs the current time as `now`, a SQL expression.
- */
-export const locksOf = (now: string): string => `(
-  select coalesce(array_agg(l order by l), '{}')
-    from (select upper(left(s, 1)) || substr(s, 2) as l from unnest(d.registry_statuses) s where s like '%Prohibited' or s like '%Hold'
-          union select unnest(d.locks)
-          union select 'TransferLock' where d.transfer_lock_until > ${now}) as all_locks)`;
+/** Ids of the contacts of `d`. */
+export const CONTACT_IDS = `array[${ROLES.map((role) => `d.${role}_id`).join(', ')}]`;
 
 /**
  * Renewal price of a TLD, a row of `tlds t`, for its minimum term, in smallest units: the account's price,
- * else the general one.
+ * else the general one. `RenewalPrices` chooses in the same way.
  */
 const listedRenewal = (account: string, now: string): string => `
   select p.price * coalesce((select r.minimum_years from tld_rules r where r.tld = t.name and r.valid_from <= ${now} order by r.valid_from desc limit 1), 1)
@@ -84,12 +121,9 @@ const listedRenewal = (account: string, now: string): string => `
 export const renewalPriceOf = (now: string): string =>
   `coalesce(d.renewal_price, (select (${listedRenewal('d.account_id', now)}) from tlds t where t.name = d.tld))`;
 
-/**
- * CTE `renewals`: the price by TLD, once for all domains of a list; only for the TLDs of `page`, where it is
- * given.
- */
-export const renewalsOf = (account: string, now: string, page?: string): string =>
-  `renewals as materialized (select t.name as tld, (${listedRenewal(account, now)}) as price from tlds t${page === undefined ? '' : ` where t.name in (select tld from ${page})`})`;
+/** CTE `renewals`: the price by TLD, for lists that are sorted by it. */
+export const renewalsOf = (account: string, now: string): string =>
+  `renewals as materialized (select t.name as tld, (${listedRenewal(account, now)}) as price from tlds t)`;
 
 /** As `renewalPriceOf`, with `renewals`. */
 export const RENEWAL_JOIN = 'left join renewals on renewals.tld = d.tld';
