@@ -70,7 +70,7 @@ export class PostgresAccountReader extends AccountReader {
   }
 
   async availableCredit(accountId: number): Promise<Money> {
-    const row = await this.sql.row<Pick<BalanceRow, 'available' | 'currency'>>(
+    const row = await this.sql.lookup<Pick<BalanceRow, 'available' | 'currency'>>(
       'account_available_credit',
       'select available, currency from account_balances where account_id = $1',
       [accountId],

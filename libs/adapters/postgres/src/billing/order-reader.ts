@@ -117,6 +117,11 @@ function conditionsOf(filter: OrderFilter, first: number): { sql: string; values
   };
 }
 
+interface CountRow {
+  total: number;
+  parent_id: number | null;
+}
+
 export class PostgresOrderReader extends OrderReader {
   private readonly names = new StatementNames('orders');
 
@@ -134,9 +139,10 @@ export class PostgresOrderReader extends OrderReader {
     const filter = conditionsOf(request.filter, 9);
     const read = request.descending === window.fromEnd ? 'asc' : 'desc';
     const shown = request.descending ? 'desc' : 'asc';
+    // sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's cost
     const text = `${EXHAUSTED}
       select '[' || coalesce(string_agg(${orderJson(this.settings.sendDefaults)}, ',' order by o.id ${shown}), '') || ']' as items, count(*)::int as count
-        from (select o.* from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit $7 offset $8) o`;
+        from (select o.* from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit (select $7::int) offset (select $8::int)) o`;
     const row = await this.sql.row<{ items: string; count: number }>(
       this.names.of(`list ${read} ${shown} ${filter.key}`, text),
       text,
@@ -179,11 +185,11 @@ export class PostgresOrderReader extends OrderReader {
         : `(select count(*)::int from orders o where o.account_id = $1${filter.sql})`;
     const text = `select ${count} as total, a.parent_id from accounts a where a.id = $1`;
     const values = [request.accountId, ...filter.values];
-    const row = await this.sql.row<{ total: number; parent_id: number | null }>(
-      this.names.of(`count ${filter.key}`, text),
-      text,
-      values,
-    );
+    const name = this.names.of(`count ${filter.key}`, text);
+    const row =
+      filter.values.length === 0
+        ? await this.sql.lookup<CountRow>(name, text, values)
+        : await this.sql.row<CountRow>(name, text, values);
     return { totalCount: row?.total ?? 0, parentAccountId: row?.parent_id ?? undefined };
   }
 }

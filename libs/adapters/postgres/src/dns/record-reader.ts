@@ -17,10 +17,25 @@ export const ZONE = `from domains d left join zones z on z.domain_id = d.id wher
 const VERSION = 'coalesce(z.version, 0)';
 export const TAG = tagOf('d.id', VERSION);
 
+/** JSON text of the parts that all records of a zone share. */
+const SHARED = `(select ',"domainName":' || to_json(d.name)::text as name, left(substr(to_json(d.name)::text, 2), -1) || '."' as ending) s`;
+
+/** As `recordJson`, at half its cost for a thousand records: shared parts are rendered once. `h`: the host as JSON. */
+const listedJson = (sendDefaults: boolean): string => `
+'{"id":' || r.id || s.name
+|| case when r.host = '' then '${sendDefaults ? ',"host":""' : ''},"fqdn":"' || s.ending
+        else ',"host":' || h.json || ',"fqdn":' || left(h.json, -1) || '.' || s.ending end
+|| ',"type":"' || r.type || '","answer":' || to_json(coalesce(r.sent, r.answer))::text || ',"ttl":' || r.ttl
+|| case when r.priority ${sendDefaults ? 'is not null' : '<> 0'} then ',"priority":' || r.priority else '' end || '}'`;
+
+/** Sub-selects in `limit`, since the planner would plan anew for the values of parameters each time. */
 const listSql = (sendDefaults: boolean): string => `
 select ${TAG} as tag, coalesce(z.records, 0) as total,
-       (select '[' || coalesce(string_agg(${recordJson('r', 'd.name', sendDefaults)}, ',' order by r.id), '') || ']'
-          from (select r.* from dns_records r where r.domain_id = d.id and not r.set_aside order by r.id limit $3 offset $4) r) as items
+       (select '[' || coalesce(string_agg(${listedJson(sendDefaults)}, ',' order by r.id), '') || ']'
+          from ${SHARED},
+               (select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent from dns_records r
+                 where r.domain_id = d.id and not r.set_aside order by r.id limit (select $3::int) offset (select $4::int)) r,
+               lateral (select to_json(r.host)::text as json) h) as items
   ${ZONE}`;
 
 const getSql = (sendDefaults: boolean): string => `
@@ -93,7 +108,7 @@ export class PostgresRecordReader extends RecordReader {
 
   async tag(accountId: number, domainName: string): Promise<string | undefined> {
     return (
-      await this.sql.row<{ tag: string }>('dns_zone_tag', `select ${TAG} as tag ${ZONE}`, [
+      await this.sql.lookup<{ tag: string }>('dns_zone_tag', `select ${TAG} as tag ${ZONE}`, [
         accountId,
         domainName,
       ])
