@@ -85,13 +85,13 @@ export const numberOf = (minor: string): number => Money.of(BigInt(minor)).toNum
  * All locks of a domain (BEHAVIOUR §9): the registry's prohibitions and holds by their capitalised EPP names,
  * local locks, and the policy lock while it lasts.
  */
-export function locksOf([, , , , , locks, statuses, , , transferLockUntil]: DomainValues): string[] {
-  const shown = new Set(locks);
-  for (const status of statuses)
+export function locksOf(domain: DomainValues): string[] {
+  const shown = [...domain[5]];
+  for (const status of domain[6])
     if (status.endsWith('Prohibited') || status.endsWith('Hold'))
-      shown.add(`${status[0].toUpperCase()}${status.slice(1)}`);
-  if (transferLockUntil !== null) shown.add('TransferLock');
-  return shown.size > 1 ? [...shown].sort() : [...shown];
+      shown.push(`${status[0].toUpperCase()}${status.slice(1)}`);
+  if (domain[9] !== null) shown.push('TransferLock');
+  return shown.length > 1 ? [...new Set(shown)].sort() : shown;
 }
 
 /** The contact of each role. An open verification is shown with the contacts that have the registrant's address. */
