@@ -103,7 +103,7 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
     ['with a verified address', verification('verified')],
     [
       'of a ccTLD with an open verification',
-      `with rules as (insert into tld_rules (tld, valid_from, rules, created_at) values ('com', '2026-03-02T00:00:00Z', '{"ccTld": true, "allowedYears": [2, 3]}', now())) ${verification('open').trim()}`,
+      `with rules as (insert into tld_rules (tld, valid_from, rules, created_at) values ('com', '2026-03-02T08:15:00Z', '{"ccTld": true, "allowedYears": [2, 3]}', now())) ${verification('open').trim()}`,
     ],
     ['that the registry has not decided on', `update domains set state = 'pending_create'`],
     ['with a contact of every character', 'update domains set admin_id = $1', 'odd'],
