@@ -118,7 +118,7 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
     const texts: (string | undefined)[] = [];
     const expected: string[] = [];
     const run = new PostgresUnitOfWork(harness.sql).run(async () => {
-      const [odd, empty] = await harness.sql.rows<{ id: number }>('', CONTACTS);
+      const [odd, empty] = await harness.sql.rows<{ id: number }>('test_odd_contacts', CONTACTS);
       await harness.sql.change('', change, contact ? [(contact === 'odd' ? odd : empty).id] : []);
       const reader = new PostgresDomainReader(harness.sql, { sendDefaults });
       for (const name of NAMES) {
