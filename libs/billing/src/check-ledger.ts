@@ -75,7 +75,8 @@ export class CheckLedger {
     );
     if (!check) return false;
     const slice = await this.slice(check);
-    if (slice.first) this.log.error('ledger differences found', { ...slice.first, differences: slice.differences });
+    if (slice.first)
+      this.log.error('ledger differences found', { ...slice.first, differences: slice.differences });
     const further: RunningCheck = {
       ...check,
       checked: check.checked + slice.checked,

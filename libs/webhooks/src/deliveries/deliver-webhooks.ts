@@ -282,7 +282,11 @@ export class DeliverWebhooks {
     else round.refused += 1;
     if (next.state !== 'failed') return;
     round.givenUp += 1;
-    this.log.warn('webhook delivery abandoned after its last attempt', { deliveryId: id, accountId, attempts: number });
+    this.log.warn('webhook delivery abandoned after its last attempt', {
+      deliveryId: id,
+      accountId,
+      attempts: number,
+    });
   }
 }
 
