@@ -1,4 +1,4 @@
-import { equivalentsOf, isEquivalent } from './equivalents';
+import { equivalentsOf, isEquivalent, staleEquivalents } from './equivalents';
 import type { Mutant } from './mutant';
 
 const README = [
@@ -46,5 +46,19 @@ describe('the equivalent mutants of a library', () => {
     ['of other code', mutant, 'a < c', false],
   ])('are told from others: %s', (_, tried, original, expected) => {
     expect(isEquivalent(known, 'libs/kernel', tried, original)).toBe(expected);
+  });
+
+  it.each([
+    ['while the code is there, laid out otherwise', 'if (a\n  < b) return;\n', []],
+    [
+      'when the code is gone',
+      'if (a < c) return;\n',
+      ['libs/kernel/README.md: src/money.ts does not contain `a < b`.'],
+    ],
+    ['when the file is gone', undefined, ['libs/kernel/README.md: src/money.ts does not exist.']],
+  ])('are checked against the sources: %s', (_, source, problems) => {
+    const read = (path: string): string | undefined =>
+      path === 'libs/kernel/src/money.ts' ? source : 'const text = \\`x\\` ;\n';
+    expect(staleEquivalents(known, 'libs/kernel', read)).toEqual(problems);
   });
 });

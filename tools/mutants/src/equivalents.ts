@@ -47,3 +47,21 @@ export function isEquivalent(
       plain(known.replacement) === plain(replacement),
   );
 }
+
+/**
+ * Sentences about entries whose file or code is gone: a mutant of the code that took its place would count as a
+ * survivor. `read` returns undefined where there is no such file, by its path from the root of the repository.
+ */
+export function staleEquivalents(
+  equivalents: readonly Equivalent[],
+  library: string,
+  read: (path: string) => string | undefined,
+): string[] {
+  return equivalents.flatMap(({ file, original }) => {
+    const source = read(`${library}/${file}`);
+    if (source === undefined) return [`${library}/README.md: ${file} does not exist.`];
+    return plain(source).includes(plain(original))
+      ? []
+      : [`${library}/README.md: ${file} does not contain \`${original}\`.`];
+  });
+}
