@@ -18,7 +18,7 @@ export interface Position {
  * - killed: a test failed; a timeout of the tests counts as one
  * - survived: all tests passed, or none runs this line
  * - equivalent: survived, and the library's README says why no test can tell it from the original
- * - unfinished: the time was over before its tests were
+ * - unfinished: the time was over before its tests were, or they did not run
  */
 export type Outcome = 'killed' | 'survived' | 'equivalent' | 'unfinished';
 

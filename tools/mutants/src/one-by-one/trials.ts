@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { chooseTests, routesOf, type Spec } from './choose-tests';
 import { equivalentsOf, isEquivalent } from '../equivalents';
 import { type Mutant, type Outcome, textAt, type Trial } from '../mutant';
+import { outcomeOf } from './test-run';
 import { WorkingCopy } from './working-copy';
 import { ROOT } from '../workspace';
 
@@ -26,7 +27,7 @@ export async function tryOneByOne(
   const interrupt = (): void => interrupted.abort();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
   try {
-    const run = new TrialRun(copy, end, interrupted.signal);
+    const run = new TrialRun(copy, end, interrupted.signal, say);
     const trials: Trial[] = [];
     for (const mutant of mutants) {
       const trial = await run.execute(mutant);
@@ -48,6 +49,7 @@ class TrialRun {
     private readonly copy: WorkingCopy,
     private readonly end: number,
     private readonly interrupted: AbortSignal,
+    private readonly say: (line: string) => void,
   ) {}
 
   async execute(mutant: Mutant): Promise<Trial> {
@@ -108,12 +110,9 @@ class TrialRun {
       child.once('close', (code) => {
         clearTimeout(timer);
         this.interrupted.removeEventListener('abort', cut);
-        if (isCut) return resolve('unfinished');
-        if (code === 0) return resolve('survived');
-        // a run without this line has tested nothing, e.g. since a service did not start
-        return /^Test Suites: [1-9]\d* failed/m.test(output)
-          ? resolve('killed')
-          : reject(new Error(`The tests did not run:\n${output}`));
+        const outcome = outcomeOf({ code, output, isCut });
+        if (outcome === 'unfinished' && !isCut) this.say(`The tests did not run:\n${output}`);
+        resolve(outcome);
       });
     });
   }
