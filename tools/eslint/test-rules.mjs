@@ -5,8 +5,8 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 /**
- * By rule and file, how many offences there were when the rule came. Exact numbers: who mends one lowers it,
- * nothing raises it.
+ * By rule and file, how many offences stay, and for what reason. Exact numbers: mending one lowers it, nothing
+ * raises it.
  */
 const BASELINE = JSON.parse(
   fs.readFileSync(path.join(import.meta.dirname, 'test-rules-baseline.json'), 'utf8'),
@@ -16,6 +16,9 @@ for (const file of Object.values(BASELINE).flatMap(Object.keys)) {
     throw new Error(
       `tools/eslint/test-rules-baseline.json names ${file}, which does not exist: remove the line.`,
     );
+}
+for (const [file, { reason }] of Object.values(BASELINE).flatMap(Object.entries)) {
+  if (!reason) throw new Error(`tools/eslint/test-rules-baseline.json gives no reason for ${file}.`);
 }
 
 /**
@@ -34,7 +37,8 @@ function testRule(name, message, visitorOf) {
     },
     create(context) {
       const found = [];
-      const before = BASELINE[name]?.[path.relative(ROOT, context.filename).replaceAll('\\', '/')] ?? 0;
+      const file = path.relative(ROOT, context.filename).replaceAll('\\', '/');
+      const before = BASELINE[name]?.[file]?.count ?? 0;
       return {
         ...visitorOf((node) => found.push(node), context),
         'Program:exit'(program) {

@@ -218,6 +218,8 @@ describe('a call is repeated', () => {
 });
 
 describe('a call that gets no answer', () => {
+  afterEach(() => jest.useRealTimers());
+
   const never = (init: RequestInit): Promise<Response> =>
     new Promise((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
@@ -271,12 +273,18 @@ describe('a call that gets no answer', () => {
   });
 
   it('may take as long as it likes, where nobody limits it', async () => {
+    jest.useFakeTimers();
+    let arrive = (_: Response): void => undefined;
     const late = (): Promise<Response> =>
       new Promise((resolve) => {
-        setTimeout(() => resolve(ofApi(200, { a: 1 })), 20);
+        arrive = resolve;
       });
     const { transport, requests } = stub([late], { timeoutMs: Infinity });
-    expect(await transport.send(READ)).toMatchObject({ text: '{"a":1}' });
+    const sent = transport.send(READ);
+    await jest.advanceTimersByTimeAsync(86_400_000);
+    expect(requests.map(({ signal }) => signal?.aborted)).toEqual([false]);
+    arrive(ofApi(200, { a: 1 }));
+    expect(await sent).toMatchObject({ text: '{"a":1}' });
     expect(requests).toHaveLength(1);
   });
 

@@ -26,13 +26,15 @@ describe('the loops of the worker', () => {
   afterEach(() => loops.stop());
 
   it('run again after each end, and never overlap themselves', async () => {
-    let [running, most, ended] = [0, 0, 0];
+    let [running, most, ended, others] = [0, 0, 0, 0];
+    loops.runEvery('other', 1, async () => {
+      others += 1;
+    });
     loops.runEvery('work', 1, async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 3);
-      });
+      const before = others;
+      await until(() => others >= before + 3, 'a loop of the same interval ran three times meanwhile');
       running -= 1;
       ended += 1;
     });
@@ -96,9 +98,7 @@ describe('the loops of the worker', () => {
         stop.addEventListener('abort', () => resolve());
       });
       steps.push('told');
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5);
-      });
+      await new Promise((resolve) => setImmediate(resolve));
       steps.push('ended');
     });
     await until(() => steps.includes('begun'), 'it has begun');
@@ -118,9 +118,7 @@ describe('the loops of the worker', () => {
   it('run single pieces of work beside themselves, and wait for those too', async () => {
     let ended = false;
     const once = loops.runOnce('bell', async () => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 5);
-      });
+      await new Promise((resolve) => setImmediate(resolve));
       ended = true;
     });
     await loops.stop();

@@ -58,6 +58,8 @@ const resolve = async (answers: Answers, name = 'a.com', upstreams?: NameServer[
   return { ...(await resolver.resolve(name, TYPE.A)), asked };
 };
 
+afterEach(() => jest.restoreAllMocks());
+
 describe('the resolver of ANAME targets', () => {
   it.each<[string, Answers, object, string[]]>([
     [
@@ -220,12 +222,16 @@ describe('the resolver of ANAME targets', () => {
   });
 
   it('fails when its time is over, however many resolvers are left', async () => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const waits: number[] = [];
     const slow = new AliasResolver(
       { zones: ZONES, upstreams: () => Array.from({ length: 50 }, () => FIRST) },
       TIMES,
       async (server, _query, timeoutMs) => {
+        now += server === ZONES ? 5 : timeoutMs;
         if (server === ZONES) return coded(CODE.REFUSED);
-        await new Promise((resolve) => setTimeout(resolve, timeoutMs));
+        waits.push(timeoutMs);
         throw new Error('no answer in time');
       },
     );
@@ -233,6 +239,7 @@ describe('the resolver of ANAME targets', () => {
       code: CODE.SERVFAIL,
       why: 'upstream resolvers: no answer in time',
     });
+    expect(waits).toEqual([...Array.from({ length: 9 }, () => TIMES.attempt), 15]);
   });
 
   it('refuses the question beyond a thousand others in flight', async () => {
