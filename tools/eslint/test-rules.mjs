@@ -1,59 +1,7 @@
 // Rules for tests: an assertion that says something and is reached, no wait for real time, no loop without an
 // end.
-import fs from 'node:fs';
-import path from 'node:path';
-
-const ROOT = path.resolve(import.meta.dirname, '..', '..');
-/**
- * By rule and file, how many offences stay, and for what reason. Exact numbers: mending one lowers it, nothing
- * raises it.
- */
-const BASELINE = JSON.parse(
-  fs.readFileSync(path.join(import.meta.dirname, 'test-rules-baseline.json'), 'utf8'),
-);
-for (const file of Object.values(BASELINE).flatMap(Object.keys)) {
-  if (!fs.existsSync(path.join(ROOT, file)))
-    throw new Error(
-      `tools/eslint/test-rules-baseline.json names ${file}, which does not exist: remove the line.`,
-    );
-}
-for (const [file, { reason }] of Object.values(BASELINE).flatMap(Object.entries)) {
-  if (!reason) throw new Error(`tools/eslint/test-rules-baseline.json gives no reason for ${file}.`);
-}
-
-/**
- * A rule of one message: `visitorOf(report, context)` reports nodes; the baseline of the file is taken off at
- * its end.
- */
-function testRule(name, message, visitorOf) {
-  return {
-    meta: {
-      type: 'problem',
-      schema: [],
-      messages: {
-        offence: message,
-        fewer: `The file has {{now}} of its {{before}} offences against ${name} left: lower tools/eslint/test-rules-baseline.json.`,
-      },
-    },
-    create(context) {
-      const found = [];
-      const file = path.relative(ROOT, context.filename).replaceAll('\\', '/');
-      const before = BASELINE[name]?.[file]?.count ?? 0;
-      return {
-        ...visitorOf((node) => found.push(node), context),
-        'Program:exit'(program) {
-          if (found.length > before) for (const node of found) context.report({ node, messageId: 'offence' });
-          else if (found.length < before)
-            context.report({
-              node: program,
-              messageId: 'fewer',
-              data: { now: String(found.length), before: String(before) },
-            });
-        },
-      };
-    },
-  };
-}
+import { NO_IO } from './small-tests.mjs';
+import { testRule, variableOf } from './test-rule.mjs';
 
 const WEAK = new Set(['toBeDefined', 'toBeTruthy']);
 /** Calls that throw when something is wrong: helpers of tests are named so. */
@@ -202,14 +150,6 @@ function callHasItems({ callee, arguments: [first] }, sourceCode) {
   );
 }
 
-function variableOf(node, sourceCode) {
-  for (let scope = sourceCode.getScope(node); scope; scope = scope.upper) {
-    const variable = scope.set.get(node.name);
-    if (variable) return variable;
-  }
-  return undefined;
-}
-
 const onTests = (isOffence) => (report, context) => ({
   CallExpression(node) {
     const callback = testCallback(node);
@@ -290,6 +230,7 @@ export const TESTS_PLUGIN = {
     'is-reached': isReached,
     'no-sleep': noSleep,
     'no-endless-wait': noEndlessWait,
+    'no-io': NO_IO,
   },
 };
 export const TESTS_PLUGIN_RULES = Object.fromEntries(

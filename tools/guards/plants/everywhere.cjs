@@ -61,6 +61,11 @@ const violations = [
   ['a fake that sleeps', 'libs/billing/src/testing/planted.ts', 'export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));\n', ['tests/no-sleep']],
   ['a loop that may never end', TEST, test('while ((await paid()) > 0);'), ['tests/no-endless-wait']],
   ['a loop that may never end, with a count', TEST, test('for (let n = 0; (await paid()) > n; n += 1) pay();'), ['tests/no-endless-wait']],
+  ['a small test that reads files', TEST, "import { readFileSync } from 'node:fs';\nit('pays', () => expect(readFileSync('x')).toHaveLength(1));\n", ['tests/no-io']],
+  ['a small test that listens', TEST, "import * as net from 'net';\nit('pays', () => expect(net.createServer()).toBe(1));\n", ['tests/no-io']],
+  ['a small test that loads a module of I/O', 'tools/jest/src/planted.spec.ts', "const fs = require('node:fs/promises');\nit('pays', () => expect(fs).toBe(1));\n", ['tests/no-io']],
+  ['a small test with a database', 'tools/jest/src/planted.spec.ts', "import { createTestDatabase, until } from '@registrar/testkit';\nit('pays', () => expect(until(createTestDatabase, 'x')).resolves.toBe(1));\n", ['tests/no-io']],
+  ['a small test that sends a request', 'libs/sdk/src/planted.spec.ts', test("expect(await fetch('http://localhost')).toBe(1);"), ['tests/no-io']],
   ['an unknown name in a script', 'tools/local/planted.cjs', 'startEverything();\n', ['no-undef']],
 ];
 
@@ -76,6 +81,8 @@ const samples = [
   ['a value that is there, and which', TEST, `declare const entry: { id: number } | undefined;\n${test('expect(entry).toBeDefined(); expect(entry?.id).toBe(1);')}`],
   ['a value that is not there', TEST, `declare const entry: { id: number } | undefined;\n${test('expect(entry).not.toBeDefined();')}`],
   ['a timer of a test that resolves nothing', TEST, test('const timer = setTimeout(() => undefined, 5); clearTimeout(timer); expect(timer).toBe(timer);')],
+  ['a medium test that reads files', 'libs/sdk/test/planted.int-spec.ts', "import { readFileSync } from 'node:fs';\nit('pays', () => { expect(readFileSync('x')).toHaveLength(1); });\n"],
+  ['a small test that names a type of I/O and a fetch of its own', 'libs/sdk/src/planted.spec.ts', "import type { Socket } from 'node:net';\ndeclare const socket: Socket;\nconst fetch = (of: Socket): Socket => of;\nit('pays', () => { expect(fetch(socket)).toBe(socket); });\n"],
   ['a loop over answers to come', TEST, `declare const answers: AsyncIterable<number>;\n${test('let sum = 0; for await (const n of answers) sum += n; expect(sum).toBe(3);')}`],
   ['the wait of the testkit', 'tools/services/src/testing/until.ts', "import { setTimeout as sleep } from 'node:timers/promises';\nexport const pause = (): Promise<void> => sleep(20);\n"],
   ['a script', 'tools/local/planted.cjs', "const path = require('node:path');\nmodule.exports = { file: path.join(__dirname, 'x') };\n"],

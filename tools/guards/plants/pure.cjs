@@ -105,15 +105,15 @@ export class PlantDomain {
   }
 }
 `],
-  ['a test of a core with fakes, testkit and properties', 'libs/domains/src/planted.spec.ts', `import { readFileSync } from 'node:fs';
+  ['a test of a core with fakes, testkit and properties', 'libs/domains/src/planted.spec.ts', `import { join } from 'node:path';
 import fc from 'fast-check';
 import { FakeClock } from '@registrar/kernel/testing';
 import { FakeOrders } from '@registrar/billing/testing';
-import { deepEqual } from '@registrar/testkit';
+import { until } from '@registrar/testkit';
 import { RegisterDomain } from '@registrar/domains';
 import { FakeRegistry } from './testing';
 
-export const used: any = [RegisterDomain, FakeRegistry, readFileSync, fc, FakeClock, FakeOrders, deepEqual, new Date('2026-01-01T00:00:00Z'), process.cwd()];
+export const used: any = [RegisterDomain, FakeRegistry, join, fc, FakeClock, FakeOrders, until, new Date('2026-01-01T00:00:00Z'), process.cwd()];
 `],
 ];
 
