@@ -155,6 +155,16 @@ describe('own tokens', () => {
     await expect(attempt(await createOwner())).rejects.toMatchObject({ kind, code, details });
   });
 
+  it('of full access keep the last one, however many limited ones are left beside it', async () => {
+    const { own, actor, tokens } = await createOwner();
+    for (const name of ['shop', 'desk']) await own.create(actor, { name, readOnly: true });
+    await expect(own.revoke(actor, 1, { allowLockOut: false })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'account.token_last',
+    });
+    expect(tokens.tokens.map(({ revokedAt }) => revokedAt)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('leave their owner locked out when the owner says so', async () => {
     const { own, actor, tokens } = await createOwner();
     await own.revoke(actor, 1, { allowLockOut: true });

@@ -88,6 +88,24 @@ describe('an event of the gateway', () => {
     expect([(await test.payments.find(id))!.gatewayId, test.available()]).toEqual([page, 5_000]);
   });
 
+  it('asks no store by an id that it does not name', async () => {
+    const test = paymentWorld();
+    const { id, charge } = await test.waiting(5_000);
+    const [payments, refunds, byGateway] = [
+      jest.spyOn(test.payments, 'find'),
+      jest.spyOn(test.refunds, 'find'),
+      jest.spyOn(test.payments, 'findByGatewayId'),
+    ];
+    await test.report({ kind: 'payment', gatewayId: 'page_foreign' });
+    await test.report({ kind: 'refund', gatewayId: 're_foreign' });
+    expect([payments.mock.calls, refunds.mock.calls]).toEqual([[], []]);
+    const absent = { kind: 'found', paymentId: id, payment: { kind: 'absent' } } as never;
+    jest.spyOn(test.gateway, 'findByCharge').mockResolvedValue(absent);
+    byGateway.mockClear();
+    await test.report(withdrawn(charge, 1));
+    expect([payments.mock.calls, byGateway.mock.calls]).toEqual([[[id]], []]);
+  });
+
   it('of a refund that we asked for is settled with its row, found by either id', async () => {
     const test = paymentWorld();
     const payment = await test.paid(5_000);

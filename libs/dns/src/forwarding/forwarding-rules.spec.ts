@@ -3,6 +3,7 @@ import { isPublicAddress } from './forwarding-addresses';
 import {
   assertChangeFits,
   assertNotElsewhere,
+  changesNothing,
   destinationFrom,
   forwardedHost,
   hostOfTarget,
@@ -143,6 +144,8 @@ describe('what a host is forwarded to', () => {
     ['HTTPS://Shop.Example.ORG/A/b?C=d#E', 'https://shop.example.org/A/b?C=d#E'],
     ['https://bücher.example/ü?q=ö#ä', 'https://xn--bcher-kva.example/%C3%BC?q=%C3%B6#%C3%A4'],
     ['https://example.org:8443/', undefined],
+    ['https://example.org:1/', undefined],
+    ['https://example.org:65535/', undefined],
     ['http://example.org:080', 'http://example.org:80'],
     ['https://example.org./x', 'https://example.org/x'],
     ['https://example.org?a=1&b[]=2', undefined],
@@ -388,5 +391,29 @@ describe('a mailbox', () => {
     ['other@EXAMPLE.com', /leads back/],
   ])('may not go to %j', (given, why) => {
     expect(caught(() => destinationFrom(ZONE, given))).toEqual(refusal(why));
+  });
+});
+
+describe('a change of a URL forwarding', () => {
+  const whole = { host: 'www', forwardsTo: 'https://shop.example.org/', title: null, meta: null };
+
+  it('is refused with a type that does not exist', () => {
+    const type = 'permanent' as never;
+    const refused = refusal(/^type is invalid$/);
+    expect(caught(() => urlForwardingFrom(ZONE, { ...whole, type }, OWN))).toEqual(refused);
+    expect(
+      caught(() => {
+        assertChangeFits(ZONE, { type }, OWN);
+      }),
+    ).toEqual(refused);
+  });
+
+  it('changes nothing only where no field has a value', () => {
+    expect([
+      changesNothing({}),
+      changesNothing({ host: undefined, title: undefined }),
+      changesNothing({ host: undefined, title: null }),
+      changesNothing({ host: '' }),
+    ]).toEqual([true, true, false, false]);
   });
 });

@@ -171,6 +171,12 @@ describe('the amount', () => {
     ]);
   });
 
+  it('is stored with the order as refunded, all that was paid for it', async () => {
+    await world.execute();
+    const { captured, refunded } = world.base.orders.orders.get(world.orderId)!;
+    expect([captured, refunded]).toEqual([Money.of(PRICE), Money.of(PRICE)]);
+  });
+
   it('is stored with the operation, with the limit that allowed it', async () => {
     await world.execute();
     expect(world.payload as unknown as JsonValue).toMatchObject({

@@ -46,6 +46,16 @@ describe('the check of a refund', () => {
     });
   });
 
+  it('reads neither deletes nor renewals of a domain that is gone', async () => {
+    jest.spyOn(world.removals, 'boughtBy').mockResolvedValue(undefined);
+    const [deleted, renewed] = [
+      jest.spyOn(world.graceDeletes, 'isLimitReached'),
+      jest.spyOn(world.base.orders, 'renewalsOf'),
+    ];
+    await expect(world.execute()).rejects.toMatchObject({ code: 'refunds.not_eligible' });
+    expect([deleted.mock.calls, renewed.mock.calls]).toEqual([[], []]);
+  });
+
   it('allows the last delete of the month, and none after it', async () => {
     world.graceDeletes.counts.set(`${ACCOUNT} example 2026-03-01`, 1);
     expect(await world.execute()).toMatchObject({ kind: 'answered' });

@@ -157,6 +157,28 @@ describe('a DS record', () => {
     expect([bothSides(), world.updates]).toEqual([before, []]);
   });
 
+  it('fills the last place that the registry has for it', async () => {
+    world.rules({ maxDsRecords: 2 });
+    signedBy(SHA384);
+    await add();
+    expect(bothSides()).toEqual([
+      [SHA384, DS],
+      [SHA384, DS],
+    ]);
+  });
+
+  it('is limited by the registry alone where the TLD is not sold any more', async () => {
+    jest.spyOn(world.base.catalog, 'tld').mockResolvedValue(undefined);
+    await add();
+    expect(bothSides()).toEqual([[DS], [DS]]);
+  });
+
+  it('that does not exist is not withdrawn: nothing is sent', async () => {
+    signedBy(DS);
+    expect(await removeDs.withdraw(ACCOUNT, world.name, [SHA384])).toMatchObject({ kind: 'done' });
+    expect([bothSides(), world.updates, await world.states()]).toEqual([[[DS], [DS]], [], []]);
+  });
+
   it.each([
     ['of another digest', SHA384.digest],
     ['of a part of its digest', DS.digest.slice(2)],
