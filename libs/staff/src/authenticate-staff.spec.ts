@@ -1,7 +1,7 @@
 import { SecretVault } from '@registrar/kernel';
-import { FakeClock } from '@registrar/kernel/testing';
+import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { AuthenticateStaff } from './authenticate-staff';
-import { FakeStaffKeyStore, staffKeyStoreContract } from './testing';
+import { auditLogContract, FakeAuditLog, FakeStaffKeyStore, staffKeyStoreContract } from './testing';
 
 class TellingVault extends SecretVault {
   readonly compared: string[] = [];
@@ -33,6 +33,16 @@ const isUnauthorized = expect.objectContaining({ kind: 'unauthenticated', messag
 describe('the fake staff key store', () => {
   const keys = new FakeStaffKeyStore();
   staffKeyStoreContract(async () => ({ keys, inUnit: (work) => work() }));
+});
+
+describe('the audit log in memory', () => {
+  const uow = new FakeUnitOfWork();
+  const log = new FakeAuditLog(uow);
+  auditLogContract(async () => ({
+    log,
+    inUnit: (work) => uow.run(work),
+    entriesOf: async (of) => log.entries.filter(({ target }) => target === of),
+  }));
 });
 
 describe('a staff key', () => {

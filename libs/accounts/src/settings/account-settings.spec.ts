@@ -1,5 +1,23 @@
 import { AccountSettings } from './account-settings';
-import { accountSettingsContract, FakeAccountSettingsStore } from '../testing';
+import { FakeUnitOfWork } from '@registrar/kernel/testing';
+import {
+  accountSettingsContract,
+  FakeAccountSettingsStore,
+  FakeOwnerAudit,
+  ownerAuditContract,
+} from '../testing';
+
+describe('the audit of owners in memory', () => {
+  ownerAuditContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const audit = new FakeOwnerAudit(uow);
+    return {
+      audit,
+      inUnit: (work) => uow.run(work),
+      entriesOf: async (of) => audit.entries.filter(({ target }) => target === of),
+    };
+  });
+});
 
 describe('the fake of the settings of accounts', () => {
   accountSettingsContract(async () => {

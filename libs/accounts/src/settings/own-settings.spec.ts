@@ -18,13 +18,13 @@ const ACTOR: AccountActor = {
 const ILSE = { email: 'ilse@example.net' };
 
 async function home(options: AccountOptionsChange = {}) {
-  const [uow, clock, accounts, audit, contacts] = [
+  const [uow, clock, accounts, contacts] = [
     new FakeUnitOfWork(),
     new FakeClock(),
     new FakeAccountStore(),
-    new FakeOwnerAudit(),
     new FakeAccountContacts(),
   ];
+  const audit = new FakeOwnerAudit(uow);
   await contacts.store({ registrant: ILSE });
   await accounts.create({
     ...accountOptions({ contacts: { registrant: 1 }, ...options }),

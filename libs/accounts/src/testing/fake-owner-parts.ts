@@ -1,4 +1,4 @@
-import { AppError, Money } from '@registrar/kernel';
+import { AppError, Money, type UnitOfWork } from '@registrar/kernel';
 import {
   AccountContacts,
   AccountCredit,
@@ -12,7 +12,12 @@ import {
 export class FakeOwnerAudit extends OwnerAudit {
   readonly entries: NewOwnerEntry[] = [];
 
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
   async append(entry: NewOwnerEntry): Promise<void> {
+    this.uow.assertOpen();
     this.entries.push(entry);
   }
 }

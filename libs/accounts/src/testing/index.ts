@@ -3,5 +3,6 @@ export * from './account-store-contract';
 export * from './fake-account-stores';
 export * from './fake-account-settings-store';
 export * from './fake-owner-parts';
+export * from './owner-audit-contract';
 export * from './fake-legacy-usage-store';
 export * from './legacy-usage-contract';

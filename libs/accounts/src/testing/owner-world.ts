@@ -39,7 +39,7 @@ export async function createOwner() {
   const accounts = new FakeAccountStore();
   const tokens = new FakeTokenStore(accounts);
   const [audit, contacts, credit, hasher] = [
-    new FakeOwnerAudit(),
+    new FakeOwnerAudit(uow),
     new FakeAccountContacts(),
     new FakeAccountCredit(10_000n),
     new FakePasswordHasher(),

@@ -1,8 +1,10 @@
 import { Money } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeLedgerStore } from './fake-ledger-store';
+import { creditTransferStoreContract } from './credit-transfer-store-contract';
+import { FakeCreditTransferStore } from './fake-credit-transfer-store';
 import { FakeOrderStore } from './fake-order-store';
-import { ledgerStoreContract } from './ledger-store-contract';
+import { ledgerStoreContract, step } from './ledger-store-contract';
 import { FakePaymentGateway } from './fake-payment-gateway';
 import {
   FakePaymentEventScans,
@@ -42,6 +44,26 @@ describe('the ledger in memory', () => {
       limitPurchases: async (accountId: number, most: bigint) =>
         void store.purchaseLimits.set(accountId, most),
       limitCredit: async (accountId: number, limit: bigint) => void store.creditLimits.set(accountId, limit),
+    };
+  });
+});
+
+describe('credit transfers in memory', () => {
+  creditTransferStoreContract(async () => {
+    const { uow, inUnit, newAccount } = world();
+    const ledger = new FakeLedgerStore(uow);
+    let ids = 0;
+    return {
+      inUnit,
+      transfers: new FakeCreditTransferStore(ledger, uow),
+      accountWith: async (minor: number) => {
+        const accountId = await newAccount();
+        const start = step('credit', accountId, Money.of(BigInt(minor)), { reference: 'start' });
+        if (minor > 0) await inUnit(() => ledger.post(start));
+        return accountId;
+      },
+      limitCredit: async (accountId: number, limit: bigint) => void ledger.creditLimits.set(accountId, limit),
+      newId: () => `transfer-${(ids += 1)}`,
     };
   });
 });

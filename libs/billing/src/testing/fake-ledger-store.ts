@@ -58,9 +58,8 @@ export class FakeLedgerStore extends LedgerStore {
     return { available: Money.of(next.available, currency), held: Money.of(next.held, currency) };
   }
 
-  /** Credit of one account becomes another's; what stands behind a credit limit is none to give away. */
-  transfer(from: number, to: number, amount: Money): { from: Money; to: Money } {
-    const { currency, minor } = amount;
+  /** What both have; throws what refuses a transfer. */
+  assertTransferable(from: number, to: number, { currency, minor }: Money): FakeBalance[] {
     const [source, target] = [from, to].map(
       (id) => this.balances.get(id) ?? { currency, available: 0n, held: 0n },
     );
@@ -70,6 +69,13 @@ export class FakeLedgerStore extends LedgerStore {
         'The credit of one of the accounts is in another currency. Use the currency of both accounts.',
       );
     if (source.available < minor) throw insufficientFunds();
+    return [source, target];
+  }
+
+  /** Credit of one account becomes another's; what stands behind a credit limit is none to give away. */
+  transfer(from: number, to: number, amount: Money): { from: Money; to: Money } {
+    const { currency, minor } = amount;
+    const [source, target] = this.assertTransferable(from, to, amount);
     this.balances.set(from, { ...source, available: source.available - minor });
     this.balances.set(to, { ...target, available: target.available + minor });
     return {

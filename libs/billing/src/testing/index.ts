@@ -1,3 +1,4 @@
+export * from './credit-transfer-store-contract';
 export * from './fake-credit-transfer-store';
 export * from './fake-ledger-store';
 export * from './fake-order-store';

@@ -2,7 +2,9 @@ import { FakeIdempotencyKeys } from './fake-idempotency-keys';
 import { FakeOperations } from './fake-operations';
 import { idempotencyKeysContract } from './idempotency-keys-contract';
 import { FakeIds, FakeUnitOfWork } from './index';
+import { FakePlatformSettings } from './fake-platform-settings';
 import { operationsContract } from './operations-contract';
+import { platformSettingsContract } from './platform-settings-contract';
 
 function world() {
   const uow = new FakeUnitOfWork();
@@ -20,6 +22,13 @@ describe('idempotency keys in memory', () => {
   idempotencyKeysContract(async () => {
     const parts = world();
     return { ...parts, keys: new FakeIdempotencyKeys(parts.operations, parts.uow, new FakeIds()) };
+  });
+});
+
+describe('platform settings in memory', () => {
+  platformSettingsContract(async () => {
+    const { uow, inUnit } = world();
+    return { settings: new FakePlatformSettings(uow), inUnit };
   });
 });
 

@@ -88,6 +88,8 @@ export class FakeLog extends Log {
 export * from './fake-vault';
 export * from './fake-idempotency-keys';
 export * from './fake-operations';
+export * from './fake-platform-settings';
+export * from './platform-settings-contract';
 export * from './idempotency-keys-contract';
 export * from './operations-contract';
 export { ODD_DATES } from './odd-dates';

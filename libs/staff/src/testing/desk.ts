@@ -12,8 +12,14 @@ import { Ledger } from '@registrar/billing';
 import { FakeLedgerStore } from '@registrar/billing/testing';
 import { ContactBook } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
-import { type JsonValue, Money, PlatformSettings, SecretVault } from '@registrar/kernel';
-import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { Money, SecretVault } from '@registrar/kernel';
+import {
+  FakeClock,
+  FakeIds,
+  FakeOutbox,
+  FakePlatformSettings,
+  FakeUnitOfWork,
+} from '@registrar/kernel/testing';
 import { PutConnection } from '@registrar/registries';
 import { FakeRegistryConnectionStore } from '@registrar/registries/testing';
 import { RedeliverDelivery } from '@registrar/webhooks';
@@ -35,16 +41,6 @@ class ReadableVault extends SecretVault {
   open = (sealed: string): string => sealed;
   digest = (plain: string): string => `digest of ${plain}`;
   sameDigest = (one: string, other: string): boolean => one === other;
-}
-
-class FakePlatformSettings extends PlatformSettings {
-  readonly values = new Map<string, JsonValue>();
-  async read(name: string): Promise<JsonValue | undefined> {
-    return this.values.get(name);
-  }
-  async write(name: string, value: JsonValue): Promise<void> {
-    this.values.set(name, value);
-  }
 }
 
 export const ilse = {
@@ -69,7 +65,7 @@ export function desk(openingCredit?: Money) {
   const clock = new FakeClock();
   const ids = new FakeIds();
   const vault = new ReadableVault();
-  const log = new FakeAuditLog();
+  const log = new FakeAuditLog(uow);
   const audit = new AuditTrail(log, uow, clock);
   const accounts = new FakeAccountStore();
   const tokens = new FakeTokenStore(accounts);
@@ -78,7 +74,7 @@ export function desk(openingCredit?: Money) {
   const ledgerStore = new FakeLedgerStore();
   const ledger = new Ledger(ledgerStore, new FakeOutbox(), clock, ids);
   const keys = new FakeStaffKeyStore();
-  const settings = new FakePlatformSettings();
+  const settings = new FakePlatformSettings(uow);
   const connections = new FakeRegistryConnectionStore(uow);
   const reader = {
     registryConnections: async () =>

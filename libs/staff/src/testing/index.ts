@@ -1,4 +1,5 @@
 import { AuditLog, type NewAuditEntry, type NewStaffKey, type StaffKeyRecord, StaffKeyStore } from '../ports';
+import type { UnitOfWork } from '@registrar/kernel';
 import type { StaffActor, StaffKey, StaffRole } from '../staff';
 
 /** Keys in memory; keeps to the same contract as the database. */
@@ -34,7 +35,12 @@ export class FakeStaffKeyStore extends StaffKeyStore {
 export class FakeAuditLog extends AuditLog {
   readonly entries: NewAuditEntry[] = [];
 
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
   async append(entry: NewAuditEntry): Promise<void> {
+    this.uow.assertOpen();
     this.entries.push(entry);
   }
 }
@@ -108,5 +114,45 @@ export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>):
     expect(await keys.find(digest)).toMatchObject({ id, revokedAt: at });
     await expect(inUnit(() => keys.revoke(id, at))).rejects.toThrow('cannot be revoked');
     await expect(inUnit(() => keys.revoke(2_000_000_000, at))).rejects.toThrow('cannot be revoked');
+  });
+}
+
+export interface AuditLogSetup {
+  log: AuditLog;
+  /** Runs work inside a unit of work. */
+  inUnit: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Entries about a target, the oldest first. */
+  entriesOf: (target: string) => Promise<NewAuditEntry[]>;
+}
+
+let targets = 0;
+
+/** The contract of every AuditLog. */
+export function auditLogContract(start: () => Promise<AuditLogSetup>): void {
+  const open = async () => {
+    const target = `contract:${(targets += 1)}`;
+    const entry = { at, actor: 'Ines (key 3)', action: 'account.update', target, requestId: 'req-1' };
+    return { ...(await start()), target, entry: { ...entry, role: 'support' as const } };
+  };
+
+  it('keeps entries as they were written, in their order', async () => {
+    const { log, inUnit, entriesOf, entry, target } = await open();
+    const whole: NewAuditEntry = {
+      ...entry,
+      role: 'owner',
+      before: { limits: {} },
+      after: { limits: { perSecond: 5 }, tags: ['a', null] },
+      source: '192.0.2.7',
+      reason: 'court order\n17/4',
+    };
+    await inUnit(() => log.append(whole));
+    await inUnit(() => log.append(entry));
+    expect(await entriesOf(target)).toEqual([whole, entry]);
+  });
+
+  it('writes only inside a unit of work', async () => {
+    const { log, entriesOf, entry, target } = await open();
+    await expect(log.append(entry)).rejects.toThrow('outside a unit of work');
+    expect(await entriesOf(target)).toEqual([]);
   });
 }

@@ -1,10 +1,18 @@
-import { accountOptions, accountSettingsContract, accountStoreContract } from '@registrar/accounts/testing';
+import {
+  accountOptions,
+  accountSettingsContract,
+  accountStoreContract,
+  ownerAuditContract,
+} from '@registrar/accounts/testing';
+import type { NewOwnerEntry } from '@registrar/accounts/ports';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { PostgresAdminReader } from '../admin/admin-reader';
 import { PostgresContactStore } from '../contacts/contact-store';
 import { PostgresSigningTokens } from '../webhooks/signing-tokens';
 import { PostgresAccountReader } from './account-reader';
 import { PostgresAccountSettingsStore } from './account-settings-store';
 import { PostgresAccountStore } from './account-store';
+import { PostgresOwnerAudit } from './owner-audit';
 import { PostgresTokenStore } from './token-store';
 
 const at = new Date('2026-03-02T09:15:00Z');
@@ -162,6 +170,17 @@ describe('accounts and tokens in PostgreSQL', () => {
       create('orphan-test', accountOptions({ contacts: { registrant: 2_000_000_000 } })),
     ).rejects.toThrow('foreign key');
   });
+});
+
+describe('the audit of owners in PostgreSQL', () => {
+  ownerAuditContract(async () => ({
+    audit: new PostgresOwnerAudit(database.sql, database.uow),
+    inUnit: (work) => database.uow.run(work),
+    entriesOf: async (target) => {
+      const { items } = await new PostgresAdminReader(database.sql).auditEntries({ target }, { limit: 10 });
+      return items.reverse().map(({ id: _id, role: _role, ...values }) => values as unknown as NewOwnerEntry);
+    },
+  }));
 });
 
 describe('purchase defaults in PostgreSQL', () => {

@@ -1,5 +1,5 @@
 import { transferPostings, VerifyLedger } from '@registrar/billing';
-import { step } from '@registrar/billing/testing';
+import { creditTransferStoreContract, step } from '@registrar/billing/testing';
 import { Money } from '@registrar/kernel';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW, Rows } from '../../test/rows';
@@ -46,6 +46,19 @@ const availableOf = async (...accounts: number[]): Promise<number[]> => {
 };
 
 describe('credit transfers in PostgreSQL', () => {
+  creditTransferStoreContract(async () => ({
+    transfers,
+    accountWith,
+    inUnit: (work) => database.uow.run(work),
+    limitCredit: async (accountId, limit) => {
+      await database.dataSource.query('update account_balances set credit_limit = $2 where account_id = $1', [
+        accountId,
+        limit.toString(),
+      ]);
+    },
+    newId: uuid,
+  }));
+
   it('move both balances, also to an account that never had credit', async () => {
     const [from, to] = [await accountWith(1_000), await accountWith(0)];
     expect(await move(from, to, 300)).toEqual({ from: usd(700), to: usd(300) });

@@ -1,3 +1,4 @@
+import { platformSettingsContract } from '@registrar/kernel/testing';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -33,21 +34,7 @@ describe('PostgresPlatformSettings', () => {
     await database.drop();
   });
 
-  it('returns undefined for an unset value', async () => {
-    await expect(settings.read('nothing')).resolves.toBeUndefined();
-  });
-
-  it.each([
-    [{ on: true, until: '2026-03-02T10:00:00Z' }],
-    [{ on: false }],
-    [[1, 'two', null]],
-    ['text'],
-    [false],
-    [0],
-  ])('gives back %j as it was written last', async (value) => {
-    await uow.run(() => settings.write('maintenance', value, AT));
-    await expect(settings.read('maintenance')).resolves.toEqual(value);
-  });
+  platformSettingsContract(async () => ({ settings, inUnit: (work) => uow.run(work) }));
 
   it('forgets what a transaction took back', async () => {
     await uow.run(() => settings.write('kept', { on: false }, AT));
@@ -57,10 +44,6 @@ describe('PostgresPlatformSettings', () => {
     });
     await expect(failing).rejects.toThrow('the audit log refused');
     await expect(settings.read('kept')).resolves.toEqual({ on: false });
-  });
-
-  it('is not written outside a unit of work', async () => {
-    await expect(settings.write('maintenance', { on: true }, AT)).rejects.toThrow(/outside a unit of work/);
   });
 });
 

@@ -1,6 +1,7 @@
-import { staffKeyStoreContract } from '@registrar/staff/testing';
+import { auditLogContract, staffKeyStoreContract } from '@registrar/staff/testing';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { PostgresAdminReader } from '../admin/admin-reader';
+import type { NewAuditEntry } from '@registrar/staff/ports';
 import { PostgresAuditLog } from './audit-log';
 import { PostgresStaffKeyStore } from './staff-key-store';
 
@@ -55,6 +56,15 @@ describe('staff keys in PostgreSQL', () => {
 });
 
 describe('the audit log in PostgreSQL', () => {
+  auditLogContract(async () => ({
+    log,
+    inUnit: (work) => database.uow.run(work),
+    entriesOf: async (target) => {
+      const { items } = await reader.auditEntries({ target }, { limit: 10 });
+      return items.reverse().map(({ id: _id, ...values }) => values as NewAuditEntry);
+    },
+  }));
+
   it('keeps an entry as it was written', async () => {
     const whole = {
       ...entry('account:1'),

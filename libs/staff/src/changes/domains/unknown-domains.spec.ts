@@ -4,7 +4,8 @@ import { actorOf, FakeAuditLog } from '../../testing';
 import { AcknowledgeUnknownDomain } from './unknown-domains';
 
 function desk(found: { outcome: 'done' | 'before'; name: string } | undefined) {
-  const [log, uow, clock] = [new FakeAuditLog(), new FakeUnitOfWork(), new FakeClock()];
+  const [uow, clock] = [new FakeUnitOfWork(), new FakeClock()];
+  const log = new FakeAuditLog(uow);
   const acknowledge = jest.fn(async () => found);
   return {
     log,
