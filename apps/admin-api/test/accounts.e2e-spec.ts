@@ -196,16 +196,6 @@ describe('changing settings', () => {
     expect(entry.after.limits).toEqual({});
   });
 
-  it.each([
-    ['nothing', {}, 400],
-    ['unknown fields only', { username: 'other' }, 400],
-    ['a wrong type', { twoStepEnabled: 'yes' }, 400],
-  ])('is refused with %s', async (_what, body, status) => {
-    const { id } = await desk.newAccount(`refused-${Math.floor(performance.now() * 1_000)}`);
-    expect((await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, body)).status).toBe(status);
-    expect(await desk.audit(`account:${id}`)).toHaveLength(1);
-  });
-
   it('shuts out an account without API access until it has it again; two-step verification alone does not', async () => {
     const { id, basic } = await desk.newAccount('two-step');
     const change = async (body: object) =>

@@ -93,3 +93,21 @@ describe('the staff API', () => {
     ).toBe(401);
   });
 });
+
+describe('a change of an account', () => {
+  it.each([
+    ['nothing', {}, 'must change something'],
+    ['unknown fields only', { username: 'other' }, "'username' is not a known field"],
+    ['a wrong type', { twoStepEnabled: 'yes' }, 'twoStepEnabled must be a boolean'],
+  ])('is refused with %s, and changes nothing', async (_what, body, details) => {
+    const settings = async (): Promise<object> =>
+      (await desk.call('support', 'GET', `/admin/v1/accounts/${id}`)).body;
+    const [before, entries] = [await settings(), await desk.audit(`account:${id}`)];
+    expect(await desk.call('support', 'PATCH', `/admin/v1/accounts/${id}`, body)).toMatchObject({
+      status: 400,
+      body: { message: 'Bad Request', details: expect.stringContaining(details) },
+    });
+    expect(await settings()).toEqual(before);
+    expect(await desk.audit(`account:${id}`)).toEqual(entries);
+  });
+});
