@@ -178,7 +178,9 @@ describe('the audit of owners in PostgreSQL', () => {
     inUnit: (work) => database.uow.run(work),
     entriesOf: async (target) => {
       const { items } = await new PostgresAdminReader(database.sql).auditEntries({ target }, { limit: 10 });
-      return items.reverse().map(({ id: _id, role: _role, ...values }) => values as unknown as NewOwnerEntry);
+      return [...items]
+        .reverse()
+        .map(({ id: _id, role: _role, ...values }) => values as unknown as NewOwnerEntry);
     },
   }));
 });

@@ -61,7 +61,7 @@ describe('the audit log in PostgreSQL', () => {
     inUnit: (work) => database.uow.run(work),
     entriesOf: async (target) => {
       const { items } = await reader.auditEntries({ target }, { limit: 10 });
-      return items.reverse().map(({ id: _id, ...values }) => values as NewAuditEntry);
+      return [...items].reverse().map(({ id: _id, ...values }) => values as NewAuditEntry);
     },
   }));
 
