@@ -95,9 +95,9 @@ export class CheckLedger {
   /** A whole check, too, stores the sums that the next one builds on. */
   private slice({ part, position, span }: RunningCheck): Promise<LedgerSlice> {
     const { slice, recentSlice } = this.policy;
-    const isRecent = span.since !== undefined;
-    if (isRecent ? part !== 'months' : part === 'balances')
-      return this.audits.recent.slice(part, position, isRecent ? recentSlice[part] : slice[part], span);
+    if (span.since !== undefined && part !== 'months')
+      return this.audits.recent.slice(part, position, recentSlice[part], span);
+    if (part === 'balances') return this.audits.recent.slice(part, position, slice[part], span);
     return this.audits.whole.slice(part, position, slice[part]);
   }
 

@@ -67,7 +67,7 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
 
   private async read(): Promise<void> {
     const { ahead, isMoving } = await this.clocks.readAll(addSeconds(this.clock.now(), -MOVING_SECONDS));
-    this.clock.tell(ahead);
+    this.clock.setAheadSeconds(ahead);
     this.movingSince = isMoving ? (this.movingSince ?? this.monotonic()) : undefined;
   }
 

@@ -64,7 +64,11 @@ describe('what another process is taking is left to it, without waiting for it, 
       'a check of the ledger',
       `update ledger_checks set finished_at = null`,
       'ledger_checks',
-      () => store(PostgresLedgerChecks).take(NOW, LATER, NOW),
+      () =>
+        store(PostgresLedgerChecks).take(
+          { now: NOW, leaseUntil: LATER, newIfBefore: NOW, wholeIfBefore: NOW },
+          OPERATION,
+        ),
     ],
     [
       'an operation',
