@@ -59,7 +59,7 @@ export const ADAPTERS = {
     'node:https',
     'node:zlib',
   ],
-  'runtime': ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:os', 'node:process'],
+  'runtime': ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:module', 'node:os', 'node:process'],
   'mail': ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
   'payment': ['stripe'],
   'powerdns': ['undici', 'node:net', 'node:dgram'],
@@ -95,6 +95,7 @@ const PURE_PACKAGES = {
   'ipaddr.js': 'networks of tokens, glue, forwarding targets',
   // Country codes and names (ISO 3166-1).
   'i18n-iso-countries': 'countries of contacts',
+  'i18n-iso-countries/codes.json': 'the codes alone, without names in every language',
   // Which numbers of digits are possible behind a country code (ITU-T E.164).
   'libphonenumber-js/**': 'telephone numbers of contacts',
   // RFC 4180, with every odd quote and line end.
@@ -143,8 +144,16 @@ export const WORKSPACE = {
     ...scoped(coreNames, '/ports'),
     ...scoped(coreNames, '/wiring'),
     '@registrar/adapter-*',
+    // what the forwarder loads, which has no entities, jobs and cores of the APIs
+    '@registrar/adapter-postgres/forwarder',
   ],
-  app: ['@registrar/kernel', '@registrar/http', '@registrar/composition', ...scoped(coreNames)],
+  app: [
+    '@registrar/kernel',
+    '@registrar/http',
+    '@registrar/composition',
+    '@registrar/composition/forwarder',
+    ...scoped(coreNames),
+  ],
   sdk: [],
 };
 

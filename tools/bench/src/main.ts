@@ -12,7 +12,7 @@ import { ListBench } from './lists/lists';
 import { LoadGenerator } from './load/load';
 import { MoneyBench } from './money/money';
 import { OverloadBench } from './overload/overload';
-import { type BenchOptions, readOptions, USAGE } from './options';
+import { type BenchOptions, type Part, PARTS, readOptions, USAGE } from './options';
 import { ProcessBench } from './processes/processes';
 import { pin, processors } from './processor-time';
 import { ReadBench, readOperations } from './reads';
@@ -55,35 +55,48 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
     secondsPerMeasurement: options.seconds,
     reads: [],
   };
-  if (options.parts.includes('reads')) report.reads = await benchReads(system, load, options, interrupted);
-  if (options.parts.includes('registrations'))
-    report.registrations = await new SaleBench(system, load, options, interrupted).execute(console.log);
-  if (options.parts.includes('search'))
-    report.search = await new SearchBench(system, load, options, interrupted).execute(console.log);
   const own = dirname(folder.path);
-  if (options.parts.includes('zones'))
-    report.zones = await new ZoneBench(system, load, join(own, 'zones'), options, interrupted).execute(
-      console.log,
-    );
-  if (options.parts.includes('records'))
-    report.records = await new RecordBench(system, bare, join(own, 'powerdns'), options, interrupted).execute(
-      console.log,
-    );
-  if (options.parts.includes('deliveries'))
-    report.deliveries = await new DeliveryBench(system, options, interrupted).execute(console.log);
-  if (options.parts.includes('money'))
-    report.money = await new MoneyBench(system, own, options, interrupted).execute(console.log);
-  if (options.parts.includes('epp'))
-    report.epp = await new EppBench(system, own, options, interrupted).execute(console.log);
-  if (options.parts.includes('hostile'))
-    report.hostile = await new HostileBench(system, load, interrupted).execute(console.log);
-  if (options.parts.includes('overload'))
-    report.overload = await new OverloadBench(system, options, interrupted).execute(console.log);
-  if (options.parts.includes('processes'))
-    report.processes = await new ProcessBench(system, interrupted).execute(console.log);
-  // last, since it makes the tables larger than the other parts report
-  if (options.parts.includes('lists'))
-    report.lists = await new ListBench(system, load, options, interrupted).execute(console.log);
+  const parts: Record<Part, () => Promise<void>> = {
+    reads: async () => void (report.reads = await benchReads(system, load, options, interrupted)),
+    registrations: async () =>
+      void (report.registrations = await new SaleBench(system, load, options, interrupted).execute(
+        console.log,
+      )),
+    search: async () =>
+      void (report.search = await new SearchBench(system, load, options, interrupted).execute(console.log)),
+    zones: async () =>
+      void (report.zones = await new ZoneBench(
+        system,
+        load,
+        join(own, 'zones'),
+        options,
+        interrupted,
+      ).execute(console.log)),
+    records: async () =>
+      void (report.records = await new RecordBench(
+        system,
+        bare,
+        join(own, 'powerdns'),
+        options,
+        interrupted,
+      ).execute(console.log)),
+    deliveries: async () =>
+      void (report.deliveries = await new DeliveryBench(system, options, interrupted).execute(console.log)),
+    money: async () =>
+      void (report.money = await new MoneyBench(system, own, options, interrupted).execute(console.log)),
+    epp: async () =>
+      void (report.epp = await new EppBench(system, own, options, interrupted).execute(console.log)),
+    hostile: async () =>
+      void (report.hostile = await new HostileBench(system, load, interrupted).execute(console.log)),
+    overload: async () =>
+      void (report.overload = await new OverloadBench(system, options, interrupted).execute(console.log)),
+    processes: async () =>
+      void (report.processes = await new ProcessBench(system, interrupted).execute(console.log)),
+    lists: async () =>
+      void (report.lists = await new ListBench(system, load, options, interrupted).execute(console.log)),
+  };
+  // in this order: lists come last, since they make the tables larger than the other parts report
+  for (const part of PARTS) if (options.parts.includes(part)) await parts[part]();
 
   loadAverage.atEnd = loadavg();
 

@@ -9,6 +9,7 @@ export interface Statement {
 /** What the driver's class has beyond its types. */
 interface Internals {
   name: string | undefined;
+  requiresPreparation(): boolean;
   prepare(wire: Wire): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
   handleError(error: Error, wire: Wire): void;
@@ -45,6 +46,11 @@ class FirstStatement extends Driver {
 
   override set name(name: string | undefined) {
     this.ownName = name;
+  }
+
+  /** Always: the simple protocol of statements without a name and values would leave `begin` out. */
+  override requiresPreparation(): boolean {
+    return true;
   }
 
   override prepare(wire: Wire): void {

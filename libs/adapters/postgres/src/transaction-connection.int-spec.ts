@@ -76,6 +76,18 @@ describe('a transaction', () => {
     expect(await stored()).toEqual(['a', 'known']);
   });
 
+  it('begins with a first statement without a name and values, too', async () => {
+    const text = `insert into platform_settings (name, value, updated_at) values ('unnamed', '1', '2026-03-02')`;
+    const refused = run(async () => {
+      await database.sql.rows('', text);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await stored()).toEqual([]);
+    await run(() => database.sql.rows('', text));
+    expect(await stored()).toEqual(['unnamed']);
+  });
+
   it('without statements leaves nothing on the wire', async () => {
     await run(() => insert('known'));
     await watchWire();

@@ -1,10 +1,10 @@
 import { mapStackTraces, MappedStacks } from './source-maps';
 
-const FILE = '/app/libs/domains/dist/rules/name.js';
+const FILE = '/app/libs/domains/dist/shared/domain.js';
 /** Line 2 of the compiled file is line 11 of the source; line 1 is of no source. */
 const MAP = JSON.stringify({
   version: 3,
-  sources: ['../../src/rules/name.ts'],
+  sources: ['../../src/shared/domain.ts'],
   names: [],
   mappings: ';AAUA',
 });
@@ -31,14 +31,14 @@ describe('stack traces of compiled files', () => {
   it('name the line of the source', () => {
     const { stacks } = stacksOf({ [`${FILE}.map`]: MAP });
     expect(stacks.prepare(new TypeError('no name'), [site(FILE, 2)])).toBe(
-      'TypeError: no name\n    at check (/app/libs/domains/src/rules/name.ts:11:1)',
+      'TypeError: no name\n    at check (/app/libs/domains/src/shared/domain.ts:11:1)',
     );
   });
 
   it.each([
     ['of Node', 'node:internal/timers', 5],
     ['of a package', '/app/node_modules/pg/dist/client.js', 5],
-    ['that are already sources', '/app/libs/domains/src/rules/name.ts', 5],
+    ['that are already sources', '/app/libs/domains/src/shared/domain.ts', 5],
     ['without a file', null, 5],
     ['without a line', FILE, null],
   ])('leave frames %s as they are, and read no map for them', (_which, file, line) => {
@@ -62,14 +62,14 @@ describe('stack traces of compiled files', () => {
 
   it('read a map once, and one that is missing as well', () => {
     const { stacks, read } = stacksOf({ [`${FILE}.map`]: MAP });
-    const missing = FILE.replace('name', 'other');
+    const missing = FILE.replace('domain.js', 'other.js');
     for (const file of [FILE, missing, FILE, missing]) stacks.prepare(new Error('x'), [site(file, 2)]);
     expect(read).toEqual([`${FILE}.map`, `${missing}.map`]);
   });
 
   it('retain sixteen maps at most', () => {
     const { stacks, read } = stacksOf({});
-    const files = Array.from({ length: 17 }, (_, index) => FILE.replace('name', `name-${index}`));
+    const files = Array.from({ length: 17 }, (_, index) => FILE.replace('domain.js', `domain-${index}.js`));
     for (const file of [...files, files[16], files[0]]) stacks.prepare(new Error('x'), [site(file, 2)]);
     expect(read).toHaveLength(18);
     expect(read.at(-1)).toBe(`${files[0]}.map`);

@@ -8,7 +8,7 @@ const ERROR_LENGTH = 300;
 
 /**
  * One request and its answer, with as few objects as possible: no stream, no signal, no promise. The status
- * decides as soon as it is there; a body that breaks off, or is ended from outside, gives what had come by
+ * decides as soon as it arrives; a body that breaks off, or is ended from outside, gives what had come by
  * then. Ends once; what comes later is ignored, and its connection is lost.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
@@ -63,7 +63,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   /**
    * A connection that was kept may have been closed from the other side at that very moment: such a request is
-   * made once more.
+   * made again.
    */
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
     if (this.hasEnded) return;

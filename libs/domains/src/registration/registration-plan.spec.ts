@@ -61,14 +61,10 @@ function withFees(quotes: Record<string, FeeQuote>): void {
   for (const [name, quote] of Object.entries(quotes)) world.registry.setFee(name, quote);
 }
 
-async function plan(
+const plan = (
   domainName: string,
   values: Partial<RegisterDomainRequest> = {},
-): Promise<PlannedRegistration> {
-  const request = world.request(domainName, values);
-  const defaults = await world.settings.purchaseDefaults(request.accountId);
-  return world.planner.plan(request, await world.planner.resolve(request), defaults);
-}
+): Promise<PlannedRegistration> => world.plan(world.request(domainName, values));
 
 async function refusal(domainName: string, values: Partial<RegisterDomainRequest> = {}): Promise<string> {
   try {

@@ -167,7 +167,7 @@ describe('a DS record', () => {
     ]);
   });
 
-  it('is limited by the registry alone where the TLD is not sold any more', async () => {
+  it('is limited by the registry alone where the TLD is no longer sold', async () => {
     jest.spyOn(world.base.catalog, 'tld').mockResolvedValue(undefined);
     await add();
     expect(bothSides()).toEqual([[DS], [DS]]);

@@ -4,7 +4,7 @@ import type { Outcome } from '../mutant';
 export interface TestRun {
   /** Its exit code; null when a signal ended it. */
   code: number | null;
-  /** The end of what it has printed. */
+  /** The end of its output. */
   output: string;
   /** The time of the trial was over, or the command was interrupted. */
   isCut: boolean;

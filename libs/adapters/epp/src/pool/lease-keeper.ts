@@ -77,8 +77,8 @@ export class LeaseKeeper {
   }
 
   /**
-   * Session requests of other processes; empty where this process holds no session that it could give up (the
-   * one for the poll is kept), or the store does not answer.
+   * Session requests of other processes; empty where this process holds no session that it could give up (not
+   * the one for the poll), or the store does not answer.
    */
   async wishes(): Promise<RegistrySessionRequest[]> {
     if (![...this.held].some(({ kind }) => kind === 'any')) return [];

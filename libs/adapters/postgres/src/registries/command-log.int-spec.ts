@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AnsweredCommand, SentCommand } from '@registrar/registries/ports';
+import type { QueryConfig } from 'pg';
 import { after, NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
 import { PostgresCommandLog } from './command-log';
 
@@ -46,12 +47,14 @@ describe('the command log', () => {
     const settings: string[] = [];
     const client = await fixture.sql.pool.connect();
     const text = `select current_setting('synchronous_commit') as value`;
-    const query = jest.spyOn(fixture.sql.pool, 'query').mockImplementation((async (statement: object) => {
+    const query = jest.spyOn(fixture.sql.pool, 'query').mockImplementation((async (
+      statement: QueryConfig,
+    ) => {
       await client.query('begin; set local synchronous_commit to on');
-      const result = await client.query(statement as never);
+      const result = await client.query(statement);
       settings.push((await client.query<{ value: string }>(text)).rows[0].value);
       await client.query('commit');
-      return result as never;
+      return result;
     }) as never);
     await log.sent({ ...command, operationId: undefined, clTrid: 'flushed' });
     await log.rebuilt('flushed', '<epp>anew</epp>');

@@ -4,7 +4,7 @@ type Value = string | number | boolean | Date | null;
 
 /**
  * Rows as one array per column, for `unnest`, in the text form that PostgreSQL parses: the driver would write
- * each value by itself, and dates at ten times the cost.
+ * values one by one, and dates at ten times the cost.
  */
 export function columns<T>(
   rows: readonly T[],

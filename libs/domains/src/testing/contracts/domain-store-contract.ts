@@ -3,6 +3,7 @@ import type { DsRecord } from '@registrar/dns';
 import type { DomainState } from '../../shared/domain';
 import type { DomainReader, DomainStore } from '../../shared/ports';
 import type { Activation, NewDomain } from '../../shared/held-domain';
+import { statusDriftContract } from './status-drift-contract';
 
 /** Domains under test: what is stored and what is seen of it. */
 export interface DomainStoreUnderTest {
@@ -412,70 +413,5 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     expect(at).not.toHaveProperty('transferLockExpiresAt');
   });
 
-  describe('whose statuses are not as required', () => {
-    const take = async (seconds: number, limit = 100) =>
-      test.store.takeStatusDrift(after(seconds), after(seconds + 300), limit);
-    const drained = async (): Promise<unknown> =>
-      test.store.takeStatusDrift(after(1_000_000), after(900_000_000), 1_000);
-    beforeEach(drained);
-
-    it('is taken when it is due, with the data of its correction, and not again before the next time', async () => {
-      const { id, domain } = await stored(
-        'active',
-        {},
-        { statusSyncAt: after(60), registryStatuses: ['inactive'] },
-      );
-      expect(await take(59)).toEqual([]);
-      const drift = {
-        id,
-        name: domain.name,
-        connectionId: domain.connectionId,
-        locked: true,
-        locks: [],
-        registryStatuses: ['inactive'],
-        triedBefore: false,
-      };
-      expect(await take(60)).toEqual([drift]);
-      expect(await take(359)).toEqual([]);
-      expect(await take(360)).toEqual([{ ...drift, triedBefore: true }]);
-    });
-
-    it('begins again once the statuses are stored', async () => {
-      const { id } = await stored('active', {}, { statusSyncAt: after(60), registryStatuses: ['inactive'] });
-      await take(60);
-      await test.inUnit(() => test.store.statusesChanged(id, ['ok']));
-      await test.inUnit(() => test.store.change(id, { statusSyncAt: after(400) }));
-      expect(await take(400)).toMatchObject([{ id, registryStatuses: ['ok'], triedBefore: false }]);
-    });
-
-    it('is not taken while a change of it is in progress', async () => {
-      const {
-        id,
-        domain: { operationId },
-      } = await stored('active', {}, { statusSyncAt: after(10) });
-      await test.inUnit(() => test.store.occupy(id, operationId));
-      expect(await take(20)).toEqual([]);
-      await test.inUnit(() => test.store.vacate(id, operationId));
-      expect(await take(20)).toHaveLength(1);
-    });
-
-    it('is taken the longest due first, up to the limit', async () => {
-      const late = await stored('active', {}, { statusSyncAt: after(20) });
-      const early = await stored('active', {}, { statusSyncAt: after(10) });
-      expect((await take(30, 1)).map(({ id }) => id)).toEqual([early.id]);
-      expect((await take(30, 1)).map(({ id }) => id)).toEqual([late.id]);
-    });
-
-    it('is left alone once they were made right', async () => {
-      const { id, find } = await stored('active', {}, { statusSyncAt: after(10), registryStatuses: [] });
-      await test.inUnit(() => test.store.statusesChanged(id, ['clientTransferProhibited']));
-      expect(await take(100_000)).toEqual([]);
-      expect((await find())?.locks).toEqual(['ClientTransferProhibited', 'TransferLock']);
-    });
-
-    it('is left alone while they are right', async () => {
-      await stored('active');
-      expect(await take(100_000)).toEqual([]);
-    });
-  });
+  describe('whose statuses are not as required', () => statusDriftContract(() => test, stored));
 }

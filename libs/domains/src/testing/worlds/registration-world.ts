@@ -273,6 +273,11 @@ export class RegistrationWorld {
     return started;
   }
 
+  async plan(request: RegisterDomainRequest): Promise<PlannedRegistration> {
+    const resolved = await this.planner.resolve(request);
+    return this.planner.plan(request, resolved, await this.settings.purchaseDefaults(request.accountId));
+  }
+
   async planned(
     request: RegisterDomainRequest,
   ): Promise<{ plan: PlannedRegistration; choice: Awaited<ReturnType<RegistrationContacts['choose']>> }> {
