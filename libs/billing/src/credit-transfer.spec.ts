@@ -68,7 +68,7 @@ describe('a transfer of credit', () => {
     await expect(transfer.execute({ ...request, ...change })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'billing.reference_reused',
-      details: 'reference wire 7 was used for another transfer',
+      details: 'Reference wire 7 was used for another transfer.',
     });
   });
 
