@@ -85,7 +85,9 @@ describe('opening a sub-account', () => {
   it('costs a hash also where the name is taken', async () => {
     const { open, actor, hasher } = await createOwner();
     await open.execute(actor, approved, subAccount);
-    await expect(open.execute(actor, approved, subAccount)).rejects.toEqual(isRefused('invalid', 'already in use'));
+    await expect(open.execute(actor, approved, subAccount)).rejects.toEqual(
+      isRefused('invalid', 'already in use'),
+    );
     expect(hasher.hashed).toHaveLength(2);
   });
 
