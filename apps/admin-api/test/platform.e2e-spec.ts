@@ -166,7 +166,7 @@ describe('registry connections', () => {
   it.each<[string, string, object, string]>([
     ['a code in capitals', 'Main', connection, "'code' must"],
     ['nothing', 'absent', {}, "'body' must change something"],
-    ['no password for a new one', 'absent', { ...connection, password: undefined }, "'password' is needed"],
+    ['no password for a new one', 'absent', { ...connection, password: undefined }, "'password' is required"],
     ['null for a host', 'absent', { ...connection, host: null }, "'host' cannot be null"],
     ['a port as text', 'absent', { ...connection, port: '700' }, 'port must be an integer'],
     [

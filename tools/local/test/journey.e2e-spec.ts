@@ -269,7 +269,7 @@ it('runs the examples of the documentation as they are', async () => {
       'taken-journey.com cannot be had: already registered\nended with 0',
     );
     expect(await endOf(example('list-portfolio'))).toMatch(
-      /^domain,expires,renews by itself\n[^]*example-journey\.com,[\dTZ:-]+,(yes|no)\n[^]*ended with 0$/,
+      /^domain,expires,auto-renewal\n[^]*example-journey\.com,[\dTZ:-]+,(yes|no)\n[^]*ended with 0$/,
     );
     await until(
       () => receiver.said().includes('account.credit.balance_change: {'),
