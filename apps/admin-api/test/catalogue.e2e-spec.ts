@@ -267,7 +267,11 @@ describe('prices of a TLD', () => {
       "'price' must be from 0 to 1,000,000",
     ],
     ['a list price below the price', { listPrice: 10 }, "'listPrice' must be no less"],
-    ['an account that does not exist', { accountId: 2_000_000_000 }, "'accountId' must be the id of an existing account"],
+    [
+      'an account that does not exist',
+      { accountId: 2_000_000_000 },
+      "'accountId' must be the id of an existing account",
+    ],
     ['an account as text', { accountId: 'me' }, 'accountId must'],
   ])('are refused with %s', async (_what, more, details) => {
     expect(await set(more)).toMatchObject({

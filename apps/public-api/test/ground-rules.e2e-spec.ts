@@ -317,7 +317,7 @@ describe('what the contract asks of every request', () => {
       '/core/v1/domains/not_a_host!',
       { headers: { authorization: 'in' } },
       400,
-      { message: 'Bad Request', details: 'domainName is not a valid domain name' },
+      { message: 'Bad Request', details: 'domainName is invalid' },
     ],
     [
       'an id that is none',

@@ -143,8 +143,8 @@ describe('GET /core/v1/domains/{domainName}:getPricing', () => {
     ['quay.example:getPricing?years=1&years=2', 400, 'Bad Request', 'years must be given once'],
     ['quay.nosuch:getPricing?years=two', 422, 'Unsupported TLD'],
     ['quay.co.in:getPricing', 422, 'Unsupported TLD'],
-    ['nolabel:getPricing', 400, 'Bad Request', 'domainName is not a valid domain name'],
-    ['a_b.example:getPricing', 400, 'Bad Request', 'domainName is not a valid domain name'],
+    ['nolabel:getPricing', 400, 'Bad Request', 'domainName is invalid'],
+    ['a_b.example:getPricing', 400, 'Bad Request', 'domainName is invalid'],
     [
       'www.quay.example:getPricing',
       400,

@@ -109,7 +109,7 @@ describe('the worker process', () => {
       instance: 'ok',
     });
     expect(without.lines).toContainEqual(
-      expect.objectContaining({ level: 'warn', message: expect.stringContaining('REDIS_URL is not set') }),
+      expect.objectContaining({ level: 'warn', message: expect.stringContaining('REDIS_URL not set') }),
     );
   });
 

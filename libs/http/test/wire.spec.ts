@@ -100,11 +100,11 @@ describe('the wire', () => {
   });
 
   it.each([
-    ['/core/v1/domains/not_a_host!', 'domainName is not a valid domain name'],
-    ['/core/v1/domains/example', 'domainName is not a valid domain name'],
-    ['/core/v1/domains/192.0.2.1', 'domainName is not a valid domain name'],
-    [`/core/v1/domains/${'a'.repeat(254)}.example`, 'domainName is not a valid domain name'],
-    ['/core/v1/domains/%E2%98%83.com', 'domainName is not a valid domain name'],
+    ['/core/v1/domains/not_a_host!', 'domainName is invalid'],
+    ['/core/v1/domains/example', 'domainName is invalid'],
+    ['/core/v1/domains/192.0.2.1', 'domainName is invalid'],
+    [`/core/v1/domains/${'a'.repeat(254)}.example`, 'domainName is invalid'],
+    ['/core/v1/domains/%E2%98%83.com', 'domainName is invalid'],
     ['/core/v1/orders/2147483648', 'orderId must be a whole number'],
     ['/core/v1/orders/-1', 'orderId must be a whole number'],
     ['/core/v1/orders/12a', 'orderId must be a whole number'],

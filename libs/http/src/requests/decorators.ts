@@ -60,7 +60,7 @@ export const PathDomainName = createParamDecorator(
   (name: string | undefined, context: ExecutionContext): DomainName => {
     const field = name ?? 'domainName';
     const domainName = DomainName.parse(parameter(context, field));
-    if (!domainName) throw badRequest(`${field} is not a valid domain name`);
+    if (!domainName) throw badRequest(`${field} is invalid`);
     return domainName;
   },
 );
