@@ -167,7 +167,7 @@ describe.each(STORIES)(
   },
 );
 
-/** The moment after the transaction that holds the money: the second one, after the look at the domain. */
+/** The moment after the transaction that holds the money, which is the first one. */
 let holding: number | undefined;
 async function afterHold(): Promise<number> {
   if (holding !== undefined) return holding;
@@ -175,6 +175,6 @@ async function afterHold(): Promise<number> {
   const moments = await runDoomed('probe.com', undefined);
   await harness.refill();
   const ends = moments.flatMap((moment, at) => (moment === 'after uow.run' ? [at + 1] : []));
-  holding = ends[1];
+  [holding] = ends;
   return holding;
 }

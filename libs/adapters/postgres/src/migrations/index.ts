@@ -56,6 +56,7 @@ import { ZoneRules1777900000001 } from './1777900000001-zone-rules';
 import { AuditReasons1778100000000 } from './1778100000000-audit-reasons';
 import { AcknowledgedDomains1778100000001 } from './1778100000001-acknowledged-domains';
 import { ConcurrentIndexes1778100000002 } from './1778100000002-concurrent-indexes';
+import { RecentLedgerChecks1778200000000 } from './1778200000000-recent-ledger-checks';
 import { RoomForClaims1778300000000 } from './1778300000000-room-for-claims';
 import { ZoneWriteChecks1778400000000 } from './1778400000000-zone-write-checks';
 import { Partitions1778500000000 } from './1778500000000-partitions';
@@ -63,7 +64,6 @@ import { PartitionedCommands1778500000001 } from './1778500000001-partitioned-co
 import { PartitionedAttempts1778500000002 } from './1778500000002-partitioned-attempts';
 import { PartitionedAuditLog1778500000003 } from './1778500000003-partitioned-audit-log';
 import { PartitionedMails1778500000004 } from './1778500000004-partitioned-mails';
-import { RecentLedgerChecks1778700000000 } from './1778700000000-recent-ledger-checks';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -125,6 +125,7 @@ export const migrations = [
   AuditReasons1778100000000,
   AcknowledgedDomains1778100000001,
   ConcurrentIndexes1778100000002,
+  RecentLedgerChecks1778200000000,
   RoomForClaims1778300000000,
   ZoneWriteChecks1778400000000,
   Partitions1778500000000,
@@ -132,5 +133,4 @@ export const migrations = [
   PartitionedAttempts1778500000002,
   PartitionedAuditLog1778500000003,
   PartitionedMails1778500000004,
-  RecentLedgerChecks1778700000000,
 ];

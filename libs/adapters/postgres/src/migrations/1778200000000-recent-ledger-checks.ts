@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lets the nightly check of the ledger go on where the last one ended. */
-export class RecentLedgerChecks1778700000000 implements MigrationInterface {
-  readonly name = 'RecentLedgerChecks1778700000000';
+export class RecentLedgerChecks1778200000000 implements MigrationInterface {
+  readonly name = 'RecentLedgerChecks1778200000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
