@@ -113,24 +113,31 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
       'empty',
     ],
   ];
-  it.each(STATES)('writes a domain %s byte by byte as the serializer would', async (_, change, contact) => {
-    const undone = new Error('undone');
-    const texts: (string | undefined)[] = [];
-    const expected: string[] = [];
-    const run = new PostgresUnitOfWork(harness.sql).run(async () => {
-      const [odd, empty] = await harness.sql.rows<{ id: number }>('test_odd_contacts', CONTACTS);
-      await harness.sql.change('', change, contact ? [(contact === 'odd' ? odd : empty).id] : []);
-      const reader = new PostgresDomainReader(harness.sql, { sendDefaults });
-      for (const name of NAMES) {
-        const view = await reader.find(harness.accountId, name, harness.clock.now());
-        texts.push(await reader.findJson(harness.accountId, name, harness.clock.now()));
-        expected.push(JSON.stringify(serializer.serialize('Domain', view!)));
-      }
-      throw undone;
-    });
-    await expect(run).rejects.toBe(undone);
-    expect(texts).toEqual(expected);
-  });
+  it.each(STATES.map(([what, change, contact]) => ({ what, change, contact })))(
+    'writes a domain $what byte by byte as the serializer would',
+    async ({ what, change, contact }) => {
+      const undone = new Error('undone');
+      const texts: (string | undefined)[] = [];
+      const expected: string[] = [];
+      const run = new PostgresUnitOfWork(harness.sql).run(async () => {
+        const [odd, empty] = await harness.sql.rows<{ id: number }>('test_odd_contacts', CONTACTS);
+        await harness.sql.change(
+          `test_${what}`,
+          change,
+          contact ? [(contact === 'odd' ? odd : empty).id] : [],
+        );
+        const reader = new PostgresDomainReader(harness.sql, { sendDefaults });
+        for (const name of NAMES) {
+          const view = await reader.find(harness.accountId, name, harness.clock.now());
+          texts.push(await reader.findJson(harness.accountId, name, harness.clock.now()));
+          expected.push(JSON.stringify(serializer.serialize('Domain', view!)));
+        }
+        throw undone;
+      });
+      await expect(run).rejects.toBe(undone);
+      expect(texts).toEqual(expected);
+    },
+  );
 
   it('lists each order exactly as the serializer would write it', async () => {
     const reader = new PostgresOrderReader(harness.sql, { registrar: 'Registrar', sendDefaults });
