@@ -15,7 +15,7 @@ export abstract class Partitions {
   abstract makeNext(table: string, monthsAhead: number): Promise<string | undefined>;
   /**
    * Drops the oldest month of the table and returns its partition; undefined: none ended so many days ago, the
-   * oldest is still read, or another process is dropping one. Fails for a table that is kept permanently.
+   * oldest is still read, or another process is dropping one. Fails for a table that is retained permanently.
    */
   abstract dropOldest(table: string, olderThanDays: number): Promise<string | undefined>;
 }

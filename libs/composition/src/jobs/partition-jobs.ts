@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** A worker may fail for so long before rows belong to no month; they are stored nevertheless. */
 const MONTHS_AHEAD = 3;
 
-/** Days after the end of a month until it is dropped. Tables that are not here are kept permanently. */
+/** Days after the end of a month until it is dropped. Tables that are not here are retained permanently. */
 const RETAINED_DAYS: Record<string, (settings: Settings) => number | 'kept'> = {
   registry_commands: ({ registryCommandsRetainedDays }) => registryCommandsRetainedDays,
   webhook_attempts: ({ webhookAttemptsRetainedDays }) => webhookAttemptsRetainedDays,

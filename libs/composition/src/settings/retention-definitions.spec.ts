@@ -17,7 +17,7 @@ describe('the retention of tables', () => {
     ]);
   });
 
-  it('names no table that is kept permanently', () => {
+  it('names no table that is retained permanently', () => {
     expect(Object.keys(RETENTION_DEFINITIONS).filter((name) => /audit|ledger/.test(name))).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ const audits = () => ({
   whole: new PostgresLedgerAudit(database.sql),
   recent: new PostgresRecentLedgerAudit(database.sql),
 });
-/** As another process would: nothing is kept between two slices. */
+/** As another process would: each slice has a checker of its own. */
 const checker = () => new CheckLedger(audits(), new PostgresLedgerChecks(database.sql), clock, log, POLICY);
 
 interface Night {

@@ -55,7 +55,7 @@ export function viewOf({ domain, people: contacts, renewal }: PricedDomainRow): 
 }
 
 const DAY_SECONDS = 86_400;
-/** Days of which the text is kept: ten years of registrations and expiries. */
+/** Cached days: ten years of registrations and expiries. */
 const MAX_DAYS = 7_300;
 const days = new Map<number, string>();
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));

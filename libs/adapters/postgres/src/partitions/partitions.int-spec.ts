@@ -270,7 +270,7 @@ describe('the retention of a table', () => {
     expect(await readBefore(new Date(0))).toEqual([]);
   });
 
-  it('is refused below the least of the table, and for one that is kept permanently', async () => {
+  it('is refused below the least of the table, and for one that is retained permanently', async () => {
     const [kept, short] = [await newTable(), await newTable({ leastDays: 30 })];
     await partitions.makeNext(kept, 3);
     await partitions.makeNext(short, 3);

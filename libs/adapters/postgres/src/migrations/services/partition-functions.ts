@@ -13,7 +13,7 @@ create table partitions.rules (
 );
 comment on table partitions.rules is 'Tables with a partition for each month, and what may be dropped of them';
 comment on column partitions.rules.key_type is 'Of the partition key: a time, or a UUID of version 7 (as text: a text that begins with one), which begins with the time it was made at';
-comment on column partitions.rules.least_days is 'Fewest days after the end of a month before the application may have it dropped; null: kept permanently';
+comment on column partitions.rules.least_days is 'Fewest days after the end of a month before the application may have it dropped; null: retained permanently';
 comment on column partitions.rules.still_read is 'Condition under which months that end at the bound $1 are not dropped';
 
 create function partitions.bound(key_type text, month date) returns text language sql stable set search_path = pg_catalog, pg_temp as $$
@@ -168,7 +168,7 @@ declare
   is_read boolean := false;
 begin
   if rule.least_days is null then
-    raise exception 'table % is kept permanently', of_table using errcode = 'insufficient_privilege';
+    raise exception 'table % is retained permanently', of_table using errcode = 'insufficient_privilege';
   end if;
   if older_than_days is null or older_than_days < rule.least_days then
     raise exception 'months of table % are kept for at least % days', of_table, rule.least_days using errcode = 'insufficient_privilege';

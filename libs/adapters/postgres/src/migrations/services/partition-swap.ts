@@ -7,7 +7,7 @@ export interface Partitioning {
   /** Partition key: the rows of a month lie between two of its values. */
   key: string;
   keyType: 'uuid' | 'text' | 'timestamptz';
-  /** Fewest days that a month is kept after its end; undefined: permanently. */
+  /** Fewest days for which a month is retained after its end; undefined: permanently. */
   leastDays?: number;
   /** Condition under which months that end at the bound `$1` are not dropped. */
   stillRead?: string;
