@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ResponseHead } from './response-head';
 
 const USER_AGENT = 'registrar-webhooks/1';
-/** Errors are kept with the attempt: enough to see what happened. */
+/** Errors are stored with the attempt: enough to see what happened. */
 const ERROR_LENGTH = 300;
 
 /**

@@ -77,7 +77,7 @@ describe('the partition jobs', () => {
     expect(partitions.dropped).toEqual(['mails -99']);
   });
 
-  it('drop all months that are older than the setting of their table, and no table that is kept', async () => {
+  it('drop all months that are older than the setting of their table, and no table that is stored permanently', async () => {
     const partitions = new FakePartitions({
       registry_commands: [-15, -14, -13, 0],
       mails: [-99, 0],

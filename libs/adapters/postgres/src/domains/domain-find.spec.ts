@@ -159,7 +159,7 @@ describe('the view of a domain', () => {
   });
 });
 
-it('a timestamp is the one of the kernel, for more days than are kept and for parts of a second', () => {
+it('a timestamp is the one of the kernel, for more days than are cached and for parts of a second', () => {
   const texts = (seconds: number): [string, string] => [
     timestampOf(seconds),
     toTimestamp(new Date(Math.floor(seconds) * 1_000)),

@@ -7,17 +7,17 @@ import { columns } from './columns';
  * their usual pace do not change.
  */
 export const NOTE_SUBSCRIPTIONS = `
-with told as (
+with reports as (
   select * from unnest($1::int[], $2::boolean[], $3::boolean[], $4::timestamptz[], $5::timestamptz[]) as t (id, accepted, is_quick, first, last)
 ), concerned as (
-  select s.id from webhook_subscriptions s join told t on t.id = s.id
+  select s.id from webhook_subscriptions s join reports t on t.id = s.id
    where (s.active and (not t.accepted or s.failing_since is not null)) or s.is_quick <> t.is_quick order by s.id for no key update of s
 )
 update webhook_subscriptions s
    set failing_since = case when not s.active then s.failing_since when not t.accepted then coalesce(s.failing_since, t.first) end,
        failed_at = case when not s.active then s.failed_at when not t.accepted then t.last end,
        is_quick = t.is_quick
-  from told t join concerned c on c.id = t.id where s.id = t.id`;
+  from reports t join concerned c on c.id = t.id where s.id = t.id`;
 
 interface Note {
   accepted: boolean;

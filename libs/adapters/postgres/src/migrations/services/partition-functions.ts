@@ -171,7 +171,7 @@ begin
     raise exception 'table % is retained permanently', of_table using errcode = 'insufficient_privilege';
   end if;
   if older_than_days is null or older_than_days < rule.least_days then
-    raise exception 'months of table % are kept for at least % days', of_table, rule.least_days using errcode = 'insufficient_privilege';
+    raise exception 'months of table % are stored for at least % days', of_table, rule.least_days using errcode = 'insufficient_privilege';
   end if;
   if not pg_try_advisory_xact_lock(hashtext('partitions'), hashtext(of_table)) then return null; end if;
   -- The newest stays, wherever it ends: the next one begins there.
