@@ -25,13 +25,21 @@ const PHASE_OVER = (phase: DeletionPhase): string =>
   `deletion_phase = '${phase}' and deletion_phase_ends_at <= $1`;
 
 /** Scope of a pass, and its current time in place of `$1`. */
-const EVERYBODY = { whose: 'true', moment: '$1' };
-const WITHOUT_CLOCK = { whose: 'name not in (select name from name_clocks)', moment: '$1' };
+const EVERYBODY = { whose: 'true', moment: '$1::timestamptz' };
+const WITHOUT_CLOCK = { whose: 'name not in (select name from name_clocks)', moment: '$1::timestamptz' };
 const WITH_CLOCK = {
   whose: 'name in (select name from name_clocks)',
   moment:
     '($1::timestamptz + make_interval(secs => (select c.ahead_seconds from name_clocks c where c.name = domains.name)))',
 };
+
+/** Rows that become due in one way, and what then becomes of each. */
+interface Kind {
+  table: 'domains' | 'contacts';
+  /** Of a row that is due at `$1`. The work must make it false, or the row would be taken again without end. */
+  condition: string;
+  work(tx: Sql, row: DomainRow | ContactRow): Promise<void>;
+}
 
 /**
  * Work that becomes due by the clock. Rows are claimed with `skip locked`: rows locked by a command are left
@@ -54,67 +62,81 @@ export class Lifecycle {
   async run(now: Date): Promise<void> {
     const hasClocks = await this.clocks.hasAny();
     this.pass = { ...(hasClocks ? WITHOUT_CLOCK : EVERYBODY), now };
-    await this.runPass(now);
-    await this.approveContactTransfers(now);
+    await this.runDue([...this.domainKinds(), this.contactTransfers(now)], now);
     await this.database.sql.query('delete from grace_periods where ends_at <= $1', [now]);
     if (!hasClocks) return;
     this.pass = { ...WITH_CLOCK, now };
-    await this.runPass(now);
-  }
-
-  private async runPass(now: Date): Promise<void> {
-    await this.eachDomain('pending_create and pending_due_at <= $1', now, (tx, domain, at) =>
-      this.settleCreate(tx, domain, at),
-    );
-    await this.eachDomain('pending_update is not null and pending_due_at <= $1', now, (tx, domain, at) =>
-      this.settleUpdate(tx, domain, at),
-    );
-    await this.approveTransfers(now);
-    for (const policy of this.registry.zones.policies) await this.expire(policy, now);
-    await this.eachDomain(PHASE_OVER('pendingRestore'), now, (tx, domain, at) =>
-      this.redeemAgain(tx, domain, at),
-    );
-    await this.eachDomain(PHASE_OVER('redemptionPeriod'), now, (tx, domain, at) =>
-      this.endRedemption(tx, domain, at),
-    );
-    await this.eachDomain(PHASE_OVER('pendingDelete'), now, (tx, domain, at) => this.purge(tx, domain, at));
+    await this.runDue(this.domainKinds(), now);
   }
 
   /**
-   * Domains of unserved zones are skipped until they are served. The work gets the domain's own current time.
+   * One statement looks for what is due: a timer asks many times a second, and mostly nothing is. The kinds
+   * after the first due one run as well, because its work may make their rows due.
    */
-  private async eachDomain(
-    condition: string,
-    due: Date,
-    work: (tx: Sql, domain: DomainRow, at: Date) => Promise<void>,
-  ): Promise<void> {
-    const tlds = this.registry.zones.policies.map(({ tld }) => `'${tld}'`).join(', ');
-    const { whose, moment, now } = this.pass;
-    await this.each<DomainRow>(
-      'domains',
-      `${condition.replaceAll('$1', moment)} and tld in (${tlds}) and ${whose}`,
-      due,
-      async (tx, domain) => work(tx, domain, addMs(now, await this.clocks.aheadOf(domain.name, now))),
+  private async runDue(kinds: readonly Kind[], now: Date): Promise<void> {
+    const looks = kinds.map(({ table, condition }) => `exists (select from ${table} where ${condition})`);
+    const { rows } = await this.database.sql.query<{ due: boolean[] }>(
+      `select array[${looks.join(', ')}] as due`,
+      [now],
     );
+    const first = rows[0].due.indexOf(true);
+    if (first < 0) return;
+    for (const kind of kinds.slice(first)) await this.runKind(kind, now);
   }
 
-  /** Every work must clear the condition that selected it, or it would be selected again without end. */
-  private async each<R extends DomainRow | ContactRow>(
-    table: 'domains' | 'contacts',
-    condition: string,
-    due: Date,
-    work: (tx: Sql, row: R) => Promise<void>,
-  ): Promise<void> {
+  private async runKind({ table, condition, work }: Kind, now: Date): Promise<void> {
     for (let taken = 1; taken > 0;) {
       taken = await this.database.transaction(async (tx) => {
-        const { rows } = await tx.query<R>(
+        const { rows } = await tx.query<DomainRow | ContactRow>(
           `select * from ${table} where ${condition} order by id limit ${BATCH} for update skip locked`,
-          [due],
+          [now],
         );
         for (const row of rows) await work(tx, row);
         return rows.length;
       });
     }
+  }
+
+  /** In the order in which a domain passes through them. Domains of unserved zones wait until they are served. */
+  private domainKinds(): Kind[] {
+    const { policies } = this.registry.zones;
+    return [
+      this.domains(policies, 'pending_create and pending_due_at <= $1', (tx, domain, at) =>
+        this.settleCreate(tx, domain, at),
+      ),
+      this.domains(policies, 'pending_update is not null and pending_due_at <= $1', (tx, domain, at) =>
+        this.settleUpdate(tx, domain, at),
+      ),
+      this.domains(policies, TRANSFER_DUE('domain', 'domains.name'), (tx, domain, at) =>
+        this.approveTransfer(tx, domain, at),
+      ),
+      ...this.expiries(policies),
+      this.domains(policies, PHASE_OVER('pendingRestore'), (tx, domain, at) =>
+        this.redeemAgain(tx, domain, at),
+      ),
+      this.domains(policies, PHASE_OVER('redemptionPeriod'), (tx, domain, at) =>
+        this.endRedemption(tx, domain, at),
+      ),
+      this.domains(policies, PHASE_OVER('pendingDelete'), (tx, domain, at) => this.purge(tx, domain, at)),
+    ];
+  }
+
+  /** The work gets the domain's own current time. */
+  private domains(
+    policies: readonly TldPolicy[],
+    condition: string,
+    work: (tx: Sql, domain: DomainRow, at: Date) => Promise<void>,
+  ): Kind {
+    const tlds = policies.map(({ tld }) => `'${tld}'`).join(', ');
+    const { whose, moment, now } = this.pass;
+    return {
+      table: 'domains',
+      condition: `${condition.replaceAll('$1', moment)} and tld in (${tlds}) and ${whose}`,
+      work: async (tx, row) => {
+        const domain = row as DomainRow;
+        await work(tx, domain, addMs(now, await this.clocks.aheadOf(domain.name, now)));
+      },
+    };
   }
 
   /** The end of a create answered 1001: the registrar gets panData, a refused name is free again. */
@@ -142,38 +164,42 @@ export class Lifecycle {
   }
 
   /** Silence of the losing registrar is consent. Objects are locked before transfers, like in commands. */
-  private async approveTransfers(now: Date): Promise<void> {
-    await this.eachDomain(TRANSFER_DUE('domain', 'domains.name'), now, async (tx, domain, at) => {
-      const transfer = await findPendingTransfer(tx, 'domain', domain.name);
-      if (transfer) await decideTransfer(tx, transfer, 'serverApproved', at, this.policyOf(domain));
-    });
+  private async approveTransfer(tx: Sql, domain: DomainRow, at: Date): Promise<void> {
+    const transfer = await findPendingTransfer(tx, 'domain', domain.name);
+    if (transfer) await decideTransfer(tx, transfer, 'serverApproved', at, this.policyOf(domain));
   }
 
-  private async approveContactTransfers(now: Date): Promise<void> {
-    await this.each<ContactRow>(
-      'contacts',
-      TRANSFER_DUE('contact', 'contacts.handle'),
-      now,
-      async (tx, contact) => {
-        const transfer = await findPendingTransfer(tx, 'contact', contact.handle);
+  private contactTransfers(now: Date): Kind {
+    return {
+      table: 'contacts',
+      condition: TRANSFER_DUE('contact', 'contacts.handle'),
+      work: async (tx, row) => {
+        const transfer = await findPendingTransfer(tx, 'contact', (row as ContactRow).handle);
         if (transfer) await decideTransfer(tx, transfer, 'serverApproved', now);
       },
+    };
+  }
+
+  /** One kind for the zones that renew by themselves, one for each number of days after which others purge. */
+  private expiries(policies: readonly TldPolicy[]): Kind[] {
+    const byDays = new Map<number | 'autoRenew', TldPolicy[]>();
+    for (const policy of policies) {
+      const days = policy.expiry === 'autoRenew' ? policy.expiry : policy.expiry.purgeAfterDays;
+      byDays.set(days, [...(byDays.get(days) ?? []), policy]);
+    }
+    const running = 'deletion_phase is null and not pending_create and expires_at <= $1';
+    return [...byDays].map(([days, zones]) =>
+      days === 'autoRenew'
+        ? this.domains(zones, running, (tx, domain, at) => this.autoRenew(tx, domain, at))
+        : this.domains(zones, `${running} - make_interval(hours => ${days * 24})`, (tx, domain, at) =>
+            this.purge(tx, domain, at),
+          ),
     );
   }
 
-  private async expire(policy: TldPolicy, now: Date): Promise<void> {
-    const running = `tld = '${policy.tld}' and deletion_phase is null and not pending_create and expires_at <= $1`;
-    if (policy.expiry === 'autoRenew') {
-      await this.eachDomain(running, now, (tx, domain, at) => this.autoRenew(tx, domain, policy, at));
-    } else {
-      await this.eachDomain(running, addDays(now, -policy.expiry.purgeAfterDays), (tx, domain, at) =>
-        this.purge(tx, domain, at),
-      );
-    }
-  }
-
   /** Renews for the shortest term and charges it at once; a delete within the grace period reverses it. */
-  private async autoRenew(tx: Sql, domain: DomainRow, policy: TldPolicy, now: Date): Promise<void> {
+  private async autoRenew(tx: Sql, domain: DomainRow, now: Date): Promise<void> {
+    const policy = this.policyOf(domain);
     const years = policy.years.min;
     const fee = feeFor(policy, domain.price_class, 'renew', years);
     const renewed: DomainRow = { ...domain, expires_at: addYears(domain.expires_at, years) };
