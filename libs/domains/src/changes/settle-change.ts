@@ -113,12 +113,16 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
     );
   }
 
-  protected async apply(operation: Operation, payload: ChangePayload, outcome: SettledChange): Promise<void> {
+  protected async apply(
+    operation: Operation,
+    payload: ChangePayload,
+    outcome: SettledChange,
+  ): Promise<Operation> {
     switch (outcome.kind) {
       case 'done':
         return this.done(operation, outcome.statuses);
       case 'pending':
-        return operation.state === 'open' ? this.accepted(operation) : undefined;
+        return operation.state === 'open' ? this.accepted(operation) : operation;
       case 'refused': {
         const status = outcome.statuses?.find((name) => FORBIDS_UPDATE.test(name));
         if (outcome.statuses) await this.takeOver(operation, outcome.statuses);
@@ -131,7 +135,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
     }
   }
 
-  private async done(operation: Operation, statuses: readonly string[] | undefined): Promise<void> {
+  private async done(operation: Operation, statuses: readonly string[] | undefined): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     const payload = payloadOf(operation);
     const { orderId, refund, registrantChange } = payload;
@@ -159,30 +163,32 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
         await this.parts.orders.refundableUntil(operation.accountId, operation.subject),
       );
     if (refund) await this.parts.orders.refund({ ...refund, amount: Money.zero('USD') });
-    await this.parts.operations.succeed(
-      operation.id,
+    const settled = await this.completeOperation(
+      operation,
       operation.answer ?? (await this.answerOf(operation, now)),
       now,
     );
     await this.parts.domains.vacate(payloadOf(operation).domainId, operation.id);
+    return settled;
   }
 
-  private async accepted(operation: Operation): Promise<void> {
+  private async accepted(operation: Operation): Promise<Operation> {
     const { orderId } = payloadOf(operation);
     if (orderId !== undefined) await this.parts.orders.start(orderId);
     const dueAt = this.nextLook(operation, PENDING_LOOK_SECONDS);
-    await this.parts.operations.accept(
-      operation.id,
+    return this.acceptOperation(
+      operation,
       await this.answerOf(operation, this.parts.clock.now(operation.accountId)),
       dueAt,
     );
   }
 
-  private async refused(operation: Operation, error: AppError): Promise<void> {
+  private async refused(operation: Operation, error: AppError): Promise<Operation> {
     const { orderId } = payloadOf(operation);
     if (orderId !== undefined) await this.parts.orders.fail(orderId);
-    await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
+    const settled = await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
     await this.parts.domains.vacate(payloadOf(operation).domainId, operation.id);
+    return settled;
   }
 
   /**

@@ -64,12 +64,16 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
     else await this.parts.hosts.put(id, hostname, after, now);
   }
 
-  protected async apply(operation: Operation, payload: HostPayload, outcome: SettledHost): Promise<void> {
+  protected async apply(
+    operation: Operation,
+    payload: HostPayload,
+    outcome: SettledHost,
+  ): Promise<Operation> {
     switch (outcome.kind) {
       case 'done':
         return this.done(operation);
       case 'pending':
-        return operation.state === 'open' ? this.accepted(operation) : undefined;
+        return operation.state === 'open' ? this.accepted(operation) : operation;
       case 'refused':
         return this.refused(
           operation,
@@ -82,7 +86,7 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
     }
   }
 
-  private async done(operation: Operation): Promise<void> {
+  private async done(operation: Operation): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     const payload = payloadOf(operation);
     const { domainId, connectionId, hostname, after } = payload;
@@ -98,20 +102,23 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
     if (after && after.length > 0)
       await this.parts.objects.hostsCreated(connectionId, [hostname], this.parts.clock.now());
     else await this.parts.objects.forgetHosts(connectionId, [hostname]);
-    await this.parts.operations.succeed(operation.id, {}, now);
+    const settled = await this.completeOperation(operation, {}, now);
     await this.parts.domains.vacate(domainId, operation.id);
+    return settled;
   }
 
-  private accepted({ id, dueAt }: Operation): Promise<void> {
+  private accepted(operation: Operation): Promise<Operation> {
+    const { dueAt } = operation;
     const now = this.parts.clock.now();
     // Due already: the registry's message about its decision was read before the pending answer was
     // stored.
-    return this.parts.operations.accept(id, {}, dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS));
+    return this.acceptOperation(operation, {}, dueAt <= now ? now : addSeconds(now, PENDING_LOOK_SECONDS));
   }
 
-  private async refused(operation: Operation, error: AppError): Promise<void> {
-    await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
+  private async refused(operation: Operation, error: AppError): Promise<Operation> {
+    const settled = await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
     await this.parts.domains.vacate(payloadOf(operation).domainId, operation.id);
+    return settled;
   }
 
   private async inUse(operation: Operation): Promise<AppError> {

@@ -56,7 +56,11 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
     );
   }
 
-  protected async apply(operation: Operation, payload: DeletePayload, outcome: SettledDelete): Promise<void> {
+  protected async apply(
+    operation: Operation,
+    payload: DeletePayload,
+    outcome: SettledDelete,
+  ): Promise<Operation> {
     const { domainId } = payload;
     const at = this.parts.clock.now(operation.accountId);
     if (outcome.kind === 'done' || outcome.kind === 'pending') {
@@ -65,10 +69,10 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
         at,
         dueAt: addSeconds(at, LOOK_SECONDS),
       });
-      await this.parts.operations.succeed(operation.id, {}, at);
+      const settled = await this.completeOperation(operation, {}, at);
       for (const reference of await this.takenBack(operation, domainId, at))
         await this.parts.ledger.creditRegistry({ accountId: operation.accountId, reference });
-      return;
+      return settled;
     }
     const error = errorOf(outcome);
     if (outcome.kind === 'left') await this.parts.ends.move(domainId, 'deleting', { to: 'left', at });

@@ -23,12 +23,15 @@ class Recorded extends Settlement<object, Outcome> {
 
   attempt = (attempt: number, outcome: Outcome | LeftOutcome): Promise<Operation> =>
     this.settleAttempt(ID, attempt, outcome);
-  refuse = (operation: Operation, error: AppError): Promise<void> =>
+  refuse = (operation: Operation, error: AppError): Promise<Operation> =>
     this.refuseOperation(operation, error, START);
   look = (operation: Operation, seconds: number): Date => this.nextLook(operation, seconds);
   settleManually = (): Promise<Operation> => Promise.reject(new Error('not here'));
-  protected async apply(_operation: Operation, _payload: object, { kind }: Outcome): Promise<void> {
+  protected async apply(operation: Operation, _payload: object, { kind }: Outcome): Promise<Operation> {
     this.applied.push(kind);
+    if (kind === 'done') return this.completeOperation(operation, { order: 1 }, START);
+    if (kind === 'pending') return this.acceptOperation(operation, { order: 2 }, LATER);
+    return this.refuseOperation(operation, badRequest('no', 'test.no'), START);
   }
 }
 
@@ -90,6 +93,25 @@ describe('an attempt of an operation', () => {
       );
     },
   );
+
+  it.each(['done', 'pending', 'refused'] as const)(
+    'that is %s returns the operation as it is stored',
+    async (kind) => {
+      const { settlement, row, log } = await opened();
+      const settled = await settlement.attempt((await row()).attempts, { kind });
+      expect(settled).toEqual(await row());
+      expect(settled.state).not.toBe('open');
+      expect([settlement.applied, log.lines]).toEqual([[kind], []]);
+    },
+  );
+
+  it('that succeeds after its operation was accepted stores its own answer', async () => {
+    const { settlement, uow, operations, row } = await opened();
+    await uow.run(() => operations.accept(ID, { order: 3 }, LATER));
+    const settled = await settlement.attempt((await row()).attempts, { kind: 'done' });
+    expect(settled).toEqual(await row());
+    expect(settled.answer).toEqual({ order: 1 });
+  });
 
   it('whose follow-up command was refused is shown to staff at once, one without an answer is not', async () => {
     for (const [outcome, attentionAt] of [

@@ -3,6 +3,7 @@ import {
   type AppError,
   type Clock,
   type IdempotencyKeys,
+  type JsonValue,
   type Log,
   type Operation,
   type Operations,
@@ -57,8 +58,11 @@ export abstract class Settlement<
 
   constructor(protected readonly parts: Parts) {}
 
-  /** Inside the transaction, on the locked operation, which is open or pending. */
-  protected abstract apply(operation: Operation, payload: Payload, outcome: Outcome): Promise<void>;
+  /**
+   * Inside the transaction, on the locked operation, which is open or pending. Returns the operation as
+   * written: the lock excludes other writers, so that it is not read again.
+   */
+  protected abstract apply(operation: Operation, payload: Payload, outcome: Outcome): Promise<Operation>;
 
   abstract settleManually(
     operationId: string,
@@ -91,8 +95,7 @@ export abstract class Settlement<
     const isEffective = outcome.kind === this.success || outcome.kind === 'pending';
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
     if (isOvertaken && !isEffective) return operation;
-    await this.apply(operation, this.stored.read(operation.payload), outcome);
-    return (await this.parts.operations.find(operationId))!;
+    return this.apply(operation, this.stored.read(operation.payload), outcome);
   }
 
   /** When an accepted operation is polled next; now, if a message asked for it while the command ran. */
@@ -101,10 +104,24 @@ export abstract class Settlement<
     return dueAt <= now ? now : addSeconds(now, seconds);
   }
 
+  /** The registry decides later; `answer` is the client's meanwhile. */
+  protected async acceptOperation(operation: Operation, answer: JsonValue, dueAt: Date): Promise<Operation> {
+    await this.parts.operations.accept(operation.id, answer, dueAt);
+    return { ...operation, state: 'pending', answer, dueAt };
+  }
+
+  /** Closes the operation. The answer to an accepted command is final: a replay of its key gets it again. */
+  protected async completeOperation(operation: Operation, answer: JsonValue, at: Date): Promise<Operation> {
+    await this.parts.operations.succeed(operation.id, answer, at);
+    return { ...operation, state: 'succeeded', answer };
+  }
+
   /** Closes the operation; an answer of 500 and above is not stored for its key (BEHAVIOUR §5). */
-  protected async refuseOperation({ id }: Operation, error: AppError, at: Date): Promise<void> {
-    await this.parts.operations.refuse(id, failureOf(error), at);
-    if (isServerSide(error.kind)) await this.parts.keys?.unbind(id);
+  protected async refuseOperation(operation: Operation, error: AppError, at: Date): Promise<Operation> {
+    const failure = failureOf(error);
+    await this.parts.operations.refuse(operation.id, failure, at);
+    if (isServerSide(error.kind)) await this.parts.keys?.unbind(operation.id);
+    return { ...operation, state: 'refused', failure };
   }
 
   /** The local session is closed: wait until the registry has finished the command. */

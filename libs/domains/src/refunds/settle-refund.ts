@@ -75,12 +75,16 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
     );
   }
 
-  protected async apply(operation: Operation, payload: RefundPayload, outcome: SettledRefund): Promise<void> {
+  protected async apply(
+    operation: Operation,
+    payload: RefundPayload,
+    outcome: SettledRefund,
+  ): Promise<Operation> {
     switch (outcome.kind) {
       case 'done':
         return this.refunded(operation, payload);
       case 'pending':
-        return operation.state === 'open' ? this.accepted(operation, payload) : undefined;
+        return operation.state === 'open' ? this.accepted(operation, payload) : operation;
       case 'refused':
         return this.refused(operation, payload, deleteRefused(outcome));
       case 'not_sent':
@@ -91,7 +95,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
   }
 
   /** Removes the domain, then refunds; the balance last, since it is contended. */
-  private async refunded(operation: Operation, payload: RefundPayload): Promise<void> {
+  private async refunded(operation: Operation, payload: RefundPayload): Promise<Operation> {
     const { orderId, purchaseId, currency, items } = payload;
     const now = this.parts.clock.now(operation.accountId);
     const domain = await this.parts.domains.holdById(payload.domainId);
@@ -114,8 +118,8 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
     }
     // The use of the promotion is returned; the ledger reverses its discount with the refund.
     await this.parts.promotions.release(purchaseId, now);
-    await this.parts.operations.succeed(
-      operation.id,
+    const settled = await this.completeOperation(
+      operation,
       operation.answer ?? refundAnswer.write(refundedItems(payload)),
       now,
     );
@@ -132,6 +136,7 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
       total,
       tax: Money.of(BigInt(payload.tax), currency),
     });
+    return settled;
   }
 
   private async leave(domain: HeldDomain, now: Date): Promise<void> {
@@ -139,19 +144,20 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
     await announceRemoval(this.parts.outbox, domain, 'agp_refund', now);
   }
 
-  private async accepted(operation: Operation, payload: RefundPayload): Promise<void> {
+  private async accepted(operation: Operation, payload: RefundPayload): Promise<Operation> {
     const dueAt = this.nextLook(operation, DELETE_LOOK_SECONDS);
-    await this.parts.operations.accept(operation.id, refundAnswer.write(acceptedItems(payload)), dueAt);
+    return this.acceptOperation(operation, refundAnswer.write(acceptedItems(payload)), dueAt);
   }
 
-  private async refused(operation: Operation, payload: RefundPayload, error: AppError): Promise<void> {
+  private async refused(operation: Operation, payload: RefundPayload, error: AppError): Promise<Operation> {
     await this.parts.domains.vacate(payload.domainId, operation.id);
-    await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
+    const settled = await this.refuseOperation(operation, error, this.parts.clock.now(operation.accountId));
     await this.parts.graceDeletes.giveBack({
       accountId: operation.accountId,
       tld: payload.tld,
       month: payload.month,
     });
+    return settled;
   }
 }
 

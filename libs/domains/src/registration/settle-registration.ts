@@ -83,12 +83,12 @@ export class SettleRegistration extends Settlement<
     operation: Operation,
     payload: RegistrationPayload,
     outcome: SettledOutcome,
-  ): Promise<void> {
+  ): Promise<Operation> {
     switch (outcome.kind) {
       case 'created':
         return this.created(operation, payload, outcome);
       case 'pending':
-        return operation.state === 'open' ? this.accepted(operation, payload) : undefined;
+        return operation.state === 'open' ? this.accepted(operation, payload) : operation;
       case 'refused':
         return this.refused(operation, payload, refusedByRegistry(outcome.refusal), outcome.refusal.reason);
       case 'not_sent':
@@ -107,7 +107,7 @@ export class SettleRegistration extends Settlement<
     operation: Operation,
     payload: RegistrationPayload,
     outcome: Extract<RegistrationOutcome, { kind: 'created' }>,
-  ): Promise<void> {
+  ): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     const registeredAt = believableStart(outcome.createdAt, operation, now);
     const isLocked = outcome.statuses.includes('clientTransferProhibited');
@@ -144,8 +144,8 @@ export class SettleRegistration extends Settlement<
       payload.refundDays > 0 ? addDays(registeredAt, payload.refundDays) : undefined,
     );
     // The answer to an accepted create is final: a replay of its key gets the first answer (BEHAVIOUR §5).
-    await this.parts.operations.succeed(
-      operation.id,
+    const settled = await this.completeOperation(
+      operation,
       operation.answer ?? (await this.answerOf(operation, payload, now)),
       now,
     );
@@ -156,14 +156,15 @@ export class SettleRegistration extends Settlement<
       Money.of(BigInt(tax), currency),
       promotion && Money.of(BigInt(promotion.discount), currency),
     );
+    return settled;
   }
 
-  private async accepted(operation: Operation, payload: RegistrationPayload): Promise<void> {
+  private async accepted(operation: Operation, payload: RegistrationPayload): Promise<Operation> {
     await this.parts.domains.accept(payload.domainId);
     await this.parts.orders.start(payload.orderId);
     const answer = await this.answerOf(operation, payload, this.parts.clock.now(operation.accountId));
     const dueAt = this.nextLook(operation, PENDING_LOOK_SECONDS);
-    await this.parts.operations.accept(operation.id, answer, dueAt);
+    return this.acceptOperation(operation, answer, dueAt);
   }
 
   private async refused(
@@ -171,15 +172,16 @@ export class SettleRegistration extends Settlement<
     payload: RegistrationPayload,
     error: AppError,
     reason: string,
-  ): Promise<void> {
+  ): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     await this.parts.domains.fail(payload.domainId, now);
     await this.parts.orders.fail(payload.orderId);
-    await this.refuseOperation(operation, error, now);
+    const settled = await this.refuseOperation(operation, error, now);
     // A running request returns the refusal in its answer; after an "accepted" answer an event reports it.
     if (operation.state === 'pending') await this.announceRejection(operation, payload, reason, now);
     if (payload.promotion) await this.parts.promotions.release(operation.id, now);
     await this.parts.ledger.release(moneyOf(operation, payload));
+    return settled;
   }
 
   private announceRejection(

@@ -66,12 +66,12 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
     operation: Operation,
     payload: RenewalPayload,
     outcome: SettledRenewal,
-  ): Promise<void> {
+  ): Promise<Operation> {
     switch (outcome.kind) {
       case 'done':
         return this.renewed(operation, payload, outcome);
       case 'pending':
-        return operation.state === 'open' ? this.accepted(operation, payload) : undefined;
+        return operation.state === 'open' ? this.accepted(operation, payload) : operation;
       case 'refused':
         return this.refused(operation, payload, renewalRefusedByRegistry(outcome.refusal));
       case 'not_sent':
@@ -85,7 +85,7 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
     operation: Operation,
     payload: RenewalPayload,
     { expiresAt, holdLifted }: Extract<RenewalOutcome, { kind: 'done' }>,
-  ): Promise<void> {
+  ): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     const domain = await this.parts.domains.holdById(payload.domainId);
     if (!domain) throw new Error(`domain of renewal ${operation.id} is gone`);
@@ -110,14 +110,15 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
     const money = moneyOf(operation, payload);
     // Renewals are never refunded (BEHAVIOUR §8).
     await this.parts.orders.complete(payload.orderId, money.total);
-    await this.parts.operations.succeed(
-      operation.id,
+    const settled = await this.completeOperation(
+      operation,
       operation.answer ?? (await this.answerOf(operation, payload, now)),
       now,
     );
     await postOwnRenewal(this.parts.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.registryFee);
     await this.parts.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
+    return settled;
   }
 
   /** Removes the expiration hold; the worker removes what remains of it at the registry. */
@@ -132,19 +133,20 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
     return { locks, statusSyncAt: addSeconds(this.parts.clock.now(), STATUS_RETRY_SECONDS) };
   }
 
-  private async accepted(operation: Operation, payload: RenewalPayload): Promise<void> {
+  private async accepted(operation: Operation, payload: RenewalPayload): Promise<Operation> {
     await this.parts.orders.start(payload.orderId);
     const answer = await this.answerOf(operation, payload, this.parts.clock.now(operation.accountId));
     const dueAt = this.nextLook(operation, PENDING_LOOK_SECONDS);
-    await this.parts.operations.accept(operation.id, answer, dueAt);
+    return this.acceptOperation(operation, answer, dueAt);
   }
 
-  private async refused(operation: Operation, payload: RenewalPayload, error: AppError): Promise<void> {
+  private async refused(operation: Operation, payload: RenewalPayload, error: AppError): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     await this.parts.domains.vacate(payload.domainId, operation.id);
     await this.parts.orders.fail(payload.orderId);
-    await this.refuseOperation(operation, error, now);
+    const settled = await this.refuseOperation(operation, error, now);
     await this.parts.ledger.release(moneyOf(operation, payload));
+    return settled;
   }
 
   private async answerOf(operation: Operation, payload: RenewalPayload, now: Date): Promise<JsonValue> {

@@ -87,7 +87,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
     operation: Operation,
     payload: RestorePayload,
     outcome: SettledRestore,
-  ): Promise<void> {
+  ): Promise<Operation> {
     switch (outcome.kind) {
       case 'restored':
         if (outcome.undelegated)
@@ -100,7 +100,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
       case 'pending':
         return operation.state === 'open'
           ? this.accepted(operation, payload, outcome.lags ? UNKNOWN_LOOK_SECONDS : PENDING_LOOK_SECONDS)
-          : undefined;
+          : operation;
       case 'refused':
         return this.refused(operation, payload, restoreRefusedByRegistry(outcome.refusal));
       case 'not_sent':
@@ -113,7 +113,11 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
   }
 
   /** The domain comes back, then the money is taken; the balance last, since others wait for it. */
-  private async restored(operation: Operation, payload: RestorePayload, info: DomainInfo): Promise<void> {
+  private async restored(
+    operation: Operation,
+    payload: RestorePayload,
+    info: DomainInfo,
+  ): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     const domain = await this.parts.returns.find(operation.accountId, payload.name);
     if (domain?.id !== payload.domainId || domain.isInAccount)
@@ -133,24 +137,30 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
     const money = moneyOf(operation, payload);
     // Restores, as renewals, are never refunded (BEHAVIOUR §8, §16).
     await this.parts.orders.complete(payload.orderId, money.total);
-    await this.parts.operations.succeed(operation.id, await this.answerOf(operation, payload, now), now);
+    const answer = await this.answerOf(operation, payload, now);
+    const settled = await this.completeOperation(operation, answer, now);
     await this.announceLifted(domain, locks, info.statuses, now);
     await postOwnRenewal(this.parts.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
     await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.restoreFee, 'restore');
     if (payload.renewal)
       await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.renewalFee, 'renew');
     await this.parts.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
+    return settled;
   }
 
-  private async accepted(operation: Operation, payload: RestorePayload, lookSeconds: number): Promise<void> {
+  private async accepted(
+    operation: Operation,
+    payload: RestorePayload,
+    lookSeconds: number,
+  ): Promise<Operation> {
     await this.parts.orders.start(payload.orderId);
     const answer: RestoreAnswer = { status: 'pending', domainName: payload.name, ...paid(payload) };
     const dueAt = this.nextLook(operation, lookSeconds);
-    await this.parts.operations.accept(operation.id, restoreAnswer.write(answer), dueAt);
+    return this.acceptOperation(operation, restoreAnswer.write(answer), dueAt);
   }
 
   /** Its end goes on where it stood. */
-  private async refused(operation: Operation, payload: RestorePayload, error: AppError): Promise<void> {
+  private async refused(operation: Operation, payload: RestorePayload, error: AppError): Promise<Operation> {
     const now = this.parts.clock.now(operation.accountId);
     const soon = addSeconds(now, LOOK_SECONDS);
     const [deleteAt, isStored] = [new Date(payload.deleteAt), payload.stage === 'kept'];
@@ -162,8 +172,9 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
       trouble,
     });
     await this.parts.orders.fail(payload.orderId);
-    await this.refuseOperation(operation, error, now);
+    const settled = await this.refuseOperation(operation, error, now);
     await this.parts.ledger.release(moneyOf(operation, payload));
+    return settled;
   }
 
   private async answerOf(operation: Operation, payload: RestorePayload, now: Date): Promise<JsonValue> {
