@@ -17,7 +17,7 @@ export interface IdempotencyClaim {
   accountId: number;
   key: string;
   lease: string;
-  /** Set by `bind`: once its transaction is committed, the operation holds the answer. */
+  /** Set by `Operations.open`: once its transaction is committed, the operation holds the answer. */
   isBound?: boolean;
 }
 
@@ -39,7 +39,7 @@ export abstract class IdempotencyKeys {
    * with sorted keys. A claim that was neither bound nor closed (a crash) ends with its lease.
    *
    * `willBeBound`: the request opens an operation. A crash of the database may then lose the claim, since
-   * `bind` refuses an operation whose claim was lost; other claims are durable at once.
+   * `Operations.open` refuses an operation whose claim was lost; other claims are durable at once.
    */
   abstract claim(
     accountId: number,
@@ -48,8 +48,6 @@ export abstract class IdempotencyKeys {
     now: Date,
     willBeBound?: boolean,
   ): Promise<ClaimResult>;
-  /** Inside the transaction that opens the operation; throws when another process took the lease. */
-  abstract bind(claim: IdempotencyClaim, operationId: string): Promise<void>;
   /** Stores a refusal that came before any operation. */
   abstract close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
   /**

@@ -1,3 +1,4 @@
+import type { IdempotencyClaim } from './idempotency';
 import type { JsonValue } from './outbox';
 
 /**
@@ -73,6 +74,8 @@ export interface NewOperation {
   payload: JsonValue;
   createdAt: Date;
   dueAt: Date;
+  /** Of the request that opens it: the operation holds the answer to the claimed key from then on. */
+  idempotency?: IdempotencyClaim;
 }
 
 /** Settled operations stay as records; contacts in them do not. */
@@ -89,6 +92,7 @@ export abstract class OperationHousekeeping {
  * work.
  */
 export abstract class Operations {
+  /** Binds the claim, where there is one; throws when another process took the lease of the key. */
   abstract open(operation: NewOperation): Promise<void>;
   /** Locks the row until the end of the transaction. */
   abstract lock(id: string): Promise<Operation | undefined>;

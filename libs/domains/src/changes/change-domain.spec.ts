@@ -400,7 +400,6 @@ it.each([
     const changes = new ChangeDomain({
       uow: base.uow,
       operations: base.operations,
-      keys: base.keys,
       domains: base.domains,
       reader: base.reader,
       registry: atRegistry,

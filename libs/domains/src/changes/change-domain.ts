@@ -1,11 +1,4 @@
-import {
-  addSeconds,
-  type Clock,
-  type IdempotencyKeys,
-  type Ids,
-  type Operations,
-  type UnitOfWork,
-} from '@registrar/kernel';
+import { addSeconds, type Clock, type Ids, type Operations, type UnitOfWork } from '@registrar/kernel';
 import {
   type ChangeDecision,
   changePayload,
@@ -41,7 +34,6 @@ const FIRST_ATTEMPT = 1;
 interface ChangeDomainParts {
   uow: UnitOfWork;
   operations: Operations;
-  keys: IdempotencyKeys;
   domains: DomainStore;
   reader: DomainReader;
   registry: ChangeAtRegistry;
@@ -145,8 +137,8 @@ export class ChangeDomain {
       payload: changePayload.write(payload),
       createdAt,
       dueAt,
+      idempotency: request.idempotency,
     });
-    if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
     await this.parts.domains.occupy(held.id, operationId);
     return { operationId, payload };
   }

@@ -127,7 +127,6 @@ function wireChanges(
   const changes = new ChangeDomain({
     uow,
     operations,
-    keys,
     domains: domainStore,
     reader: domainReader,
     registry: atRegistry,

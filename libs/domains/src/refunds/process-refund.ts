@@ -3,7 +3,6 @@ import {
   type AppError,
   type Clock,
   DomainName,
-  type IdempotencyKeys,
   type Ids,
   Money,
   type Operations,
@@ -96,7 +95,6 @@ interface BeginRefundParts {
   uow: UnitOfWork;
   checks: RefundChecks;
   operations: Operations;
-  keys: IdempotencyKeys;
   domains: DomainStore;
   graceDeletes: GraceDeletes;
   clock: Clock;
@@ -146,9 +144,9 @@ export class BeginRefund {
       payload: refundPayload.write(payload),
       createdAt,
       dueAt,
+      idempotency: request.idempotency,
     });
     await this.parts.domains.occupy(domain.id, operationId);
-    if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
     // Late: from this statement on, the account's other refunds in this TLD wait for this one.
     if (!(await this.parts.graceDeletes.take(count, limit))) throw graceDeletesUsedUp();
     return { operationId, payload };

@@ -83,7 +83,6 @@ export function wireRefunds(
     uow,
     checks,
     operations,
-    keys,
     domains: domainStore,
     graceDeletes,
     clock,

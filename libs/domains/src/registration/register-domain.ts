@@ -1,7 +1,6 @@
 import {
   addSeconds,
   type Clock,
-  type IdempotencyKeys,
   type Ids,
   Money,
   type Operations,
@@ -113,7 +112,6 @@ export class BeginRegistration {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly operations: Operations,
-    private readonly keys: IdempotencyKeys,
     private readonly contacts: ContactBook,
     private readonly privacy: PrivacyContacts,
     private readonly domains: DomainStore,
@@ -174,8 +172,8 @@ export class BeginRegistration {
         payload: registrationPayload.write(decided),
         createdAt,
         dueAt,
+        idempotency: request.idempotency,
       });
-      if (request.idempotency) await this.keys.bind(request.idempotency, operationId);
       if (plan.claims)
         await this.acknowledgements.add({ operationId, accountId, ...plan.claims.acknowledgement });
       await this.takePromotion(plan, operationId, createdAt);

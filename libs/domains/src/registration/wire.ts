@@ -92,7 +92,6 @@ export function wireRegistration(
   const begin = new BeginRegistration(
     uow,
     operations,
-    keys,
     contactBook,
     privacy,
     domainStore,

@@ -1,7 +1,6 @@
 import {
   addSeconds,
   type Clock,
-  type IdempotencyKeys,
   type Ids,
   type Operations,
   type UnitOfWork,
@@ -58,7 +57,6 @@ export class RenewDomain {
 interface BeginRenewalParts {
   uow: UnitOfWork;
   operations: Operations;
-  keys: IdempotencyKeys;
   domains: DomainStore;
   orders: OrderBook;
   ledger: Ledger;
@@ -108,9 +106,9 @@ export class BeginRenewal {
         payload: renewalPayload.write(decided),
         createdAt,
         dueAt,
+        idempotency: request.idempotency,
       });
       await this.parts.domains.occupy(domain.id, operationId);
-      if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
       await this.parts.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
     });

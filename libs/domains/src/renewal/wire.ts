@@ -66,7 +66,6 @@ export function wireRenewal(parts: RenewalParts, reconcilePolicy = OPERATION_POL
   const begin = new BeginRenewal({
     uow,
     operations,
-    keys,
     domains: domainStore,
     orders,
     ledger,

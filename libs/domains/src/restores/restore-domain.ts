@@ -1,7 +1,6 @@
 import {
   addSeconds,
   type Clock,
-  type IdempotencyKeys,
   type Ids,
   type Operations,
   toTimestamp,
@@ -76,7 +75,6 @@ export class RestoreDomain {
 interface BeginRestoreParts {
   uow: UnitOfWork;
   operations: Operations;
-  keys: IdempotencyKeys;
   returns: DomainReturns;
   ends: DomainEnds;
   orders: OrderBook;
@@ -129,6 +127,7 @@ export class BeginRestore {
         payload: restorePayload.write(decided),
         createdAt,
         dueAt,
+        idempotency: request.idempotency,
       });
       await this.parts.ends.move(domain.id, plan.stage, {
         to: 'restoring',
@@ -136,7 +135,6 @@ export class BeginRestore {
         restoreOperationId: operationId,
       });
       await request.byStaff?.begin(domain.id);
-      if (request.idempotency) await this.parts.keys.bind(request.idempotency, operationId);
       await this.parts.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
     });

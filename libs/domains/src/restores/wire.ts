@@ -84,7 +84,6 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
   const begin = new BeginRestore({
     uow,
     operations,
-    keys,
     returns,
     ends: domainEnds,
     orders,

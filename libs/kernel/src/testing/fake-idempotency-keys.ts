@@ -1,9 +1,9 @@
 import { AppError } from '../app-error';
 import { type ClaimResult, type IdempotencyClaim, IdempotencyKeys, type StoredAnswer } from '../idempotency';
 import type { Ids } from '../ids';
-import type { Operations } from '../operations';
 import { addSeconds } from '../time';
 import type { UnitOfWork } from '../unit-of-work';
+import type { FakeOperations } from './fake-operations';
 
 interface FakeKey {
   requestHash: string;
@@ -22,11 +22,12 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
   readonly keys = new Map<string, FakeKey>();
 
   constructor(
-    private readonly operations: Operations,
+    private readonly operations: FakeOperations,
     private readonly uow: UnitOfWork,
     private readonly ids: Ids,
   ) {
     super();
+    operations.bindClaim = (claim, operationId) => this.bind(claim, operationId);
   }
 
   async claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult> {
@@ -38,14 +39,6 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
     const expiresAt = known && known.expiresAt > now ? known.expiresAt : addSeconds(now, LIFETIME_SECONDS);
     this.keys.set(name, { requestHash, lease, leaseUntil: addSeconds(now, LEASE_SECONDS), expiresAt });
     return { kind: 'claimed', claim: { accountId, key, lease } };
-  }
-
-  async bind(claim: IdempotencyClaim, operationId: string): Promise<void> {
-    this.uow.assertOpen();
-    const held = this.held(claim);
-    if (!held) throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict');
-    held.operationId = operationId;
-    claim.isBound = true;
   }
 
   async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
@@ -60,6 +53,13 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
 
   async release(claim: IdempotencyClaim): Promise<void> {
     if (this.held(claim)) this.keys.delete(nameOf(claim));
+  }
+
+  private bind(claim: IdempotencyClaim, operationId: string): void {
+    const held = this.held(claim);
+    if (!held) throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict');
+    held.operationId = operationId;
+    claim.isBound = true;
   }
 
   /** The key while the claim has it and nothing was made of it yet. */

@@ -1,3 +1,4 @@
+import type { IdempotencyClaim } from '../idempotency';
 import type { JsonValue } from '../outbox';
 import {
   type NewOperation,
@@ -20,14 +21,17 @@ const UNSETTLED: readonly OperationState[] = ['open', 'pending'];
 /** Operations in memory; keeps to the same contract as the database. */
 export class FakeOperations extends Operations {
   readonly rows = new Map<string, FakeOperation>();
+  /** Set by the keys in memory. */
+  bindClaim?: (claim: IdempotencyClaim, operationId: string) => void;
 
   constructor(private readonly uow: UnitOfWork) {
     super();
   }
 
-  async open(operation: NewOperation): Promise<void> {
+  async open({ idempotency, ...operation }: NewOperation): Promise<void> {
     this.uow.assertOpen();
     if (this.rows.has(operation.id)) throw new Error(`operation ${operation.id} exists`);
+    if (idempotency) this.bindClaim!(idempotency, operation.id);
     this.rows.set(operation.id, {
       ...operation,
       payload: structuredClone(operation.payload),

@@ -1,5 +1,5 @@
 import type { ClaimResult, IdempotencyClaim, IdempotencyKeys, StoredAnswer } from '../idempotency';
-import type { Operations } from '../operations';
+import type { NewOperation, Operations } from '../operations';
 import { addSeconds } from '../time';
 
 /** Keys under test, with accounts and operations for them to point at. */
@@ -45,7 +45,18 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
     if (result.kind !== 'claimed') throw new Error(`not claimed but ${result.kind}`);
     return result.claim;
   };
-  const bind = (by = claim): Promise<void> => test.inUnit(() => test.keys.bind(by, operationId));
+  const bind = (by = claim, id = operationId): Promise<void> =>
+    test.inUnit(() => test.operations.open(operationOf(by, id)));
+  const operationOf = (idempotency: IdempotencyClaim, id: string): NewOperation => ({
+    id,
+    accountId,
+    kind: 'register',
+    subject: key,
+    payload: {},
+    createdAt: NOW,
+    dueAt: NOW,
+    idempotency,
+  });
   const bindTo = async (state: 'open' | 'pending' | 'succeeded' | 'refused'): Promise<void> => {
     await bind();
     if (state === 'pending') await test.inUnit(() => test.operations.accept(operationId, {}, NOW));
@@ -64,17 +75,6 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
   beforeEach(async () => {
     key = `key-${(serial += 1)}`;
     operationId = newOperationId();
-    await test.inUnit(() =>
-      test.operations.open({
-        id: operationId,
-        accountId,
-        kind: 'register',
-        subject: key,
-        payload: {},
-        createdAt: NOW,
-        dueAt: NOW,
-      }),
-    );
     claim = await claimed(0);
   });
 
@@ -281,7 +281,9 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
   describe('a claim that was used', () => {
     it('is not bound twice', async () => {
       await bind();
-      await expect(bind()).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
+      const another = newOperationId();
+      await expect(bind(claim, another)).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
+      expect(await test.operations.find(another)).toBeUndefined();
     });
 
     it('is not bound after it was answered', async () => {
@@ -311,7 +313,9 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
   );
 
   it('is bound and unbound inside a unit of work only', async () => {
-    await expect(test.keys.bind(claim, operationId)).rejects.toThrow('outside a unit of work');
+    await expect(test.operations.open(operationOf(claim, operationId))).rejects.toThrow(
+      'outside a unit of work',
+    );
     await expect(test.keys.unbind(operationId)).rejects.toThrow('outside a unit of work');
   });
 

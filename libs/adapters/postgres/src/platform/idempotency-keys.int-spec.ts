@@ -78,8 +78,8 @@ describe('idempotency keys in PostgreSQL', () => {
         payload: {},
         createdAt: NOW,
         dueAt: NOW,
+        idempotency: claimed.claim,
       });
-      await keys.bind(claimed.claim, id);
       throw new Error('no credit');
     });
     await expect(unit).rejects.toThrow('no credit');
@@ -180,8 +180,8 @@ describe('old keys', () => {
         payload: {},
         createdAt: NOW,
         dueAt: NOW,
+        idempotency: claimed.claim,
       });
-      await keys.bind(claimed.claim, id);
       if (state === 'settled') await operations.succeed(id, {}, NOW);
     });
     await housekeeping().removeExpired(LATER, 10);

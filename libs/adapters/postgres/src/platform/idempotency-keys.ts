@@ -1,5 +1,4 @@
 import {
-  AppError,
   type ClaimResult,
   type IdempotencyClaim,
   IdempotencyKeys,
@@ -90,19 +89,6 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     return { kind: 'in_flight' };
   }
 
-  async bind(claim: IdempotencyClaim, operationId: string): Promise<void> {
-    this.uow.assertOpen();
-    this.sql.send(
-      'idempotency_bind',
-      'update idempotency_keys set operation_id = $4, lease_until = null where account_id = $1 and key = $2 and lease = $3 and operation_id is null and answer_status is null',
-      [claim.accountId, claim.key, claim.lease, operationId],
-      (bound) => {
-        if (bound !== 1) throw leaseLost();
-      },
-    );
-    claim.isBound = true;
-  }
-
   async unbind(operationId: string): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change('idempotency_unbind', 'delete from idempotency_keys where operation_id = $1', [
@@ -134,11 +120,6 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     );
   }
 }
-
-const leaseLost = (): AppError =>
-  new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
-    details: 'Another request with this idempotency key has taken over.',
-  });
 
 const storedAnswer = (
   status: number,

@@ -1,4 +1,5 @@
 import {
+  AppError,
   type JsonValue,
   type NewOperation,
   type Operation,
@@ -31,6 +32,23 @@ type OperationRow = Pick<
 const COLUMNS =
   'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at';
 
+const INSERT =
+  'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at)';
+const OPEN = `${INSERT} values ($1, $2, $3, $4, $5, 1, $6, $7)`;
+/** No operation without its key: without the lease the statement writes nothing. */
+const OPEN_BOUND = `
+with bound as (
+  update idempotency_keys set operation_id = $1, lease_until = null
+   where account_id = $2 and key = $8 and lease = $9 and operation_id is null and answer_status is null
+  returning true
+)
+${INSERT} select $1, $2, $3, $4, $5, 1, $6, $7 from bound`;
+
+const leaseLost = (): AppError =>
+  new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
+    details: 'Another request with this idempotency key has taken over.',
+  });
+
 export class PostgresOperations extends Operations {
   constructor(
     private readonly sql: Sql,
@@ -41,19 +59,21 @@ export class PostgresOperations extends Operations {
 
   async open(operation: NewOperation): Promise<void> {
     this.uow.assertOpen();
-    this.sql.send(
-      'operation_open',
-      'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at) values ($1, $2, $3, $4, $5, 1, $6, $7)',
-      [
-        operation.id,
-        operation.accountId,
-        operation.kind,
-        operation.subject,
-        JSON.stringify(operation.payload),
-        operation.createdAt,
-        operation.dueAt,
-      ],
-    );
+    const { idempotency: claim } = operation;
+    const values = [
+      operation.id,
+      operation.accountId,
+      operation.kind,
+      operation.subject,
+      JSON.stringify(operation.payload),
+      operation.createdAt,
+      operation.dueAt,
+    ];
+    if (!claim) return this.sql.send('operation_open', OPEN, values);
+    this.sql.send('operation_open_bound', OPEN_BOUND, [...values, claim.key, claim.lease], (opened) => {
+      if (opened !== 1) throw leaseLost();
+    });
+    claim.isBound = true;
   }
 
   async lock(id: string): Promise<Operation | undefined> {
