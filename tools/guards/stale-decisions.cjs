@@ -12,12 +12,12 @@ const PRODUCT = /^(apps|libs)\/.*\/src\/.*(?<!\.spec|-spec|\.d|\.generated)\.ts$
 const TEST_SUPPORT = /\/testing\//;
 /** Contracts are run by specs of fakes and adapters. */
 const TEST_FILE = /[.-]spec\.ts$|\/testing\/(contracts\/)?[\w-]+-contract\.ts$/;
-const LOCKING_CALLS = /^(asSeen|hold|holdById)$/;
+const LOCKING_CALLS = /^(asSeen|hold|holdById|holdUnchanged)$/;
 const COMPARED = /^(attempts|inFlightUntil)$/;
 const COMPARISONS = new Set(['===', '!==', '<', '<=', '>', '>=']);
 /** What a file with a place has in its text: the others need not be parsed. */
 const MAY_HAVE_PLACES =
-  /asSeen|hold(ById)?\(|attempts|inFlightUntil|in_flight_until|\bfor\b.{0,16}(update|share)|advisory/is;
+  /asSeen|hold(ById|Unchanged)?\(|attempts|inFlightUntil|in_flight_until|\bfor\b.{0,16}(update|share)|advisory/is;
 /** Guards in SQL: row locks, advisory locks, numbers of attempts, commands in flight. */
 const SQL_GUARDS = [
   /\bfor (?:no key update|update|key share|share)\b(?: of \w+)?(?: skip locked| nowait)?/gi,
@@ -30,7 +30,7 @@ const HEAD = `# Decisions that may be stale
 Which places decide on what they have read, and what holds another process off in between? Each place stands here with the test that fails
 when its guard is removed, or with the reason why it needs none.
 
-The places are found in the code: calls of \`asSeen()\`, \`hold()\` and \`holdById()\`, comparisons of \`attempts\` and \`inFlightUntil\`, and in SQL row
+The places are found in the code: calls of \`asSeen()\`, \`hold()\`, \`holdById()\` and \`holdUnchanged()\`, comparisons of \`attempts\` and \`inFlightUntil\`, and in SQL row
 locks, advisory locks, \`attempts\` and \`in_flight_until\`. \`node tools/guards/stale-decisions.cjs --write\` rewrites this list and keeps the lines under each place;
 \`npm run check\` fails on a place without a line, on a place that has gone and on a test that does not exist.
 `;

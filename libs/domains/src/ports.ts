@@ -11,6 +11,7 @@ export type {
   DomainChanges,
   HeldDomain,
   NewDomain,
+  SeenDomain,
   TransferredDomain,
   StatusDrift,
   WantedRegistrant,

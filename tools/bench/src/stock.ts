@@ -24,7 +24,7 @@ select 'Holder', 'No ' || n, n || ' Quay Street', 'Port Mara', 'North', '40110',
   from generate_series(1, $2::int / 5) as n
 returning id`;
 
-/** Names spread over the alphabet, three years of registrations, one in thirty removed. */
+/** Names spread over the alphabet, three years of registrations, one in thirty removed, without locks that have ended. */
 const DOMAINS = `
 with seller as (select id from accounts where username = $2),
      others as (select array_agg(id order by id) as ids from accounts where username like 'reseller-%-test')
@@ -32,7 +32,8 @@ insert into domains (account_id, name, tld, connection_id, state, registered_at,
                      registry_statuses, nameservers, transfer_lock_until, registrant_id, admin_id, tech_id, billing_id, created_at, removed_at)
 select case when n % ${SHARE} = 0 then seller.id else others.ids[1 + n % ${OTHER_ACCOUNTS}] end,
        substr(md5(n::text), 1, 8) || '-' || n || '.com', 'com', t.connection_id, 'active', d.at, d.at + interval '3 years', 3, n % 3 > 0, true, n % 2 = 0,
-       '{clientTransferProhibited}', '{ns1.example.org,ns2.example.org}', d.at + interval '60 days',
+       '{clientTransferProhibited}', '{ns1.example.org,ns2.example.org}',
+       case when d.at + interval '60 days' > $1 then d.at + interval '60 days' end,
        c.id, c.id, a.tech_id, a.billing_id, d.at, case when n % 30 = 7 then d.at + interval '1 year' end
   from generate_series(1, $3::int) as n, seller, others, tlds t, accounts a,
        lateral (select $1::timestamptz - interval '1 minute' * ((n::bigint * 7919) % 1576800) as at) as d,

@@ -82,11 +82,13 @@ export class BeginRenewal {
     const createdAt = this.parts.clock.now(accountId);
     const payload = await this.parts.uow.run(async () => {
       if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
-      const domain = await this.parts.domains.hold(accountId, name);
-      if (domain?.id !== plan.domainId) throw domainNotFound();
-      if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
+      const { domainId: id, expiresAt } = plan;
+      const domain = await this.parts.domains.holdUnchanged({ id, accountId, expiresAt }, operationId);
+      if (!domain) {
+        await this.assertMayPlanAgain(request, plan);
+        return undefined;
+      }
       assertStillDue(domain, request);
-      if (domain.expiresAt.getTime() !== plan.expiresAt.getTime()) return undefined;
       const order = await this.parts.orders.place({
         accountId,
         operationId,
@@ -108,11 +110,18 @@ export class BeginRenewal {
         dueAt,
         idempotency: request.idempotency,
       });
-      await this.parts.domains.occupy(domain.id, operationId);
       await this.parts.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
     });
     return payload && { operationId, payload };
+  }
+
+  /** Throws, unless only the term has changed, or the operation that the domain was busy with ended just now. */
+  private async assertMayPlanAgain(request: RenewDomainRequest, plan: PlannedRenewal): Promise<void> {
+    const domain = await this.parts.domains.find(plan.accountId, plan.name);
+    if (domain?.id !== plan.domainId) throw domainNotFound();
+    if (domain.busyOperationId) throw changeUnderWay(BUSY_SECONDS);
+    assertStillDue(domain, request);
   }
 }
 

@@ -92,6 +92,7 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
     const changes = {
       expiresAt: plausibleExpiry(expiresAt, payload),
       ...this.liftedFrom(domain, holdLifted),
+      vacatedBy: operation.id,
     };
     const statuses = renewalLiftsHold(domain) ? withoutHold(domain) : domain.registryStatuses;
     await changeWithLocks(
@@ -101,7 +102,6 @@ export class SettleRenewal extends Settlement<RenewalPayload, SettledRenewal, Se
       now,
       statuses,
     );
-    await this.parts.domains.vacate(payload.domainId, operation.id);
     // The registry had auto-renewed and charged a year: it is the purchased year.
     const unnoticed =
       payload.commandYears < payload.years

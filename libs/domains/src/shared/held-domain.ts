@@ -111,6 +111,9 @@ export interface HeldDomain {
   busyOperationId?: string;
 }
 
+/** A domain as it was read before the transaction that acts on it. */
+export type SeenDomain = Pick<HeldDomain, 'id' | 'accountId' | 'expiresAt'>;
+
 /** The fields that a change sets; omitted fields are unchanged. */
 export interface DomainChanges {
   autorenewEnabled?: boolean;
@@ -133,6 +136,8 @@ export interface DomainChanges {
   statusSyncAt?: Date | null;
   /** All DS records at the registry. */
   ds?: readonly DsRecord[];
+  /** The domain is no longer busy with this operation, as by `DomainStore.vacate`. */
+  vacatedBy?: string;
 }
 
 /** A domain with an expired auth code. */

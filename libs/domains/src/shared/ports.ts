@@ -8,6 +8,7 @@ import type {
   DomainChanges,
   HeldDomain,
   NewDomain,
+  SeenDomain,
   StatusDrift,
   TransferredDomain,
 } from './held-domain';
@@ -31,6 +32,11 @@ export abstract class DomainStore {
   abstract hold(accountId: number, name: string): Promise<HeldDomain | undefined>;
   /** As `hold`, by id: to continue an operation. Undefined: the domain is deleted, transferred or failed. */
   abstract holdById(domainId: number): Promise<HeldDomain | undefined>;
+  /**
+   * Locks a domain of the account and makes it busy with this operation, as `hold` and `occupy` in one
+   * statement. Undefined, with nothing changed: it is not in the account, is busy, or its term ends otherwise.
+   */
+  abstract holdUnchanged(seen: SeenDomain, operationId: string): Promise<HeldDomain | undefined>;
   /**
    * The domain is busy with this operation until `vacate`. Throws when it is busy with another one: check
    * first.

@@ -11,6 +11,7 @@ import type {
   DomainChanges,
   HeldDomain,
   NewDomain,
+  SeenDomain,
   TransferredDomain,
   StatusDrift,
   WantedRegistrant,
@@ -100,6 +101,17 @@ export class FakeDomainStore extends DomainStore {
     return row && heldOf(row);
   }
 
+  async holdUnchanged(
+    { id, accountId, expiresAt }: SeenDomain,
+    operationId: string,
+  ): Promise<HeldDomain | undefined> {
+    const held = await this.holdById(id);
+    const isAsSeen = held?.accountId === accountId && held.expiresAt.getTime() === expiresAt.getTime();
+    if (!isAsSeen || held.busyOperationId !== undefined) return undefined;
+    await this.occupy(id, operationId);
+    return this.holdById(id);
+  }
+
   async occupy(domainId: number, operationId: string): Promise<void> {
     const row = this.rows.find(({ id }) => id === domainId);
     if (row?.busyOperationId !== undefined && row.busyOperationId !== operationId)
@@ -131,8 +143,10 @@ export class FakeDomainStore extends DomainStore {
       privacyContactId,
       registryValues,
       wantedRegistrant,
+      vacatedBy,
       ...settings
     } = changes;
+    if (vacatedBy !== undefined) await this.vacate(domainId, vacatedBy);
     const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
     this.move(domainId, LISTED_STATES, {
       ...(row && {

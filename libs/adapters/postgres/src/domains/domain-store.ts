@@ -8,13 +8,14 @@ import {
   DomainStore,
   type HeldDomain,
   type NewDomain,
+  type SeenDomain,
   type StatusDrift,
   type TransferredDomain,
 } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
-import { HELD, type HeldRow, toHeld } from './held-domain-rows';
+import { changedValues, HELD, HELD_COLUMNS, type HeldRow, toHeld } from './held-domain-rows';
 import { putRecords, recordsOf } from './signing/signing-records';
 
 interface DriftRow {
@@ -154,6 +155,22 @@ export class PostgresDomainStore extends DomainStore {
     return row && toHeld(row);
   }
 
+  /** The driver reads a time to the millisecond. */
+  async holdUnchanged(
+    { id, accountId, expiresAt }: SeenDomain,
+    operationId: string,
+  ): Promise<HeldDomain | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<HeldRow>(
+      'domain_hold_unchanged',
+      `update domains d set busy_operation_id = $2
+        where d.id = $1 and d.account_id = $3 and date_trunc('milliseconds', d.expires_at) = $4 and d.busy_operation_id is null and ${LISTED}
+       returning ${HELD_COLUMNS}`,
+      [id, operationId, accountId, expiresAt],
+    );
+    return row && toHeld(row);
+  }
+
   async occupy(domainId: number, operationId: string): Promise<void> {
     await this.changeOne(
       'domain_occupy',
@@ -194,7 +211,8 @@ export class PostgresDomainStore extends DomainStore {
          registry_values = coalesce($20, registry_values), registry_values_at = coalesce($21, registry_values_at), privacy_contact_id = coalesce($22, privacy_contact_id),
          wanted_registrant_id = case when $23 then $24 else wanted_registrant_id end, wanted_registry_values = case when $23 then $25 else wanted_registry_values end,
          wanted_privacy = case when $23 then $26 else wanted_privacy end,
-         compare_at = case when $23 and $24 is null then null else compare_at end
+         compare_at = case when $23 and $24 is null then null else compare_at end,
+         busy_operation_id = case when busy_operation_id = $27 then null else busy_operation_id end
         where d.id = $1 and ${LISTED}`,
       [domainId, ...changedValues(changes)],
     );
@@ -247,44 +265,4 @@ export class PostgresDomainStore extends DomainStore {
       if (changed !== 1) throw new Error(`domain ${String(values[0])} is not in a state for ${name}`);
     });
   }
-}
-
-/**
- * In statement order: a value, or null where it is unchanged; for nullable columns, whether it is given and
- * the value.
- */
-function changedValues(changes: DomainChanges): unknown[] {
-  const orNull = (value: unknown): unknown => value ?? null;
-  const { contactIds, authCode, transferLockUntil, statusSyncAt, wantedRegistrant } = changes;
-  return [
-    ...[
-      changes.autorenewEnabled,
-      changes.locked,
-      changes.privacyEnabled,
-      changes.locks,
-      changes.registryStatuses,
-      changes.nameservers,
-    ].map(orNull),
-    ...[
-      contactIds?.registrant,
-      contactIds?.admin,
-      contactIds?.tech,
-      contactIds?.billing,
-      changes.expiresAt,
-    ].map(orNull),
-    transferLockUntil !== undefined,
-    orNull(transferLockUntil),
-    authCode !== undefined,
-    orNull(authCode?.sealed),
-    orNull(authCode?.expiresAt),
-    statusSyncAt !== undefined,
-    orNull(statusSyncAt),
-    changes.registryValues === undefined ? null : JSON.stringify(changes.registryValues.values),
-    orNull(changes.registryValues?.at),
-    orNull(changes.privacyContactId),
-    wantedRegistrant !== undefined,
-    orNull(wantedRegistrant?.contactId),
-    wantedRegistrant ? JSON.stringify(wantedRegistrant.registryValues) : null,
-    wantedRegistrant?.privacyEnabled === true,
-  ];
 }

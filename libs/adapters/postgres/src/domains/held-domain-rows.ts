@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import type { HeldDomain } from '@registrar/domains/ports';
+import type { DomainChanges, HeldDomain } from '@registrar/domains/ports';
 import type { DomainEntity } from './entities/domains.entity';
 
 export type HeldRow = Pick<
@@ -33,11 +33,11 @@ export type HeldRow = Pick<
   | 'registry_values'
 > & { state: HeldDomain['state'] };
 
-export const HELD = `
-select d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, d.privacy_enabled, d.premium,
+export const HELD_COLUMNS = `
+       d.id, d.account_id, d.name, d.tld, d.connection_id, d.state, d.registered_at, d.expires_at, d.autorenew_enabled, d.locked, d.privacy_enabled, d.premium,
        d.renewal_price, d.locks, d.registry_statuses, d.nameservers, d.registrant_id, d.admin_id, d.tech_id, d.billing_id, d.transfer_lock_until,
-       d.auth_code_sealed, d.auth_code_expires_at, d.busy_operation_id, d.registry_values, d.wanted_registrant_id, d.wanted_registry_values, d.wanted_privacy
-  from domains d`;
+       d.auth_code_sealed, d.auth_code_expires_at, d.busy_operation_id, d.registry_values, d.wanted_registrant_id, d.wanted_registry_values, d.wanted_privacy`;
+export const HELD = `select ${HELD_COLUMNS} from domains d`;
 
 export const toHeld = (row: HeldRow): HeldDomain => ({
   id: row.id,
@@ -77,3 +77,44 @@ export const toHeld = (row: HeldRow): HeldDomain => ({
       : { sealed: row.auth_code_sealed, expiresAt: row.auth_code_expires_at ?? undefined },
   busyOperationId: row.busy_operation_id ?? undefined,
 });
+
+/**
+ * In the order of `PostgresDomainStore.change`: a value, or null where it is unchanged; for nullable columns, whether it is given and
+ * the value.
+ */
+export function changedValues(changes: DomainChanges): unknown[] {
+  const orNull = (value: unknown): unknown => value ?? null;
+  const { contactIds, authCode, transferLockUntil, statusSyncAt, wantedRegistrant } = changes;
+  return [
+    ...[
+      changes.autorenewEnabled,
+      changes.locked,
+      changes.privacyEnabled,
+      changes.locks,
+      changes.registryStatuses,
+      changes.nameservers,
+    ].map(orNull),
+    ...[
+      contactIds?.registrant,
+      contactIds?.admin,
+      contactIds?.tech,
+      contactIds?.billing,
+      changes.expiresAt,
+    ].map(orNull),
+    transferLockUntil !== undefined,
+    orNull(transferLockUntil),
+    authCode !== undefined,
+    orNull(authCode?.sealed),
+    orNull(authCode?.expiresAt),
+    statusSyncAt !== undefined,
+    orNull(statusSyncAt),
+    changes.registryValues === undefined ? null : JSON.stringify(changes.registryValues.values),
+    orNull(changes.registryValues?.at),
+    orNull(changes.privacyContactId),
+    wantedRegistrant !== undefined,
+    orNull(wantedRegistrant?.contactId),
+    wantedRegistrant ? JSON.stringify(wantedRegistrant.registryValues) : null,
+    wantedRegistrant?.privacyEnabled === true,
+    orNull(changes.vacatedBy),
+  ];
+}

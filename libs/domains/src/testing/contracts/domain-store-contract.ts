@@ -3,6 +3,7 @@ import type { DsRecord } from '@registrar/dns';
 import type { DomainState } from '../../shared/domain';
 import type { DomainReader, DomainStore } from '../../shared/ports';
 import type { Activation, NewDomain } from '../../shared/held-domain';
+import { busyDomainContract } from './busy-domain-contract';
 import { statusDriftContract } from './status-drift-contract';
 
 /** Domains under test: what is stored and what is seen of it. */
@@ -189,8 +190,6 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
   });
 
   describe('a domain that is changed', () => {
-    const OPERATION = '0197a0fe-0000-7000-8000-0000000000aa';
-
     it('is held by its account only, and not before the registry accepted it', async () => {
       const { id, domain } = await stored('active');
       const begun = await stored('initialized');
@@ -318,23 +317,6 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
       await expect(test.store.dsOf(id)).rejects.toThrow('outside a unit of work');
     });
 
-    it('is busy with one operation at a time', async () => {
-      const { id, domain } = await stored('active');
-      await test.inUnit(() => test.store.occupy(id, domain.operationId));
-      await test.inUnit(() => test.store.occupy(id, domain.operationId));
-      await expect(test.inUnit(() => test.store.occupy(id, OPERATION))).rejects.toThrow(
-        `domain ${id} is not in a state`,
-      );
-      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBe(domain.operationId);
-      const other = await stored('active');
-      await test.inUnit(() => test.store.vacate(id, OPERATION));
-      await test.inUnit(() => test.store.vacate(other.id, domain.operationId));
-      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBe(domain.operationId);
-      await test.inUnit(() => test.store.vacate(id, domain.operationId));
-      await test.inUnit(() => test.store.vacate(id, domain.operationId));
-      expect((await test.inUnit(() => test.store.holdById(id)))?.busyOperationId).toBeUndefined();
-    });
-
     it('is found once its auth code has expired, after an id and up to the limit', async () => {
       const domains = [await stored('active'), await stored('active'), await stored('active')];
       const [first, second, unending] = domains.map(({ id }) => id);
@@ -413,5 +395,6 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     expect(at).not.toHaveProperty('transferLockExpiresAt');
   });
 
+  describe('a domain with an operation', () => busyDomainContract(() => test, stored));
   describe('whose statuses are not as required', () => statusDriftContract(() => test, stored));
 }
