@@ -49,6 +49,9 @@ export interface RefundedItem {
   amount: string;
 }
 
+/** The order of an item; `refunded`: the order that the refund is of. */
+export const orderOf = ({ orderId }: RefundedItem, refunded: number): number => orderId ?? refunded;
+
 /**
  * Stored with the operation: all data needed to resume after a crash. Amounts in smallest units, times in ISO
  * 8601, as text.

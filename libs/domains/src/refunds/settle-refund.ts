@@ -6,25 +6,23 @@ import {
   type Outbox,
   registryUnavailable,
 } from '@registrar/kernel';
-import type { Ledger, OrderBook } from '@registrar/billing';
-import type { PromotionBook } from '@registrar/catalog';
 import type { DomainInfo } from '@registrar/registries';
 import { errorOf } from '../operations/operation-failure';
 import type { DomainStore } from '../shared/ports';
 import type { HeldDomain } from '../shared/held-domain';
-import { costReference } from '../shared/registry-cost';
 import type { DeleteOutcome } from './delete-at-registry';
 import type { DomainRemovals, GraceDeletes } from './ports';
 import {
+  orderOf,
   refundPayload,
   refundAnswer,
   type RefundAnswer,
-  type RefundedItem,
   type RefundItemResult,
   type RefundPayload,
   type RefundResult,
   type RejectedRefund,
 } from './refund';
+import type { RefundBooks } from './refund-books';
 import { deleteRefused, REFUSED_BY_REGISTRY } from './refund-errors';
 import { announceRemoval } from '../shared/removal';
 import type { OperationVerdict } from '../operations/manual-settlement';
@@ -43,9 +41,7 @@ export interface SettleRefundParts extends SettlementParts {
   domains: DomainStore;
   removals: DomainRemovals;
   graceDeletes: GraceDeletes;
-  orders: OrderBook;
-  promotions: PromotionBook;
-  ledger: Ledger;
+  books: RefundBooks;
   outbox: Outbox;
 }
 
@@ -96,7 +92,6 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
 
   /** Removes the domain, then refunds; the balance last, since it is contended. */
   private async refunded(operation: Operation, payload: RefundPayload): Promise<Operation> {
-    const { orderId, purchaseId, currency, items } = payload;
     const now = this.parts.clock.now(operation.accountId);
     const domain = await this.parts.domains.holdById(payload.domainId);
     if (domain) await this.leave(domain, now);
@@ -105,37 +100,13 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
         operation: operation.id,
         subject: operation.subject,
       });
-    const total = Money.of(BigInt(payload.total), currency);
-    for (const id of new Set(items.map((item) => orderOf(item, orderId)))) {
-      const itemIds = items.filter((item) => orderOf(item, orderId) === id).map((item) => item.id);
-      // The refunded amount is of the order itself: privacy in other orders was free.
-      await this.parts.orders.refund({
-        orderId: id,
-        itemIds,
-        amount: id === orderId ? total : Money.zero(currency),
-        operationId: operation.id,
-      });
-    }
-    // The use of the promotion is returned; the ledger reverses its discount with the refund.
-    await this.parts.promotions.release(purchaseId, now);
+    await this.parts.books.refundOrders(operation.id, payload, now);
     const settled = await this.completeOperation(
       operation,
       operation.answer ?? refundAnswer.write(refundedItems(payload)),
       now,
     );
-    // A delete in the add grace period refunds the registry's fee (RFC 3915 §3.1: addPeriod).
-    await this.parts.ledger.creditRegistry({
-      accountId: operation.accountId,
-      reference: costReference(purchaseId),
-    });
-    await this.parts.ledger.refund({
-      accountId: operation.accountId,
-      operationId: operation.id,
-      orderId,
-      purchaseId,
-      total,
-      tax: Money.of(BigInt(payload.tax), currency),
-    });
+    await this.parts.books.postRefund(operation, payload);
     return settled;
   }
 
@@ -162,8 +133,6 @@ export class SettleRefund extends Settlement<RefundPayload, SettledRefund, Settl
 }
 
 export type Items = Pick<RefundPayload, 'orderId' | 'items' | 'currency' | 'total'>;
-
-const orderOf = ({ orderId }: RefundedItem, refunded: number): number => orderId ?? refunded;
 
 export const refundedItems = (payload: Items): RefundAnswer => ({
   results: payload.items.map((item) => ({

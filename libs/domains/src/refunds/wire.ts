@@ -10,6 +10,7 @@ import { EndPrivacy } from './end-privacy';
 import type { DomainRemovals, GraceDeletes } from './ports';
 import { BeginRefund, ProcessRefund } from './process-refund';
 import { ReconcileRefunds } from './reconcile-refunds';
+import { RefundBooks } from './refund-books';
 import { RefundChecks } from './refund-checks';
 import { RefundPollHandler } from './refund-poll-handler';
 import { RefundQueries } from './refund-queries';
@@ -77,7 +78,6 @@ export function wireRefunds(
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const orders = newOrderBook(parts);
-  const ledger = newLedger(parts);
   const checks = new RefundChecks(orders, domainStore, removals, graceDeletes, new GraceDeletePolicy(limits));
   const begin = new BeginRefund({
     uow,
@@ -104,9 +104,7 @@ export function wireRefunds(
     domains: domainStore,
     removals,
     graceDeletes,
-    orders,
-    promotions: newPromotionBook(parts),
-    ledger,
+    books: new RefundBooks(orders, newPromotionBook(parts), newLedger(parts)),
     outbox,
     clock,
     log,

@@ -9,14 +9,12 @@ import {
   type Outbox,
   registryUnavailable,
 } from '@registrar/kernel';
-import type { Ledger, OrderBook, PurchaseMoney } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
 import { RESTORE_TROUBLE } from '../lifecycle/domain-end';
 import type { DomainEnds } from '../lifecycle/ports';
 import type { DomainReader, RegistryCharges } from '../shared/ports';
 import { announceLocks, EXPIRATION_HOLD } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
-import { postOwnRenewal, postRegistryCost } from '../shared/registry-cost';
 import type { DomainReturns, LeftDomain } from './ports';
 import {
   redeemabilityOf,
@@ -26,6 +24,7 @@ import {
   type RestorePayload,
   type RestoreResult,
 } from './restore';
+import type { RestoreBooks } from './restore-books';
 import type { RestoreOutcome } from './restore-at-registry';
 import { noLongerRestorable, restoreRefusedByRegistry } from './restore-errors';
 import { restoredEnd } from './restore-term';
@@ -53,8 +52,7 @@ export interface SettleRestoreParts extends SettlementParts {
   ends: DomainEnds;
   charges: RegistryCharges;
   reader: DomainReader;
-  orders: OrderBook;
-  ledger: Ledger;
+  books: RestoreBooks;
   outbox: Outbox;
 }
 
@@ -134,17 +132,11 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
       payload.years > 0
         ? await this.parts.charges.keep(domain.id, new Date(payload.expiresAt), operation.id, now)
         : [];
-    const money = moneyOf(operation, payload);
-    // Restores, as renewals, are never refunded (BEHAVIOUR §8, §16).
-    await this.parts.orders.complete(payload.orderId, money.total);
+    await this.parts.books.completeOrder(payload);
     const answer = await this.answerOf(operation, payload, now);
     const settled = await this.completeOperation(operation, answer, now);
     await this.announceLifted(domain, locks, info.statuses, now);
-    await postOwnRenewal(this.parts.ledger, operation, payload.connectionId, payload.ownFee, unnoticed);
-    await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.restoreFee, 'restore');
-    if (payload.renewal)
-      await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.renewalFee, 'renew');
-    await this.parts.ledger.capture(money, Money.of(BigInt(payload.tax), payload.currency));
+    await this.parts.books.capture(operation, payload, unnoticed);
     return settled;
   }
 
@@ -153,7 +145,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
     payload: RestorePayload,
     lookSeconds: number,
   ): Promise<Operation> {
-    await this.parts.orders.start(payload.orderId);
+    await this.parts.books.startOrder(payload);
     const answer: RestoreAnswer = { status: 'pending', domainName: payload.name, ...paid(payload) };
     const dueAt = this.nextLook(operation, lookSeconds);
     return this.acceptOperation(operation, restoreAnswer.write(answer), dueAt);
@@ -171,9 +163,9 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
       dueAt: isStored && deleteAt > soon ? deleteAt : soon,
       trouble,
     });
-    await this.parts.orders.fail(payload.orderId);
+    await this.parts.books.failOrder(payload);
     const settled = await this.refuseOperation(operation, error, now);
-    await this.parts.ledger.release(moneyOf(operation, payload));
+    await this.parts.books.release(operation, payload);
     return settled;
   }
 
@@ -212,11 +204,4 @@ export function restoreResultOf({ id, state, answer, failure }: Operation): Rest
 const paid = ({ orderId, total, currency }: RestorePayload): Pick<RestoreAnswer, 'order' | 'totalPaid'> => ({
   order: orderId,
   totalPaid: Money.of(BigInt(total), currency).toNumber(),
-});
-
-const moneyOf = (operation: Operation, payload: RestorePayload): PurchaseMoney => ({
-  accountId: operation.accountId,
-  operationId: operation.id,
-  orderId: payload.orderId,
-  total: Money.of(BigInt(payload.total), payload.currency),
 });

@@ -7,6 +7,7 @@ import type { DomainReturns } from './ports';
 import { ReconcileRestores } from './reconcile-restores';
 import { RedelegateAtRegistry } from './redelegate-at-registry';
 import { RestoreAtRegistry } from './restore-at-registry';
+import { RestoreBooks } from './restore-books';
 import { BeginRestore, RestoreDomain } from './restore-domain';
 import { RestorePlanner } from './restore-plan';
 import { RestorePollHandler } from './restore-poll-handler';
@@ -111,8 +112,7 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
     ends: domainEnds,
     charges: registryCharges,
     reader: parts.domainReader,
-    orders,
-    ledger,
+    books: new RestoreBooks(orders, ledger),
     outbox,
     clock,
     log,
