@@ -1,9 +1,10 @@
 // At most 5 parameters per function and 6 dependencies per constructor. Files that had longer lists when the
 // limit was set are counted in parameter-lists.json: no count may grow, and each that shrinks lowers its
-// number, until the list is empty. A use case that needs more takes one object of at most 12 named parts,
-// and stands in named-parts.json with the reason.
+// number, until the list is empty. A use case that needs more takes an object of named parts, at most 12
+// dependencies in all (named-parts.mjs counts them), and stands in named-parts.json with the reason.
 import fs from 'node:fs';
 import path from 'node:path';
+import { dependenciesOf } from './named-parts.mjs';
 
 export const MAX_PARAMETERS = 5;
 export const MAX_DEPENDENCIES = 6;
@@ -23,46 +24,42 @@ export const parameterLists = {
       fewer:
         'The file has {{found}} long parameter lists: lower its number in tools/eslint/parameter-lists.json.',
       parts:
-        'A constructor of {{count}} named parts, at most {{max}}, stands in tools/eslint/named-parts.json with the reason.',
-      needless: '{{name}} takes {{count}} parts: it needs no line in tools/eslint/named-parts.json.',
+        '{{name}} has {{count}} dependencies, its named parts included: at most {{max}}, and a line in tools/eslint/named-parts.json with the reason.',
+      needless: '{{name}} has {{count}} dependencies: it needs no line in tools/eslint/named-parts.json.',
     },
   },
   create(context) {
     const [allowed = 0] = context.options;
-    const interfaces = new Map();
-    const constructors = [];
     const found = [];
     const judge = (node) => {
       const isConstructor = node.parent.type === 'MethodDefinition' && node.parent.kind === 'constructor';
       const max = isConstructor ? MAX_DEPENDENCIES : MAX_PARAMETERS;
       const count = node.params.length;
-      if (isConstructor && count === 1) constructors.push(node);
       if (count > max) found.push({ node, data: { count, max, what: isConstructor ? 'class' : 'function' } });
     };
-    /** A constructor that takes one object: of how many parts its interface says. */
+    const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices;
     const judgeParts = (node) => {
-      const [{ parameter = {} }] = node.params;
-      const count = interfaces.get(parameter.typeAnnotation?.typeAnnotation?.typeName?.name) ?? 0;
-      const name = node.parent.parent.parent.id?.name;
+      const { count, hasParts } = dependenciesOf(nodes.get(node), program.getTypeChecker());
+      const name = node.id?.name;
       const isListed = Object.hasOwn(NAMED_PARTS, name);
-      if (count > MAX_NAMED_PARTS || (count > MAX_DEPENDENCIES && !isListed))
-        context.report({ node, messageId: 'parts', data: { count, max: MAX_NAMED_PARTS } });
-      else if (isListed && count <= MAX_DEPENDENCIES)
-        context.report({ node, messageId: 'needless', data: { count, name } });
+      const isLong = hasParts && count > MAX_DEPENDENCIES;
+      if (isLong && (count > MAX_NAMED_PARTS || !isListed))
+        context.report({ node, messageId: 'parts', data: { name, count, max: MAX_NAMED_PARTS } });
+      else if (isListed && !isLong) context.report({ node, messageId: 'needless', data: { count, name } });
     };
     return {
       'FunctionDeclaration': judge,
       'FunctionExpression': judge,
       'ArrowFunctionExpression': judge,
-      'TSInterfaceDeclaration'(node) {
-        interfaces.set(node.id.name, node.body.body.length);
+      // An abstract class takes the dependencies of those that extend it, and they are judged.
+      'ClassDeclaration'(node) {
+        if (!node.abstract) judgeParts(node);
       },
-      'Program:exit'(program) {
-        for (const node of constructors) judgeParts(node);
+      'Program:exit'(node) {
         if (found.length > allowed)
           for (const { node, data } of found) context.report({ node, messageId: 'long', data });
         else if (found.length < allowed)
-          context.report({ node: program, messageId: 'fewer', data: { found: found.length } });
+          context.report({ node, messageId: 'fewer', data: { found: found.length } });
       },
     };
   },

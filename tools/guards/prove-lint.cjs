@@ -15,17 +15,27 @@ const TABLES = [
 ];
 
 /**
- * A program of one planted file, which TypeScript sees as if it lay on the disk. Its imports stay unresolved
- * (`any`), so that a plant does not depend on what the packages export today.
+ * A program of planted files, which TypeScript sees as if they lay on the disk: one, and those that it imports
+ * of the plant. All other imports stay unresolved (`any`), so that a plant does not depend on what the packages
+ * export today.
  */
-function programOf(file, code, shared) {
-  const options = { ...shared.options, types: [], noResolve: true };
+function programOf(file, planted, shared) {
+  const options = { ...shared.options, types: [], noResolve: planted.size === 1 };
+  const resolve = (name, from) => {
+    const resolvedFileName = `${path.resolve(path.dirname(from), name)}.ts`;
+    return {
+      resolvedModule: planted.has(resolvedFileName) ? { resolvedFileName, extension: '.ts' } : undefined,
+    };
+  };
   const host = {
     ...shared.host,
-    fileExists: (name) => name === file || shared.host.fileExists(name),
-    readFile: (name) => (name === file ? code : shared.host.readFile(name)),
+    fileExists: (name) => planted.has(name) || shared.host.fileExists(name),
+    readFile: (name) => planted.get(name) ?? shared.host.readFile(name),
     getSourceFile: (name, ...rest) =>
-      name === file ? ts.createSourceFile(name, code, ...rest) : shared.library(name, ...rest),
+      planted.has(name)
+        ? ts.createSourceFile(name, planted.get(name), ...rest)
+        : shared.library(name, ...rest),
+    resolveModuleNameLiterals: (literals, from) => literals.map(({ text }) => resolve(text, from)),
   };
   return ts.createProgram({ rootNames: [file], options, host });
 }
@@ -47,9 +57,12 @@ function sharedProgramParts() {
   return { options, host, library };
 }
 
-async function messagesFor(file, code, shared) {
+async function messagesFor(file, code, shared, others = {}) {
   const absolute = path.join(ROOT, file);
-  const parserOptions = file.endsWith('.ts') ? { programs: [programOf(absolute, code, shared)] } : {};
+  const planted = new Map(
+    Object.entries({ [file]: code, ...others }).map(([name, text]) => [path.join(ROOT, name), text]),
+  );
+  const parserOptions = file.endsWith('.ts') ? { programs: [programOf(absolute, planted, shared)] } : {};
   const eslint = new ESLint({
     cwd: ROOT,
     overrideConfigFile: path.join(ROOT, 'tools/eslint/eslint.config.mjs'),
@@ -76,8 +89,8 @@ async function prove(verbose) {
   let passed = 0;
   const failures = [];
   for (const { violations, samples } of TABLES) {
-    for (const [what, file, code, rules] of violations) {
-      const messages = await messagesFor(file, code, shared);
+    for (const [what, file, code, rules, others] of violations) {
+      const messages = await messagesFor(file, code, shared, others);
       const silent = missing(messages, rules);
       if (silent.length === 0) caught += 1;
       else

@@ -1,9 +1,15 @@
-// Planted violations in the kernel and the cores: [what is wrong, file, code, rules that must say so].
+// Planted violations in the kernel and the cores: [what is wrong, file, code, rules that must say so, other
+// files that it imports].
 const { BOUNDARIES, IMPORTS, SYNTAX, GLOBALS, PROPERTIES } = require('./rules.cjs');
 
 const KERNEL = 'libs/kernel/src/planted.ts';
 const CORE = 'libs/billing/src/planted.ts';
 const uses = (name, from) => `import { ${name} } from '${from}';\nexport const used = ${name};\n`;
+/** A type of so many named parts, the first of them a collaborator. */
+const partsOf = (count) => {
+  const members = Array.from({ length: count }, (_, at) => `  p${at + 1}: ${at === 0 ? 'Port' : at};\n`);
+  return `interface Port {\n  read(): void;\n}\ninterface Parts {\n${members.join('')}}\n`;
+};
 
 const violations = [
   ['the kernel imports a core', KERNEL, uses('Order', '@registrar/billing'), [BOUNDARIES, IMPORTS]],
@@ -67,14 +73,32 @@ const violations = [
     'export class C {\n  constructor(readonly a: 1, readonly b: 1, readonly c: 1, readonly d: 1, readonly e: 1, readonly f: 1, readonly g: 1) {}\n}\n',
     ['house/parameter-lists']],
   ['a constructor has seven named parts and no reason for it', CORE,
-    'interface Parts {\n  a: 1;\n  b: 1;\n  c: 1;\n  d: 1;\n  e: 1;\n  f: 1;\n  g: 1;\n}\nexport class C {\n  constructor(readonly parts: Parts) {}\n}\n',
-    ['house/parameter-lists']],
+    `${partsOf(7)}export class C {\n  constructor(readonly parts: Parts) {}\n}\n`, ['house/parameter-lists']],
   ['a constructor with a reason has thirteen named parts', CORE,
-    'interface Parts {\n  a: 1;\n  b: 1;\n  c: 1;\n  d: 1;\n  e: 1;\n  f: 1;\n  g: 1;\n  h: 1;\n  i: 1;\n  j: 1;\n  k: 1;\n  l: 1;\n  m: 1;\n}\nexport class SettlePayment {\n  constructor(readonly parts: Parts) {}\n}\n',
+    `${partsOf(13)}export class SettlePayment {\n  constructor(readonly parts: Parts) {}\n}\n`, ['house/parameter-lists']],
+  ['a constructor has seven parts, of which two are inherited', CORE,
+    `${partsOf(5)}interface More extends Parts {\n  x: 1;\n  y: 1;\n}\nexport class C {\n  constructor(readonly parts: More) {}\n}\n`,
     ['house/parameter-lists']],
+  ['a constructor has seven parts of two types that are joined', CORE,
+    `${partsOf(5)}type More = Parts & { x: 1; y: 1 };\nexport class C {\n  constructor(readonly parts: More) {}\n}\n`,
+    ['house/parameter-lists']],
+  ['a constructor picks seven of more parts', CORE,
+    `${partsOf(9)}export class C {\n  constructor(readonly parts: Omit<Parts, 'p8' | 'p9'>) {}\n}\n`, ['house/parameter-lists']],
+  ['a constructor has six parts and one dependency beside them', CORE,
+    `${partsOf(6)}export class C {\n  constructor(readonly parts: Parts, readonly other: Port) {}\n}\n`, ['house/parameter-lists']],
+  ['a class has seven parts by the constructor that it inherits', CORE,
+    `${partsOf(7)}abstract class Base<P> {\n  constructor(readonly parts: P) {}\n}\nexport class C extends Base<Parts> {}\n`,
+    ['house/parameter-lists']],
+  ['a class has seven parts by a type of another file', CORE,
+    "import type { Parts } from './planted-parts';\nexport class C {\n  constructor(readonly parts: Parts) {}\n}\n",
+    ['house/parameter-lists'], { 'libs/billing/src/planted-parts.ts': `${partsOf(7)}export type { Parts };\n` }],
+  ['a class inherits two of seven parts from a type of another file', CORE,
+    "import type { Parts } from './planted-parts';\ninterface More extends Parts {\n  x: 1;\n  y: 1;\n}\nexport class C {\n  constructor(readonly parts: More) {}\n}\n",
+    ['house/parameter-lists'], { 'libs/billing/src/planted-parts.ts': `${partsOf(5)}export type { Parts };\n` }],
   ['a reason for named parts outlives them', CORE,
-    'interface Parts {\n  a: 1;\n}\nexport class SettlePayment {\n  constructor(readonly parts: Parts) {}\n}\n',
-    ['house/parameter-lists']],
+    `${partsOf(1)}export class SettlePayment {\n  constructor(readonly parts: Parts) {}\n}\n`, ['house/parameter-lists']],
+  ['a reason for named parts outlives them, in a class of plain parameters', CORE,
+    'export class SettlePayment {\n  constructor(readonly a: 1, readonly b: 1) {}\n}\n', ['house/parameter-lists']],
 
   ['a test of a core imports an adapter', 'libs/billing/src/planted.spec.ts',
     uses('EppRegistry', '@registrar/adapter-epp'), [BOUNDARIES, IMPORTS]],
@@ -103,6 +127,37 @@ export class PlantDomain {
     if (order === undefined) throw new AppError(String(this.policy), 'planted');
     await this.domains.insert(new Date(at.getTime()).getUTCDate());
   }
+}
+`],
+  ['a core with six named parts, data of more fields, a table and an abstract class', CORE, `${partsOf(6)}export class C {
+  constructor(readonly parts: Parts) {}
+}
+
+/** Data: no field is a collaborator. */
+interface Settings {
+  s1: 1;
+  s2: 1;
+  s3: 1;
+  s4: 1;
+  s5: 1;
+  s6: 1;
+  at: Date;
+}
+export class D {
+  constructor(readonly settings: Settings) {}
+}
+
+/** A table: its entries are of one kind. */
+export class E {
+  constructor(readonly ports: Partial<Record<'p1' | 'p2' | 'p3' | 'p4' | 'p5' | 'p6' | 'p7', Port>>) {}
+}
+
+/** Its subclasses are judged. */
+export abstract class F {
+  constructor(
+    readonly parts: Parts,
+    readonly other: Port,
+  ) {}
 }
 `],
   ['a test of a core with fakes, testkit and properties', 'libs/domains/src/planted.spec.ts', `import { join } from 'node:path';
