@@ -168,6 +168,9 @@ export class Sql {
   }
 }
 
+/** Columns of a table that a statement joins with `left join`. */
+export type OuterJoined<Columns> = { [column in keyof Columns]: Columns[column] | null };
+
 /** What follows the name of the table's constraint in that of its partition. */
 const OF_PARTITION = /_(?:before_)?\d{4}_\d{2}$|_others$/;
 

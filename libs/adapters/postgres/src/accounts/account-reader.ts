@@ -19,6 +19,7 @@ import {
   tokenOf,
   type TokenRow,
 } from './account-rows';
+import type { AccountCounterEntity } from './entities/account-counters.entity';
 import type { AccountBalanceEntity } from '../billing/entities/account-balances.entity';
 
 /** bigint arrives as text. */
@@ -59,10 +60,8 @@ select (select count(*)::int from accounts where parent_id = $1) as total, count
        '[' || coalesce(string_agg(${CHILD_JSON}, ',' order by lower(a.username)), '') || ']' as items
   from page a left join account_balances b on b.account_id = a.id`;
 
-interface ListRow extends Pick<AccountRow, 'id' | 'username' | 'parent_id' | 'status' | 'created_at'> {
-  available: string;
-  currency: string;
-}
+type AccountWithCredit = Pick<AccountRow, 'id' | 'username' | 'parent_id' | 'status' | 'created_at'> &
+  Pick<BalanceRow, 'available' | 'currency'>;
 
 export class PostgresAccountReader extends AccountReader {
   constructor(private readonly sql: Sql) {
@@ -79,11 +78,9 @@ export class PostgresAccountReader extends AccountReader {
   }
 
   async find(id: number): Promise<AccountView | undefined> {
-    const row = await this.sql.row<AccountRow & BalanceRow & { domains: number; orders: number }>(
-      'account_find',
-      FIND,
-      [id],
-    );
+    const row = await this.sql.row<
+      AccountRow & BalanceRow & Pick<AccountCounterEntity, 'domains' | 'orders'>
+    >('account_find', FIND, [id]);
     if (!row) return undefined;
     const tokens = await this.sql.rows<TokenRow>(
       'account_tokens',
@@ -113,7 +110,7 @@ export class PostgresAccountReader extends AccountReader {
     const window = pageWindow(request.page, request.perPage, totalCount);
     if (window.limit === 0) return { accounts: [], totalCount };
     const order = window.fromEnd ? 'desc' : 'asc';
-    const rows = await this.sql.rows<ListRow>(`account_list_${order}`, listText(order), [
+    const rows = await this.sql.rows<AccountWithCredit>(`account_list_${order}`, listText(order), [
       prefix,
       window.limit,
       window.offset,
@@ -143,7 +140,7 @@ export class PostgresAccountReader extends AccountReader {
 
 const money = (minor: string, currency: string): Money => Money.of(BigInt(minor), currency);
 
-const listItem = (row: ListRow): AccountListItem => ({
+const listItem = (row: AccountWithCredit): AccountListItem => ({
   id: row.id,
   username: row.username,
   ...(row.parent_id !== null && { parentId: row.parent_id }),

@@ -6,75 +6,45 @@ import type {
   PurchaseDefaults,
   TokenLimits,
 } from '@registrar/accounts';
-import { type BusinessStatus, Money } from '@registrar/kernel';
+import { Money } from '@registrar/kernel';
 import type { AccountEntity } from './entities/accounts.entity';
-
-export type DefaultsRow = Pick<
-  AccountEntity,
-  | 'default_autorenew'
-  | 'default_privacy'
-  | 'default_nameservers'
-  | 'registrant_id'
-  | 'admin_id'
-  | 'tech_id'
-  | 'billing_id'
->;
-
-export interface AccountRow extends DefaultsRow {
-  id: number;
-  username: string;
-  parent_id: number | null;
-  status: Account['status'];
-  two_step_enabled: boolean;
-  api_access_enabled: boolean;
-  approved_reseller: boolean;
-  enterprise: boolean;
-  rate_per_second: number | null;
-  rate_per_hour: number | null;
-  tax_bps: number;
-  tax_by_rule: boolean;
-  tax_country: string | null;
-  business_status: BusinessStatus | null;
-  tax_id: string | null;
-  registrant_lock_opt_out: boolean;
-  max_sub_accounts: number | null;
-  autorenew_lead_days: Account['autorenewLeadDays'];
-  compliance_notices: Account['complianceNotices'];
-  expiration_hold: boolean;
-  default_currency: string;
-  verify_forwarding_recipients: boolean;
-  strict_requests: boolean;
-  created_at: Date;
-}
-
-export interface TokenLimitsRow {
-  read_only: boolean;
-  dns_only: boolean;
-  zones: string[] | null;
-  record_types: string[] | null;
-  /** bigint arrives as text. */
-  daily_spend_cap: string | null;
-  expires_at: Date | null;
-  source_networks: string[] | null;
-}
-
-export interface TokenRow extends TokenLimitsRow {
-  id: number;
-  name: string;
-  created_at: Date;
-  revoked_at: Date | null;
-  replaced_by: number | null;
-  issued_by_staff: boolean;
-}
+import type { ApiTokenEntity } from './entities/api-tokens.entity';
 
 /** In the order of `limitValues`. */
-export const LIMIT_COLUMNS =
-  'read_only, dns_only, zones, record_types, daily_spend_cap, expires_at, source_networks';
-export const TOKEN_COLUMNS = `id, name, created_at, revoked_at, replaced_by, issued_by_staff, ${LIMIT_COLUMNS}`;
+const LIMIT_LIST = [
+  'read_only',
+  'dns_only',
+  'zones',
+  'record_types',
+  'daily_spend_cap',
+  'expires_at',
+  'source_networks',
+] as const satisfies (keyof ApiTokenEntity)[];
+export const LIMIT_COLUMNS = LIMIT_LIST.join(', ');
 
-export const DEFAULTS_COLUMNS =
-  'default_autorenew, default_privacy, default_nameservers, registrant_id, admin_id, tech_id, billing_id';
+const TOKEN_LIST = [
+  'id',
+  'name',
+  'created_at',
+  'revoked_at',
+  'replaced_by',
+  'issued_by_staff',
+  ...LIMIT_LIST,
+] as const satisfies (keyof ApiTokenEntity)[];
+export const TOKEN_COLUMNS = TOKEN_LIST.join(', ');
 
+const DEFAULTS_LIST = [
+  'default_autorenew',
+  'default_privacy',
+  'default_nameservers',
+  'registrant_id',
+  'admin_id',
+  'tech_id',
+  'billing_id',
+] as const satisfies (keyof AccountEntity)[];
+export const DEFAULTS_COLUMNS = DEFAULTS_LIST.join(', ');
+
+/** In the order of `optionValues`. */
 const OPTION_LIST = [
   'two_step_enabled',
   'api_access_enabled',
@@ -95,17 +65,24 @@ const OPTION_LIST = [
   'default_currency',
   'verify_forwarding_recipients',
   'strict_requests',
-  'default_autorenew',
-  'default_privacy',
-  'default_nameservers',
-  'registrant_id',
-  'admin_id',
-  'tech_id',
-  'billing_id',
-];
-/** In the order of `optionValues`. */
+  ...DEFAULTS_LIST,
+] as const satisfies (keyof AccountEntity)[];
 export const OPTION_COLUMNS = OPTION_LIST.join(', ');
-export const ACCOUNT_COLUMNS = `id, username, parent_id, status, ${OPTION_COLUMNS}, created_at`;
+
+const ACCOUNT_LIST = [
+  'id',
+  'username',
+  'parent_id',
+  'status',
+  ...OPTION_LIST,
+  'created_at',
+] as const satisfies (keyof AccountEntity)[];
+export const ACCOUNT_COLUMNS = ACCOUNT_LIST.join(', ');
+
+export type TokenLimitsRow = Pick<ApiTokenEntity, (typeof LIMIT_LIST)[number]>;
+export type TokenRow = Pick<ApiTokenEntity, (typeof TOKEN_LIST)[number]>;
+export type DefaultsRow = Pick<AccountEntity, (typeof DEFAULTS_LIST)[number]>;
+export type AccountRow = Pick<AccountEntity, (typeof ACCOUNT_LIST)[number]>;
 
 /** `$first, …`: placeholders for `optionValues`. */
 export const optionParameters = (first: number): string =>

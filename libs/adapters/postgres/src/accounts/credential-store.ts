@@ -1,22 +1,25 @@
 import { type CredentialRecord, CredentialStore } from '@registrar/accounts/ports';
-import type { Sql } from '../sql';
+import type { OuterJoined, Sql } from '../sql';
 import { LIMIT_COLUMNS, limitsOf, type TokenLimitsRow } from './account-rows';
+import type { AccountEntity } from './entities/accounts.entity';
+import type { ApiTokenEntity } from './entities/api-tokens.entity';
 
-interface CredentialRow extends TokenLimitsRow {
-  id: number;
-  username: string;
-  status: CredentialRecord['status'];
-  two_step_enabled: boolean;
-  api_access_enabled: boolean;
-  approved_reseller: boolean;
-  enterprise: boolean;
-  rate_per_second: number | null;
-  rate_per_hour: number | null;
-  strict_requests: boolean;
-  token_id: number | null;
-  digest: string | null;
-  issued_by_staff: boolean | null;
-}
+/** An account with its live token of the digest, if any. */
+type CredentialRow = Pick<
+  AccountEntity,
+  | 'id'
+  | 'username'
+  | 'status'
+  | 'two_step_enabled'
+  | 'api_access_enabled'
+  | 'approved_reseller'
+  | 'enterprise'
+  | 'rate_per_second'
+  | 'rate_per_hour'
+  | 'strict_requests'
+> &
+  TokenLimitsRow &
+  OuterJoined<Pick<ApiTokenEntity, 'digest' | 'issued_by_staff'> & { token_id: ApiTokenEntity['id'] }>;
 
 const LIMITS = LIMIT_COLUMNS.split(', ')
   .map((column) => `t.${column}`)

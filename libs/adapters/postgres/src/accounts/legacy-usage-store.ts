@@ -5,15 +5,10 @@ import {
   type LegacyUse,
 } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
+import type { AccountEntity } from './entities/accounts.entity';
+import type { LegacyUsageEntity } from './entities/legacy-usage.entity';
 
-interface Row {
-  account_id: number;
-  username: string;
-  operation: string;
-  calls: string;
-  first_call_at: Date;
-  last_call_at: Date;
-}
+type UsageOfAccount = LegacyUsageEntity & Pick<AccountEntity, 'username'>;
 
 export class PostgresLegacyUsageStore extends LegacyUsageStore {
   constructor(private readonly sql: Sql) {
@@ -51,7 +46,7 @@ export class PostgresLegacyUsageStore extends LegacyUsageStore {
     const filter = `from legacy_usage u join accounts a on a.id = u.account_id
       where ($1::int is null or u.account_id = $1) and ($2::text is null or u.operation = $2) and ($3::timestamptz is null or u.last_call_at >= $3)`;
     const values = [accountId ?? null, operation ?? null, calledSince ?? null];
-    const rows = await this.sql.rows<Row>(
+    const rows = await this.sql.rows<UsageOfAccount>(
       'legacy_usage_list',
       `select u.account_id, a.username, u.operation, u.calls, u.first_call_at, u.last_call_at ${filter} order by u.account_id, u.operation limit $4 offset $5`,
       [...values, perPage, (page - 1) * perPage],
@@ -65,7 +60,7 @@ export class PostgresLegacyUsageStore extends LegacyUsageStore {
   }
 }
 
-const useOf = (row: Row): LegacyUse & { username: string } => ({
+const useOf = (row: UsageOfAccount): LegacyUse & { username: string } => ({
   accountId: row.account_id,
   username: row.username,
   operation: row.operation,

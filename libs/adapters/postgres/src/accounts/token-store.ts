@@ -10,6 +10,7 @@ import {
   tokenOf,
   type TokenRow,
 } from './account-rows';
+import type { ApiTokenEntity } from './entities/api-tokens.entity';
 
 /**
  * `on conflict` instead of an error: a failed statement would end the whole transaction. No row: no such
@@ -56,13 +57,11 @@ returning t.id, t.account_id, t.name, t.expires_at,
   t.id = (select o.id from api_tokens o
            where o.account_id = t.account_id and o.revoked_at is null and (o.expires_at is null or o.expires_at > $1) order by ${SIGNING_ORDER} limit 1) as signs_webhooks`;
 
-interface EndingRow {
-  id: number;
-  account_id: number;
-  name: string;
+type ExpiringToken = Pick<ApiTokenEntity, 'id' | 'account_id' | 'name'> & {
+  /** Not null: only a token that expires is announced. */
   expires_at: Date;
   signs_webhooks: boolean;
-}
+};
 
 export class PostgresTokenStore extends TokenStore {
   constructor(
@@ -113,7 +112,10 @@ export class PostgresTokenStore extends TokenStore {
 
   async markEndAnnounced(now: Date, until: Date): Promise<EndingToken | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<EndingRow>('token_mark_end_announced', MARK_END_ANNOUNCED, [now, until]);
+    const row = await this.sql.row<ExpiringToken>('token_mark_end_announced', MARK_END_ANNOUNCED, [
+      now,
+      until,
+    ]);
     return (
       row && {
         accountId: row.account_id,
