@@ -1,47 +1,57 @@
-import { profileOf, type StoredProfile } from '@registrar/registries';
+import { profileOf } from '@registrar/registries';
 import type { RegistryConnectionDetail, RegistryConnectionView } from '@registrar/staff';
-import type { Sql } from '../sql';
+import type { OuterJoined, Sql } from '../sql';
 import { ifAny } from './decimal';
+import type { RegistryCommandEntity } from '../registries/entities/registry-commands.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
+import type { TldEntity } from '../catalog/entities/tlds.entity';
+import type { RegistrySessionReportEntity } from '../registries/entities/registry-session-reports.entity';
+import type { RegistryConnectionVersionEntity } from '../registries/entities/registry-connection-versions.entity';
 
-interface ConnectionRow {
-  id: number;
-  code: string;
-  host: string;
-  port: number;
-  client_id: string;
-  enabled: boolean;
-  registration_limited: boolean;
-  version: number;
-  updated_at: Date;
-  tlds: string[];
+/** A connection with its newest command, if any, and what its sessions reported. */
+interface ConnectionSummary
+  extends
+    Pick<
+      RegistryConnectionEntity,
+      | 'id'
+      | 'code'
+      | 'host'
+      | 'port'
+      | 'client_id'
+      | 'enabled'
+      | 'registration_limited'
+      | 'version'
+      | 'updated_at'
+    >,
+    OuterJoined<
+      Pick<
+        RegistryCommandEntity,
+        'cltrid' | 'command' | 'outcome' | 'result_code' | 'sent_at' | 'answered_at'
+      >
+    > {
+  tlds: TldEntity['name'][];
   leased: number;
   polling: number;
   waiting: number;
-  cltrid: string | null;
-  command: string | null;
-  outcome: string | null;
-  result_code: number | null;
-  sent_at: Date | null;
-  answered_at: Date | null;
   unknown_messages: number;
-  processes: ProcessRow[];
-  refusal: RefusalRow | null;
+  processes: ReportedProcess[];
+  refusal: ReportedRefusal | null;
 }
 
-interface ProcessRow {
-  process: string;
-  circuit: RegistryConnectionView['circuit'];
-  sessions: number;
-  inUse: number;
-  waiting: number;
+/** Dates in JSON are text. */
+interface ReportedProcess extends Pick<
+  RegistrySessionReportEntity,
+  'process' | 'circuit' | 'sessions' | 'waiting'
+> {
+  inUse: RegistrySessionReportEntity['in_use'];
   reportedAt: string;
 }
 
-interface RefusalRow {
+interface ReportedRefusal {
   at: string;
-  process: string;
+  process: RegistrySessionReportEntity['process'];
   command: string;
-  code: number | null;
+  code: RegistrySessionReportEntity['refused_code'];
   reason: string;
 }
 
@@ -75,10 +85,10 @@ select n.id, n.code, n.host, n.port, n.client_id, n.enabled, n.registration_limi
  order by n.id`;
 
 export async function readConnections(sql: Sql, now: Date): Promise<RegistryConnectionView[]> {
-  return (await sql.rows<ConnectionRow>('admin_connections', CONNECTIONS, [now])).map(connectionOf);
+  return (await sql.rows<ConnectionSummary>('admin_connections', CONNECTIONS, [now])).map(connectionOf);
 }
 
-const connectionOf = (row: ConnectionRow): RegistryConnectionView => ({
+const connectionOf = (row: ConnectionSummary): RegistryConnectionView => ({
   id: row.id,
   code: row.code,
   host: row.host,
@@ -104,7 +114,7 @@ const connectionOf = (row: ConnectionRow): RegistryConnectionView => ({
   unknownPollMessages: row.unknown_messages,
 });
 
-const lastCommandOf = (row: ConnectionRow): RegistryConnectionView['lastCommand'] => ({
+const lastCommandOf = (row: ConnectionSummary): RegistryConnectionView['lastCommand'] => ({
   clTrid: row.cltrid!,
   command: row.command!,
   outcome: ifAny(row.outcome),
@@ -113,13 +123,12 @@ const lastCommandOf = (row: ConnectionRow): RegistryConnectionView['lastCommand'
   answeredAt: ifAny(row.answered_at),
 });
 
-interface DetailRow {
-  server_name: string | null;
-  client_certificate: string | null;
-  certificate_authority: string | null;
-  profile: StoredProfile;
+interface StoredSettings extends Pick<
+  RegistryConnectionEntity,
+  'server_name' | 'client_certificate' | 'certificate_authority' | 'profile'
+> {
   has_client_key: boolean;
-  versions: { version: number; createdAt: string }[];
+  versions: { version: RegistryConnectionVersionEntity['version']; createdAt: string }[];
 }
 
 /** One connection with its settings; of the secrets only whether they are set. */
@@ -128,7 +137,7 @@ export async function readConnection(
   code: string,
   now: Date,
 ): Promise<RegistryConnectionDetail | undefined> {
-  const row = await sql.row<DetailRow>(
+  const row = await sql.row<StoredSettings>(
     'admin_connection',
     `select n.server_name, n.client_certificate, n.certificate_authority, n.profile, n.client_key_sealed is not null as has_client_key,
             coalesce((

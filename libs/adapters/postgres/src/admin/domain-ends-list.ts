@@ -3,21 +3,26 @@ import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import { ifAny } from './decimal';
 import { readPart } from './part';
+import type { DomainEndEntity } from '../domains/entities/domain-ends.entity';
+import type { OperationEntity } from '../platform/entities/operations.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
 
-interface EndRow {
+interface OpenEnd extends Pick<
+  DomainEndEntity,
+  | 'name'
+  | 'account_id'
+  | 'stage'
+  | 'removed_at'
+  | 'delete_at'
+  | 'deleted_at'
+  | 'due_at'
+  | 'trouble'
+  | 'operation_id'
+  | 'restore_operation_id'
+> {
   id: string;
-  name: string;
-  account_id: number;
-  connection: string;
-  stage: string;
-  removed_at: Date;
-  delete_at: Date;
-  deleted_at: Date | null;
-  due_at: Date | null;
-  operation_due_at: Date | null;
-  trouble: string | null;
-  operation_id: string | null;
-  restore_operation_id: string | null;
+  connection: RegistryConnectionEntity['code'];
+  operation_due_at: OperationEntity['due_at'] | null;
 }
 
 const ends = (tests: string): string => `
@@ -26,7 +31,7 @@ select e.domain_id::text as id, e.name, e.account_id, n.code as connection, e.st
   from domain_ends e join registry_connections n on n.id = e.connection_id and ${tests}
        left join operations o on o.id = case e.stage when 'deleting' then e.operation_id when 'restoring' then e.restore_operation_id end`;
 
-const STEPS: Record<string, DomainEndView['nextStep']> = {
+const STEPS: Partial<Record<OpenEnd['stage'], DomainEndView['nextStep']>> = {
   kept: 'delete',
   lapsing: 'look',
   deleted: 'look',
@@ -42,7 +47,7 @@ export function readDomainEnds(
   part: PartRequest,
 ): Promise<Part<DomainEndView>> {
   const select = ends(troubled ? 'e.ended_at is null and e.trouble is not null' : 'e.ended_at is null');
-  return readPart<EndRow, DomainEndView>(
+  return readPart<OpenEnd, DomainEndView>(
     sql,
     names,
     { select, id: 'e.domain_id', conditions: [{ test: 'e.account_id = ?', value: accountId }] },

@@ -1,38 +1,54 @@
 import type { DomainView } from '@registrar/staff';
 import type { Sql } from '../sql';
 import { decimalIfAny, ifAny } from './decimal';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import type { ContactEntity } from '../contacts/entities/contacts.entity';
+import type { DomainEntity } from '../domains/entities/domains.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
+import type { RegistryContactEntity } from '../registries/entities/registry-contacts.entity';
 
 type Role = keyof DomainView['contacts'];
 const ROLES: readonly Role[] = ['registrant', 'admin', 'tech', 'billing'];
 
-interface DomainRow {
-  id: number;
-  name: string;
-  account_id: number;
-  username: string;
-  tld: string;
-  connection: string;
-  state: string;
-  roid: string | null;
-  registered_at: Date;
-  expires_at: Date;
-  term_years: number;
-  autorenew_enabled: boolean;
-  locked: boolean;
-  locks: string[];
-  transfer_lock_until: Date | null;
-  privacy_enabled: boolean;
-  premium: boolean;
-  renewal_price: string | null;
-  registry_statuses: string[];
-  nameservers: string[];
-  status_sync_at: Date | null;
+/** A domain without its secrets, with what identifies its account and connection. */
+interface DomainSummary
+  extends
+    Pick<
+      DomainEntity,
+      | 'id'
+      | 'name'
+      | 'account_id'
+      | 'tld'
+      | 'state'
+      | 'roid'
+      | 'registered_at'
+      | 'expires_at'
+      | 'term_years'
+      | 'autorenew_enabled'
+      | 'locked'
+      | 'locks'
+      | 'transfer_lock_until'
+      | 'privacy_enabled'
+      | 'premium'
+      | 'renewal_price'
+      | 'registry_statuses'
+      | 'nameservers'
+      | 'status_sync_at'
+      | 'operation_id'
+      | 'order_id'
+      | 'created_at'
+      | 'removed_at'
+    >,
+    Pick<AccountEntity, 'username'> {
+  connection: RegistryConnectionEntity['code'];
   has_auth_code: boolean;
-  operation_id: string | null;
-  order_id: number | null;
-  created_at: Date;
-  removed_at: Date | null;
-  contacts: { [role in Role]: { id: number; registryId: string | null; isVerified: boolean } };
+  contacts: {
+    [role in Role]: {
+      id: ContactEntity['id'];
+      registryId: RegistryContactEntity['registry_id'] | null;
+      isVerified: boolean;
+    };
+  };
 }
 
 const contactJson = (role: Role): string => `'${role}', (
@@ -58,11 +74,11 @@ select d.id, d.name, d.account_id, a.username, d.tld, n.code as connection, d.st
  limit 1`;
 
 export async function readDomain(sql: Sql, name: string): Promise<DomainView | undefined> {
-  const row = await sql.row<DomainRow>('admin_domain', FIND, [name]);
+  const row = await sql.row<DomainSummary>('admin_domain', FIND, [name]);
   return row && domainOf(row);
 }
 
-const domainOf = (row: DomainRow): DomainView => ({
+const domainOf = (row: DomainSummary): DomainView => ({
   id: row.id,
   name: row.name,
   accountId: row.account_id,
@@ -92,7 +108,7 @@ const domainOf = (row: DomainRow): DomainView => ({
   removedAt: ifAny(row.removed_at),
 });
 
-const contactsOf = (contacts: DomainRow['contacts']): DomainView['contacts'] =>
+const contactsOf = (contacts: DomainSummary['contacts']): DomainView['contacts'] =>
   Object.fromEntries(
     ROLES.map((role) => [role, { ...contacts[role], registryId: ifAny(contacts[role].registryId) }]),
   ) as DomainView['contacts'];

@@ -1,4 +1,3 @@
-import type { JsonValue, OperationFailure } from '@registrar/kernel';
 import type {
   OperationFilter,
   OperationSummary,
@@ -11,40 +10,44 @@ import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import { ifAny } from './decimal';
 import { type Condition, readPart } from './part';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import type { OperationEntity } from '../platform/entities/operations.entity';
+import type { RegistryCommandEntity } from '../registries/entities/registry-commands.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
 
-interface SummaryRow {
-  id: string;
-  account_id: number;
-  username: string;
-  kind: string;
-  subject: string;
-  state: string;
-  attempts: number;
-  created_at: Date;
-  due_at: Date;
-  leased_until: Date | null;
-  attention_at: Date | null;
-  settled_at: Date | null;
-  failure: OperationFailure | null;
-}
+type ListedOperation = Pick<
+  OperationEntity,
+  | 'id'
+  | 'account_id'
+  | 'kind'
+  | 'subject'
+  | 'state'
+  | 'attempts'
+  | 'created_at'
+  | 'due_at'
+  | 'leased_until'
+  | 'attention_at'
+  | 'settled_at'
+  | 'failure'
+> &
+  Pick<AccountEntity, 'username'>;
 
-interface OperationRow extends SummaryRow {
-  payload: JsonValue;
-  answer: JsonValue | null;
-}
+type DetailedOperation = ListedOperation & Pick<OperationEntity, 'payload' | 'answer'>;
 
-interface CommandRow {
-  cltrid: string;
-  svtrid: string | null;
-  connection: string;
-  command: string;
-  object: string;
-  sent_at: Date;
-  answered_at: Date | null;
-  result_code: number | null;
-  outcome: string | null;
-  request: string;
-  response: string | null;
+interface CommandOfConnection extends Pick<
+  RegistryCommandEntity,
+  | 'cltrid'
+  | 'svtrid'
+  | 'command'
+  | 'object'
+  | 'sent_at'
+  | 'answered_at'
+  | 'result_code'
+  | 'outcome'
+  | 'request'
+  | 'response'
+> {
+  connection: RegistryConnectionEntity['code'];
 }
 
 const SUMMARY = `o.id, o.account_id, a.username, o.kind, o.subject, o.state, o.attempts, o.created_at, o.due_at, o.leased_until,
@@ -58,13 +61,13 @@ select c.cltrid, c.svtrid, n.code as connection, c.command, c.object, c.sent_at,
  where c.operation_id = $1 order by c.id`;
 
 export async function readOperation(sql: Sql, id: string): Promise<OperationView | undefined> {
-  const row = await sql.row<OperationRow>(
+  const row = await sql.row<DetailedOperation>(
     'admin_operation',
     `select ${SUMMARY}, o.payload, o.answer ${TABLES} where o.id = $1`,
     [id],
   );
   if (!row) return undefined;
-  const commands = await sql.rows<CommandRow>('admin_operation_commands', COMMANDS, [id]);
+  const commands = await sql.rows<CommandOfConnection>('admin_operation_commands', COMMANDS, [id]);
   return {
     ...summaryOf(row),
     payload: row.payload,
@@ -98,7 +101,7 @@ export function readOperations(
   );
 }
 
-const summaryOf = (row: SummaryRow): OperationSummary => ({
+const summaryOf = (row: ListedOperation): OperationSummary => ({
   id: row.id,
   accountId: row.account_id,
   username: row.username,
@@ -114,7 +117,7 @@ const summaryOf = (row: SummaryRow): OperationSummary => ({
   failure: ifAny(row.failure),
 });
 
-const commandOf = (row: CommandRow): RegistryCommandView => ({
+const commandOf = (row: CommandOfConnection): RegistryCommandView => ({
   clTrid: row.cltrid,
   svTrid: ifAny(row.svtrid),
   registryConnection: row.connection,

@@ -2,22 +2,27 @@ import type { LedgerTransactionView, OrderItemView, OrderView } from '@registrar
 import type { Sql } from '../sql';
 import { decimal, decimalIfAny, ifAny } from './decimal';
 import type { OrderItemEntity } from '../billing/entities/order-items.entity';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import type { OrderEntity } from '../billing/entities/orders.entity';
+import type { LedgerPostingEntity } from '../billing/entities/ledger-postings.entity';
+import type { LedgerTransactionEntity } from '../billing/entities/ledger-transactions.entity';
 
-interface OrderRow {
-  id: number;
-  account_id: number;
-  username: string;
-  operation_id: string | null;
-  status: string;
-  currency: string;
-  /** Without trailing zeros. */
-  currency_rate: string | null;
-  auth_amount: string;
-  total_capture: string;
-  total_refund: string;
-  final_amount: string;
-  created_at: Date;
-}
+/** `currency_rate` without trailing zeros. */
+type OrderOfAccount = Pick<
+  OrderEntity,
+  | 'id'
+  | 'account_id'
+  | 'operation_id'
+  | 'status'
+  | 'currency'
+  | 'currency_rate'
+  | 'auth_amount'
+  | 'total_capture'
+  | 'total_refund'
+  | 'final_amount'
+  | 'created_at'
+> &
+  Pick<AccountEntity, 'username'>;
 
 type ItemRow = Pick<
   OrderItemEntity,
@@ -36,15 +41,9 @@ type ItemRow = Pick<
   | 'refundable_until'
 >;
 
-interface PostingRow {
-  id: string;
-  kind: string;
-  reference: string | null;
-  created_at: Date;
-  ledger_account: string;
-  amount: string;
-  currency: string;
-}
+/** A line of a transaction of the ledger, with the transaction. */
+type Posting = Pick<LedgerTransactionEntity, 'id' | 'kind' | 'reference' | 'created_at'> &
+  Pick<LedgerPostingEntity, 'ledger_account' | 'amount' | 'currency'>;
 
 const ORDER = `
 select o.id, o.account_id, a.username, o.operation_id, o.status, o.currency, trim_scale(o.currency_rate)::text as currency_rate, o.auth_amount, o.total_capture, o.total_refund,
@@ -64,14 +63,14 @@ select t.id, t.kind, t.reference, t.created_at, p.ledger_account, p.amount, p.cu
  order by t.created_at, t.id, p.line`;
 
 export async function readOrder(sql: Sql, id: number): Promise<OrderView | undefined> {
-  const order = await sql.row<OrderRow>('admin_order', ORDER, [id]);
+  const order = await sql.row<OrderOfAccount>('admin_order', ORDER, [id]);
   if (!order) return undefined;
   const items = await sql.rows<ItemRow>('admin_order_items', ITEMS, [id]);
   const { currency, currency_rate, operation_id } = order;
   const postings =
     operation_id === null
       ? []
-      : await sql.rows<PostingRow>('admin_order_postings', POSTINGS, [operation_id, id]);
+      : await sql.rows<Posting>('admin_order_postings', POSTINGS, [operation_id, id]);
   return {
     id: order.id,
     accountId: order.account_id,
@@ -109,7 +108,7 @@ const itemOf = (row: ItemRow, currency: string): OrderItemView => ({
   refundableUntil: ifAny(row.refundable_until),
 });
 
-function transactionsOf(rows: readonly PostingRow[]): LedgerTransactionView[] {
+function transactionsOf(rows: readonly Posting[]): LedgerTransactionView[] {
   const ids = [...new Set(rows.map((row) => row.id))];
   return ids.map((id) => {
     const lines = rows.filter((row) => row.id === id);
@@ -118,7 +117,7 @@ function transactionsOf(rows: readonly PostingRow[]): LedgerTransactionView[] {
   });
 }
 
-const postingOf = (row: PostingRow): LedgerTransactionView['postings'][number] => ({
+const postingOf = (row: Posting): LedgerTransactionView['postings'][number] => ({
   ledgerAccount: row.ledger_account,
   amount: decimal(row.amount, row.currency),
   currency: row.currency,

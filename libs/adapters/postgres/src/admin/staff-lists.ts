@@ -1,4 +1,3 @@
-import type { JsonValue } from '@registrar/kernel';
 import type {
   AuditEntryView,
   AuditFilter,
@@ -15,6 +14,9 @@ import { ifAny } from './decimal';
 import { readPart } from './part';
 import type { WebhookDeliveryEntity } from '../webhooks/entities/webhook-deliveries.entity';
 import type { AuditLogEntity } from '../accounts/entities/audit-log.entity';
+import type { PollMessageEntity } from '../registries/entities/poll-messages.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
+import type { ComplianceNoticeEntity } from '../domains/entities/compliance-notices.entity';
 
 type DeliveryRow = Pick<
   WebhookDeliveryEntity,
@@ -23,12 +25,13 @@ type DeliveryRow = Pick<
   | 'subscription_id'
   | 'event_name'
   | 'url'
+  | 'state'
   | 'attempts'
   | 'occurred_at'
   | 'created_at'
   | 'due_at'
   | 'finished_at'
-> & { state: string };
+>;
 
 const DELIVERIES = `
 select d.id, d.account_id, d.subscription_id, d.event_name, d.url, d.state, d.attempts, d.occurred_at, d.created_at, d.due_at, d.finished_at
@@ -103,17 +106,19 @@ export function readAuditEntries(
   );
 }
 
-interface PollRow {
-  id: string;
-  connection: string;
-  message_id: string;
-  queued_at: Date | null;
-  received_at: Date;
-  text: string;
-  disposition: string;
-  content: JsonValue;
-  seen_at: Date | null;
-  seen_by: string | null;
+interface UnknownPollMessage extends Pick<
+  PollMessageEntity,
+  | 'id'
+  | 'message_id'
+  | 'queued_at'
+  | 'received_at'
+  | 'text'
+  | 'disposition'
+  | 'content'
+  | 'seen_at'
+  | 'seen_by'
+> {
+  connection: RegistryConnectionEntity['code'];
 }
 
 const UNKNOWN_POLL_MESSAGES = `
@@ -127,7 +132,7 @@ export function readUnknownPollMessages(
   part: PartRequest,
 ): Promise<Part<PollMessageView>> {
   const select = `${UNKNOWN_POLL_MESSAGES} and m.seen_at is ${isSeen ? 'not ' : ''}null`;
-  return readPart<PollRow, PollMessageView>(
+  return readPart<UnknownPollMessage, PollMessageView>(
     sql,
     names,
     { select, id: 'm.id', conditions: [] },
@@ -147,16 +152,12 @@ export function readUnknownPollMessages(
   );
 }
 
-interface ComplianceRow {
+interface ListedComplianceNotice extends Pick<
+  ComplianceNoticeEntity,
+  'name' | 'account_id' | 'source' | 'message_id' | 'way' | 'content' | 'noticed_at'
+> {
   id: string;
-  name: string;
-  account_id: number;
-  source: ComplianceNoticeView['source'];
-  connection: string | null;
-  message_id: string | null;
-  way: string;
-  content: JsonValue;
-  noticed_at: Date;
+  connection: RegistryConnectionEntity['code'] | null;
 }
 
 const COMPLIANCE_NOTICES = `
@@ -170,7 +171,7 @@ export function readComplianceNotices(
   part: PartRequest,
 ): Promise<Part<ComplianceNoticeView>> {
   const conditions = [{ test: 'c.domain_id = ?', value: domainId }];
-  return readPart<ComplianceRow, ComplianceNoticeView>(
+  return readPart<ListedComplianceNotice, ComplianceNoticeView>(
     sql,
     names,
     { select: COMPLIANCE_NOTICES, id: 'c.id', conditions },

@@ -3,21 +3,25 @@ import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import { ifAny } from './decimal';
 import { readPart } from './part';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
+import type { UnknownDomainEntity } from '../domains/entities/unknown-domains.entity';
 
-interface UnknownDomainRow {
-  id: string;
-  name: string;
-  connection: string;
-  source: UnknownDomainView['source'];
-  evidence: string;
-  registered_at: Date | null;
-  expires_at: Date | null;
-  found_at: Date;
-  seen_at: Date;
-  resolved_at: Date | null;
-  acknowledged_at: Date | null;
-  acknowledged_by: string | null;
-  acknowledged_reason: string | null;
+interface ListedUnknownDomain extends Pick<
+  UnknownDomainEntity,
+  | 'id'
+  | 'name'
+  | 'source'
+  | 'evidence'
+  | 'registered_at'
+  | 'expires_at'
+  | 'found_at'
+  | 'seen_at'
+  | 'resolved_at'
+  | 'acknowledged_at'
+  | 'acknowledged_by'
+  | 'acknowledged_reason'
+> {
+  connection: RegistryConnectionEntity['code'];
 }
 
 const UNKNOWN_DOMAINS = `
@@ -34,7 +38,7 @@ export function readUnknownDomains(
     { test: '(u.resolved_at is null) = ?', value: isOpen ? true : undefined },
     { test: '(u.acknowledged_at is not null) = ?', value: isAcknowledged },
   ];
-  return readPart<UnknownDomainRow, UnknownDomainView>(
+  return readPart<ListedUnknownDomain, UnknownDomainView>(
     sql,
     names,
     { select: UNKNOWN_DOMAINS, id: 'u.id', conditions },
