@@ -11,6 +11,7 @@ import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { numberIn } from './currency-sql';
 import { exhaustedOf, refundable, refundNeeds } from './refundable-sql';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
 
 export interface OrderReaderSettings {
   /** Short name of the registrar, shown with every order. */
@@ -117,9 +118,8 @@ function conditionsOf(filter: OrderFilter, first: number): { sql: string; values
   };
 }
 
-interface CountRow {
+interface OrderCount extends Pick<AccountEntity, 'parent_id'> {
   total: number;
-  parent_id: number | null;
 }
 
 export class PostgresOrderReader extends OrderReader {
@@ -188,8 +188,8 @@ export class PostgresOrderReader extends OrderReader {
     const name = this.names.of(`count ${filter.key}`, text);
     const row =
       filter.values.length === 0
-        ? await this.sql.lookup<CountRow>(name, text, values)
-        : await this.sql.row<CountRow>(name, text, values);
+        ? await this.sql.lookup<OrderCount>(name, text, values)
+        : await this.sql.row<OrderCount>(name, text, values);
     return { totalCount: row?.total ?? 0, parentAccountId: row?.parent_id ?? undefined };
   }
 }

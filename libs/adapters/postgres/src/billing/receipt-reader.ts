@@ -1,57 +1,49 @@
-import { type BusinessStatus, Money } from '@registrar/kernel';
-import type {
-  AppliedTax,
-  OrderItemStatus,
-  OrderItemType,
-  OrderStatus,
-  Receipt,
-  ReceiptBuyer,
-} from '@registrar/billing';
+import { Money } from '@registrar/kernel';
+import type { AppliedTax, Receipt, ReceiptBuyer } from '@registrar/billing';
 import { ReceiptReader } from '@registrar/billing/ports';
-import type { Sql } from '../sql';
+import type { OuterJoined, Sql } from '../sql';
 import { converted } from './currency-sql';
+import type { OrderItemEntity } from './entities/order-items.entity';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import type { ContactEntity } from '../contacts/entities/contacts.entity';
+import type { OrderEntity } from './entities/orders.entity';
+import type { OrderTaxEntity } from './entities/order-taxes.entity';
 
-interface ItemJson {
-  name: string | null;
-  type: OrderItemType;
-  status: OrderItemStatus;
-  interval: string | null;
-  duration: number;
-  quantity: number;
-  /** bigint as text. */
-  original_price: string | null;
-  price: string;
+/** Amounts as text: bigint. */
+interface ItemJson extends Pick<
+  OrderItemEntity,
+  'name' | 'type' | 'status' | 'interval' | 'duration' | 'quantity' | 'original_price' | 'price'
+> {
   tax: string;
 }
 
-interface ReceiptRow {
-  id: number;
-  status: OrderStatus;
-  currency: string;
-  /** Without trailing zeros. */
-  currency_rate: string | null;
+/** An order with its tax, and the buyer as at the purchase or as now. `currency_rate` without trailing zeros. */
+interface OrderToReceipt
+  extends
+    Pick<
+      OrderEntity,
+      | 'id'
+      | 'status'
+      | 'currency'
+      | 'currency_rate'
+      | 'created_at'
+      | 'total_capture'
+      | 'total_refund'
+      | 'account_id'
+    >,
+    Pick<AccountEntity, 'username'>,
+    OuterJoined<Pick<ContactEntity, 'company_name' | 'address1' | 'address2' | 'city' | 'state' | 'zip'>>,
+    OuterJoined<
+      Pick<
+        OrderTaxEntity,
+        'source' | 'rule_id' | 'label' | 'country' | 'business_status' | 'tax_id' | 'reverse_charge_note'
+      >
+    > {
+  /** Null only where `source` is. */
+  rate_bps: OrderTaxEntity['rate_bps'];
   told_total: string | null;
-  created_at: Date;
-  total_capture: string;
-  total_refund: string;
-  account_id: number;
-  username: string;
   person: string | null;
-  company_name: string | null;
-  address1: string | null;
-  address2: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  contact_country: string | null;
-  source: AppliedTax['source'] | null;
-  rule_id: number | null;
-  rate_bps: number;
-  label: string | null;
-  country: string | null;
-  business_status: BusinessStatus | null;
-  tax_id: string | null;
-  reverse_charge_note: string | null;
+  contact_country: ContactEntity['country'];
   paid_at: Date | null;
   discount: string;
   items: ItemJson[];
@@ -86,12 +78,12 @@ export class PostgresReceiptReader extends ReceiptReader {
   }
 
   async find(accountId: number, orderId: number): Promise<Receipt | undefined> {
-    const row = await this.sql.row<ReceiptRow>('receipt', RECEIPT, [accountId, orderId]);
+    const row = await this.sql.row<OrderToReceipt>('receipt', RECEIPT, [accountId, orderId]);
     return row && receiptOf(row);
   }
 }
 
-function receiptOf(row: ReceiptRow): Receipt {
+function receiptOf(row: OrderToReceipt): Receipt {
   // Amounts of orders are USD, whatever currency they are displayed in.
   const money = (minor: string): Money => Money.of(BigInt(minor));
   const items = row.items.map((item) => ({
@@ -132,7 +124,7 @@ function receiptOf(row: ReceiptRow): Receipt {
   };
 }
 
-function buyerOf(row: ReceiptRow): ReceiptBuyer {
+function buyerOf(row: OrderToReceipt): ReceiptBuyer {
   const lines = [row.address1, row.address2, [row.zip, row.city].filter(isText).join(' '), row.state];
   return {
     accountId: row.account_id,
@@ -145,7 +137,7 @@ function buyerOf(row: ReceiptRow): ReceiptBuyer {
   };
 }
 
-function appliedOf(row: ReceiptRow): { appliedTax?: AppliedTax } {
+function appliedOf(row: OrderToReceipt): { appliedTax?: AppliedTax } {
   const {
     source,
     rule_id: ruleId,

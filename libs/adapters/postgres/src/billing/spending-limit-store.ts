@@ -2,12 +2,11 @@ import { Money, type UnitOfWork } from '@registrar/kernel';
 import { creditLimitUsed, type SpendingLimitsOfAccount } from '@registrar/billing';
 import { SpendingLimitStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import type { AccountBalanceEntity } from './entities/account-balances.entity';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
 
-interface LimitsRow {
-  credit_limit: string;
-  currency: string;
-  purchase_limit: string | null;
-}
+type StoredLimits = Pick<AccountBalanceEntity, 'credit_limit' | 'currency'> &
+  Pick<AccountEntity, 'purchase_limit'>;
 
 const FIND = `
 select coalesce(b.credit_limit, 0) as credit_limit, coalesce(b.currency, 'USD') as currency, a.purchase_limit
@@ -17,7 +16,7 @@ const limitsOf = ({
   credit_limit: credit,
   currency,
   purchase_limit: purchase,
-}: LimitsRow): SpendingLimitsOfAccount => ({
+}: StoredLimits): SpendingLimitsOfAccount => ({
   creditLimit: Money.of(BigInt(credit), currency),
   ...(purchase !== null && { purchaseLimit: Money.of(BigInt(purchase), currency) }),
 });
@@ -35,7 +34,7 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
   }
 
   async find(accountId: number): Promise<SpendingLimitsOfAccount | undefined> {
-    const row = await this.sql.row<LimitsRow>('spending_limits_find', FIND, [accountId]);
+    const row = await this.sql.row<StoredLimits>('spending_limits_find', FIND, [accountId]);
     return row && limitsOf(row);
   }
 

@@ -7,12 +7,11 @@ import {
   StatementReader,
 } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import type { AccountBalanceEntity } from './entities/account-balances.entity';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
 
-interface HolderRow {
-  id: number;
-  username: string;
+interface Opening extends Pick<AccountEntity, 'id' | 'username'>, Pick<AccountBalanceEntity, 'currency'> {
   name: string | null;
-  currency: string;
   /** bigint arrives as text. */
   opening: string;
   kept: boolean;
@@ -87,7 +86,7 @@ export class PostgresStatementReader extends StatementReader {
   }
 
   async opening(accountId: number, at: Date): Promise<OpeningBalance | undefined> {
-    const row = await this.sql.row<HolderRow>('statement_opening', OPENING, [accountId, at]);
+    const row = await this.sql.row<Opening>('statement_opening', OPENING, [accountId, at]);
     return row && openingOf(row);
   }
 
@@ -121,7 +120,7 @@ export class PostgresStatementReader extends StatementReader {
     { from, until }: Period,
     limit: number,
   ): Promise<(OpeningBalance & { rows: MovementRow[] }) | undefined> {
-    const row = await this.sql.row<HolderRow & { rows: MovementJson[] }>(
+    const row = await this.sql.row<Opening & { rows: MovementJson[] }>(
       'statement_whole',
       `select o.*, (select coalesce(json_agg(m order by m.at, m.id), '[]') from (${MOVEMENTS}) m) as rows from (${OPENING}) o`,
       [accountId, from, until, limit, null],
@@ -130,7 +129,7 @@ export class PostgresStatementReader extends StatementReader {
   }
 }
 
-const openingOf = ({ id, username, name, currency, opening, kept }: HolderRow): OpeningBalance => ({
+const openingOf = ({ id, username, name, currency, opening, kept }: Opening): OpeningBalance => ({
   accountId: id,
   username,
   ...(name !== null && { name }),

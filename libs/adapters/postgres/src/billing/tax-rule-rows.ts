@@ -1,19 +1,20 @@
 import type { TaxRule } from '@registrar/billing';
-import type { BusinessStatus } from '@registrar/kernel';
+import type { TaxRuleEntity } from './entities/tax-rules.entity';
 
-export interface TaxRuleRow {
-  id: number;
-  country: string;
-  business_status: BusinessStatus;
-  rate_bps: number;
-  label: string;
-  reverse_charge_note: string | null;
-  valid_from: Date;
-  valid_until: Date | null;
-}
+const COLUMNS = [
+  'id',
+  'country',
+  'business_status',
+  'rate_bps',
+  'label',
+  'reverse_charge_note',
+  'valid_from',
+  'valid_until',
+] as const satisfies (keyof TaxRuleEntity)[];
 
-export const TAX_RULE_COLUMNS =
-  'id, country, business_status, rate_bps, label, reverse_charge_note, valid_from, valid_until';
+export type TaxRuleRow = Pick<TaxRuleEntity, (typeof COLUMNS)[number]>;
+
+export const TAX_RULE_COLUMNS = COLUMNS.join(', ');
 
 export const taxRuleOf = (row: TaxRuleRow): TaxRule => ({
   id: row.id,

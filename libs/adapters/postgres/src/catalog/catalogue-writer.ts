@@ -1,16 +1,14 @@
-import type { PriceRecord, Product, RecordSource, RulesRecord, TldRecord } from '@registrar/catalog';
+import type { PriceRecord, RecordSource, RulesRecord, TldRecord } from '@registrar/catalog';
 import { CatalogueWriter, unknownAccount } from '@registrar/catalog/ports';
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { type Sql, violates } from '../sql';
 import type { TldRuleEntity } from './entities/tld-rules.entity';
 import type { TldPriceEntity } from './entities/tld-prices.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
+import type { TldEntity } from './entities/tlds.entity';
 
-interface TldRow {
-  name: string;
-  connection: string | null;
-  status: TldRecord['status'];
-  blocked_products: Product[] | null;
-  origin: TldRecord['origin'];
+interface TldOfConnection extends Pick<TldEntity, 'name' | 'status' | 'blocked_products' | 'origin'> {
+  connection: RegistryConnectionEntity['code'] | null;
 }
 
 type RulesRow = Pick<TldRuleEntity, 'tld' | 'valid_from' | 'rules' | 'source'>;
@@ -46,7 +44,7 @@ export class PostgresCatalogueWriter extends CatalogueWriter {
   }
 
   async tlds(name?: string): Promise<TldRecord[]> {
-    const rows = await this.sql.rows<TldRow>(
+    const rows = await this.sql.rows<TldOfConnection>(
       'catalogue_tlds',
       `select t.name, c.code as connection, t.status, t.blocked_products, t.origin
          from tlds t left join registry_connections c on c.id = t.connection_id

@@ -4,12 +4,10 @@ import { Money, type UnitOfWork } from '@registrar/kernel';
 import { type Sql, violates } from '../sql';
 import { type PromotionRow, termsOf } from './promotion-rows';
 import type { PremiumNameEntity } from './entities/premium-names.entity';
+import type { PromotionEntity } from './entities/promotions.entity';
 
-interface PromotionRecordRow extends PromotionRow {
-  description: string;
-  max_uses: number | null;
-  max_uses_per_account: number | null;
-}
+type PromotionRecordRow = PromotionRow &
+  Pick<PromotionEntity, 'description' | 'max_uses' | 'max_uses_per_account'>;
 
 type PremiumRow = Pick<
   PremiumNameEntity,

@@ -7,10 +7,7 @@ import type { PremiumNameEntity } from './entities/premium-names.entity';
 /** bigint arrives as text. */
 type PriceRow = Pick<PremiumNameEntity, 'registration' | 'renewal' | 'transfer' | 'currency'>;
 
-interface NameRow extends PriceRow {
-  tld: string;
-  name: string;
-}
+type NameRow = PriceRow & Pick<PremiumNameEntity, 'tld' | 'name'>;
 
 const PRICES = 'n.registration, n.renewal, n.transfer, n.currency';
 /** The catalogue's rule: a TLD without a connection is not sold. */

@@ -1,15 +1,11 @@
-import type { PriceFaultReason, Product, RecordedFault } from '@registrar/catalog';
+import type { RecordedFault } from '@registrar/catalog';
 import { PriceFaultStore } from '@registrar/catalog/ports';
 import type { Sql } from '../sql';
+import type { PriceFaultEntity } from './entities/price-faults.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
 
-interface FaultRow {
-  tld: string;
-  connection: string | null;
-  product: Product;
-  reason: PriceFaultReason;
-  detail: string;
-  first_seen_at: Date;
-  last_seen_at: Date;
+interface FaultAtConnection extends PriceFaultEntity {
+  connection: RegistryConnectionEntity['code'] | null;
 }
 
 /** The row of the key decides which process logs: of several concurrent ones only one changes it. */
@@ -45,7 +41,9 @@ export class PostgresPriceFaults extends PriceFaultStore {
   }
 
   async seenSince(since: Date, tld?: string): Promise<RecordedFault[]> {
-    return (await this.sql.rows<FaultRow>('price_fault_list', SEEN, [since, tld ?? null])).map(faultOf);
+    return (await this.sql.rows<FaultAtConnection>('price_fault_list', SEEN, [since, tld ?? null])).map(
+      faultOf,
+    );
   }
 }
 
@@ -54,7 +52,7 @@ const faultOf = ({
   first_seen_at: firstSeenAt,
   last_seen_at: lastSeenAt,
   ...row
-}: FaultRow): RecordedFault => ({
+}: FaultAtConnection): RecordedFault => ({
   ...row,
   ...(connection !== null && { connection }),
   firstSeenAt,

@@ -1,21 +1,22 @@
 import type { Promotion } from '@registrar/catalog';
 import { Money } from '@registrar/kernel';
+import type { PromotionEntity } from './entities/promotions.entity';
 
 /** Columns of a promotion that sales and staff read. */
-export interface PromotionRow {
-  code: string;
-  tlds: string[] | null;
-  products: Promotion['products'];
-  min_years: number;
-  max_years: number;
-  percent_bps: number | null;
-  /** bigint arrives as text. */
-  amount_off: string | null;
-  currency: string;
-  account_id: number | null;
-  starts_at: Date;
-  ends_at: Date | null;
-}
+export type PromotionRow = Pick<
+  PromotionEntity,
+  | 'code'
+  | 'tlds'
+  | 'min_years'
+  | 'max_years'
+  | 'percent_bps'
+  | 'amount_off'
+  | 'currency'
+  | 'account_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'products'
+>;
 
 export const termsOf = (row: PromotionRow): Omit<Promotion, 'id'> => ({
   code: row.code,

@@ -2,7 +2,7 @@ import type { Presence, ZoneName } from '@registrar/catalog';
 import { ZoneNames } from '@registrar/catalog/ports';
 import type { Sql } from '../sql';
 
-interface Row {
+interface NumberedPresence {
   /** From 1. */
   at: string;
   presence: Presence;
@@ -30,7 +30,7 @@ export class PostgresZoneNames extends ZoneNames {
 
   async presence(names: readonly ZoneName[]): Promise<Presence[]> {
     if (names.length === 0) return [];
-    const rows = await this.sql.rows<Row>('zone_presence', PRESENCE, [
+    const rows = await this.sql.rows<NumberedPresence>('zone_presence', PRESENCE, [
       names.map(({ label }) => label),
       names.map(({ zone }) => zone),
     ]);

@@ -1,3 +1,4 @@
+import type { BusinessStatus } from '@registrar/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Tax and buyer of an order at purchase; written with the order and never changed. Older orders have none */
@@ -23,7 +24,7 @@ export class OrderTaxEntity {
   country: string | null;
 
   @Column({ type: 'text', nullable: true })
-  business_status: string | null;
+  business_status: BusinessStatus | null;
 
   @Column({ type: 'text', nullable: true })
   tax_id: string | null;

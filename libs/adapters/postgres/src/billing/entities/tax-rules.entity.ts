@@ -1,3 +1,4 @@
+import type { BusinessStatus } from '@registrar/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -13,7 +14,7 @@ export class TaxRuleEntity {
   country: string;
 
   @Column({ type: 'text' })
-  business_status: 'business_with_tax_id' | 'business' | 'consumer';
+  business_status: BusinessStatus;
 
   @Column({ type: 'int' })
   rate_bps: number;

@@ -1,3 +1,4 @@
+import type { Product } from '@registrar/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -13,7 +14,7 @@ export class PriceFaultEntity {
   reason: 'no_exchange_rate' | 'fee_above_price' | 'fee_missing' | 'fee_not_positive' | 'price_currency';
 
   @Column({ type: 'text' })
-  product: string;
+  product: Product;
 
   @Column({ type: 'text' })
   detail: string;

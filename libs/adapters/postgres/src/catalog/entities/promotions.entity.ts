@@ -1,3 +1,4 @@
+import type { Product } from '@registrar/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'promotions' })
@@ -16,7 +17,7 @@ export class PromotionEntity {
   tlds: string[] | null;
 
   @Column({ type: 'text', array: true })
-  products: string[];
+  products: Product[];
 
   @Column({ type: 'int' })
   min_years: number;
