@@ -1,16 +1,19 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { type CheckedDomain, type CheckSubject, VerificationChecks } from '@registrar/domains/ports';
+import type { VerificationCheckEntity } from './entities/verification-checks.entity';
+import type { VerificationParkingEntity } from './entities/verification-parkings.entity';
 import { domainScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { AccountCounterEntity } from '../accounts/entities/account-counters.entity';
+import type { ContactEntity } from './entities/contacts.entity';
+import type { DomainEntity } from '../domains/entities/domains.entity';
 
-interface SubjectRow {
-  account_id: number;
-  name: string;
+/** `contact_id`: the registrant. */
+interface DomainToVerify
+  extends Pick<DomainEntity, 'account_id' | 'name' | 'locks'>, Pick<ContactEntity, 'email'> {
   busy: boolean;
-  locks: string[];
-  contact_id: number;
-  email: string | null;
-  account_domains: number;
+  contact_id: ContactEntity['id'];
+  account_domains: AccountCounterEntity['domains'];
 }
 
 export class PostgresVerificationChecks extends VerificationChecks {
@@ -23,7 +26,7 @@ export class PostgresVerificationChecks extends VerificationChecks {
 
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<CheckedDomain[]> {
     const { at, only, except } = this.sql.due.of(now);
-    const rows = await this.sql.rows<{ domain_id: number; version: number; attempts: number }>(
+    const rows = await this.sql.rows<Pick<VerificationCheckEntity, 'domain_id' | 'version' | 'attempts'>>(
       'verification_check_take',
       `update verification_checks set due_at = $2, attempts = attempts + 1
         where domain_id = any(array(select domain_id from verification_checks where due_at <= $1 and ${domainScopeSql('domain_id', 4, 5)} order by due_at limit $3 for update skip locked))
@@ -34,7 +37,7 @@ export class PostgresVerificationChecks extends VerificationChecks {
   }
 
   async subject(domainId: number): Promise<CheckSubject | undefined> {
-    const row = await this.sql.row<SubjectRow>(
+    const row = await this.sql.row<DomainToVerify>(
       'verification_check_subject',
       `select d.account_id, d.name, d.busy_operation_id is not null as busy, d.locks, c.id as contact_id, c.email, coalesce(n.domains, 0) as account_domains
          from domains d join contacts c on c.id = d.registrant_id left join account_counters n on n.account_id = d.account_id
@@ -87,7 +90,7 @@ export class PostgresVerificationChecks extends VerificationChecks {
 
   async keptNameservers(domainId: number): Promise<readonly string[] | undefined> {
     return (
-      await this.sql.row<{ nameservers: string[] }>(
+      await this.sql.row<Pick<VerificationParkingEntity, 'nameservers'>>(
         'verification_parking_find',
         'select nameservers from verification_parkings where domain_id = $1',
         [domainId],

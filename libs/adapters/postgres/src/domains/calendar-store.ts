@@ -1,23 +1,29 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { NoticeKind } from '@registrar/domains';
 import { CalendarStore, type DueDomain, type ExpiryNotice } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import type { DomainEntity } from './entities/domains.entity';
+import type { DomainNoticeEntity } from './entities/domain-notices.entity';
 
-interface DueRow {
-  id: number;
-  account_id: number;
-  name: string;
-  expires_at: Date;
-  autorenew_enabled: boolean;
-  autorenew_lead_days: number;
-  autorenew_tried_at: Date | null;
-  expiration_hold: boolean;
+/** `noticed`: sent for the present term. */
+interface ScheduledDomain
+  extends
+    Pick<
+      DomainEntity,
+      | 'id'
+      | 'account_id'
+      | 'name'
+      | 'expires_at'
+      | 'autorenew_enabled'
+      | 'autorenew_tried_at'
+      | 'expiration_told_for'
+      | 'transfer_lock_until'
+    >,
+    Pick<AccountEntity, 'autorenew_lead_days' | 'expiration_hold'> {
   is_held: boolean;
-  expiration_told_for: Date | null;
-  noticed: NoticeKind[];
+  noticed: DomainNoticeEntity['kind'][];
   is_leaving: boolean;
-  transfer_lock_until: Date | null;
   is_busy: boolean;
 }
 
@@ -35,7 +41,7 @@ export class PostgresCalendarStore extends CalendarStore {
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueDomain[]> {
     const { at, only, except } = this.sql.due.of(now);
-    const rows = await this.sql.rows<DueRow>(
+    const rows = await this.sql.rows<ScheduledDomain>(
       'calendar_take_due',
       `with taken as (
          update domains set calendar_at = $2
@@ -113,7 +119,7 @@ export class PostgresCalendarStore extends CalendarStore {
   }
 }
 
-const toDue = (row: DueRow): DueDomain => ({
+const toDue = (row: ScheduledDomain): DueDomain => ({
   id: row.id,
   accountId: row.account_id,
   name: row.name,

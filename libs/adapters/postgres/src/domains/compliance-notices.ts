@@ -1,4 +1,3 @@
-import type { ComplianceNotices as ComplianceDuty } from '@registrar/accounts';
 import {
   compliancePayload,
   ComplianceNotices,
@@ -7,12 +6,14 @@ import {
 } from '@registrar/domains/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import type { Sql } from '../sql';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import type { DomainEntity } from './entities/domains.entity';
 
-interface SubjectRow {
-  domain_id: number;
-  account_id: number;
-  contact_id: number;
-  duty: ComplianceDuty;
+/** `contact_id`: the registrant. */
+interface NoticedDomain extends Pick<DomainEntity, 'account_id'> {
+  domain_id: DomainEntity['id'];
+  contact_id: DomainEntity['registrant_id'];
+  duty: AccountEntity['compliance_notices'];
   is_subscribed: boolean;
 }
 
@@ -26,7 +27,7 @@ export class PostgresComplianceNotices extends ComplianceNotices {
 
   async subject(name: string): Promise<ComplianceSubject | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<SubjectRow>(
+    const row = await this.sql.row<NoticedDomain>(
       'compliance_subject',
       `select d.id as domain_id, d.account_id, d.registrant_id as contact_id, a.compliance_notices as duty,
               exists(select from webhook_subscriptions s where s.account_id = d.account_id and s.event_name = 'domain.registry.compliance_notice' and s.active) as is_subscribed

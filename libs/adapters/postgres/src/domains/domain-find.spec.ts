@@ -1,6 +1,6 @@
 import { toTimestamp } from '@registrar/kernel';
 import * as fc from 'fast-check';
-import { type PricedDomainRow, timestampOf, viewOf } from './domain-find';
+import { type PricedDomainArrays, timestampOf, viewOf } from './domain-find';
 import type { DomainValues, PersonValues } from './domain-sql';
 import { DomainText } from './domain-text';
 
@@ -29,7 +29,7 @@ function row({
   person = {},
   verified = [],
   open = {},
-}: Change = {}): PricedDomainRow {
+}: Change = {}): PricedDomainArrays {
   const fields = [
     'Ada',
     'Lovelace',

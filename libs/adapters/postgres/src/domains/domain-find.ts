@@ -17,13 +17,14 @@ import {
 
 type Contact = NonNullable<DomainView['contacts']['registrant']>;
 
-export interface DomainRow {
+export /** As arrays in the order of `DomainValues` and `PersonValues`. */
+interface DomainArrays {
   domain: DomainValues;
   people: readonly PersonValues[];
 }
 
 /** In smallest units; null: the TLD has no price. */
-export type PricedDomainRow = DomainRow & { renewal: string | null };
+export type PricedDomainArrays = DomainArrays & { renewal: string | null };
 
 const findSql = (openId: string, more: string): string => `
 select ${domainValues('$3')} as domain, ${people(CONTACT_IDS, 'd.account_id', openId)} as people${more}
@@ -35,7 +36,7 @@ export const FIND = findSql(`case when v.state = 'open' then v.id end`, '');
 export const FIND_PRICED = findSql(openIdOf('$3'), `, ${renewalPriceOf('$3')}::text as renewal`);
 
 /** Defaults are included: the serializer omits them by the contract. */
-export function viewOf({ domain, people: contacts, renewal }: PricedDomainRow): DomainView {
+export function viewOf({ domain, people: contacts, renewal }: PricedDomainArrays): DomainView {
   const [name, registeredAt, expiresAt, autorenewEnabled, locked] = domain;
   const [, , , , , , , privacyEnabled, nameservers, transferLockUntil, pendingCreate] = domain;
   return {

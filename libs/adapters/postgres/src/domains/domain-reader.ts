@@ -4,7 +4,7 @@ import { pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
-import { type DomainRow, FIND, FIND_PRICED, type PricedDomainRow, viewOf } from './domain-find';
+import { type DomainArrays, FIND, FIND_PRICED, type PricedDomainArrays, viewOf } from './domain-find';
 import { type Condition, conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
 import { type DomainValues, LISTED, type PersonValues } from './domain-sql';
 import { DomainText } from './domain-text';
@@ -26,12 +26,12 @@ export class PostgresDomainReader extends DomainReader {
 
   async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
     const values = [accountId, name, now];
-    const row = await this.sql.lookup<PricedDomainRow>('domain_find_priced', FIND_PRICED, values);
+    const row = await this.sql.lookup<PricedDomainArrays>('domain_find_priced', FIND_PRICED, values);
     return row && viewOf(row);
   }
 
   async findJson(accountId: number, name: string, now: Date): Promise<string | undefined> {
-    const row = await this.sql.lookup<DomainRow>('domain_find', FIND, [accountId, name, now]);
+    const row = await this.sql.lookup<DomainArrays>('domain_find', FIND, [accountId, name, now]);
     return row && this.text.domain(row, await this.terms.of(accountId, row.domain[11], now));
   }
 

@@ -1,24 +1,16 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { RestoredHost } from '@registrar/domains';
-import {
-  DomainReturns,
-  type LeftDomain,
-  type Reinstatement,
-  type RemovalReason,
-} from '@registrar/domains/ports';
+import { DomainReturns, type LeftDomain, type Reinstatement } from '@registrar/domains/ports';
 import { type Sql, violates } from '../sql';
 import { HELD, type HeldRow, toHeld } from './held-domain-rows';
+import type { DomainEntity } from './entities/domains.entity';
 
 /** The newest domain with this name that any account ever held. */
 const NEWEST = `select d.id, d.account_id, d.state, d.removed_at is null as is_here, d.removal_reason from domains d
   where d.name = $1 and d.state in ('pending_create', 'active', 'deleted', 'transferred') order by d.id desc limit 1`;
 
-interface NewestRow {
-  id: number;
-  account_id: number;
-  state: string;
+interface NewestDomain extends Pick<DomainEntity, 'id' | 'account_id' | 'state' | 'removal_reason'> {
   is_here: boolean;
-  removal_reason: RemovalReason | null;
 }
 
 export class PostgresDomainReturns extends DomainReturns {
@@ -31,7 +23,7 @@ export class PostgresDomainReturns extends DomainReturns {
 
   async find(accountId: number, name: string): Promise<LeftDomain | undefined> {
     this.uow.assertOpen();
-    const newest = await this.sql.row<NewestRow>('domain_newest', NEWEST, [name]);
+    const newest = await this.sql.row<NewestDomain>('domain_newest', NEWEST, [name]);
     if (newest?.account_id !== accountId || newest.state === 'transferred') return undefined;
     const row = await this.sql.row<HeldRow>('domain_left_hold', `${HELD} where d.id = $1 for update`, [
       newest.id,
@@ -51,7 +43,7 @@ export class PostgresDomainReturns extends DomainReturns {
   }
 
   async lastOwner(name: string): Promise<number | undefined> {
-    return (await this.sql.row<NewestRow>('domain_newest', NEWEST, [name]))?.account_id;
+    return (await this.sql.row<NewestDomain>('domain_newest', NEWEST, [name]))?.account_id;
   }
 
   async reinstate(

@@ -17,14 +17,12 @@ import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
 import { changedValues, HELD, HELD_COLUMNS, type HeldRow, toHeld } from './held-domain-rows';
 import { putRecords, recordsOf } from './signing/signing-records';
+import type { DomainEntity } from './entities/domains.entity';
 
-interface DriftRow {
-  id: number;
-  name: string;
-  connection_id: number;
-  locked: boolean;
-  locks: string[];
-  registry_statuses: string[];
+interface DriftedDomain extends Pick<
+  DomainEntity,
+  'id' | 'name' | 'connection_id' | 'locked' | 'locks' | 'registry_statuses'
+> {
   tried_before: boolean;
 }
 
@@ -229,7 +227,7 @@ export class PostgresDomainStore extends DomainStore {
 
   async takeStatusDrift(now: Date, nextAt: Date, limit: number): Promise<StatusDrift[]> {
     const { at, only, except } = this.sql.due.of(now);
-    const rows = await this.sql.rows<DriftRow>(
+    const rows = await this.sql.rows<DriftedDomain>(
       'domain_take_drift',
       `with due as materialized (select id, status_sync_tried_at is not null as tried_before from domains
                                   where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null and ${accountScopeSql('account_id', 4, 5)}
@@ -251,7 +249,7 @@ export class PostgresDomainStore extends DomainStore {
 
   async expiredAuthCodes(now: Date, afterId: number, limit: number): Promise<AuthCodeHolder[]> {
     const { at, only, except } = this.sql.due.of(now);
-    const rows = await this.sql.rows<{ id: number; account_id: number; name: string }>(
+    const rows = await this.sql.rows<Pick<DomainEntity, 'id' | 'account_id' | 'name'>>(
       'domain_expired_auth_codes',
       `select d.id, d.account_id, d.name from domains d where d.auth_code_expires_at <= $1 and d.id > $2 and ${LISTED} and ${accountScopeSql('d.account_id', 4, 5)} order by d.id limit $3`,
       [at, afterId, limit, only, except],

@@ -7,7 +7,7 @@ import {
   type Role,
   ROLES,
 } from './domain-sql';
-import { type DomainRow, locksOf, numberOf, timestampOf } from './domain-find';
+import { type DomainArrays, locksOf, numberOf, timestampOf } from './domain-find';
 import type { TldTerms } from './tld-terms';
 
 /** Renewal prices of TLDs in smallest units. */
@@ -28,7 +28,7 @@ export class DomainText {
   constructor(private readonly sendDefaults: boolean) {}
 
   /** Contract `Domain`; `terms` of its TLD. */
-  domain({ domain, people }: DomainRow, { renewalPrice, isCountry }: TldTerms): string {
+  domain({ domain, people }: DomainArrays, { renewalPrice, isCountry }: TldTerms): string {
     const openId = isCountry ? null : (people.find(([id]) => id === domain[CONTACTS_AT])?.[2] ?? null);
     const parts: string[] = [];
     this.begin(parts, domain, OF_DOMAIN, this.contacts(people, openId));

@@ -3,18 +3,16 @@ import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '@regis
 import { RegistryCharges } from '@registrar/domains/ports';
 import { domainScopeSql } from '../due-work';
 import type { Sql } from '../sql';
+import type { DomainEntity } from './entities/domains.entity';
+import type { RegistryChargeEntity } from './entities/registry-charges.entity';
 
-interface DueRow {
-  id: number;
-  domain_id: number;
-  connection_id: number;
-  name: string;
-  term_end: Date;
-  grace_until: Date;
+/** A charge with the present term of its domain. */
+interface DueChargeOfDomain
+  extends
+    Pick<RegistryChargeEntity, 'id' | 'domain_id' | 'connection_id' | 'name' | 'term_end' | 'grace_until'>,
+    Pick<DomainEntity, 'account_id' | 'expires_at' | 'removed_at'> {
+  /** Others are not due. */
   state: DueCharge['state'];
-  account_id: number;
-  expires_at: Date;
-  removed_at: Date | null;
   is_transferred: boolean;
 }
 
@@ -45,7 +43,7 @@ export class PostgresRegistryCharges extends RegistryCharges {
     now: Date,
   ): Promise<{ domainId: number; termEnd: Date } | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ id: number; expires_at: Date }>(
+    const row = await this.sql.row<Pick<DomainEntity, 'id' | 'expires_at'>>(
       'registry_charge_unexpected',
       `select d.id, d.expires_at from domains d
         where d.connection_id = $1 and d.name = $2 and d.expires_at <= $3
@@ -59,7 +57,7 @@ export class PostgresRegistryCharges extends RegistryCharges {
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DueCharge[]> {
     const { at, only, except } = this.sql.due.of(now);
-    const rows = await this.sql.rows<DueRow>(
+    const rows = await this.sql.rows<DueChargeOfDomain>(
       'registry_charges_take_due',
       `with taken as (
          update registry_charges set due_at = $2
@@ -101,7 +99,7 @@ export class PostgresRegistryCharges extends RegistryCharges {
 
   async keep(domainId: number, termEnd: Date, operationId: string, at: Date): Promise<number[]> {
     this.uow.assertOpen();
-    const kept = await this.sql.rows<{ id: number; charged_at: Date | null }>(
+    const kept = await this.sql.rows<Pick<RegistryChargeEntity, 'id' | 'charged_at'>>(
       'registry_charge_keep',
       `update registry_charges set state = 'kept', operation_id = $3, decided_at = $4, due_at = null where domain_id = $1 and term_end = $2 and decided_at is null
        returning id, charged_at`,
@@ -112,7 +110,7 @@ export class PostgresRegistryCharges extends RegistryCharges {
 
   async reverse(domainId: number, operationId: string, at: Date): Promise<number[]> {
     this.uow.assertOpen();
-    const ended = await this.sql.rows<{ id: number; state: ChargeState }>(
+    const ended = await this.sql.rows<Pick<RegistryChargeEntity, 'id' | 'state'>>(
       'registry_charge_reverse',
       `update registry_charges set operation_id = $2, decided_at = $3, due_at = null,
                                    state = case when state = 'expected' then 'none' when $3 <= grace_until then 'reversed' else 'final' end
@@ -144,7 +142,7 @@ export class PostgresRegistryCharges extends RegistryCharges {
   }
 }
 
-const toDue = (row: DueRow): DueCharge => ({
+const toDue = (row: DueChargeOfDomain): DueCharge => ({
   id: row.id,
   domainId: row.domain_id,
   connectionId: row.connection_id,

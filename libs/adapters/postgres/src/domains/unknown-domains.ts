@@ -7,7 +7,8 @@ import {
   type UnknownDomain,
   UnknownDomainStore,
 } from '@registrar/domains/ports';
-import type { Sql } from '../sql';
+import type { OuterJoined, Sql } from '../sql';
+import type { UnknownDomainEntity } from './entities/unknown-domains.entity';
 
 /** SQL: whether a name has a local domain, inbound transfer or deletion. */
 const isKnown = (name: string): string => `(
@@ -24,11 +25,9 @@ const IS_SAME = 'u.resolved_at is null and u.registered_at is not distinct from 
 /** Rows of a log that one part reads: each row is read once, even if few match. */
 const WINDOW = 1_000;
 
-interface PartRow {
-  /** Null where the part has no matching row. */
+interface ReadCandidate extends OuterJoined<Pick<UnknownDomainEntity, 'name' | 'evidence'>> {
+  /** Of the log, null where the part has no matching row. */
   id: string | null;
-  name: string | null;
-  evidence: string | null;
   known: boolean | null;
   /** The last row before the first one that is too recent; null: there is none. */
   read_to: string | null;
@@ -98,13 +97,13 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
       'select command_id, message_id from unknown_domain_scans where connection_id = $1',
       [connectionId],
     ))!;
-    const creates = await this.sql.rows<PartRow>('unknown_domain_creates', CREATES, [
+    const creates = await this.sql.rows<ReadCandidate>('unknown_domain_creates', CREATES, [
       connectionId,
       from.command_id,
       before,
       limit,
     ]);
-    const messages = await this.sql.rows<PartRow>('unknown_domain_messages', MESSAGES, [
+    const messages = await this.sql.rows<ReadCandidate>('unknown_domain_messages', MESSAGES, [
       connectionId,
       from.message_id,
       before,
@@ -207,16 +206,17 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
   }
 }
 
-const candidatesOf = (rows: readonly PartRow[], source: CandidateSource): Candidate[] =>
+const candidatesOf = (rows: readonly ReadCandidate[], source: CandidateSource): Candidate[] =>
   rows.flatMap(({ name, evidence, known }) =>
     name === null || known ? [] : [{ name, source, evidence: evidence! }],
   );
 
-const isFull = (rows: readonly PartRow[], limit: number): boolean =>
+const isFull = (rows: readonly ReadCandidate[], limit: number): boolean =>
   rows.length === limit && rows[0].id !== null;
 
 /** How far a part has read: its whole piece, unless it reached the limit of matching rows. */
-const endOf = (rows: readonly PartRow[], limit: number): string | null =>
+const endOf = (rows: readonly ReadCandidate[], limit: number): string | null =>
   isFull(rows, limit) ? rows[limit - 1].id : rows[0].read_to;
 
-const isLast = (rows: readonly PartRow[], limit: number): boolean => !isFull(rows, limit) && rows[0].is_last;
+const isLast = (rows: readonly ReadCandidate[], limit: number): boolean =>
+  !isFull(rows, limit) && rows[0].is_last;

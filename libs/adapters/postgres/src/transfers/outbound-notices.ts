@@ -1,20 +1,15 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { OutboundState } from '@registrar/transfers';
 import { type FoundOutboundNotice, type OutboundNotice, OutboundNotices } from '@registrar/transfers/ports';
 import type { Sql } from '../sql';
+import type { TransferOutEntity } from './entities/transfers-out.entity';
+import type { TransferOutNoticeEntity } from './entities/transfer-out-notices.entity';
 
-interface NoticeRow {
-  transfer_id: number;
-  contact_id: number;
+interface NoticeOfTransfer
+  extends
+    Pick<TransferOutNoticeEntity, 'transfer_id' | 'contact_id' | 'noticed_at' | 'expires_at' | 'used_at'>,
+    Pick<TransferOutEntity, 'account_id' | 'connection_id' | 'name' | 'gaining' | 'state'> {
+  /** Not null: it was found by its digest. */
   digest: string;
-  noticed_at: Date;
-  expires_at: Date;
-  used_at: Date | null;
-  account_id: number;
-  connection_id: number;
-  name: string;
-  gaining: string | null;
-  state: OutboundState;
 }
 
 export class PostgresOutboundNotices extends OutboundNotices {
@@ -36,7 +31,7 @@ export class PostgresOutboundNotices extends OutboundNotices {
   }
 
   async find(digest: string): Promise<FoundOutboundNotice | undefined> {
-    const row = await this.sql.row<NoticeRow>(
+    const row = await this.sql.row<NoticeOfTransfer>(
       'transfer_out_notice_find',
       `select n.transfer_id, n.contact_id, n.digest, n.noticed_at, n.expires_at, n.used_at, t.account_id, t.connection_id, t.name, t.gaining, t.state
          from transfer_out_notices n join transfers_out t on t.id = n.transfer_id where n.digest = $1`,
