@@ -1,6 +1,7 @@
 import { type ForwardedHost, ForwardedHosts } from '@registrar/dns/ports';
 import { Pool } from 'pg';
 import { poolServers } from '../database-hosts';
+import type { UrlForwardingEntity } from './entities/url-forwardings.entity';
 
 /** Milliseconds until a silent database counts as unavailable: occasionally a visitor waits for it. */
 const CONNECT_TIMEOUT_MS = 1_000;
@@ -16,12 +17,8 @@ export interface ForwardedHostsSettings {
   poolMax: number;
 }
 
-interface Row {
-  forwards_to: string;
-  type: ForwardedHost['type'];
-  title: string | null;
-  meta: string | null;
-}
+/** Of the view, which selects these columns of the forwardings. */
+type ForwardedHostRow = Pick<UrlForwardingEntity, 'forwards_to' | 'type' | 'title' | 'meta'>;
 
 // The domains that the host may belong to, with its name in each; the longest of two wins, as in the DNS.
 const FIND = `
@@ -61,7 +58,7 @@ export class PostgresForwardedHosts extends ForwardedHosts {
     const hosts = zones.map((zone) => host.slice(0, Math.max(0, host.length - zone.length - 1)));
     const {
       rows: [row],
-    } = await this.pool.query<Row>({
+    } = await this.pool.query<ForwardedHostRow>({
       name: 'forwarded_hosts_find',
       text: FIND,
       values: [host, zones, hosts],

@@ -31,6 +31,7 @@ import {
   URL_BY_ID,
   writeSql,
 } from './forwarding-sql';
+import type { ZoneEntity } from './entities/zones.entity';
 
 /**
  * The client's error for each constraint. Writes under the lock never violate them; they guard against other
@@ -44,11 +45,9 @@ const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
   dns_records_aname_alone: anameNotAlone,
 };
 
-interface LockRow {
+interface ZoneToWrite extends Pick<ZoneEntity, 'domain_id' | 'records'> {
   /** A lock's refusal is followed by a space and its name. */
   refusal: string | null;
-  domain_id: number;
-  records: number;
   tag: string;
 }
 
@@ -77,7 +76,7 @@ export class PostgresForwardingStore extends ForwardingStore {
 
   async lock({ accountId, domainName, now }: ForwardingAuthor): Promise<LockedZone | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<LockRow>('dns_forwarding_lock', LOCK, [accountId, domainName, now]);
+    const row = await this.sql.row<ZoneToWrite>('dns_forwarding_lock', LOCK, [accountId, domainName, now]);
     return (
       row && { domainId: row.domain_id, records: row.records, tag: row.tag, closed: closedBy(row.refusal) }
     );

@@ -14,7 +14,7 @@ import { databaseError, type Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { APPLY, createSql, DELETE, replaceSql } from './record-sql';
 
-interface OutcomeRow {
+interface WriteOutcome {
   /** A kind of WriteResult; a lock's kind is followed by a space and its name. */
   outcome: string;
   tag: string | null;
@@ -102,7 +102,7 @@ export class PostgresRecordStore extends RecordStore {
     values: unknown[],
   ): Promise<WriteResult> {
     try {
-      const row = await this.sql.row<OutcomeRow>(name, text, values);
+      const row = await this.sql.row<WriteOutcome>(name, text, values);
       if (!row) return { kind: 'no_domain' };
       if (row.owner) throw placeForwarded(domainName, row.owner);
       return resultOf(row);
@@ -137,7 +137,7 @@ const columnsOf = ({ host, type, answer, ttl, priority, sent }: RecordData): unk
   sent ?? null,
 ];
 
-function resultOf({ outcome, tag, json }: OutcomeRow): WriteResult {
+function resultOf({ outcome, tag, json }: WriteOutcome): WriteResult {
   const [kind, lock] = outcome.split(' ');
   switch (kind) {
     case 'written':

@@ -1,7 +1,7 @@
 import { type Backlog, BacklogReader } from '@registrar/kernel';
 import type { Sql } from '../sql';
 
-interface BacklogRow {
+interface BacklogCounts {
   open: number;
   pending: number;
   attention: number;
@@ -19,7 +19,7 @@ export class PostgresBacklogReader extends BacklogReader {
   }
 
   async read(now: Date): Promise<Backlog> {
-    const row = await this.sql.row<BacklogRow>(
+    const row = await this.sql.row<BacklogCounts>(
       'backlog',
       `select ${COUNT(`from operations where state = 'open'`)} as open, ${COUNT(`from operations where state = 'pending'`)} as pending,
               ${COUNT(`from operations where attention_at is not null and state in ('open', 'pending')`)} as attention,

@@ -10,20 +10,22 @@ import {
   type UnitOfWork,
 } from '@registrar/kernel';
 import { databaseError, type Sql } from '../sql';
+import type { EnvironmentAddressEntity } from './entities/environment-addresses.entity';
+import type { EnvironmentLeaseEntity } from './entities/environment-leases.entity';
+import type { EnvironmentMarkEntity } from './entities/environment-mark.entity';
 
-interface Row {
-  environment: string;
+/** The lease as stored, and the server that the statement ran on. */
+interface LeaseAndServer
+  extends
+    Pick<EnvironmentMarkEntity, 'environment'>,
+    Pick<EnvironmentLeaseEntity, 'previous_instance' | 'state' | 'renewed_at'> {
   /** Null: no process has taken the lease yet. */
-  instance: string | null;
-  /** The instance before staff declared this same server and database alive. */
-  previous_instance: string | null;
-  stored_system: string;
-  stored_database: string;
-  state: 'active' | 'retired';
-  renewed_at: Date;
-  addresses: string[];
-  present_system: string;
-  present_database: string;
+  instance: EnvironmentLeaseEntity['instance'] | null;
+  stored_system: EnvironmentLeaseEntity['system_identifier'];
+  stored_database: EnvironmentLeaseEntity['database_id'];
+  addresses: EnvironmentAddressEntity['address'][];
+  present_system: EnvironmentLeaseEntity['system_identifier'];
+  present_database: EnvironmentLeaseEntity['database_id'];
 }
 
 /** Lease and server in one statement, so that both are from one connection. */
@@ -97,7 +99,7 @@ export class PostgresInstanceLeases extends InstanceLeases {
 
   /** Undefined: no lease exists yet. */
   private async status(held?: string): Promise<InstanceStatus | undefined> {
-    const row = await this.sql.row<Row>('instance_lease_read', READ);
+    const row = await this.sql.row<LeaseAndServer>('instance_lease_read', READ);
     if (!row?.instance) return undefined;
     const present = this.presentOf(row);
     const ageSeconds = (this.clock.now().getTime() - row.renewed_at.getTime()) / 1_000;
@@ -118,7 +120,7 @@ export class PostgresInstanceLeases extends InstanceLeases {
     };
   }
 
-  private presentOf(row: Row): DatabaseIdentity {
+  private presentOf(row: LeaseAndServer): DatabaseIdentity {
     return {
       systemIdentifier: row.present_system,
       databaseId: row.present_database,
@@ -159,7 +161,7 @@ export class PostgresInstanceLeases extends InstanceLeases {
 
   /** The database under a running process has no lease: it is not the database of its start. */
   private async replaced(instance: string): Promise<InstanceStatus> {
-    const row = await this.sql.row<Row>('instance_lease_read', READ);
+    const row = await this.sql.row<LeaseAndServer>('instance_lease_read', READ);
     const present = row
       ? this.presentOf(row)
       : { systemIdentifier: '', databaseId: '', address: this.sql.transactionAddress! };
@@ -173,7 +175,11 @@ export class PostgresInstanceLeases extends InstanceLeases {
   }
 }
 
-function suspensionOf(row: Row, isCopy: boolean, held: string | undefined): SuspensionReason | undefined {
+function suspensionOf(
+  row: LeaseAndServer,
+  isCopy: boolean,
+  held: string | undefined,
+): SuspensionReason | undefined {
   const { instance, state } = row;
   if (held !== undefined && held !== instance && !isSuccessor(row, held)) return 'replaced';
   if (isCopy) return 'copy';
@@ -182,7 +188,7 @@ function suspensionOf(row: Row, isCopy: boolean, held: string | undefined): Susp
 
 /** Whether the process's database was declared alive between two checks: it continues as the new instance. */
 const isSuccessor = (
-  { previous_instance, stored_system, stored_database, present_system, present_database }: Row,
+  { previous_instance, stored_system, stored_database, present_system, present_database }: LeaseAndServer,
   held: string,
 ): boolean =>
   held === previous_instance && stored_system === present_system && stored_database === present_database;

@@ -1,25 +1,23 @@
 import type { SecretVault, UnitOfWork } from '@registrar/kernel';
-import type {
-  ConnectionRecord,
-  ConnectionSecrets,
-  ConnectionSettings,
-  StoredProfile,
-} from '@registrar/registries';
+import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from '@registrar/registries';
 import { RegistryConnectionStore } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
+import type { RegistryConnectionEntity } from './entities/registry-connections.entity';
 
-interface RecordRow {
-  code: string;
-  host: string;
-  port: number;
-  server_name: string | null;
-  client_id: string;
-  client_certificate: string | null;
-  certificate_authority: string | null;
-  profile: StoredProfile;
-  registration_limited: boolean;
-  enabled: boolean;
-  version: number;
+interface StoredConnection extends Pick<
+  RegistryConnectionEntity,
+  | 'code'
+  | 'host'
+  | 'port'
+  | 'server_name'
+  | 'client_id'
+  | 'client_certificate'
+  | 'certificate_authority'
+  | 'profile'
+  | 'registration_limited'
+  | 'enabled'
+  | 'version'
+> {
   has_client_key: boolean;
 }
 
@@ -54,7 +52,7 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
   async lock(code: string): Promise<ConnectionRecord | undefined> {
     this.uow.assertOpen();
     await this.sql.row('registry_connection_lock', 'select pg_advisory_xact_lock($1)', [CONNECTIONS_LOCK]);
-    const row = await this.sql.row<RecordRow>(
+    const row = await this.sql.row<StoredConnection>(
       'registry_connection_find',
       `select code, host, port, server_name, client_id, client_certificate, certificate_authority, profile, registration_limited, enabled,
               version, client_key_sealed is not null as has_client_key
@@ -149,7 +147,7 @@ const valuesOf = (settings: ConnectionSettings): unknown[] => [
   settings.enabled,
 ];
 
-const recordOf = (row: RecordRow): ConnectionRecord => ({
+const recordOf = (row: StoredConnection): ConnectionRecord => ({
   code: row.code,
   host: row.host,
   port: row.port,

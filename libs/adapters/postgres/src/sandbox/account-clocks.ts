@@ -24,7 +24,8 @@ type JobRow = Pick<
   | 'finished_at'
 >;
 
-interface HappeningRow {
+/** One of several tables' rows, by `HAPPENINGS`. */
+interface Happened {
   at: Date;
   what: string;
   domain_name: string | null;
@@ -87,7 +88,7 @@ export class PostgresAccountClocks extends AccountClocks {
   }
 
   async happenings({ accountId, fromAt }: ClockJob, until: Date, limit: number): Promise<Happening[]> {
-    const rows = await this.sql.rows<HappeningRow>('account_clock_happenings', HAPPENINGS, [
+    const rows = await this.sql.rows<Happened>('account_clock_happenings', HAPPENINGS, [
       accountId,
       fromAt,
       until,

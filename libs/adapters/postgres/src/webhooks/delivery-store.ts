@@ -15,6 +15,7 @@ import type { Sql } from '../sql';
 import { NOTE_SUBSCRIPTIONS, notes, SETTLE, settlements } from './settlements';
 import type { WebhookDeliveryEntity } from './entities/webhook-deliveries.entity';
 import type { WebhookAttemptEntity } from './entities/webhook-attempts.entity';
+import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions.entity';
 
 export type DeliveryRow = Pick<
   WebhookDeliveryEntity,
@@ -32,19 +33,15 @@ export type DeliveryRow = Pick<
   | 'finished_at'
 >;
 
-interface ClaimedRow {
-  id: string;
-  event_id: string;
-  account_id: number;
-  subscription_id: number;
-  url: string;
-  body: string;
-  attempts: number;
-  secret_sealed: string | null;
-  former_secret_sealed: string | null;
-  former_secret_until: Date | null;
-  is_quick: boolean;
-}
+/** A delivery with the keys of its subscription. */
+type DeliveryToSend = Pick<
+  WebhookDeliveryEntity,
+  'id' | 'event_id' | 'account_id' | 'subscription_id' | 'url' | 'body' | 'attempts'
+> &
+  Pick<
+    WebhookSubscriptionEntity,
+    'secret_sealed' | 'former_secret_sealed' | 'former_secret_until' | 'is_quick'
+  >;
 
 export type AttemptRow = Pick<
   WebhookAttemptEntity,
@@ -149,7 +146,7 @@ export class PostgresDeliveryStore extends DeliveryStore {
   async claimDue(now: Date, claimedUntil: Date, limits: ClaimLimits): Promise<ClaimedDelivery[]> {
     const { at, only, except } = this.sql.due.of(now);
     const { most, mostSlow, perSubscription, perSlowSubscription, perHost } = limits;
-    const rows = await this.sql.rows<ClaimedRow>('webhook_delivery_claim', CLAIM, [
+    const rows = await this.sql.rows<DeliveryToSend>('webhook_delivery_claim', CLAIM, [
       now,
       claimedUntil,
       most,

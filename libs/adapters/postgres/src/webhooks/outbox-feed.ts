@@ -1,15 +1,17 @@
 import type { DomainEvent, UnitOfWork, WebhookEventName } from '@registrar/kernel';
 import { OutboxFeed, type RelayedEvent } from '@registrar/webhooks/ports';
-import type { Sql } from '../sql';
+import type { OuterJoined, Sql } from '../sql';
+import type { OutboxEntity } from '../platform/entities/outbox.entity';
+import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions.entity';
 
-interface RelayedRow {
-  event_id: string;
-  account_id: number;
+/** An event with the active subscription to it, if any. */
+interface RelayableEvent
+  extends
+    Pick<OutboxEntity, 'event_id' | 'account_id' | 'occurred_at'>,
+    OuterJoined<Pick<WebhookSubscriptionEntity, 'url'>> {
   name: WebhookEventName;
   payload: DomainEvent['payload'];
-  occurred_at: Date;
-  subscription_id: number | null;
-  url: string | null;
+  subscription_id: WebhookSubscriptionEntity['id'] | null;
 }
 
 /**
@@ -37,7 +39,7 @@ export class PostgresOutboxFeed extends OutboxFeed {
 
   async take(limit: number): Promise<RelayedEvent[]> {
     this.uow.assertOpen();
-    const rows = await this.sql.rows<RelayedRow>('outbox_take', TAKE, [limit, this.sql.due.only]);
+    const rows = await this.sql.rows<RelayableEvent>('outbox_take', TAKE, [limit, this.sql.due.only]);
     return rows.map((row) => ({
       id: row.event_id,
       accountId: row.account_id,

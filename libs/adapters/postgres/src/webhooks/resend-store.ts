@@ -1,19 +1,22 @@
-import type { UnitOfWork, WebhookEventName } from '@registrar/kernel';
+import type { UnitOfWork } from '@registrar/kernel';
 import type { ResendItem, ResendRequest } from '@registrar/webhooks';
 import { ResendStore } from '@registrar/webhooks/ports';
-import type { Sql } from '../sql';
+import type { OuterJoined, Sql } from '../sql';
 import { countInWindow } from '../window-count';
+import type { AccountEventEntity } from './entities/account-events.entity';
+import type { WebhookDeliveryEntity } from './entities/webhook-deliveries.entity';
+import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions.entity';
 
-interface ItemRow {
-  position: string;
-  delivery_id: string | null;
-  attempts: number | null;
-  event_id: string;
-  subscription_id: number;
-  event_name: WebhookEventName;
-  url: string;
-  body: string;
-  occurred_at: Date;
+/** An event with its subscription, and with its delivery if there is one. */
+interface ResendableEvent
+  extends
+    Pick<AccountEventEntity, 'position' | 'body' | 'occurred_at'>,
+    Pick<WebhookSubscriptionEntity, 'url'>,
+    OuterJoined<Pick<WebhookDeliveryEntity, 'attempts'>> {
+  delivery_id: WebhookDeliveryEntity['id'] | null;
+  event_id: AccountEventEntity['id'];
+  subscription_id: WebhookSubscriptionEntity['id'];
+  event_name: AccountEventEntity['name'];
 }
 
 /** An event and the active subscription of its account to it; their delivery, if there is one, is locked. */
@@ -60,7 +63,12 @@ export class PostgresResendStore extends ResendStore {
   async find(accountId: number, wish: ResendRequest, after: string, limit: number): Promise<ResendItem[]> {
     this.uow.assertOpen();
     const { name, text } = FINDS[wish.kind];
-    const rows = await this.sql.rows<ItemRow>(name, text, [accountId, after, limit, ...valuesOf(wish)]);
+    const rows = await this.sql.rows<ResendableEvent>(name, text, [
+      accountId,
+      after,
+      limit,
+      ...valuesOf(wish),
+    ]);
     const known = rows.flatMap((row) => (row.delivery_id === null ? [] : [row.delivery_id]));
     // in id order: two concurrent requests must not deadlock
     if (known.length > 0)
