@@ -3,7 +3,10 @@ import type { MailTemplate, MailWording, WordingScope } from '@registrar/contact
 import { MailStore, MailWordings, type StoredMail, type WaitingMail } from '@registrar/contacts/ports';
 import { accountScopeSql } from '../due-work';
 import type { Sql } from '../sql';
-import type { AccountMailWordingEntity } from './entities/account-mail-wordings.entity';
+import type { Repository } from 'typeorm';
+import { AccountMailSettingsEntity } from './entities/account-mail-settings.entity';
+import { AccountMailWordingEntity } from './entities/account-mail-wordings.entity';
+import type { MailEntity } from './entities/mails.entity';
 
 type WordingRow = Pick<
   AccountMailWordingEntity,
@@ -47,14 +50,12 @@ export class PostgresMailStore extends MailStore {
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<WaitingMail[]> {
     const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<
-      WordingRow & {
-        id: string;
-        account_id: number;
-        template: MailTemplate;
-        recipient: string;
-        content_sealed: string;
-        attempts: number;
-      }
+      WordingRow &
+        Pick<MailEntity, 'id' | 'account_id' | 'attempts'> & {
+          template: MailTemplate;
+          recipient: string;
+          content_sealed: string;
+        }
     >(
       'mail_take_due',
       `with taken as (
@@ -139,41 +140,39 @@ export class PostgresMailWordings extends MailWordings {
     at: Date,
   ): Promise<void> {
     this.uow.assertOpen();
-    const values = [senderName ?? null, replyTo ?? null, introduction ?? null, closing ?? null, at];
+    const wording = {
+      account_id: accountId,
+      sender_name: senderName ?? null,
+      reply_to: replyTo ?? null,
+      introduction: introduction ?? null,
+      closing: closing ?? null,
+      updated_at: at,
+    };
     if (scope === 'all') {
-      await this.sql.change(
-        'mail_settings_put',
-        `insert into account_mail_settings (account_id, sender_name, reply_to, introduction, closing, updated_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (account_id) do update set sender_name = $2, reply_to = $3, introduction = $4, closing = $5, updated_at = $6`,
-        [accountId, ...values],
-      );
+      await this.ofAllMail.upsert(wording, ['account_id']);
       return;
     }
-    await this.sql.change(
-      'mail_wording_put',
-      `insert into account_mail_wordings (account_id, template, subject, sender_name, reply_to, introduction, closing, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (account_id, template) do update set subject = $3, sender_name = $4, reply_to = $5, introduction = $6, closing = $7, updated_at = $8`,
-      [accountId, scope, subject ?? null, ...values],
-    );
+    await this.ofKinds.upsert({ ...wording, template: scope, subject: subject ?? null }, [
+      'account_id',
+      'template',
+    ]);
   }
 
   async remove(accountId: number, scope: WordingScope): Promise<boolean> {
     this.uow.assertOpen();
-    if (scope === 'all')
-      return (
-        (await this.sql.change(
-          'mail_settings_remove',
-          'delete from account_mail_settings where account_id = $1',
-          [accountId],
-        )) === 1
-      );
-    return (
-      (await this.sql.change(
-        'mail_wording_remove',
-        'delete from account_mail_wordings where account_id = $1 and template = $2',
-        [accountId, scope],
-      )) === 1
-    );
+    const { affected } =
+      scope === 'all'
+        ? await this.ofAllMail.delete({ account_id: accountId })
+        : await this.ofKinds.delete({ account_id: accountId, template: scope });
+    return affected === 1;
+  }
+
+  private get ofAllMail(): Repository<AccountMailSettingsEntity> {
+    return this.sql.repository(AccountMailSettingsEntity);
+  }
+
+  private get ofKinds(): Repository<AccountMailWordingEntity> {
+    return this.sql.repository(AccountMailWordingEntity);
   }
 }
 
