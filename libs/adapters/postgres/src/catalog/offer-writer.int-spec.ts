@@ -1,7 +1,8 @@
 import { offerWriterContract } from '@registrar/catalog/testing';
-import { Money } from '@registrar/kernel';
+import { addSeconds, Money } from '@registrar/kernel';
 import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
 import { PostgresCatalogueWriter } from './catalogue-writer';
+import type { PromotionEntity } from './entities/promotions.entity';
 import { PostgresOfferWriter } from './offer-writer';
 
 let fixture: RegistriesFixture;
@@ -23,6 +24,25 @@ describe('promotions and premium names in PostgreSQL, as staff keep them', () =>
       accountId: await fixture.newAccount(),
       inUnit: (work) => fixture.uow.run(work),
     };
+  });
+
+  it('retains the time at which a promotion was created', async () => {
+    const promotion = {
+      code: 'RENEWED',
+      description: '',
+      products: ['renewal' as const],
+      minYears: 1,
+      maxYears: 1,
+      off: { percentBps: 1 },
+      startsAt: NOW,
+    };
+    await fixture.uow.run(() => writer.putPromotion(promotion, NOW));
+    await fixture.uow.run(() => writer.putPromotion(promotion, addSeconds(NOW, 60)));
+    const row = await fixture.sql.row<Pick<PromotionEntity, 'created_at'>>(
+      'test_promotion_created',
+      "select created_at from promotions where code = 'RENEWED'",
+    );
+    expect(row).toEqual({ created_at: NOW });
   });
 
   const prices = { registration: Money.of(1n), renewal: Money.of(1n) };

@@ -3,8 +3,9 @@ import { OfferWriter, unknownAccount, unknownTld } from '@registrar/catalog/port
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { type Sql, violates } from '../sql';
 import { type PromotionRow, termsOf } from './promotion-rows';
-import type { PremiumNameEntity } from './entities/premium-names.entity';
-import type { PromotionEntity } from './entities/promotions.entity';
+import type { Repository } from 'typeorm';
+import { PremiumNameEntity } from './entities/premium-names.entity';
+import { PromotionEntity } from './entities/promotions.entity';
 
 type PromotionRecordRow = PromotionRow &
   Pick<PromotionEntity, 'description' | 'max_uses' | 'max_uses_per_account'>;
@@ -63,34 +64,31 @@ export class PostgresOfferWriter extends OfferWriter {
       maxUsesPerAccount,
     } = record;
     const [percent, amount] = 'percentBps' in off ? [off.percentBps, undefined] : [null, off.amount];
+    const terms = {
+      description,
+      tlds: tlds ? [...tlds] : null,
+      products: [...products],
+      min_years: minYears,
+      max_years: maxYears,
+      percent_bps: percent,
+      amount_off: amount?.minor.toString() ?? null,
+      currency: amount?.currency ?? 'USD',
+      account_id: accountId ?? null,
+      starts_at: startsAt,
+      ends_at: endsAt ?? null,
+      max_uses: maxUses ?? null,
+      max_uses_per_account: maxUsesPerAccount ?? null,
+    };
     try {
-      await this.sql.change(
-        'offer_promotion_put',
-        `insert into promotions (code, description, tlds, products, min_years, max_years, percent_bps, amount_off, currency, account_id, starts_at, ends_at,
-           max_uses, max_uses_per_account, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-         on conflict (code) do update set description = excluded.description, tlds = excluded.tlds, products = excluded.products,
-           min_years = excluded.min_years, max_years = excluded.max_years, percent_bps = excluded.percent_bps, amount_off = excluded.amount_off,
-           currency = excluded.currency, account_id = excluded.account_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-           max_uses = excluded.max_uses, max_uses_per_account = excluded.max_uses_per_account`,
-        [
-          code,
-          description,
-          tlds,
-          products,
-          minYears,
-          maxYears,
-          percent,
-          amount?.minor.toString(),
-          amount?.currency ?? 'USD',
-          accountId,
-          startsAt,
-          endsAt,
-          maxUses,
-          maxUsesPerAccount,
-          now,
-        ],
-      );
+      // not `upsert`: the time of creation stays
+      await this.sql
+        .repository(PromotionEntity)
+        .createQueryBuilder()
+        .insert()
+        .values({ code, ...terms, created_at: now })
+        .orUpdate(Object.keys(terms), ['code'])
+        .updateEntity(false)
+        .execute();
     } catch (error) {
       throw violates(error, 'promotions_account_id_fkey') ? unknownAccount() : error;
     }
@@ -106,33 +104,26 @@ export class PostgresOfferWriter extends OfferWriter {
   }
 
   async premiumName(name: string): Promise<PremiumNameRecord | undefined> {
-    const row = await this.sql.row<PremiumRow>(
-      'offer_premium_name',
-      `select ${PREMIUM} from premium_names where tld = $1 and name = $2`,
-      keyOf(name),
-    );
-    return row && premiumOf(row);
+    const row = await this.premium.findOneBy(keyOf(name));
+    return row ? premiumOf(row) : undefined;
   }
 
   async putPremiumName(record: PremiumNameRecord, now: Date): Promise<void> {
     this.uow.assertOpen();
     const { tld, name, class: klass, registration, renewal, transfer } = record;
     try {
-      await this.sql.change(
-        'offer_premium_name_put',
-        `insert into premium_names (tld, name, class, registration, renewal, transfer, currency, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (tld, name) do update set class = excluded.class, registration = excluded.registration, renewal = excluded.renewal,
-           transfer = excluded.transfer, currency = excluded.currency, updated_at = excluded.updated_at`,
-        [
+      await this.premium.upsert(
+        {
           tld,
           name,
-          klass,
-          registration.minor.toString(),
-          renewal.minor.toString(),
-          transfer?.minor.toString(),
-          registration.currency,
-          now,
-        ],
+          class: klass,
+          registration: registration.minor.toString(),
+          renewal: renewal.minor.toString(),
+          transfer: transfer?.minor.toString() ?? null,
+          currency: registration.currency,
+          updated_at: now,
+        },
+        ['tld', 'name'],
       );
     } catch (error) {
       throw violates(error, 'premium_names_tld_fkey') ? unknownTld() : error;
@@ -141,16 +132,19 @@ export class PostgresOfferWriter extends OfferWriter {
 
   async removePremiumName(name: string): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'offer_premium_name_remove',
-      'delete from premium_names where tld = $1 and name = $2',
-      keyOf(name),
-    );
+    await this.premium.delete(keyOf(name));
+  }
+
+  private get premium(): Repository<PremiumNameEntity> {
+    return this.sql.repository(PremiumNameEntity);
   }
 }
 
 /** The name is one label below the TLD. */
-const keyOf = (name: string): [string, string] => [name.slice(name.indexOf('.') + 1), name];
+const keyOf = (name: string): { tld: string; name: string } => ({
+  tld: name.slice(name.indexOf('.') + 1),
+  name,
+});
 
 const promotionOf = (row: PromotionRecordRow): PromotionRecord => ({
   ...termsOf(row),
@@ -159,10 +153,13 @@ const promotionOf = (row: PromotionRecordRow): PromotionRecord => ({
   ...(row.max_uses_per_account !== null && { maxUsesPerAccount: row.max_uses_per_account }),
 });
 
-function premiumOf({ registration, renewal, transfer, currency, ...row }: PremiumRow): PremiumNameRecord {
+function premiumOf(row: PremiumRow): PremiumNameRecord {
+  const { tld, name, class: klass, registration, renewal, transfer, currency } = row;
   const money = (minor: string): Money => Money.of(BigInt(minor), currency);
   return {
-    ...row,
+    tld,
+    name,
+    class: klass,
     registration: money(registration),
     renewal: money(renewal),
     ...(transfer !== null && { transfer: money(transfer) }),
