@@ -44,7 +44,6 @@ const DEFAULTS_LIST = [
 ] as const satisfies (keyof AccountEntity)[];
 export const DEFAULTS_COLUMNS = DEFAULTS_LIST.join(', ');
 
-/** In the order of `optionValues`. */
 const OPTION_LIST = [
   'two_step_enabled',
   'api_access_enabled',
@@ -67,7 +66,6 @@ const OPTION_LIST = [
   'strict_requests',
   ...DEFAULTS_LIST,
 ] as const satisfies (keyof AccountEntity)[];
-export const OPTION_COLUMNS = OPTION_LIST.join(', ');
 
 const ACCOUNT_LIST = [
   'id',
@@ -84,40 +82,38 @@ export type TokenRow = Pick<ApiTokenEntity, (typeof TOKEN_LIST)[number]>;
 export type DefaultsRow = Pick<AccountEntity, (typeof DEFAULTS_LIST)[number]>;
 export type AccountRow = Pick<AccountEntity, (typeof ACCOUNT_LIST)[number]>;
 
-/** `$first, …`: placeholders for `optionValues`. */
-export const optionParameters = (first: number): string =>
-  OPTION_LIST.map((_, at) => `$${first + at}`).join(', ');
+type OptionsRow = Pick<AccountEntity, (typeof OPTION_LIST)[number]>;
 
-export function optionValues(options: AccountOptions): unknown[] {
-  const { access, limits, defaults } = options;
-  return [
-    options.twoStepEnabled,
-    options.apiAccessEnabled,
-    access.approvedReseller,
-    access.enterprise,
-    limits.perSecond ?? null,
-    limits.perHour ?? null,
-    options.taxBps,
-    options.taxation.byRule,
-    options.taxation.country ?? null,
-    options.taxation.businessStatus ?? null,
-    options.taxation.taxId ?? null,
-    options.registrantLockOptOut,
-    options.maxSubAccounts ?? null,
-    options.autorenewLeadDays,
-    options.complianceNotices,
-    options.expirationHold,
-    options.defaultCurrency,
-    options.verifyForwardingRecipients,
-    options.strictRequests,
-    defaults.autorenewEnabled,
-    defaults.privacyEnabled,
-    [...defaults.nameservers],
-    defaults.contacts.registrant ?? null,
-    defaults.contacts.admin ?? null,
-    defaults.contacts.tech ?? null,
-    defaults.contacts.billing ?? null,
-  ];
+export function optionsRow(options: AccountOptions): OptionsRow {
+  const { access, limits, taxation, defaults } = options;
+  return {
+    two_step_enabled: options.twoStepEnabled,
+    api_access_enabled: options.apiAccessEnabled,
+    approved_reseller: access.approvedReseller,
+    enterprise: access.enterprise,
+    rate_per_second: limits.perSecond ?? null,
+    rate_per_hour: limits.perHour ?? null,
+    tax_bps: options.taxBps,
+    tax_by_rule: taxation.byRule,
+    tax_country: taxation.country ?? null,
+    business_status: taxation.businessStatus ?? null,
+    tax_id: taxation.taxId ?? null,
+    registrant_lock_opt_out: options.registrantLockOptOut,
+    max_sub_accounts: options.maxSubAccounts ?? null,
+    autorenew_lead_days: options.autorenewLeadDays,
+    compliance_notices: options.complianceNotices,
+    expiration_hold: options.expirationHold,
+    default_currency: options.defaultCurrency,
+    verify_forwarding_recipients: options.verifyForwardingRecipients,
+    strict_requests: options.strictRequests,
+    default_autorenew: defaults.autorenewEnabled,
+    default_privacy: defaults.privacyEnabled,
+    default_nameservers: [...defaults.nameservers],
+    registrant_id: defaults.contacts.registrant ?? null,
+    admin_id: defaults.contacts.admin ?? null,
+    tech_id: defaults.contacts.tech ?? null,
+    billing_id: defaults.contacts.billing ?? null,
+  };
 }
 
 export function accountOf(row: AccountRow): Account {
