@@ -2,7 +2,8 @@ import type { SecretVault, UnitOfWork } from '@registrar/kernel';
 import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from '@registrar/registries';
 import { RegistryConnectionStore } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
-import type { RegistryConnectionEntity } from './entities/registry-connections.entity';
+import type { QueryDeepPartialEntity, Repository } from 'typeorm';
+import { RegistryConnectionEntity } from './entities/registry-connections.entity';
 
 interface StoredConnection extends Pick<
   RegistryConnectionEntity,
@@ -69,15 +70,19 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
     now: Date,
   ): Promise<number> {
     this.uow.assertOpen();
-    const passwordSealed =
-      password === undefined ? null : this.vault.seal(password, `registry-password:${code}`);
-    const keySealed =
-      clientKey === undefined || clientKey === null
-        ? null
-        : this.vault.seal(clientKey, `registry-key:${code}`);
-    const values = [code, ...valuesOf(settings), passwordSealed, keySealed, now];
+    const values = {
+      ...settingsRow(settings),
+      ...(password !== undefined && {
+        password_sealed: this.vault.seal(password, `registry-password:${code}`),
+      }),
+      ...(clientKey !== undefined && {
+        client_key_sealed: clientKey === null ? null : this.vault.seal(clientKey, `registry-key:${code}`),
+      }),
+      updated_at: now,
+    };
     await this.sql.change('registry_connection_retain', RETAIN, [code]);
-    const version = (await this.update([...values, clientKey === undefined])) ?? (await this.add(values));
+    const version =
+      (await this.update(code, values)) ?? (await this.add({ ...values, code, created_at: now }));
     await this.sql.change('registry_connection_retain', RETAIN, [code]);
     return version;
   }
@@ -94,31 +99,37 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
   }
 
   /** The new version; undefined when there is no row of this code. */
-  private async update(values: unknown[]): Promise<number | undefined> {
-    const row = await this.sql.row<{ version: number }>(
-      'registry_connection_update',
-      `update registry_connections set host = $2, port = $3, server_name = $4, client_id = $5, client_certificate = $6,
-              certificate_authority = $7, profile = $8, registration_limited = $9, enabled = $10,
-              password_sealed = coalesce($11, password_sealed),
-              client_key_sealed = case when $14::boolean then client_key_sealed else $12 end,
-              version = version + 1, updated_at = $13
-        where code = $1 returning version`,
-      values,
-    );
-    return row?.version;
+  private async update(
+    code: string,
+    values: QueryDeepPartialEntity<RegistryConnectionEntity>,
+  ): Promise<number | undefined> {
+    const { raw } = await this.connections
+      .createQueryBuilder()
+      .update()
+      .set({ ...values, version: () => 'version + 1' })
+      .where({ code })
+      .returning('version')
+      .execute();
+    return versionOf(raw);
   }
 
-  private async add(values: unknown[]): Promise<number> {
-    const row = await this.sql.row<{ version: number }>(
-      'registry_connection_add',
-      `insert into registry_connections (code, host, port, server_name, client_id, client_certificate, certificate_authority, profile,
-         registration_limited, enabled, password_sealed, client_key_sealed, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning version`,
-      values,
-    );
-    return row!.version;
+  private async add(values: QueryDeepPartialEntity<RegistryConnectionEntity>): Promise<number> {
+    const { raw } = await this.connections
+      .createQueryBuilder()
+      .insert()
+      .values(values)
+      .returning('version')
+      .execute();
+    return versionOf(raw)!;
+  }
+
+  private get connections(): Repository<RegistryConnectionEntity> {
+    return this.sql.repository(RegistryConnectionEntity);
   }
 }
+
+const versionOf = (raw: unknown): number | undefined =>
+  (raw as Pick<RegistryConnectionEntity, 'version'>[])[0]?.version;
 
 type NullableSettings = { [field in keyof Required<ConnectionSettings>]: ConnectionSettings[field] | null };
 
@@ -135,17 +146,19 @@ const settingsOf = ({
   certificateAuthority: certificateAuthority ?? undefined,
 });
 
-const valuesOf = (settings: ConnectionSettings): unknown[] => [
-  settings.host,
-  settings.port,
-  settings.serverName ?? null,
-  settings.clientId,
-  settings.clientCertificate ?? null,
-  settings.certificateAuthority ?? null,
-  JSON.stringify(settings.profile),
-  settings.registrationLimited,
-  settings.enabled,
-];
+const settingsRow = (
+  settings: ConnectionSettings,
+): Omit<StoredConnection, 'code' | 'version' | 'has_client_key'> => ({
+  host: settings.host,
+  port: settings.port,
+  server_name: settings.serverName ?? null,
+  client_id: settings.clientId,
+  client_certificate: settings.clientCertificate ?? null,
+  certificate_authority: settings.certificateAuthority ?? null,
+  profile: settings.profile,
+  registration_limited: settings.registrationLimited,
+  enabled: settings.enabled,
+});
 
 const recordOf = (row: StoredConnection): ConnectionRecord => ({
   code: row.code,
