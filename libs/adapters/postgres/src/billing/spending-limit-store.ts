@@ -3,7 +3,7 @@ import { creditLimitUsed, type SpendingLimitsOfAccount } from '@registrar/billin
 import { SpendingLimitStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import type { AccountBalanceEntity } from './entities/account-balances.entity';
-import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import { AccountEntity } from '../accounts/entities/accounts.entity';
 
 type StoredLimits = Pick<AccountBalanceEntity, 'credit_limit' | 'currency'> &
   Pick<AccountEntity, 'purchase_limit'>;
@@ -50,11 +50,9 @@ export class PostgresSpendingLimitStore extends SpendingLimitStore {
 
   async save(accountId: number, { creditLimit, purchaseLimit }: SpendingLimitsOfAccount): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'spending_limits_purchase',
-      'update accounts set purchase_limit = $2 where id = $1',
-      [accountId, purchaseLimit?.minor.toString() ?? null],
-    );
+    await this.sql
+      .repository(AccountEntity)
+      .update({ id: accountId }, { purchase_limit: purchaseLimit?.minor.toString() ?? null });
     // a row refused by its check would appear in the database's log
     const changed = await this.sql.change(
       'spending_limits_credit',

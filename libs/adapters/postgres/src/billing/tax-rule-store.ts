@@ -2,6 +2,8 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { TaxRule } from '@registrar/billing';
 import { TaxRuleStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
+import type { Repository } from 'typeorm';
+import { TaxRuleEntity } from './entities/tax-rules.entity';
 import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from './tax-rule-rows';
 
 /** Another rule of the country and status that is in force at a moment from `$6` until `$7`. */
@@ -17,11 +19,10 @@ export class PostgresTaxRuleStore extends TaxRuleStore {
   }
 
   async list(country?: string): Promise<TaxRule[]> {
-    const rows = await this.sql.rows<TaxRuleRow>(
-      'tax_rule_list',
-      `select ${TAX_RULE_COLUMNS} from tax_rules where $1::text is null or country = $1 order by country, business_status, valid_from, id`,
-      [country ?? null],
-    );
+    const rows = await this.rules.find({
+      where: country === undefined ? {} : { country },
+      order: { country: 'asc', business_status: 'asc', valid_from: 'asc', id: 'asc' },
+    });
     return rows.map(taxRuleOf);
   }
 
@@ -62,9 +63,10 @@ export class PostgresTaxRuleStore extends TaxRuleStore {
 
   async end(id: number, validUntil: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change('tax_rule_end', 'update tax_rules set valid_until = $2 where id = $1', [
-      id,
-      validUntil,
-    ]);
+    await this.rules.update({ id }, { valid_until: validUntil });
+  }
+
+  private get rules(): Repository<TaxRuleEntity> {
+    return this.sql.repository(TaxRuleEntity);
   }
 }

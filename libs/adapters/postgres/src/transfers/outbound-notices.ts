@@ -2,7 +2,8 @@ import type { UnitOfWork } from '@registrar/kernel';
 import { type FoundOutboundNotice, type OutboundNotice, OutboundNotices } from '@registrar/transfers/ports';
 import type { Sql } from '../sql';
 import type { TransferOutEntity } from './entities/transfers-out.entity';
-import type { TransferOutNoticeEntity } from './entities/transfer-out-notices.entity';
+import { IsNull } from 'typeorm';
+import { TransferOutNoticeEntity } from './entities/transfer-out-notices.entity';
 
 interface NoticeOfTransfer
   extends
@@ -56,10 +57,8 @@ export class PostgresOutboundNotices extends OutboundNotices {
 
   async use(transferId: number, at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'transfer_out_notice_use',
-      'update transfer_out_notices set used_at = $2 where transfer_id = $1 and used_at is null',
-      [transferId, at],
-    );
+    await this.sql
+      .repository(TransferOutNoticeEntity)
+      .update({ transfer_id: transferId, used_at: IsNull() }, { used_at: at });
   }
 }
