@@ -2,7 +2,8 @@ import { Money, type UnitOfWork } from '@registrar/kernel';
 import type { PaymentDispute, PaymentRefund } from '@registrar/billing';
 import { type EventOutcome, PaymentEvents, PaymentRefundStore } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
-import type { PaymentRefundEntity } from './entities/payment-refunds.entity';
+import type { Repository } from 'typeorm';
+import { PaymentRefundEntity } from './entities/payment-refunds.entity';
 import type { PaymentDisputeEntity } from './entities/payment-disputes.entity';
 
 type RefundRow = PaymentRefundEntity;
@@ -28,7 +29,8 @@ const refundOf = (row: RefundRow): PaymentRefund => ({
   settledAt: row.settled_at ?? undefined,
 });
 
-const one = (row: RefundRow | undefined): PaymentRefund | undefined => row && refundOf(row);
+const one = (row: RefundRow | null | undefined): PaymentRefund | undefined =>
+  row ? refundOf(row) : undefined;
 
 export class PostgresPaymentRefundStore extends PaymentRefundStore {
   constructor(
@@ -49,47 +51,29 @@ export class PostgresPaymentRefundStore extends PaymentRefundStore {
     createdAt,
   }: PaymentRefund): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'payment_refund_add',
-      'insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, due_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [
-        id,
-        paymentId,
-        accountId,
-        amount.minor.toString(),
-        amount.currency,
-        reference,
-        state,
-        dueAt,
-        createdAt,
-      ],
-    );
+    await this.refunds.insert({
+      id,
+      payment_id: paymentId,
+      account_id: accountId,
+      amount: amount.minor.toString(),
+      currency: amount.currency,
+      reference,
+      state,
+      due_at: dueAt ?? null,
+      created_at: createdAt,
+    });
   }
 
   async find(id: string): Promise<PaymentRefund | undefined> {
-    return one(
-      await this.sql.row('payment_refund_find', `select ${COLUMNS} from payment_refunds where id = $1`, [id]),
-    );
+    return one(await this.refunds.findOneBy({ id }));
   }
 
   async findByGatewayId(gatewayId: string): Promise<PaymentRefund | undefined> {
-    return one(
-      await this.sql.row(
-        'payment_refund_by_gateway',
-        `select ${COLUMNS} from payment_refunds where gateway_id = $1`,
-        [gatewayId],
-      ),
-    );
+    return one(await this.refunds.findOneBy({ gateway_id: gatewayId }));
   }
 
   async findByReference(paymentId: string, reference: string): Promise<PaymentRefund | undefined> {
-    return one(
-      await this.sql.row(
-        'payment_refund_by_reference',
-        `select ${COLUMNS} from payment_refunds where payment_id = $1 and reference = $2`,
-        [paymentId, reference],
-      ),
-    );
+    return one(await this.refunds.findOneBy({ payment_id: paymentId, reference }));
   }
 
   async lock(id: string): Promise<PaymentRefund | undefined> {
@@ -106,18 +90,16 @@ export class PostgresPaymentRefundStore extends PaymentRefundStore {
   async save(refund: PaymentRefund): Promise<void> {
     this.uow.assertOpen();
     const { id, state, gatewayId, trouble, dueAt, attentionAt, settledAt } = refund;
-    await this.sql.change(
-      'payment_refund_save',
-      'update payment_refunds set state = $2, gateway_id = $3, trouble = $4, due_at = $5, attention_at = $6, settled_at = $7 where id = $1',
-      [
-        id,
+    await this.refunds.update(
+      { id },
+      {
         state,
-        gatewayId ?? null,
-        trouble?.slice(0, TROUBLE_MAX) ?? null,
-        dueAt ?? null,
-        attentionAt ?? null,
-        settledAt ?? null,
-      ],
+        gateway_id: gatewayId ?? null,
+        trouble: trouble?.slice(0, TROUBLE_MAX) ?? null,
+        due_at: dueAt ?? null,
+        attention_at: attentionAt ?? null,
+        settled_at: settledAt ?? null,
+      },
     );
   }
 
@@ -140,13 +122,13 @@ export class PostgresPaymentRefundStore extends PaymentRefundStore {
   }
 
   async ofPayment(paymentId: string): Promise<PaymentRefund[]> {
-    return (
-      await this.sql.rows<RefundRow>(
-        'payment_refunds_of',
-        `select ${COLUMNS} from payment_refunds where payment_id = $1 order by id`,
-        [paymentId],
-      )
-    ).map(refundOf);
+    return (await this.refunds.find({ where: { payment_id: paymentId }, order: { id: 'asc' } })).map(
+      refundOf,
+    );
+  }
+
+  private get refunds(): Repository<PaymentRefundEntity> {
+    return this.sql.repository(PaymentRefundEntity);
   }
 }
 

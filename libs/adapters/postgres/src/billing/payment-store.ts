@@ -4,7 +4,8 @@ import { PaymentReader, PaymentStore } from '@registrar/billing/ports';
 import { field, jsonObject } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
-import type { PaymentEntity } from './entities/payments.entity';
+import type { Repository } from 'typeorm';
+import { PaymentEntity } from './entities/payments.entity';
 
 type PaymentRow = Pick<
   PaymentEntity,
@@ -50,7 +51,7 @@ const paymentOf = (row: PaymentRow): Payment => ({
   settledAt: row.settled_at ?? undefined,
 });
 
-const one = (row: PaymentRow | undefined): Payment | undefined => row && paymentOf(row);
+const one = (row: PaymentRow | null | undefined): Payment | undefined => (row ? paymentOf(row) : undefined);
 
 export class PostgresPaymentStore extends PaymentStore {
   constructor(
@@ -97,23 +98,15 @@ export class PostgresPaymentStore extends PaymentStore {
   }
 
   async find(id: string): Promise<Payment | undefined> {
-    return one(await this.sql.row('payment_find', `select ${COLUMNS} from payments where id = $1`, [id]));
+    return one(await this.payments.findOneBy({ id }));
   }
 
   async findByGatewayId(gatewayId: string): Promise<Payment | undefined> {
-    return one(
-      await this.sql.row('payment_by_gateway', `select ${COLUMNS} from payments where gateway_id = $1`, [
-        gatewayId,
-      ]),
-    );
+    return one(await this.payments.findOneBy({ gateway_id: gatewayId }));
   }
 
   async findByCharge(charge: string): Promise<Payment | undefined> {
-    return one(
-      await this.sql.row('payment_by_charge', `select ${COLUMNS} from payments where gateway_charge = $1`, [
-        charge,
-      ]),
-    );
+    return one(await this.payments.findOneBy({ gateway_charge: charge }));
   }
 
   async lock(id: string): Promise<Payment | undefined> {
@@ -125,21 +118,19 @@ export class PostgresPaymentStore extends PaymentStore {
 
   async save(payment: Payment): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'payment_save',
-      `update payments set state = $2, gateway_id = $3, gateway_charge = $4, page_url = $5, trouble = $6, refunded = $7, due_at = $8, attention_at = $9, settled_at = $10 where id = $1`,
-      [
-        payment.id,
-        payment.state,
-        payment.gatewayId ?? null,
-        payment.charge ?? null,
-        payment.pageUrl ?? null,
-        payment.trouble?.slice(0, TROUBLE_MAX) ?? null,
-        payment.refunded.minor.toString(),
-        payment.dueAt ?? null,
-        payment.attentionAt ?? null,
-        payment.settledAt ?? null,
-      ],
+    await this.payments.update(
+      { id: payment.id },
+      {
+        state: payment.state,
+        gateway_id: payment.gatewayId ?? null,
+        gateway_charge: payment.charge ?? null,
+        page_url: payment.pageUrl ?? null,
+        trouble: payment.trouble?.slice(0, TROUBLE_MAX) ?? null,
+        refunded: payment.refunded.minor.toString(),
+        due_at: payment.dueAt ?? null,
+        attention_at: payment.attentionAt ?? null,
+        settled_at: payment.settledAt ?? null,
+      },
     );
   }
 
@@ -159,6 +150,10 @@ export class PostgresPaymentStore extends PaymentStore {
       [now, leaseUntil, limit],
     );
     return rows.map(paymentOf);
+  }
+
+  private get payments(): Repository<PaymentEntity> {
+    return this.sql.repository(PaymentEntity);
   }
 }
 
