@@ -1,6 +1,8 @@
+import { addSeconds } from '@registrar/kernel';
 import { activation, vanityNameserversContract } from '@registrar/domains/testing';
 import { DomainRows } from '../../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../../test/open-database';
+import type { VanityNameserverEntity } from '../entities/vanity-nameservers.entity';
 import { PostgresDomainStore } from '../domain-store';
 import { PostgresVanityNameserverReader } from './host-reader';
 import { PostgresVanityNameserverStore } from './host-store';
@@ -51,5 +53,21 @@ describe('hosts in PostgreSQL', () => {
       ),
     ).rejects.toThrow('vanity_nameservers');
     await expect(put('NS1.a.example', ['192.0.2.1'])).rejects.toThrow('vanity_nameservers');
+  });
+
+  it('retain their time of creation when they get other addresses', async () => {
+    const { sql, uow } = database;
+    const domain = await rows.newDomain();
+    const store = new PostgresVanityNameserverStore(sql, uow);
+    const id = await uow.run(() => new PostgresDomainStore(sql, uow).addInitialized(domain));
+    const [created, updated] = [domain.createdAt, addSeconds(domain.createdAt, 60)];
+    await uow.run(() => store.put(id, 'ns1.a.example', ['192.0.2.1'], created));
+    await uow.run(() => store.put(id, 'ns1.a.example', ['192.0.2.2'], updated));
+    const row = await sql.row<Omit<VanityNameserverEntity, 'domain_id' | 'hostname'>>(
+      'test_host',
+      'select ips, created_at, updated_at from vanity_nameservers where domain_id = $1',
+      [id],
+    );
+    expect(row).toEqual({ ips: ['192.0.2.2'], created_at: created, updated_at: updated });
   });
 });

@@ -1,6 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { VanityNameserverStore } from '@registrar/domains/ports';
 import type { Sql } from '../../sql';
+import type { Repository } from 'typeorm';
+import { VanityNameserverEntity } from '../entities/vanity-nameservers.entity';
 
 export class PostgresVanityNameserverStore extends VanityNameserverStore {
   constructor(
@@ -12,26 +14,26 @@ export class PostgresVanityNameserverStore extends VanityNameserverStore {
 
   async find(domainId: number, hostname: string): Promise<readonly string[] | undefined> {
     this.uow.assertOpen();
-    const text = 'select ips from vanity_nameservers where domain_id = $1 and hostname = $2';
-    return (await this.sql.row<{ ips: string[] }>('host_find', text, [domainId, hostname]))?.ips;
+    return (await this.hosts.findOneBy({ domain_id: domainId, hostname }))?.ips;
   }
 
   async put(domainId: number, hostname: string, ips: readonly string[], now: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'host_put',
-      `insert into vanity_nameservers (domain_id, hostname, ips, created_at, updated_at) values ($1, $2, $3, $4, $4)
-       on conflict (domain_id, hostname) do update set ips = excluded.ips, updated_at = excluded.updated_at`,
-      [domainId, hostname, ips, now],
-    );
+    // not `upsert`: the time of creation stays
+    await this.hosts
+      .createQueryBuilder()
+      .insert()
+      .values({ domain_id: domainId, hostname, ips: [...ips], created_at: now, updated_at: now })
+      .orUpdate(['ips', 'updated_at'], ['domain_id', 'hostname'])
+      .execute();
   }
 
   async remove(domainId: number, hostname: string): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'host_remove',
-      'delete from vanity_nameservers where domain_id = $1 and hostname = $2',
-      [domainId, hostname],
-    );
+    await this.hosts.delete({ domain_id: domainId, hostname });
+  }
+
+  private get hosts(): Repository<VanityNameserverEntity> {
+    return this.sql.repository(VanityNameserverEntity);
   }
 }
