@@ -1,6 +1,7 @@
 import { type EndingToken, StaffTokenNotices } from '@registrar/accounts/ports';
 import { PostgresAccountAddresses, PostgresMailStore, type Sql } from '@registrar/adapter-postgres';
-import { type NewMail, WriteMail } from '@registrar/contacts';
+import type { NewMail, WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import {
   type Clock,
   type Ids,
@@ -34,7 +35,7 @@ export class MailTokenNotices extends StaffTokenNotices {
   ): MailTokenNotices {
     return new MailTokenNotices(
       new PostgresAccountAddresses(sql),
-      new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+      newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
       log,
       settings,
     );

@@ -14,6 +14,7 @@ import {
   VerificationQueries,
   VerifyContact,
 } from '@registrar/contacts';
+import { newSendMails } from '@registrar/contacts/wiring';
 import { ChangeDomain, FollowVerifications } from '@registrar/domains';
 import { Log, SecretVault } from '@registrar/kernel';
 import { DOMAIN_PARTS } from '../modules/domains/domain-parts.module';
@@ -72,15 +73,15 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
     }),
     madeBy(
       SendMails,
-      { dOMAIN_PARTS: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings, log: Log },
-      ({ dOMAIN_PARTS: { uow, clock }, sql, vault, settings: { mailSmtpUrl, mailFrom }, log }) =>
-        new SendMails(
-          new PostgresMailStore(sql, uow),
-          new SmtpMailer({ url: mailSmtpUrl, from: mailFrom }, uow),
+      { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings, log: Log },
+      ({ parts: { uow, clock }, sql, vault, settings: { mailSmtpUrl, mailFrom }, log }) =>
+        newSendMails({
+          mailStore: new PostgresMailStore(sql, uow),
+          mailer: new SmtpMailer({ url: mailSmtpUrl, from: mailFrom }, uow),
           vault,
           clock,
           log,
-        ),
+        }),
     ),
   ],
   exports: [

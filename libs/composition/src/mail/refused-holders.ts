@@ -4,7 +4,7 @@ import {
   PostgresMailStore,
   type Sql,
 } from '@registrar/adapter-postgres';
-import { WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import type { DomainParts } from '@registrar/domains/wiring';
 import type { SecretVault } from '@registrar/kernel';
 import { ReportRefusedHolder } from '@registrar/transfers';
@@ -18,7 +18,7 @@ export function refusedHolders(
   vault: SecretVault,
   { registrarName }: Settings,
 ): ReportRefusedHolder {
-  const mail = new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids);
+  const mail = newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids });
   return new ReportRefusedHolder(
     new PostgresDifferenceStore(sql, uow),
     new MailHolderNotices(new PostgresAccountAddresses(sql), mail, log, { registrarName }),

@@ -11,7 +11,7 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import { SilentDeliveryWakeUp } from '@registrar/adapter-redis';
-import { WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
   EventCursors,
@@ -65,7 +65,7 @@ export const eventUpkeep: readonly Provider[] = [
     ({ sql, uow, vault, clock, ids, log, settings: { registrarName } }) => {
       const notices = new MailSubscriptionNotices(
         new PostgresAccountAddresses(sql),
-        new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+        newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
         log,
         { registrarName },
       );

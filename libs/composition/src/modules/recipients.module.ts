@@ -5,7 +5,7 @@ import {
   PostgresRecipientStore,
   Sql,
 } from '@registrar/adapter-postgres';
-import { WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import {
   AnswerRecipient,
   SendRecipientVerifications,
@@ -46,7 +46,7 @@ const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
       }) =>
         new RecipientMails(
           store,
-          new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+          newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
           vault,
           clock,
           ids,

@@ -4,7 +4,8 @@ import {
   PostgresVerificationReader,
   PostgresVerificationStore,
 } from '@registrar/adapter-postgres';
-import { SendMails } from '@registrar/contacts';
+import type { SendMails } from '@registrar/contacts';
+import { newSendMails } from '@registrar/contacts/wiring';
 import { FakeMailer } from '@registrar/contacts/testing';
 import { DomainName } from '@registrar/kernel';
 import type { StoredProfile } from '@registrar/registries';
@@ -74,13 +75,13 @@ export class VerificationHarness {
   newSender(executioner?: Executioner): SendMails {
     const { uow, vault, clock, log } = this.changes.newParts();
     const watch = <T extends object>(name: string, part: T): T => executioner?.watch(name, part) ?? part;
-    return new SendMails(
-      watch('mailStore', new PostgresMailStore(this.base.sql, uow)),
-      watch('mailer', this.mailer),
+    return newSendMails({
+      mailStore: watch('mailStore', new PostgresMailStore(this.base.sql, uow)),
+      mailer: watch('mailer', this.mailer),
       vault,
       clock,
       log,
-    );
+    });
   }
 
   async register(name: string): Promise<DomainName> {

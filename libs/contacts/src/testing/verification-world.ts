@@ -1,10 +1,14 @@
-import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
-import { WriteMail } from '../mail/write-mail';
-import { ResendVerification } from '../verification/resend-verification';
-import { RunVerifications } from '../verification/run-verifications';
-import { StartVerification } from '../verification/start-verification';
+import {
+  FakeClock,
+  FakeIdempotencyKeys,
+  FakeIds,
+  FakeOperations,
+  FakeOutbox,
+  FakeUnitOfWork,
+  FakeVault,
+} from '@registrar/kernel/testing';
 import type { Verification, VerificationPolicy } from '../verification/verification';
-import { VerificationMails } from '../verification/verification-mails';
+import { wireContactVerification } from '../verification/wire';
 import { FakeMailStore } from './fake-mail-stores';
 import { FakeVerificationStore } from './fake-verification-store';
 
@@ -28,15 +32,21 @@ export function newVerificationWorld(mailsPerDay: Partial<VerificationPolicy['ma
     registrarName: 'Lantern',
     mailsPerDay: { inbox: 100, domain: 100, account: 100, ...mailsPerDay },
   };
-  const mails = new VerificationMails(
-    store,
-    new WriteMail(mailStore, vault, clock, ids),
-    vault,
-    clock,
-    ids,
+  const keys = new FakeIdempotencyKeys(new FakeOperations(uow), uow, ids);
+  const { start, run, resend, verifyContact } = wireContactVerification(
+    {
+      uow,
+      clock,
+      ids,
+      outbox,
+      keys,
+      vault,
+      mailStore,
+      verificationStore: store,
+      verificationReader: { list: () => Promise.resolve({ items: '[]', count: 0, totalCount: 0 }) },
+    },
     policy,
   );
-  const start = new StartVerification(store, mails, outbox, clock, policy);
   return {
     uow,
     clock,
@@ -46,10 +56,11 @@ export function newVerificationWorld(mailsPerDay: Partial<VerificationPolicy['ma
     store,
     mailStore,
     policy,
-    mails,
+    keys,
     start,
-    run: new RunVerifications(uow, store, mails, clock, policy),
-    resend: new ResendVerification(uow, store, mails, clock),
+    run,
+    resend,
+    verifyContact,
     /** Starts the verification of an address that a domain has. */
     use: (email: string): Promise<Verification> => {
       if (!store.domains.some((domain) => domain.email === email))

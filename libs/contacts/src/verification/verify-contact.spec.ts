@@ -1,11 +1,9 @@
 import { addDays, addSeconds } from '@registrar/kernel';
-import { FakeIdempotencyKeys, FakeOperations } from '@registrar/kernel/testing';
 import {
   newVerificationWorld,
   VERIFICATION_ACCOUNT as ACCOUNT,
   VERIFICATION_START as START,
 } from '../testing';
-import { VerifyContact } from './verify-contact';
 
 const EMAIL = 'Ilse@example.net';
 const TOKEN = 'secret1'.padEnd(52, 'x');
@@ -37,12 +35,7 @@ async function newWorld() {
     { accountId: ACCOUNT + 1, email: EMAIL, name: 'another.com' },
   );
   world.outbox.events.splice(0);
-  const keys = new FakeIdempotencyKeys(new FakeOperations(world.uow), world.uow, world.ids);
-  return {
-    ...world,
-    keys,
-    verify: new VerifyContact(world.uow, world.store, world.mails, world.outbox, keys, world.clock),
-  };
+  return { ...world, verify: world.verifyContact };
 }
 
 const verifiedEvent = (at: Date) => ({

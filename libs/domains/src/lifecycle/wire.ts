@@ -1,5 +1,5 @@
 import type { Ledger } from '@registrar/billing';
-import { WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import type { MailStore } from '@registrar/contacts/ports';
 import type { SecretVault } from '@registrar/kernel';
 import type { ChangeDomain } from '../changes/change-domain';
@@ -89,11 +89,7 @@ export function wireCalendar(
     registryCharges,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
-  const mail = new WriteExpiryMail(
-    new WriteMail(parts.mailStore, parts.vault, clock, ids),
-    parts.contactBook,
-    policy,
-  );
+  const mail = new WriteExpiryMail(newWriteMail(parts), parts.contactBook, policy);
   const atRegistry = new EndAtRegistry({
     connections,
     registry,

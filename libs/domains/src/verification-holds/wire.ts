@@ -1,15 +1,9 @@
+import type { VerificationPolicy } from '@registrar/contacts';
 import {
-  ResendVerification,
-  RunVerifications,
-  StartVerification,
-  VerificationMails,
-  type VerificationPolicy,
-  VerificationQueries,
-  VerifyContact,
-  WriteMail,
-} from '@registrar/contacts';
-import type { MailStore, VerificationReader, VerificationStore } from '@registrar/contacts/ports';
-import type { SecretVault } from '@registrar/kernel';
+  type ContactVerificationParts,
+  type ContactVerificationUseCases,
+  wireContactVerification,
+} from '@registrar/contacts/wiring';
 import type { ChangeDomain } from '../changes/change-domain';
 import type { DomainParts } from '../parts';
 import { FollowVerifications, type VerificationHoldPolicy } from './follow-verifications';
@@ -20,22 +14,15 @@ import { VerificationHold } from './verification-hold';
 export type VerificationParts = Pick<
   DomainParts,
   'uow' | 'clock' | 'ids' | 'log' | 'outbox' | 'keys' | 'catalog'
-> & {
-  vault: SecretVault;
-  changes: ChangeDomain;
-  mailStore: MailStore;
-  verificationStore: VerificationStore;
-  verificationReader: VerificationReader;
-  verificationChecks: VerificationChecks;
-};
+> &
+  ContactVerificationParts & {
+    changes: ChangeDomain;
+    verificationChecks: VerificationChecks;
+  };
 
-export interface VerificationUseCases {
-  verifyContact: VerifyContact;
-  resend: ResendVerification;
-  queries: VerificationQueries;
-  run: RunVerifications;
+export type VerificationUseCases = Omit<ContactVerificationUseCases, 'start'> & {
   follow: FollowVerifications;
-}
+};
 
 export type VerificationSettings = VerificationPolicy &
   VerificationHoldPolicy & { parkingNameservers: readonly string[] };
@@ -48,32 +35,10 @@ export function wireVerification(
   parts: VerificationParts,
   policy: VerificationSettings,
 ): VerificationUseCases {
-  const {
-    uow,
-    clock,
-    ids,
-    log,
-    outbox,
-    keys,
-    catalog,
-    vault,
-    verificationStore: store,
-    verificationChecks: checks,
-  } = parts;
-  const mails = new VerificationMails(
-    store,
-    new WriteMail(parts.mailStore, vault, clock, ids),
-    vault,
-    clock,
-    ids,
-    policy,
-  );
-  const start = new StartVerification(store, mails, outbox, clock, policy);
+  const { uow, clock, log, catalog, verificationChecks: checks } = parts;
+  const { start, ...useCases } = wireContactVerification(parts, policy);
   return {
-    verifyContact: new VerifyContact(uow, store, mails, outbox, keys, clock),
-    resend: new ResendVerification(uow, store, mails, clock),
-    queries: new VerificationQueries(parts.verificationReader, clock),
-    run: new RunVerifications(uow, store, mails, clock, policy),
+    ...useCases,
     follow: new FollowVerifications({
       checks,
       start,

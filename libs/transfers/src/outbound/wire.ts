@@ -1,5 +1,5 @@
 import type { ManualSettlement } from '@registrar/domains';
-import { WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import type { MailStore } from '@registrar/contacts/ports';
 import type { SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
@@ -91,7 +91,7 @@ export function wireOutboundTransfers(
     notices: parts.outboundNotices,
     domains: domainStore,
     contacts: contactBook,
-    mails: new WriteMail(parts.mailStore, vault, clock, ids),
+    mails: newWriteMail(parts),
     links,
     connections,
     clock,

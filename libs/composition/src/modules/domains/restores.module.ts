@@ -7,7 +7,7 @@ import {
   PostgresRegistryCharges,
   Sql,
 } from '@registrar/adapter-postgres';
-import { WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import { GiveComplianceNotice, ReconcileRestores, RestoreDomain, RestoreQueries } from '@registrar/domains';
 import { type RestoreUseCases, wireRestores } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
@@ -42,7 +42,7 @@ const compliance = madeBy(
     new GiveComplianceNotice({
       notices: new PostgresComplianceNotices(sql, uow),
       contacts: contactBook,
-      mails: new WriteMail(new PostgresMailStore(sql, uow), vault, clock, ids),
+      mails: newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
       outbox,
       uow,
       clock,

@@ -1,0 +1,7 @@
+// Plain factories from ports and policy to use cases, one per room: the apps compose them, tests too.
+export { type MailParts, newSendMails, newWriteMail } from './mail/wire';
+export {
+  type ContactVerificationParts,
+  type ContactVerificationUseCases,
+  wireContactVerification,
+} from './verification/wire';
