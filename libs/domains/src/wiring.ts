@@ -14,7 +14,7 @@ export {
 } from './registration/wire';
 export { type RenewalParts, type RenewalUseCases, wireRenewal } from './renewal/wire';
 export { type RestoreParts, type RestoreUseCases, wireRestores } from './restores/wire';
-export { newLedger, newObjectsAtRegistry, newOrderBook, newPrivacyContacts } from './shared/wire';
+export { newObjectsAtRegistry, newPrivacyContacts } from './shared/wire';
 export {
   type SigningParts,
   type SigningStepParts,

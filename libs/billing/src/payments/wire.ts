@@ -1,6 +1,6 @@
 import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } from '@registrar/kernel';
-import { Ledger } from '../ledger';
 import type { LedgerStore } from '../ports';
+import { newLedger } from '../wire';
 import { BookDispute } from './book-dispute';
 import { FollowPaymentEvents } from './follow-payment-events';
 import { FollowPayments } from './follow-payments';
@@ -74,7 +74,7 @@ export const PAYMENT_POLICY: PaymentPolicy = {
  */
 export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): PaymentUseCases {
   const { uow, clock, ids, log, outbox, payments, refunds, events, gateway } = parts;
-  const ledger = new Ledger(parts.ledgerStore, outbox, clock, ids);
+  const ledger = newLedger(parts);
   const reversals = new PaymentReversals(parts.reversals, events, ledger, clock, log);
   const settle = new SettlePayment({ uow, payments, events, ledger, reversals, clock, log, policy });
   const settleRefund = new SettlePaymentRefund({

@@ -1,6 +1,6 @@
 import { Money } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { Ledger } from '../ledger';
+import { newLedger } from '../wire';
 import { BookDispute, type ManualDispute } from '../payments/book-dispute';
 import type { PaymentDispute, PaymentPolicy } from '../payments/payment';
 import { PaymentReversals } from '../payments/payment-reversals';
@@ -53,7 +53,7 @@ export function paymentWorld() {
     new FakePaymentEvents(uow),
     new FakePaymentReversalStore(uow),
   ];
-  const ledger = new Ledger(ledgerStore, outbox, clock, ids);
+  const ledger = newLedger({ ledgerStore, outbox, clock, ids });
   const follow = new PaymentReversals(reversals, events, ledger, clock, log);
   const settle = new SettlePayment({
     uow,

@@ -4,25 +4,39 @@ import {
   PostgresCreditTransferStore,
   PostgresLedgerAudit,
   PostgresLedgerChecks,
-  PostgresRecentLedgerAudit,
   PostgresOrderReader,
   PostgresOrderStore,
+  PostgresRecentLedgerAudit,
   PostgresSpendingLimitStore,
   Sql,
 } from '@registrar/adapter-postgres';
-import {
-  CheckLedger,
-  CreditTransfer,
-  GraceDeletePolicy,
-  Ledger,
-  OrderQueries,
-  SpendingLimits,
-} from '@registrar/billing';
-import { LedgerStore, OrderReader, OrderStore } from '@registrar/billing/ports';
+import { CheckLedger, CreditTransfer, Ledger, OrderQueries, SpendingLimits } from '@registrar/billing';
+import { LedgerStore, OrderStore } from '@registrar/billing/ports';
+import { type MoneyUseCases, newCheckLedger, wireMoney } from '@registrar/billing/wiring';
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs, madeBy } from '../runtime/made';
+import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
+
+const MONEY = keyOf<MoneyUseCases>('MoneyUseCases');
+
+const useCases = [
+  ...taken(MONEY, {
+    ledger: Ledger,
+    transfer: CreditTransfer,
+    spendingLimits: SpendingLimits,
+    orderQueries: OrderQueries,
+  }),
+  madeBy(CheckLedger, { sql: Sql, clock: Clock, log: Log }, ({ sql, clock, log }) =>
+    newCheckLedger({
+      whole: new PostgresLedgerAudit(sql),
+      recent: new PostgresRecentLedgerAudit(sql),
+      checks: new PostgresLedgerChecks(sql),
+      clock,
+      log,
+    }),
+  ),
+];
 
 /** Ledger and orders. */
 @Module({
@@ -35,41 +49,32 @@ import { Settings } from '../settings/settings';
     ),
     madeAs(OrderStore, PostgresOrderStore, Sql, UnitOfWork),
     madeBy(
-      OrderReader,
-      { sql: Sql, settings: Settings },
-      ({ sql, settings: { registrarName, sendDefaults } }) =>
-        new PostgresOrderReader(sql, { registrar: registrarName, sendDefaults }),
-    ),
-    madeBy(
-      OrderQueries,
-      { reader: OrderReader, settings: Settings },
-      ({ reader, settings: { graceDeleteLimits } }) =>
-        new OrderQueries(reader, new GraceDeletePolicy(graceDeleteLimits)),
-    ),
-    madeBy(
-      CheckLedger,
-      { sql: Sql, clock: Clock, log: Log },
-      ({ sql, clock, log }) =>
-        new CheckLedger(
-          { whole: new PostgresLedgerAudit(sql), recent: new PostgresRecentLedgerAudit(sql) },
-          new PostgresLedgerChecks(sql),
-          clock,
-          log,
+      MONEY,
+      {
+        sql: Sql,
+        uow: UnitOfWork,
+        clock: Clock,
+        ids: Ids,
+        outbox: Outbox,
+        ledgerStore: LedgerStore,
+        settings: Settings,
+      },
+      ({ sql, settings, ...parts }) =>
+        wireMoney(
+          {
+            ...parts,
+            orderReader: new PostgresOrderReader(sql, {
+              registrar: settings.registrarName,
+              sendDefaults: settings.sendDefaults,
+            }),
+            creditTransferStore: new PostgresCreditTransferStore(sql, parts.uow),
+            spendingLimitStore: new PostgresSpendingLimitStore(sql, parts.uow),
+          },
+          settings,
         ),
     ),
-    made(Ledger, LedgerStore, Outbox, Clock, Ids),
-    madeBy(
-      SpendingLimits,
-      { sql: Sql, uow: UnitOfWork },
-      ({ sql, uow }) => new SpendingLimits(new PostgresSpendingLimitStore(sql, uow), uow),
-    ),
-    madeBy(
-      CreditTransfer,
-      { sql: Sql, uow: UnitOfWork, outbox: Outbox, clock: Clock, ids: Ids },
-      ({ sql, uow, outbox, clock, ids }) =>
-        new CreditTransfer(new PostgresCreditTransferStore(sql, uow), outbox, clock, ids),
-    ),
+    ...useCases,
   ],
-  exports: [SpendingLimits, CheckLedger, LedgerStore, OrderStore, OrderQueries, Ledger, CreditTransfer],
+  exports: [LedgerStore, OrderStore, ...provided(useCases)],
 })
 export class BillingModule {}

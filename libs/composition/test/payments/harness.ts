@@ -16,14 +16,14 @@ import {
   PostgresUnitOfWork,
   Sql,
 } from '@registrar/adapter-postgres';
-import { Ledger, type Payment, type PaymentRefund, VerifyLedger } from '@registrar/billing';
+import { type Payment, type PaymentRefund, VerifyLedger } from '@registrar/billing';
 import { FakePaymentGateway, orderItem } from '@registrar/billing/testing';
 import { Ids, Money } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { CheckedOutbox } from '@registrar/webhooks/testing';
 import type { DataSource } from 'typeorm';
-import { type PaymentParts, type PaymentUseCases, wirePayments } from '@registrar/billing/wiring';
+import { newLedger, type PaymentParts, type PaymentUseCases, wirePayments } from '@registrar/billing/wiring';
 import type { Executioner } from '../crash';
 
 class RandomIds extends Ids {
@@ -161,7 +161,7 @@ export class PaymentHarness {
         items: [orderItem({ price: total })],
         createdAt,
       });
-      await new Ledger(ledgerStore, outbox, clock, ids).hold({ accountId, operationId, orderId, total });
+      await newLedger({ ledgerStore, outbox, clock, ids }).hold({ accountId, operationId, orderId, total });
     });
   }
 

@@ -1,10 +1,11 @@
+import { newOrderBook } from '@registrar/billing/wiring';
 import type { SecretVault } from '@registrar/kernel';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import { HolderRequirements } from '../shared/holder-requirements';
 import type { ObjectsAtRegistry } from '../shared/objects-at-registry';
 import type { Pause, RegistrantChanges } from '../shared/ports';
-import { newNameserverCheck, newObjectsAtRegistry, newOrderBook, newPrivacyContacts } from '../shared/wire';
+import { newNameserverCheck, newObjectsAtRegistry, newPrivacyContacts } from '../shared/wire';
 import { ChangeAtRegistry } from './change-at-registry';
 import { ChangeDomain } from './change-domain';
 import { ChangePollHandler } from './change-poll-handler';

@@ -1,4 +1,5 @@
 import type { Ledger } from '@registrar/billing';
+import { newLedger } from '@registrar/billing/wiring';
 import { newWriteMail } from '@registrar/contacts/wiring';
 import type { MailStore } from '@registrar/contacts/ports';
 import type { SecretVault } from '@registrar/kernel';
@@ -9,7 +10,6 @@ import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import type { DomainRemovals } from '../refunds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
-import { newLedger } from '../shared/wire';
 import { EndAtRegistry } from './end-at-registry';
 import { EndDomains } from './end-domains';
 import { EndPollHandler } from './end-poll-handler';

@@ -1,10 +1,11 @@
 import { type GraceDeleteLimit, GraceDeletePolicy } from '@registrar/billing';
+import { newLedger, newOrderBook } from '@registrar/billing/wiring';
 import type { ChangeDomain } from '../changes/change-domain';
 import type { PublishedContacts } from '../changes/published-contacts';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { Pause } from '../shared/ports';
-import { newLedger, newOrderBook, newPromotionBook } from '../shared/wire';
+import { newPromotionBook } from '../shared/wire';
 import { DeleteAtRegistry } from './delete-at-registry';
 import { EndPrivacy } from './end-privacy';
 import type { DomainRemovals, GraceDeletes } from './ports';

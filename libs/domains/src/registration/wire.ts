@@ -1,13 +1,12 @@
+import { newLedger, newOrderBook } from '@registrar/billing/wiring';
 import { SyncStatuses } from '../drift/sync-statuses';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { RegistrationPolicy } from '../shared/policy';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
 import {
-  newLedger,
   newNameserverCheck,
   newObjectsAtRegistry,
-  newOrderBook,
   newPrivacyContacts,
   newPromotionBook,
 } from '../shared/wire';

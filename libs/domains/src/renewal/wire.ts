@@ -1,7 +1,7 @@
+import { newLedger, newOrderBook } from '@registrar/billing/wiring';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { RegistryCharges } from '../shared/ports';
-import { newLedger, newOrderBook } from '../shared/wire';
 import { ReconcileRenewals } from './reconcile-renewals';
 import { RenewAtRegistry } from './renew-at-registry';
 import { BeginRenewal, RenewDomain } from './renew-domain';

@@ -1,8 +1,8 @@
+import { newLedger, newOrderBook } from '@registrar/billing/wiring';
 import type { DomainEnds } from '../lifecycle/ports';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { RegistryCharges } from '../shared/ports';
-import { newLedger, newOrderBook } from '../shared/wire';
 import type { DomainReturns } from './ports';
 import { ReconcileRestores } from './reconcile-restores';
 import { RedelegateAtRegistry } from './redelegate-at-registry';

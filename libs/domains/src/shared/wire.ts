@@ -1,4 +1,3 @@
-import { Ledger, OrderBook } from '@registrar/billing';
 import { PromotionBook } from '@registrar/catalog';
 import type { DomainParts } from '../parts';
 import { NameserverCheck } from './nameserver-check';
@@ -7,15 +6,6 @@ import { PrivacyContacts } from './privacy-contacts';
 
 /** Shared collaborators of several use cases of domains. */
 type Needs<K extends keyof DomainParts> = Pick<DomainParts, K>;
-
-export const newLedger = ({
-  ledgerStore,
-  outbox,
-  clock,
-  ids,
-}: Needs<'ledgerStore' | 'outbox' | 'clock' | 'ids'>): Ledger => new Ledger(ledgerStore, outbox, clock, ids);
-
-export const newOrderBook = ({ orderStore }: Needs<'orderStore'>): OrderBook => new OrderBook(orderStore);
 
 export const newPromotionBook = ({ promotionStore }: Needs<'promotionStore'>): PromotionBook =>
   new PromotionBook(promotionStore);

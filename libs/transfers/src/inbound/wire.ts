@@ -1,11 +1,10 @@
+import { newLedger, newOrderBook } from '@registrar/billing/wiring';
 import { HolderRequirements } from '@registrar/domains';
 import type { SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
 import {
   type DomainParts,
-  newLedger,
   newObjectsAtRegistry,
-  newOrderBook,
   newPrivacyContacts,
   newRegistrationContacts,
   OPERATION_POLICY,

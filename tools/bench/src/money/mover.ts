@@ -8,7 +8,8 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import { SystemClock, SystemIds } from '@registrar/adapter-runtime';
-import { Ledger, OrderBook } from '@registrar/billing';
+import type { Ledger, OrderBook } from '@registrar/billing';
+import { newLedger, newOrderBook } from '@registrar/billing/wiring';
 import { addDays, Money } from '@registrar/kernel';
 import { answerQuestions } from '../child';
 
@@ -54,13 +55,13 @@ class Mover {
   ) {
     this.uow = new PostgresUnitOfWork(sql);
     this.operations = new PostgresOperations(sql, this.uow);
-    this.orders = new OrderBook(new PostgresOrderStore(sql, this.uow));
-    this.ledger = new Ledger(
-      new PostgresLedgerStore(sql, this.uow),
-      new PostgresOutbox(sql, this.uow, this.ids),
-      this.clock,
-      this.ids,
-    );
+    this.orders = newOrderBook({ orderStore: new PostgresOrderStore(sql, this.uow) });
+    this.ledger = newLedger({
+      ledgerStore: new PostgresLedgerStore(sql, this.uow),
+      outbox: new PostgresOutbox(sql, this.uow, this.ids),
+      clock: this.clock,
+      ids: this.ids,
+    });
   }
 
   async client(until: number): Promise<void> {
