@@ -73,7 +73,6 @@ export {
   storesAsciiContacts,
 } from './profile';
 export { type ChangedConnection, type ConnectionChange, PutConnection } from './put-connection';
-export { RecentAnswers } from './recent-answers';
 export type {
   ForeignInfo,
   RegistryTransfer,

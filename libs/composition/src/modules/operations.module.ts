@@ -3,6 +3,7 @@ import { PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
 import { CompliancePollHandler, EndOperation, GiveComplianceNotice } from '@registrar/domains';
 import { Log } from '@registrar/kernel';
 import { DrainPollQueue } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import { PollRegistry } from '@registrar/registries/ports';
 import { madeBy, provided } from '../runtime/made';
 import { CHANGES, HOSTS } from './domains/changes.module';
@@ -61,25 +62,18 @@ const providers = [
       log: Log,
     },
     ({ parts: { uow, clock }, compliance, registry, sql, log, ...wired }) =>
-      new DrainPollQueue(
-        registry,
-        new PostgresPollInbox(sql, uow),
-        [
-          wired.registration.pollHandler,
-          wired.renewal.pollHandler,
-          wired.changes.pollHandler,
-          wired.hosts.pollHandler,
-          wired.refunds.pollHandler,
-          new CompliancePollHandler(compliance, clock),
-          wired.restores.pollHandler,
-          wired.calendar.pollHandler,
-          wired.transfers.pollHandler,
-          wired.departures.pollHandler,
-        ],
-        uow,
-        clock,
-        log,
-      ),
+      newPollDrain({ registry, inbox: new PostgresPollInbox(sql, uow), uow, clock, log }, [
+        wired.registration.pollHandler,
+        wired.renewal.pollHandler,
+        wired.changes.pollHandler,
+        wired.hosts.pollHandler,
+        wired.refunds.pollHandler,
+        new CompliancePollHandler(compliance, clock),
+        wired.restores.pollHandler,
+        wired.calendar.pollHandler,
+        wired.transfers.pollHandler,
+        wired.departures.pollHandler,
+      ]),
   ),
 ];
 

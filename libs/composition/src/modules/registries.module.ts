@@ -11,7 +11,7 @@ import {
 } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { Clock, Ids, InstanceState, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { Availability, RecentAnswers } from '@registrar/registries';
+import { Availability } from '@registrar/registries';
 import {
   AvailabilityRegistry,
   ClaimsRegistry,
@@ -26,6 +26,7 @@ import {
   SessionLeases,
   SessionReports,
 } from '@registrar/registries/ports';
+import { newAvailability } from '@registrar/registries/wiring';
 import { actingAccount } from '../runtime/acting-account';
 import { EppGauges } from '../metrics/epp-gauges';
 import { madeAs, madeBy } from '../runtime/made';
@@ -84,7 +85,7 @@ const registries = [
     Availability,
     { connections: RegistryConnections, registry: AvailabilityRegistry, clock: Clock, settings: Settings },
     ({ connections, registry, clock, settings: { searchCacheSeconds } }) =>
-      new Availability(connections, registry, new RecentAnswers(clock, searchCacheSeconds)),
+      newAvailability({ connections, registry, clock }, { cacheSeconds: searchCacheSeconds }),
   ),
 ];
 

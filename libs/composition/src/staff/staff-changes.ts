@@ -27,7 +27,7 @@ import {
 } from '@registrar/domains';
 import { UnknownDomainStore } from '@registrar/domains/ports';
 import { Clock, Ids, InstanceLeases, PlatformSettings, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { PutConnection } from '@registrar/registries';
+import { newPutConnection } from '@registrar/registries/wiring';
 import {
   AcknowledgeUnknownDomain,
   AdminQueries,
@@ -92,7 +92,7 @@ export const changes = [
     ({ audit, sql, uow, vault, queries, clock }) =>
       new PutRegistryConnection(
         audit,
-        new PutConnection(new PostgresRegistryConnectionStore(sql, uow, vault)),
+        newPutConnection({ store: new PostgresRegistryConnectionStore(sql, uow, vault) }),
         queries,
         clock,
       ),

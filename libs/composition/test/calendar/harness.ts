@@ -13,7 +13,8 @@ import {
 import { DeleteAtRegistry, SigningGuard, type SyncStatuses } from '@registrar/domains';
 import { FakePause } from '@registrar/domains/testing';
 import { addDays, SecretVault } from '@registrar/kernel';
-import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import type { StoredProfile, DrainPollQueue } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import { type CalendarParts, type CalendarUseCases, wireCalendar } from '@registrar/domains/wiring';
 import { type ChangeUseCases, wireChanges } from '@registrar/domains/wiring';
@@ -141,13 +142,15 @@ export class CalendarHarness {
         { ...parts, changes: changes.changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) },
         { everyDays: COMPARE_DAYS },
       ),
-      messages: new DrainPollQueue(
-        parts.registry as FakeRegistry,
-        new PostgresPollInbox(sql, parts.uow),
+      messages: newPollDrain(
+        {
+          registry: parts.registry as FakeRegistry,
+          inbox: new PostgresPollInbox(sql, parts.uow),
+          uow: parts.uow,
+          clock: parts.clock,
+          log: parts.log,
+        },
         handlers,
-        parts.uow,
-        parts.clock,
-        parts.log,
       ),
     };
   }

@@ -6,7 +6,8 @@ import {
 } from '@registrar/adapter-postgres';
 import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
-import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import type { DomainInfo, StoredProfile } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import {
   type ChangeParts,
@@ -142,13 +143,9 @@ export class ChangeHarness {
   async recover(meanwhile: () => void = () => undefined): Promise<void> {
     const { base } = this;
     const { uow, clock, log, registry } = base.parts;
-    const drain = new DrainPollQueue(
-      registry as FakeRegistry,
-      new PostgresPollInbox(base.sql, uow),
+    const drain = newPollDrain(
+      { registry: registry as FakeRegistry, inbox: new PostgresPollInbox(base.sql, uow), uow, clock, log },
       [this.useCases.pollHandler],
-      uow,
-      clock,
-      log,
     );
     for (let round = 0; round < 6; round += 1) {
       meanwhile();

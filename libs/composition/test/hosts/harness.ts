@@ -5,7 +5,7 @@ import {
 } from '@registrar/adapter-postgres';
 import { FakePause } from '@registrar/domains/testing';
 import { DomainName } from '@registrar/kernel';
-import { DrainPollQueue } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import { type HostParts, type HostUseCases, wireHosts } from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
@@ -81,13 +81,9 @@ export class HostHarness {
   async recover(): Promise<void> {
     const { base } = this;
     const { uow, clock, log, registry } = base.parts;
-    const drain = new DrainPollQueue(
-      registry as FakeRegistry,
-      new PostgresPollInbox(base.sql, uow),
+    const drain = newPollDrain(
+      { registry: registry as FakeRegistry, inbox: new PostgresPollInbox(base.sql, uow), uow, clock, log },
       [this.useCases.pollHandler],
-      uow,
-      clock,
-      log,
     );
     for (let round = 0; round < 6; round += 1) {
       base.clock.advance(300);

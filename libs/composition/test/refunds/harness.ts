@@ -10,7 +10,8 @@ import type { GraceDeleteLimit } from '@registrar/billing';
 import { type RefundRequest, SigningGuard } from '@registrar/domains';
 import type { Pause } from '@registrar/domains/ports';
 import { DomainName } from '@registrar/kernel';
-import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import type { StoredProfile } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import { type ChangeParts, type ChangeUseCases, wireChanges } from '@registrar/domains/wiring';
 import { type RefundParts, type RefundUseCases, wireRefunds } from '@registrar/domains/wiring';
 import { PlainVault } from '../changes/harness';
@@ -139,13 +140,15 @@ export class RefundHarness {
   async recover(seconds = 300): Promise<void> {
     const { base } = this;
     const uow = new PostgresUnitOfWork(base.sql);
-    const drain = new DrainPollQueue(
-      base.registry,
-      new PostgresPollInbox(base.sql, uow),
+    const drain = newPollDrain(
+      {
+        registry: base.registry,
+        inbox: new PostgresPollInbox(base.sql, uow),
+        uow: base.parts.uow,
+        clock: base.clock,
+        log: base.log,
+      },
       [base.useCases.pollHandler, this.useCases.pollHandler, this.useCases.changes.pollHandler],
-      base.parts.uow,
-      base.clock,
-      base.log,
     );
     for (let round = 0; round < 6; round += 1) {
       base.clock.advance(seconds);

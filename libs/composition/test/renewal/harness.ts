@@ -1,6 +1,7 @@
 import { PostgresPollInbox, PostgresUnitOfWork } from '@registrar/adapter-postgres';
 import type { RenewDomainRequest } from '@registrar/domains';
-import { DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import type { StoredProfile } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import { type DomainParts } from '@registrar/domains/wiring';
 import { type RenewalUseCases, wireRenewal } from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
@@ -73,13 +74,15 @@ export class RenewalHarness {
   async recover(meanwhile: () => void = () => undefined): Promise<void> {
     const { base } = this;
     const uow = new PostgresUnitOfWork(base.sql);
-    const drain = new DrainPollQueue(
-      base.registry,
-      new PostgresPollInbox(base.sql, uow),
+    const drain = newPollDrain(
+      {
+        registry: base.registry,
+        inbox: new PostgresPollInbox(base.sql, uow),
+        uow: base.parts.uow,
+        clock: base.clock,
+        log: base.log,
+      },
       [base.useCases.pollHandler, this.useCases.pollHandler],
-      base.parts.uow,
-      base.clock,
-      base.log,
     );
     for (let round = 0; round < 6; round += 1) {
       meanwhile();

@@ -11,7 +11,8 @@ import {
 } from '@registrar/adapter-postgres';
 import { DomainName, SecretVault } from '@registrar/kernel';
 import { FakePause } from '@registrar/domains/testing';
-import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/registries';
+import type { DomainInfo, StoredProfile } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { MoveInput } from '@registrar/transfers';
 import { drain } from '@registrar/testkit';
@@ -227,13 +228,9 @@ export class OutboundTransferHarness {
   async poll(): Promise<number> {
     const { uow, clock, log } = this.base.parts;
     const handlers = [this.useCases.changes.pollHandler, this.useCases.pollHandler];
-    return new DrainPollQueue(
-      this.base.registry,
-      new PostgresPollInbox(this.base.sql, uow),
+    return newPollDrain(
+      { registry: this.base.registry, inbox: new PostgresPollInbox(this.base.sql, uow), uow, clock, log },
       handlers,
-      uow,
-      clock,
-      log,
     ).execute(this.base.connection);
   }
 

@@ -4,7 +4,8 @@ import {
   PostgresTransferStore,
 } from '@registrar/adapter-postgres';
 import { DomainName, SecretVault } from '@registrar/kernel';
-import { DrainPollQueue, type DomainInfo, type StoredProfile } from '@registrar/registries';
+import type { DomainInfo, StoredProfile } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeTransfers } from '@registrar/registries/testing';
 import type { CreatedTransfer, CreateTransferRequest, TransferState } from '@registrar/transfers';
 import { drain } from '@registrar/testkit';
@@ -151,13 +152,9 @@ export class TransferHarness {
 
   async poll(): Promise<number> {
     const { uow, clock, log } = this.base.parts;
-    return new DrainPollQueue(
-      this.base.registry,
-      new PostgresPollInbox(this.base.sql, uow),
+    return newPollDrain(
+      { registry: this.base.registry, inbox: new PostgresPollInbox(this.base.sql, uow), uow, clock, log },
       [this.useCases.pollHandler],
-      uow,
-      clock,
-      log,
     ).execute(this.base.connection);
   }
 

@@ -1,4 +1,5 @@
-import { type DomainInfo, DrainPollQueue } from '@registrar/registries';
+import type { DomainInfo } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import { FakePollInbox, type ScriptedOutcome } from '@registrar/registries/testing';
 import { EndOperation } from '../operations/end-operation';
 import type { ReconcilePolicy } from '../operations/reconciler';
@@ -254,14 +255,10 @@ describe("the registry's message", () => {
       ...values,
     };
     base.registry.enqueue(base.connection.id, 'Not now', content);
-    await new DrainPollQueue(
-      base.registry,
-      inbox,
-      [base.pollHandler, world.pollHandler],
-      base.uow,
-      base.clock,
-      base.log,
-    ).execute(base.connection);
+    await newPollDrain({ registry: base.registry, inbox, uow: base.uow, clock: base.clock, log: base.log }, [
+      base.pollHandler,
+      world.pollHandler,
+    ]).execute(base.connection);
     return [...inbox.messages.values()].map(({ disposition }) => disposition);
   };
 

@@ -2,7 +2,8 @@ import { FakeVault } from '@registrar/kernel/testing';
 import { tldOf } from '@registrar/catalog/testing';
 import { ACCOUNT, RECONCILE, RegistrationWorld } from '@registrar/domains/testing';
 import { DomainName, Money, type Operation, type SecretVault } from '@registrar/kernel';
-import { type DomainInfo, DrainPollQueue, type StoredProfile } from '@registrar/registries';
+import type { DomainInfo, StoredProfile } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import { FakePollInbox } from '@registrar/registries/testing';
 import type { AdoptDomain } from '../inbound/adopt-domain';
 import type { AdvanceTransfers } from '../inbound/advance-transfers';
@@ -180,7 +181,9 @@ export class TransferWorld {
 
   poll(): Promise<number> {
     const { registry, uow, clock, log, connection } = this.base;
-    return new DrainPollQueue(registry, this.inbox, [this.pollHandler], uow, clock, log).execute(connection);
+    return newPollDrain({ registry, inbox: this.inbox, uow, clock, log }, [this.pollHandler]).execute(
+      connection,
+    );
   }
 
   held(name: string): HeldTransfer {
