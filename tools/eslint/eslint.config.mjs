@@ -40,11 +40,12 @@ const MIGRATIONS = ['**/migrations/**'];
 
 const under = (folder) => [`${folder}/src/**/*.ts`, `${folder}/test/**/*.ts`];
 /**
- * What a test of this package may use besides its layer: its own entries, as others see them, and the test
- * extras.
+ * What a test of this package may use besides its layer: its own entries, as others see them, the wiring of
+ * the cores below, by which its worlds are built, and the test extras.
  */
 const testsOf = (name) => [
   ...['', '/ports', '/wiring'].map((entry) => `@registrar/${name}${entry}`),
+  ...(CORES[name] ?? []).map((core) => `@registrar/${core}/wiring`),
   ...TEST_EXTRAS,
   ...TEST_ENTRIES,
 ];

@@ -62,7 +62,7 @@ export {
 } from './search/acquisitions';
 export { CheckAvailability } from './search/check-availability';
 export { MAX_SEARCH_MS, MIN_SEARCH_MS, SearchDomains, type SearchRequest } from './search/search-domains';
-export { saysTaken, SearchFindings } from './search/search-findings';
+export { saysTaken } from './search/search-findings';
 export { PURCHASE_TYPES, type PurchaseType, type SearchResult } from './search/search-result';
 export {
   BLOCKED_SALES,

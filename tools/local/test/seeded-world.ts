@@ -18,8 +18,9 @@ import {
   SystemClock,
   SystemIds,
 } from '@registrar/adapter-runtime';
-import { Acquisitions, Catalog, CheckAvailability, PriceQuotes, SearchFindings } from '@registrar/catalog';
+import { Acquisitions, Catalog, type CheckAvailability } from '@registrar/catalog';
 import { newPriceFaults } from '@registrar/catalog/testing';
+import { newPriceQuotes, wireSearch } from '@registrar/catalog/wiring';
 import { TLD_DATA } from '@registrar/composition/catalogue';
 import { FakeLog } from '@registrar/kernel/testing';
 import { Availability } from '@registrar/registries';
@@ -87,20 +88,21 @@ export async function seededWorld(): Promise<SeededWorld> {
     log: new FakeLog(),
   });
   const store = new PostgresCatalogStore(sql);
-  const quotes = new PriceQuotes(
-    store,
-    new PostgresPromotionStore(sql, uow),
-    new PostgresPremiumNames(sql),
-    newPriceFaults(),
-  );
-  const findings = new SearchFindings(
+  const quotes = newPriceQuotes({
+    catalogStore: store,
+    promotionStore: new PostgresPromotionStore(sql, uow),
+    premiumNames: new PostgresPremiumNames(sql),
+    priceFaults: newPriceFaults(),
+  });
+  const { checkAvailability: check } = wireSearch({
+    catalog: new Catalog(store),
+    catalogStore: store,
     quotes,
-    new Availability(connections, epp),
-    new PostgresRegisteredNames(sql),
-    new Acquisitions([], new FakeLog()),
+    availability: new Availability(connections, epp),
+    registeredNames: new PostgresRegisteredNames(sql),
+    acquisitions: new Acquisitions([], new FakeLog()),
     clock,
-  );
-  const check = new CheckAvailability(new Catalog(store), findings, clock);
+  });
   const ends = [
     () => epp.close(),
     () => simulator.close(),

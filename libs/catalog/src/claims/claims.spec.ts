@@ -12,8 +12,8 @@ import {
   tldOf,
 } from '../testing';
 import type { ClaimsPurchaseType } from '../tld';
-import { CheckClaims } from './check-claims';
-import { ClaimsGate, type SentClaims } from './claims-gate';
+import type { SentClaims } from './claims-gate';
+import { wireClaims } from './wire';
 import { type ClaimsNotice, noticeFault } from './claims-notice';
 import { crc32 } from './crc32';
 import { claimHtml, noticeMarkdown } from './notice-text';
@@ -157,18 +157,17 @@ function world(at = HELD_AT) {
     new FakeClock(at),
   ];
   service.notices.set(KEY, EXAMPLE_NOTICE);
-  const checkClaims = new CheckClaims({
+  const { checkClaims, gate } = wireClaims({
     catalog: new Catalog(store),
     connections,
-    registry,
-    service,
-    notices,
+    claimsRegistry: registry,
+    noticeService: service,
+    claimsNotices: notices,
     clock,
     log,
   });
   const check = (domain: string, purchaseType: ClaimsPurchaseType = 'registration') =>
     checkClaims.execute({ accountId: 1, domain, purchaseType });
-  const gate = new ClaimsGate(connections, registry, notices);
   const buy = (
     claims: SentClaims | undefined,
     now = at,

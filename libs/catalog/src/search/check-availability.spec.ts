@@ -1,6 +1,5 @@
 import { Money } from '@registrar/kernel';
 import type { AcquisitionSource } from './acquisitions';
-import { CheckAvailability } from './check-availability';
 import { PURCHASE_TYPES, type PurchaseType } from './search-result';
 import { FakeAcquisitionSource, searchWorld } from '../testing';
 
@@ -8,9 +7,8 @@ const usd = (text: string): Money => Money.parse(text)!;
 
 function world(sources: readonly AcquisitionSource[] = []) {
   const parts = searchWorld(sources);
-  const useCase = new CheckAvailability(parts.catalog, parts.findings, parts.clock);
   const check = (domainNames: string[], purchaseType?: PurchaseType, signal?: AbortSignal) =>
-    useCase.execute({ accountId: 7, domainNames, purchaseType, signal });
+    parts.checkAvailability.execute({ accountId: 7, domainNames, purchaseType, signal });
   return { ...parts, check };
 }
 

@@ -1,12 +1,12 @@
 import { Money } from '@registrar/kernel';
 import type { AcquisitionSource } from './acquisitions';
-import { SearchDomains, type SearchRequest } from './search-domains';
+import type { SearchRequest } from './search-domains';
 import type { SearchResult } from './search-result';
 import { FakeAcquisitionSource, searchWorld } from '../testing';
 
 function world(sources: readonly AcquisitionSource[] = []) {
   const parts = searchWorld(sources);
-  const useCase = new SearchDomains(parts.catalog, parts.store, parts.findings, parts.clock);
+  const useCase = parts.searchDomains;
   const requestOf = (keyword: string, values: Partial<SearchRequest> = {}): SearchRequest => ({
     accountId: 7,
     keyword,

@@ -4,8 +4,8 @@ import { Availability } from '@registrar/registries';
 import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/registries/testing';
 import { type AcquisitionSource, Acquisitions } from '../search/acquisitions';
 import { Catalog } from '../catalog';
-import { PriceQuotes } from '../prices/price-quotes';
-import { SearchFindings } from '../search/search-findings';
+import { newPriceQuotes } from '../prices/wire';
+import { wireSearch } from '../search/wire';
 import { FakeCatalogStore, tldOf } from './fake-catalog-store';
 import { FakePremiumNames } from './fake-premium-names';
 import { newPriceFaults } from './fake-price-faults';
@@ -53,19 +53,21 @@ export function searchWorld(sources: readonly AcquisitionSource[] = []) {
   sell('com', { minLength: 2 });
   store.put(tldOf({ name: 'free', connectionId: 2 }));
   store.block('co.in');
-  const quotes = new PriceQuotes(
-    store,
-    new FakePromotionStore(new FakeUnitOfWork()),
-    new FakePremiumNames(),
-    newPriceFaults(),
-  );
+  const quotes = newPriceQuotes({
+    catalogStore: store,
+    promotionStore: new FakePromotionStore(new FakeUnitOfWork()),
+    premiumNames: new FakePremiumNames(),
+    priceFaults: newPriceFaults(),
+  });
   const catalog = new Catalog(store);
-  const findings = new SearchFindings(
+  const useCases = wireSearch({
+    catalog,
+    catalogStore: store,
     quotes,
-    new Availability(connections, registry),
-    registered,
-    new Acquisitions(sources, log),
+    availability: new Availability(connections, registry),
+    registeredNames: registered,
+    acquisitions: new Acquisitions(sources, log),
     clock,
-  );
-  return { clock, connections, registry, store, registered, log, thick, thin, sell, catalog, findings };
+  });
+  return { clock, connections, registry, store, registered, log, thick, thin, sell, ...useCases };
 }

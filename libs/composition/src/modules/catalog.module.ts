@@ -18,7 +18,6 @@ import {
   PriceFaults,
   PriceQuotes,
   SearchDomains,
-  SearchFindings,
   TldPrices,
 } from '@registrar/catalog';
 import {
@@ -29,11 +28,25 @@ import {
   PromotionStore,
   RegisteredNames,
 } from '@registrar/catalog/ports';
+import { type PriceUseCases, type SearchUseCases, wirePrices, wireSearch } from '@registrar/catalog/wiring';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability } from '@registrar/registries';
-import { made, madeAs, madeBy } from '../runtime/made';
+import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { RegistriesModule } from './registries.module';
+
+const PRICES = keyOf<PriceUseCases>('PriceUseCases');
+const SEARCH = keyOf<SearchUseCases>('SearchUseCases');
+
+const useCases = [
+  ...taken(PRICES, {
+    quotes: PriceQuotes,
+    pricing: DomainPricing,
+    tldPrices: TldPrices,
+    premiumList: PremiumList,
+  }),
+  ...taken(SEARCH, { checkAvailability: CheckAvailability, searchDomains: SearchDomains }),
+];
 
 /** TLDs, prices and search. Needs the RegistriesModule. */
 @Module({
@@ -47,13 +60,35 @@ import { RegistriesModule } from './registries.module';
     madeAs(PriceLists, PostgresPriceLists, Sql),
     madeAs(PriceFaultStore, PostgresPriceFaults, Sql),
     made(PriceFaults, PriceFaultStore, Log, Clock),
-    made(PriceQuotes, CatalogStore, PromotionStore, PremiumNames, PriceFaults),
-    made(DomainPricing, Catalog, PriceQuotes, Availability, Clock),
-    made(TldPrices, Catalog, PriceLists, Clock),
-    made(PremiumList, PremiumNames, SecretVault, Clock),
-    made(CheckAvailability, Catalog, SearchFindings, Clock),
-    made(SearchDomains, Catalog, CatalogStore, SearchFindings, Clock),
-    made(SearchFindings, PriceQuotes, Availability, RegisteredNames, Acquisitions, Clock),
+    madeBy(
+      PRICES,
+      {
+        catalog: Catalog,
+        catalogStore: CatalogStore,
+        promotionStore: PromotionStore,
+        premiumNames: PremiumNames,
+        priceLists: PriceLists,
+        priceFaults: PriceFaults,
+        availability: Availability,
+        vault: SecretVault,
+        clock: Clock,
+      },
+      wirePrices,
+    ),
+    madeBy(
+      SEARCH,
+      {
+        catalog: Catalog,
+        catalogStore: CatalogStore,
+        quotes: PriceQuotes,
+        availability: Availability,
+        registeredNames: RegisteredNames,
+        acquisitions: Acquisitions,
+        clock: Clock,
+      },
+      wireSearch,
+    ),
+    ...useCases,
     // The sandbox's source alone: production has none until one is contracted, and then only registrations
     // are offered.
     madeBy(
@@ -63,16 +98,6 @@ import { RegistriesModule } from './registries.module';
         new Acquisitions(fees.size > 0 ? [new SimulatedAcquisitions(fees)] : [], log),
     ),
   ],
-  exports: [
-    Catalog,
-    PriceQuotes,
-    PromotionStore,
-    CheckAvailability,
-    SearchDomains,
-    Acquisitions,
-    DomainPricing,
-    TldPrices,
-    PremiumList,
-  ],
+  exports: [Catalog, PromotionStore, Acquisitions, ...provided(useCases)],
 })
 export class CatalogModule {}

@@ -4,12 +4,16 @@ import { PostgresClaimsAcknowledgements, PostgresClaimsNotices, Sql } from '@reg
 import { CnisClient, type CnisSettings } from '@registrar/adapter-tmch';
 import { Catalog, CheckClaims, ClaimsGate } from '@registrar/catalog';
 import { ClaimsAcknowledgements, ClaimsNotices } from '@registrar/catalog/ports';
+import { type ClaimsUseCases, wireClaims } from '@registrar/catalog/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { ClaimsRegistry, RegistryConnections } from '@registrar/registries';
-import { made, madeAs, madeBy } from '../runtime/made';
+import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { CatalogModule } from './catalog.module';
 import { RegistriesModule } from './registries.module';
+
+const CLAIMS = keyOf<ClaimsUseCases>('ClaimsUseCases');
+const useCases = taken(CLAIMS, { checkClaims: CheckClaims, gate: ClaimsGate });
 
 /** Undefined where no clearinghouse is set: then nothing that needs a notice can be shown or sold. */
 async function cnisSettings({
@@ -39,21 +43,21 @@ async function cnisSettings({
     madeAs(ClaimsNotices, PostgresClaimsNotices, Sql),
     madeAs(ClaimsAcknowledgements, PostgresClaimsAcknowledgements, Sql, UnitOfWork),
     madeBy(
-      CheckClaims,
+      CLAIMS,
       {
         catalog: Catalog,
         connections: RegistryConnections,
-        registry: ClaimsRegistry,
-        service: CnisClient,
-        notices: ClaimsNotices,
+        claimsRegistry: ClaimsRegistry,
+        noticeService: CnisClient,
+        claimsNotices: ClaimsNotices,
         clock: Clock,
         log: Log,
       },
-      (parts) => new CheckClaims(parts),
+      wireClaims,
     ),
-    made(ClaimsGate, RegistryConnections, ClaimsRegistry, ClaimsNotices),
+    ...useCases,
   ],
-  exports: [CheckClaims, ClaimsGate, ClaimsAcknowledgements],
+  exports: [...provided(useCases), ClaimsAcknowledgements],
 })
 export class ClaimsModule implements OnApplicationShutdown {
   constructor(private readonly cnis: CnisClient) {}

@@ -9,6 +9,7 @@ import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { ZoneFileSources } from '@registrar/adapter-zone-files';
 import { ImportZones, ZoneCheck } from '@registrar/catalog';
 import { ZoneSources, ZoneStore } from '@registrar/catalog/ports';
+import { newImportZones, newZoneCheck } from '@registrar/catalog/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { made, madeAs, madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
@@ -19,10 +20,11 @@ const MEGABYTE = 1_000_000;
 /** Lookups in zone files. */
 @Module({
   providers: [
-    madeBy(
-      ZoneCheck,
-      { sql: Sql },
-      ({ sql }) => new ZoneCheck(new PostgresZoneNames(sql), new PostgresRegisteredNames(sql)),
+    madeBy(ZoneCheck, { sql: Sql }, ({ sql }) =>
+      newZoneCheck({
+        zoneNames: new PostgresZoneNames(sql),
+        registeredNames: new PostgresRegisteredNames(sql),
+      }),
     ),
   ],
   exports: [ZoneCheck],
@@ -51,9 +53,16 @@ export class ZoneCheckModule {}
     madeAs(ZoneStore, PostgresZoneStore, Sql, UnitOfWork),
     madeBy(
       ImportZones,
-      { sources: ZoneSources, store: ZoneStore, uow: UnitOfWork, clock: Clock, log: Log, settings: Settings },
-      ({ sources, store, uow, clock, log, settings: { zoneFilesMaxShrinkPercent } }) =>
-        new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
+      {
+        zoneSources: ZoneSources,
+        zoneStore: ZoneStore,
+        uow: UnitOfWork,
+        clock: Clock,
+        log: Log,
+        settings: Settings,
+      },
+      ({ settings: { zoneFilesMaxShrinkPercent }, ...parts }) =>
+        newImportZones(parts, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
     ),
     made(ZoneMetrics, MetricsRegistry),
   ],

@@ -4,8 +4,9 @@ import {
   PostgresPriceFaults,
   Sql,
 } from '@registrar/adapter-postgres';
-import { CatalogueQueries, ChangeOffers, ChangeTld, PriceFaults } from '@registrar/catalog';
+import { CatalogueQueries, PriceFaults } from '@registrar/catalog';
 import { CatalogueWriter, OfferWriter, PriceFaultStore } from '@registrar/catalog/ports';
+import { type CatalogueRecordUseCases, wireCatalogueRecords } from '@registrar/catalog/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import {
   AddTldRules,
@@ -17,21 +18,28 @@ import {
   RemovePremiumName,
   SetTldPrice,
 } from '@registrar/staff';
-import { made, madeAs } from '../runtime/made';
+import { type Instances, keyOf, made, madeAs, madeBy, taken } from '../runtime/made';
 
-const ofTlds = [PutTld, AddTldRules, SetTldPrice].map((Change) => ({
-  provide: Change,
-  inject: [AuditTrail, CatalogueWriter, Clock],
-  useFactory: (audit: AuditTrail, writer: CatalogueWriter, clock: Clock) =>
-    new Change(audit, new ChangeTld(writer), clock),
-}));
+const RECORDS = keyOf<CatalogueRecordUseCases>('CatalogueRecordUseCases');
 
-const ofOffers = [PutPromotion, EndPromotion, PutPremiumName, RemovePremiumName].map((Change) => ({
-  provide: Change,
-  inject: [AuditTrail, OfferWriter, CatalogueWriter, Clock],
-  useFactory: (audit: AuditTrail, offers: OfferWriter, catalogue: CatalogueWriter, clock: Clock) =>
-    new Change(audit, new ChangeOffers(offers, catalogue), clock),
-}));
+const OF_STAFF = { audit: AuditTrail, records: RECORDS, clock: Clock };
+type OfStaff = Instances<typeof OF_STAFF>;
+
+const ofTlds = [PutTld, AddTldRules, SetTldPrice].map((Change) =>
+  madeBy<PutTld | AddTldRules | SetTldPrice, typeof OF_STAFF>(
+    Change,
+    OF_STAFF,
+    ({ audit, records, clock }: OfStaff) => new Change(audit, records.changeTld, clock),
+  ),
+);
+
+const ofOffers = [PutPromotion, EndPromotion, PutPremiumName, RemovePremiumName].map((Change) =>
+  madeBy<PutPromotion | EndPromotion | PutPremiumName | RemovePremiumName, typeof OF_STAFF>(
+    Change,
+    OF_STAFF,
+    ({ audit, records, clock }: OfStaff) => new Change(audit, records.changeOffers, clock),
+  ),
+);
 
 /** What staff look up and decide of the catalogue: parts of the StaffModule. */
 export const staffCatalogue = [
@@ -39,7 +47,17 @@ export const staffCatalogue = [
   madeAs(OfferWriter, PostgresOfferWriter, Sql, UnitOfWork),
   madeAs(PriceFaultStore, PostgresPriceFaults, Sql),
   made(PriceFaults, PriceFaultStore, Log, Clock),
-  made(CatalogueQueries, CatalogueWriter, OfferWriter, PriceFaults, Clock),
+  madeBy(
+    RECORDS,
+    {
+      catalogueWriter: CatalogueWriter,
+      offerWriter: OfferWriter,
+      priceFaults: PriceFaults,
+      clock: Clock,
+    },
+    wireCatalogueRecords,
+  ),
+  ...taken(RECORDS, { queries: CatalogueQueries }),
   ...ofTlds,
   ...ofOffers,
 ];

@@ -24,7 +24,8 @@ import {
   PostgresUnitOfWork,
   Sql,
 } from '@registrar/adapter-postgres';
-import { Acquisitions, Catalog, ClaimsGate, PriceQuotes } from '@registrar/catalog';
+import { Acquisitions, Catalog } from '@registrar/catalog';
+import { newClaimsGate, newPriceQuotes } from '@registrar/catalog/wiring';
 import { newPriceFaults } from '@registrar/catalog/testing';
 import { ContactBook } from '@registrar/contacts';
 import { type RegisterDomainRequest } from '@registrar/domains';
@@ -33,10 +34,11 @@ import { Ids } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import {
   Availability,
-  DrainPollQueue,
   type RegistryConnection,
   type StoredProfile,
+  type DrainPollQueue,
 } from '@registrar/registries';
+import { newPollDrain } from '@registrar/registries/wiring';
 import { connectionOf, FakeRegistry, FakeRegistryConnections } from '@registrar/registries/testing';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { CheckedOutbox } from '@registrar/webhooks/testing';
@@ -115,7 +117,12 @@ export class RegistrationHarness {
       keys: new PostgresIdempotencyKeys(sql, uow, ids),
       settings: new AccountSettings(new PostgresAccountSettingsStore(sql)),
       catalog: new Catalog(catalogStore),
-      quotes: new PriceQuotes(catalogStore, promotionStore, new PostgresPremiumNames(sql), newPriceFaults()),
+      quotes: newPriceQuotes({
+        catalogStore,
+        promotionStore,
+        premiumNames: new PostgresPremiumNames(sql),
+        priceFaults: newPriceFaults(),
+      }),
       promotionStore,
       availability: new Availability(this.connections, this.registry),
       contactBook: new ContactBook(new PostgresContactStore(sql, uow)),
@@ -130,11 +137,11 @@ export class RegistrationHarness {
       registry: this.registry,
       registryObjects: new PostgresRegistryObjects(sql, uow),
       commandLog: new PostgresCommandLog(sql, uow),
-      claimsGate: new ClaimsGate(
-        this.connections,
-        this.registry as FakeRegistry,
-        new PostgresClaimsNotices(sql),
-      ),
+      claimsGate: newClaimsGate({
+        connections: this.connections,
+        claimsRegistry: this.registry as FakeRegistry,
+        claimsNotices: new PostgresClaimsNotices(sql),
+      }),
       acknowledgements: new PostgresClaimsAcknowledgements(sql, uow),
       acquisitions: new Acquisitions([], log),
     };
@@ -188,14 +195,9 @@ export class RegistrationHarness {
   drainPollQueue(parts = this.parts): DrainPollQueue {
     const { uow, clock, log, registry } = parts;
     const inbox = new PostgresPollInbox(this.sql, uow);
-    return new DrainPollQueue(
-      registry as FakeRegistry,
-      inbox,
-      [wireRegistration(parts).pollHandler],
-      uow,
-      clock,
-      log,
-    );
+    return newPollDrain({ registry: registry as FakeRegistry, inbox, uow, clock, log }, [
+      wireRegistration(parts).pollHandler,
+    ]);
   }
 
   /** Of the database, as the applications connect. */

@@ -1,15 +1,9 @@
 import { AccountSettings } from '@registrar/accounts';
 import { FakeAccountSettingsStore } from '@registrar/accounts/testing';
-import { Ledger } from '@registrar/billing';
 import { FakeLedgerStore, FakeOrderStore } from '@registrar/billing/testing';
-import {
-  Acquisitions,
-  Catalog,
-  CheckAvailability,
-  ClaimsGate,
-  PriceQuotes,
-  SearchFindings,
-} from '@registrar/catalog';
+import { newLedger } from '@registrar/billing/wiring';
+import { Acquisitions, Catalog, type CheckAvailability } from '@registrar/catalog';
+import { newClaimsGate, newPriceQuotes, wireSearch } from '@registrar/catalog/wiring';
 import {
   FakeAcquisitionSource,
   FakeCatalogStore,
@@ -165,13 +159,22 @@ export class RegistrationWorld {
     const { uow, clock, ids, log, operations, keys, domains, reader, outbox, connections, registry } = this;
     const catalog = new Catalog(this.catalog);
     const acquisitions = new Acquisitions([this.acquisitions], log);
-    const quotes = new PriceQuotes(this.catalog, this.promotions, new FakePremiumNames(), newPriceFaults());
+    const quotes = newPriceQuotes({
+      catalogStore: this.catalog,
+      promotionStore: this.promotions,
+      premiumNames: new FakePremiumNames(),
+      priceFaults: newPriceFaults(),
+    });
     const availability = new Availability(connections, registry);
-    this.search = new CheckAvailability(
+    this.search = wireSearch({
       catalog,
-      new SearchFindings(quotes, availability, new FakeRegisteredNames(), acquisitions, clock),
+      catalogStore: this.catalog,
+      quotes,
+      availability,
+      registeredNames: new FakeRegisteredNames(),
+      acquisitions,
       clock,
-    );
+    }).checkAvailability;
     this.parts = {
       uow,
       clock,
@@ -197,7 +200,7 @@ export class RegistrationWorld {
       registry,
       registryObjects: this.objects,
       commandLog: this.commands,
-      claimsGate: new ClaimsGate(connections, registry, this.notices),
+      claimsGate: newClaimsGate({ connections, claimsRegistry: registry, claimsNotices: this.notices }),
       acknowledgements: this.acknowledgements,
       acquisitions,
     };
@@ -320,7 +323,7 @@ export class RegistrationWorld {
   }
 
   private async credit(amount: bigint): Promise<void> {
-    const ledger = new Ledger(this.money, this.outbox, this.clock, this.ids);
+    const ledger = newLedger(this.parts);
     await this.uow.run(() =>
       ledger.credit({ accountId: ACCOUNT, amount: Money.of(amount), reference: 'start' }),
     );
