@@ -23,15 +23,13 @@ export { ForwardingQueries } from './forwarding/forwarding-queries';
 export type { RecordMoves } from './forwarding/forwarding-records';
 export { forwardedHost, mailboxFrom } from './forwarding/forwarding-rules';
 export { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding } from './forwarding/forwarding-urls';
-export type { ForwardingParts } from './forwarding/forwarding-writes';
 export type { RecordChange, VersionPage, WrittenForwarding, ZoneContents, ZoneVersion } from './ports';
 export { AnswerRecipient, type RecipientChoice } from './recipients/answer-recipient';
 export { SendRecipientVerifications } from './recipients/send-recipient-verifications';
 export { MailboxRecipients } from './recipients/mailbox-recipients';
 export type { MailboxRecipient } from './recipients/ports';
 export type { Recipient, RecipientState } from './recipients/recipient';
-export { RecipientMails } from './recipients/recipient-mails';
-export { CreateRecord, DeleteRecord, ReplaceRecord, type ZonePolicy } from './records/change-records';
+export { CreateRecord, DeleteRecord, ReplaceRecord } from './records/change-records';
 export { ImportZone, RollBackZone, type ZoneChange, type ZoneChangeRequest } from './records/change-zone';
 export {
   DS_ALGORITHMS,

@@ -1,79 +1,100 @@
 import { Module } from '@nestjs/common';
-import { PostgresRecordReader, PostgresRecordStore, Sql } from '@registrar/adapter-postgres';
 import {
+  PostgresForwardingReader,
+  PostgresForwardingStore,
+  PostgresRecordReader,
+  PostgresRecordStore,
+  Sql,
+} from '@registrar/adapter-postgres';
+import {
+  ChangeEmailForwarding,
+  ChangeUrlForwarding,
+  CreateEmailForwarding,
   CreateRecord,
+  CreateUrlForwarding,
+  DeleteEmailForwarding,
   DeleteRecord,
+  DeleteUrlForwarding,
+  ForwardingQueries,
   ImportZone,
   ReplaceRecord,
   RollBackZone,
-  type ZonePolicy,
   ZoneQueries,
 } from '@registrar/dns';
-import { RecordReader, RecordStore } from '@registrar/dns/ports';
-import { Clock } from '@registrar/kernel';
-import { FORWARDING_PROVIDERS, FORWARDING_USE_CASES } from './forwardings';
-import { made, madeBy } from '../runtime/made';
+import {
+  type ForwardingUseCases,
+  type RecordUseCases,
+  wireForwardings,
+  wireRecords,
+} from '@registrar/dns/wiring';
+import { Clock, UnitOfWork } from '@registrar/kernel';
+import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
-const policyOf = ({ zoneRecordsMax }: Settings): ZonePolicy => ({ maxRecords: zoneRecordsMax });
+const RECORDS = keyOf<RecordUseCases>('RecordUseCases');
+const FORWARDINGS = keyOf<ForwardingUseCases>('ForwardingUseCases');
 
-const WRITING = [RecordStore, Clock, Settings] as const;
-const CHANGING = [RecordStore, RecordReader, Clock, Settings] as const;
+const useCases = [
+  ...taken(RECORDS, {
+    createRecord: CreateRecord,
+    replaceRecord: ReplaceRecord,
+    deleteRecord: DeleteRecord,
+    importZone: ImportZone,
+    rollBackZone: RollBackZone,
+    queries: ZoneQueries,
+  }),
+  ...taken(FORWARDINGS, {
+    createUrl: CreateUrlForwarding,
+    changeUrl: ChangeUrlForwarding,
+    deleteUrl: DeleteUrlForwarding,
+    createEmail: CreateEmailForwarding,
+    changeEmail: ChangeEmailForwarding,
+    deleteEmail: DeleteEmailForwarding,
+    queries: ForwardingQueries,
+  }),
+];
 
-/** Zones and their records. */
+/** Zones with their records, email and URL forwarding. */
 @Module({
   providers: [
     madeBy(
-      RecordStore,
-      { sql: Sql, settings: Settings },
-      ({ sql, settings: { sendDefaults } }) => new PostgresRecordStore(sql, { sendDefaults }),
+      RECORDS,
+      { sql: Sql, clock: Clock, settings: Settings },
+      ({ sql, clock, settings: { sendDefaults, zoneRecordsMax } }) =>
+        wireRecords(
+          {
+            recordStore: new PostgresRecordStore(sql, { sendDefaults }),
+            recordReader: new PostgresRecordReader(sql, { sendDefaults }),
+            clock,
+          },
+          { maxRecords: zoneRecordsMax },
+        ),
     ),
     madeBy(
-      RecordReader,
-      { sql: Sql, settings: Settings },
-      ({ sql, settings: { sendDefaults } }) => new PostgresRecordReader(sql, { sendDefaults }),
+      FORWARDINGS,
+      { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+      ({ sql, uow, clock, settings }) => {
+        const { sendDefaults } = settings;
+        return wireForwardings(
+          {
+            uow,
+            forwardingStore: new PostgresForwardingStore(sql, uow, { sendDefaults }),
+            forwardingReader: new PostgresForwardingReader(sql, { sendDefaults }),
+            clock,
+          },
+          {
+            forwarderAddresses: settings.forwarderAddresses,
+            forwarderHosts: settings.forwarderHosts,
+            mailExchangers: settings.mailExchangers,
+            maxUrlForwardings: settings.urlForwardingsMax,
+            maxEmailForwardings: settings.emailForwardingsMax,
+            maxRecords: settings.zoneRecordsMax,
+          },
+        );
+      },
     ),
-    {
-      provide: CreateRecord,
-      inject: [...WRITING],
-      useFactory: (store: RecordStore, clock: Clock, settings: Settings) =>
-        new CreateRecord(store, clock, policyOf(settings)),
-    },
-    {
-      provide: ReplaceRecord,
-      inject: [...WRITING],
-      useFactory: (store: RecordStore, clock: Clock, settings: Settings) =>
-        new ReplaceRecord(store, clock, policyOf(settings)),
-    },
-    {
-      provide: DeleteRecord,
-      inject: [...WRITING],
-      useFactory: (store: RecordStore, clock: Clock, settings: Settings) =>
-        new DeleteRecord(store, clock, policyOf(settings)),
-    },
-    {
-      provide: ImportZone,
-      inject: [...CHANGING],
-      useFactory: (store: RecordStore, reader: RecordReader, clock: Clock, settings: Settings) =>
-        new ImportZone({ store, reader, clock, policy: policyOf(settings) }),
-    },
-    {
-      provide: RollBackZone,
-      inject: [...CHANGING],
-      useFactory: (store: RecordStore, reader: RecordReader, clock: Clock, settings: Settings) =>
-        new RollBackZone({ store, reader, clock, policy: policyOf(settings) }),
-    },
-    made(ZoneQueries, RecordReader),
-    ...FORWARDING_PROVIDERS,
+    ...useCases,
   ],
-  exports: [
-    CreateRecord,
-    ReplaceRecord,
-    DeleteRecord,
-    ImportZone,
-    RollBackZone,
-    ZoneQueries,
-    ...FORWARDING_USE_CASES,
-  ],
+  exports: provided(useCases),
 })
 export class DnsModule {}

@@ -6,61 +6,46 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import { newWriteMail } from '@registrar/contacts/wiring';
-import {
-  AnswerRecipient,
-  SendRecipientVerifications,
-  MailboxRecipients,
-  RecipientMails,
-} from '@registrar/dns';
-import { RecipientReader, RecipientStore } from '@registrar/dns/ports';
+import { AnswerRecipient, MailboxRecipients, SendRecipientVerifications } from '@registrar/dns';
+import { type RecipientUseCases, wireRecipients } from '@registrar/dns/wiring';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs, madeBy } from '../runtime/made';
+import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
-const PARTS = [UnitOfWork, RecipientStore, RecipientMails, Clock] as const;
+const RECIPIENTS = keyOf<RecipientUseCases>('RecipientUseCases');
+
+const useCases = taken(RECIPIENTS, {
+  sendVerifications: SendRecipientVerifications,
+  answer: AnswerRecipient,
+  mailboxes: MailboxRecipients,
+});
 
 /** Recipients of forwarded mail who have agreed. */
 @Module({
   providers: [
-    madeAs(RecipientStore, PostgresRecipientStore, Sql, UnitOfWork),
-    madeAs(RecipientReader, PostgresRecipientReader, Sql),
     madeBy(
-      RecipientMails,
-      {
-        store: RecipientStore,
-        sql: Sql,
-        uow: UnitOfWork,
-        vault: SecretVault,
-        clock: Clock,
-        ids: Ids,
-        settings: Settings,
-      },
-      ({
-        store,
-        sql,
-        uow,
-        vault,
-        clock,
-        ids,
-        settings: { publicBaseUrl, registrarName, forwardingRecipientMails },
-      }) =>
-        new RecipientMails(
-          store,
-          newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
-          vault,
-          clock,
-          ids,
+      RECIPIENTS,
+      { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, settings: Settings },
+      ({ sql, uow, vault, clock, ids, settings }) =>
+        wireRecipients(
           {
-            linkBase: publicBaseUrl.replace(/\/$/, ''),
-            registrarName,
-            mailsPerAddress: forwardingRecipientMails,
+            uow,
+            clock,
+            ids,
+            vault,
+            writeMail: newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
+            recipientStore: new PostgresRecipientStore(sql, uow),
+            recipientReader: new PostgresRecipientReader(sql),
+          },
+          {
+            linkBase: settings.publicBaseUrl.replace(/\/$/, ''),
+            registrarName: settings.registrarName,
+            mailsPerAddress: settings.forwardingRecipientMails,
           },
         ),
     ),
-    made(SendRecipientVerifications, ...PARTS),
-    made(AnswerRecipient, ...PARTS),
-    made(MailboxRecipients, UnitOfWork, RecipientStore, RecipientReader, RecipientMails, Clock),
+    ...useCases,
   ],
-  exports: [SendRecipientVerifications, AnswerRecipient, MailboxRecipients],
+  exports: provided(useCases),
 })
 export class RecipientsModule {}

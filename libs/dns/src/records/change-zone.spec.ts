@@ -5,7 +5,8 @@ import { ImportZone, type ImportRequest, RollBackZone, type ZoneChange } from '.
 import type { RecordReader, WriteResult, ZoneContents } from '../ports';
 import type { RecordInput } from './record';
 import { FakeZones } from '../testing';
-import { ZoneQueries } from './zone-queries';
+import { wireRecords } from './wire';
+import type { ZoneQueries } from './zone-queries';
 
 const NAME = DomainName.of('example.com');
 const AUTHOR = { accountId: 1, username: 'reseller' };
@@ -19,17 +20,14 @@ beforeEach(async () => {
   zones = new FakeZones();
   zones.addDomain(1, NAME.ascii);
   zones.addDomain(1, 'locked.com', ['RegistrarLock']);
-  const parts = {
-    store: zones.store,
-    reader: zones.reader,
-    clock: new FakeClock(),
-    policy: { maxRecords: 50 },
-  };
-  [importing, rollingBack, queries] = [
-    new ImportZone(parts),
-    new RollBackZone(parts),
-    new ZoneQueries(zones.reader),
-  ];
+  ({
+    importZone: importing,
+    rollBackZone: rollingBack,
+    queries,
+  } = wireRecords(
+    { recordStore: zones.store, recordReader: zones.reader, clock: new FakeClock() },
+    { maxRecords: 50 },
+  ));
 });
 
 const load = (zoneFile: string, more: Partial<ImportRequest> = {}): Promise<ZoneChange> =>

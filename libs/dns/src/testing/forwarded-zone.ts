@@ -1,14 +1,8 @@
 import { DomainName, type UnitOfWork } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
-import { CreateRecord, DeleteRecord, ReplaceRecord, type ZoneAuthor } from '../records/change-records';
-import { ImportZone, RollBackZone } from '../records/change-zone';
+import type { ZoneAuthor } from '../records/change-records';
 import type { ForwardingPolicy, UrlForwardingInput } from '../forwarding/forwarding';
-import {
-  ChangeEmailForwarding,
-  CreateEmailForwarding,
-  DeleteEmailForwarding,
-} from '../forwarding/forwarding-emails';
-import { ChangeUrlForwarding, CreateUrlForwarding, DeleteUrlForwarding } from '../forwarding/forwarding-urls';
+import { type ForwardingUseCases, wireForwardings } from '../forwarding/wire';
 import type {
   ForwardingReader,
   ForwardingStore,
@@ -17,7 +11,7 @@ import type {
   WrittenForwarding,
 } from '../ports';
 import type { RecordInput } from '../records/record';
-import { ZoneQueries } from '../records/zone-queries';
+import { type RecordUseCases, wireRecords } from '../records/wire';
 
 export interface ForwardingSetup {
   uow: UnitOfWork;
@@ -63,58 +57,51 @@ export class ForwardedZone {
     this.author = { accountId, username: 'reseller' };
   }
 
-  private get parts() {
-    const {
-      setup: {
+  private get forwardings(): ForwardingUseCases {
+    const { uow, forwardings } = this.setup;
+    return wireForwardings(
+      {
         uow,
-        forwardings: { store },
+        forwardingStore: forwardings.store,
+        forwardingReader: forwardings.reader,
+        clock: this.clock,
       },
-      clock,
-      policy,
-    } = this;
-    return { uow, store, clock, policy };
+      this.policy,
+    );
+  }
+  private get records(): RecordUseCases {
+    const { store: recordStore, reader: recordReader } = this.setup.records;
+    return wireRecords({ recordStore, recordReader, clock: this.clock }, { maxRecords: 1_000 });
   }
   private get domain(): DomainName {
     return DomainName.of(this.name);
   }
 
   forward = (host: string, more: Partial<UrlForwardingInput> = {}): Promise<WrittenForwarding> =>
-    new CreateUrlForwarding(this.parts).execute(this.author, this.domain, {
+    this.forwardings.createUrl.execute(this.author, this.domain, {
       host,
       forwardsTo: 'https://shop.example.org/',
       type: 'redirect',
       ...more,
     });
   change = (host: string, change: Partial<UrlForwardingInput>): Promise<WrittenForwarding> =>
-    new ChangeUrlForwarding(this.parts).execute(this.author, this.domain, { host }, change);
+    this.forwardings.changeUrl.execute(this.author, this.domain, { host }, change);
   stop = (host: string): Promise<WrittenForwarding> =>
-    new DeleteUrlForwarding(this.parts).execute(this.author, this.domain, { host });
+    this.forwardings.deleteUrl.execute(this.author, this.domain, { host });
   mail = (mailbox: string, emailTo = 'ilse@example.net'): Promise<WrittenForwarding> =>
-    new CreateEmailForwarding(this.parts).execute(this.author, this.domain, { mailbox, emailTo });
+    this.forwardings.createEmail.execute(this.author, this.domain, { mailbox, emailTo });
   changeMail = (mailbox: string, emailTo: string): Promise<WrittenForwarding> =>
-    new ChangeEmailForwarding(this.parts).execute(this.author, this.domain, mailbox, emailTo);
+    this.forwardings.changeEmail.execute(this.author, this.domain, mailbox, emailTo);
   stopMail = (mailbox: string): Promise<WrittenForwarding> =>
-    new DeleteEmailForwarding(this.parts).execute(this.author, this.domain, mailbox);
+    this.forwardings.deleteEmail.execute(this.author, this.domain, mailbox);
 
   async put(record: RecordInput): Promise<number> {
-    const { json } = await new CreateRecord(this.setup.records.store, this.clock, {
-      maxRecords: 1_000,
-    }).execute(this.author, this.domain, record);
+    const { json } = await this.records.createRecord.execute(this.author, this.domain, record);
     return (JSON.parse(json) as { id: number }).id;
   }
   replace = (id: number, record: RecordInput): Promise<unknown> =>
-    new ReplaceRecord(this.setup.records.store, this.clock, { maxRecords: 1_000 }).execute(
-      this.author,
-      this.domain,
-      id,
-      record,
-    );
-  drop = (id: number): Promise<unknown> =>
-    new DeleteRecord(this.setup.records.store, this.clock, { maxRecords: 1_000 }).execute(
-      this.author,
-      this.domain,
-      id,
-    );
+    this.records.replaceRecord.execute(this.author, this.domain, id, record);
+  drop = (id: number): Promise<unknown> => this.records.deleteRecord.execute(this.author, this.domain, id);
 
   async listed(): Promise<{ id: number; host?: string; type: string; answer: string }[]> {
     return JSON.parse(
@@ -139,7 +126,7 @@ export class ForwardedZone {
     return { ...rest, items: JSON.parse(items) as unknown };
   }
   exported = (version?: number): Promise<string> =>
-    new ZoneQueries(this.setup.records.reader).export(this.accountId, this.domain, version);
+    this.records.queries.export(this.accountId, this.domain, version);
   versions = async () =>
     (await this.setup.records.reader.versions(this.accountId, this.name, 1, 100))!.versions;
   tag = async (): Promise<string> => (await this.setup.records.reader.tag(this.accountId, this.name))!;
@@ -147,16 +134,15 @@ export class ForwardedZone {
     (await this.setup.records.reader.list(this.accountId, this.name, 1, 1_000))!.totalCount;
 
   load = (zoneFile: string, mode: 'merge' | 'replace' = 'merge') =>
-    new ImportZone({ ...this.setup.records, clock: this.clock, policy: { maxRecords: 1_000 } }).execute(
-      this.author,
-      this.domain,
-      { zoneFile, mode, dryRun: false, allowMassDeletion: true },
-    );
+    this.records.importZone.execute(this.author, this.domain, {
+      zoneFile,
+      mode,
+      dryRun: false,
+      allowMassDeletion: true,
+    });
   rollBack = (version: number) =>
-    new RollBackZone({ ...this.setup.records, clock: this.clock, policy: { maxRecords: 1_000 } }).execute(
-      this.author,
-      this.domain,
-      version,
-      { dryRun: false, allowMassDeletion: true },
-    );
+    this.records.rollBackZone.execute(this.author, this.domain, version, {
+      dryRun: false,
+      allowMassDeletion: true,
+    });
 }

@@ -1,10 +1,7 @@
-import { WriteMail } from '@registrar/contacts';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import { FakeMailStore } from '@registrar/contacts/testing';
 import { FakeClock, FakeIds, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
-import { AnswerRecipient } from '../recipients/answer-recipient';
-import { SendRecipientVerifications } from '../recipients/send-recipient-verifications';
-import { MailboxRecipients } from '../recipients/mailbox-recipients';
-import { RecipientMails } from '../recipients/recipient-mails';
+import { wireRecipients } from '../recipients/wire';
 import { FakeRecipients } from './fake-recipients';
 
 export const RECIPIENT_ACCOUNT = 7;
@@ -23,12 +20,16 @@ export function newRecipientWorld({ mailsPerAddress = 3 } = {}) {
     new FakeRecipients(),
   ];
   const mailStore = new FakeMailStore(uow);
-  const mails = new RecipientMails(
-    recipients.store,
-    new WriteMail(mailStore, vault, clock, ids),
-    vault,
-    clock,
-    ids,
+  const { mails, sendVerifications, answer, mailboxes } = wireRecipients(
+    {
+      uow,
+      clock,
+      ids,
+      vault,
+      writeMail: newWriteMail({ mailStore, vault, clock, ids }),
+      recipientStore: recipients.store,
+      recipientReader: recipients.reader,
+    },
     { linkBase: 'https://api.example', registrarName: 'Lantern', mailsPerAddress },
   );
   recipients.turn(RECIPIENT_ACCOUNT, true);
@@ -37,9 +38,9 @@ export function newRecipientWorld({ mailsPerAddress = 3 } = {}) {
     clock,
     recipients,
     mails,
-    answer: new AnswerRecipient(uow, recipients.store, mails, clock),
-    ask: new SendRecipientVerifications(uow, recipients.store, mails, clock),
-    mailboxes: new MailboxRecipients(uow, recipients.store, recipients.reader, mails, clock),
+    answer,
+    ask: sendVerifications,
+    mailboxes,
     forward: (mailbox: string, emailTo: string): void =>
       recipients.forward({ accountId: RECIPIENT_ACCOUNT, domainName: 'quay.com', mailbox, emailTo }),
     /** Takes the mails that were written, with their values opened. */

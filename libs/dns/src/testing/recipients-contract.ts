@@ -3,10 +3,10 @@ import { DomainName, type SecretVault, type UnitOfWork } from '@registrar/kernel
 import { FakeClock, FakeIds } from '@registrar/kernel/testing';
 import { drain } from '@registrar/testkit';
 import type { RecipientReader, RecipientStore } from '../ports';
-import { AnswerRecipient } from '../recipients/answer-recipient';
-import { SendRecipientVerifications } from '../recipients/send-recipient-verifications';
-import { MailboxRecipients } from '../recipients/mailbox-recipients';
-import { RecipientMails } from '../recipients/recipient-mails';
+import type { AnswerRecipient } from '../recipients/answer-recipient';
+import type { MailboxRecipients } from '../recipients/mailbox-recipients';
+import type { SendRecipientVerifications } from '../recipients/send-recipient-verifications';
+import { wireRecipients } from '../recipients/wire';
 
 export interface RecipientSetup {
   uow: UnitOfWork;
@@ -48,14 +48,21 @@ class Office {
     const ids = new FakeIds();
     ids.secret = (bytes) => `secret${(serial += 1)}`.padEnd(Math.ceil((bytes * 8) / 5), 'x');
     this.kept = new KeptMails(undefined as never, vault, this.clock, ids);
-    const mails = new RecipientMails(store, this.kept, vault, this.clock, ids, {
-      linkBase: 'https://api.example',
-      registrarName: 'Lantern',
-      mailsPerAddress: 3,
-    });
-    this.ask = new SendRecipientVerifications(uow, store, mails, this.clock);
-    this.answer = new AnswerRecipient(uow, store, mails, this.clock);
-    this.mailboxes = new MailboxRecipients(uow, store, reader, mails, this.clock);
+    const useCases = wireRecipients(
+      {
+        uow,
+        clock: this.clock,
+        ids,
+        vault,
+        writeMail: this.kept,
+        recipientStore: store,
+        recipientReader: reader,
+      },
+      { linkBase: 'https://api.example', registrarName: 'Lantern', mailsPerAddress: 3 },
+    );
+    this.ask = useCases.sendVerifications;
+    this.answer = useCases.answer;
+    this.mailboxes = useCases.mailboxes;
   }
 
   async work(): Promise<void> {

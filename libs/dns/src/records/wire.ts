@@ -1,0 +1,34 @@
+import type { Clock } from '@registrar/kernel';
+import type { RecordReader, RecordStore } from '../ports';
+import { CreateRecord, DeleteRecord, ReplaceRecord, type ZonePolicy } from './change-records';
+import { ImportZone, RollBackZone } from './change-zone';
+import { ZoneQueries } from './zone-queries';
+
+/** Everything the records of a zone touch. */
+export interface RecordParts {
+  recordStore: RecordStore;
+  recordReader: RecordReader;
+  clock: Clock;
+}
+
+export interface RecordUseCases {
+  createRecord: CreateRecord;
+  replaceRecord: ReplaceRecord;
+  deleteRecord: DeleteRecord;
+  importZone: ImportZone;
+  rollBackZone: RollBackZone;
+  queries: ZoneQueries;
+}
+
+/** The use cases around a zone's records, wired by plain constructor calls. */
+export function wireRecords(parts: RecordParts, policy: ZonePolicy): RecordUseCases {
+  const { recordStore: store, recordReader: reader, clock } = parts;
+  return {
+    createRecord: new CreateRecord(store, clock, policy),
+    replaceRecord: new ReplaceRecord(store, clock, policy),
+    deleteRecord: new DeleteRecord(store, clock, policy),
+    importZone: new ImportZone({ store, reader, clock, policy }),
+    rollBackZone: new RollBackZone({ store, reader, clock, policy }),
+    queries: new ZoneQueries(reader),
+  };
+}
