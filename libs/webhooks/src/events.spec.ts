@@ -1,18 +1,17 @@
 import { addDays, addSeconds, type WebhookEventName } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import { drain } from '@registrar/testkit';
-import { DeliverWebhooks } from './deliveries/deliver-webhooks';
+import type { DeliverWebhooks } from './deliveries/deliver-webhooks';
 import { domainNamesOf } from './events/event';
-import { EventQueries } from './events/event-queries';
 import { ForgetEvents } from './events/forget-events';
-import { RESEND_BATCH, ResendDeliveries } from './events/resend-deliveries';
+import { RESEND_BATCH } from './events/resend-deliveries';
+import { wireEvents } from './events/wire';
 import type { LaneLimits } from './deliveries/lanes';
+import { wireSending } from './deliveries/wire';
 import type { WebhookRequest } from './ports';
-import { RelayOutbox } from './relay-outbox';
 import { RetireSubscriptions } from './subscriptions/retire-subscriptions';
-import { RetrySchedule } from './deliveries/retry-schedule';
 import { RotateSecret } from './subscriptions/rotate-secret';
-import { signingTokenContext, WebhookSigner } from './signer';
+import { signingTokenContext } from './signer';
 import {
   FakeDeliveryWakeUp,
   FakeDeliveryStore,
@@ -48,15 +47,22 @@ function setUp() {
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);
   const eventLog = new FakeEventLog(tables, uow);
-  const relay = new RelayOutbox({
+  const sending = {
     uow,
-    feed: new FakeOutboxFeed(tables, uow),
-    eventLog,
-    deliveries,
-    wakeUp,
     clock,
     ids,
-  });
+    log,
+    vault,
+    feed: new FakeOutboxFeed(tables, uow),
+    eventLog,
+    deliveryStore: deliveries,
+    wakeUp,
+    signingTokens: tokens,
+    hmac: new TestHmacSha256(),
+    randomness: new FakeRandomness(),
+    sender,
+  };
+  const { relay, deliver } = wireSending(sending);
   const subscribe = async (
     values: { accountId?: number; eventName?: WebhookEventName; url?: string; active?: boolean } = {},
   ): Promise<number> => {
@@ -93,17 +99,7 @@ function setUp() {
     await drain(async () => (await relay.execute()).events, 'the outbox', 100);
     return tables.events.slice(before).map(({ id }) => id);
   };
-  const newDeliver = (lanes?: LaneLimits): DeliverWebhooks =>
-    new DeliverWebhooks(
-      deliveries,
-      new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log),
-      sender,
-      new RetrySchedule(new FakeRandomness()),
-      uow,
-      clock,
-      log,
-      lanes,
-    );
+  const newDeliver = (lanes?: LaneLimits): DeliverWebhooks => wireSending(sending, undefined, lanes).deliver;
   return {
     tables,
     uow,
@@ -116,18 +112,9 @@ function setUp() {
     subscriptions,
     subscribe,
     happen,
-    queries: new EventQueries(eventLog, watch),
     newDeliver,
-    deliver: newDeliver(),
-    resend: new ResendDeliveries({
-      uow,
-      store: new FakeResendStore(tables, uow),
-      log: eventLog,
-      deliveries,
-      wakeUp,
-      clock,
-      ids,
-    }),
+    deliver,
+    ...wireEvents({ ...sending, eventWatch: watch, resendStore: new FakeResendStore(tables, uow) }),
     rotate: new RotateSecret(uow, subscriptions, new FakeWebhookSecrets(), vault, clock),
     retire: new RetireSubscriptions(uow, subscriptions, notices, clock, log),
     forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock),

@@ -12,7 +12,7 @@ export type {
 } from './deliveries/delivery';
 export { DeliveryQueries } from './deliveries/delivery-queries';
 export { RedeliverDelivery } from './deliveries/redeliver-delivery';
-export { DEFAULT_RETRY_POLICY, RetrySchedule } from './deliveries/retry-schedule';
+export { DEFAULT_RETRY_POLICY } from './deliveries/retry-schedule';
 export type { EventFilter, EventPage, LoggedEvent, NewLoggedEvent } from './events/event';
 export { EventCursors } from './events/event-cursors';
 export { EventQueries } from './events/event-queries';
@@ -28,4 +28,3 @@ export { OVERLAP_HOURS, RotateSecret } from './subscriptions/rotate-secret';
 export { Subscribe } from './subscriptions/subscribe';
 export type { NewSubscription, Subscription, SubscriptionChange } from './subscriptions/subscription';
 export { SubscriptionQueries } from './subscriptions/subscription-queries';
-export { SubscriptionUrls } from './subscriptions/subscription-url';

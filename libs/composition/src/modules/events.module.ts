@@ -20,34 +20,37 @@ import {
   ResendDeliveries,
   RetireSubscriptions,
 } from '@registrar/webhooks';
-import { EventLog, EventWatch } from '@registrar/webhooks/ports';
-import { made, madeAs, madeBy } from '../runtime/made';
+import { EventLog } from '@registrar/webhooks/ports';
+import { type EventUseCases, wireEvents } from '@registrar/webhooks/wiring';
+import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { MailSubscriptionNotices } from '../mail/mail-subscription-notices';
 import { Settings } from '../settings/settings';
+
+const EVENTS = keyOf<EventUseCases>('EventUseCases');
+
+const useCases = [
+  ...taken(EVENTS, { queries: EventQueries, resend: ResendDeliveries }),
+  made(EventCursors, SecretVault),
+];
 
 /** The log of events in the hands of accounts. */
 @Module({
   providers: [
-    madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
-    madeAs(EventWatch, PostgresEventWatch, Sql),
-    made(EventQueries, EventLog, EventWatch),
-    made(EventCursors, SecretVault),
-    madeBy(
-      ResendDeliveries,
-      { sql: Sql, uow: UnitOfWork, log: EventLog, clock: Clock, ids: Ids },
-      ({ sql, uow, log, clock, ids }) =>
-        new ResendDeliveries({
-          uow,
-          store: new PostgresResendStore(sql, uow),
-          log,
-          deliveries: new PostgresDeliveryStore(sql, uow),
-          wakeUp: new SilentDeliveryWakeUp(),
-          clock,
-          ids,
-        }),
+    madeBy(EVENTS, { sql: Sql, uow: UnitOfWork, clock: Clock, ids: Ids }, ({ sql, uow, clock, ids }) =>
+      wireEvents({
+        uow,
+        clock,
+        ids,
+        eventLog: new PostgresEventLog(sql, uow),
+        eventWatch: new PostgresEventWatch(sql),
+        resendStore: new PostgresResendStore(sql, uow),
+        deliveryStore: new PostgresDeliveryStore(sql, uow),
+        wakeUp: new SilentDeliveryWakeUp(),
+      }),
     ),
+    ...useCases,
   ],
-  exports: [EventCursors, EventQueries, ResendDeliveries],
+  exports: provided(useCases),
 })
 export class EventsModule {}
 

@@ -1,4 +1,4 @@
-import { BullModule, getQueueToken } from '@nestjs/bull';
+import { BullModule } from '@nestjs/bull';
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import {
   PostgresDeliveryStore,
@@ -7,97 +7,75 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import {
-  wakeUpQueueOptions,
-  BullDeliveryWakeUp,
-  SilentDeliveryWakeUp,
-  tameQueue,
-  WEBHOOK_QUEUE,
-} from '@registrar/adapter-redis';
-import {
   HttpWebhookSender,
   NodeHmacSha256,
   NodeRandomness,
   PublicAddressPolicy,
 } from '@registrar/adapter-webhook-http';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { DeliverWebhooks, DeliveryQueries, RedeliverDelivery, RelayOutbox } from '@registrar/webhooks';
+import { DeliveryStore, DeliveryWakeUp, EventLog } from '@registrar/webhooks/ports';
 import {
-  DeliverWebhooks,
-  DeliveryQueries,
-  RedeliverDelivery,
-  RelayOutbox,
-  RetrySchedule,
-  WebhookSigner,
-} from '@registrar/webhooks';
-import {
-  DeliveryWakeUp,
-  DeliveryStore,
-  EventLog,
-  HmacSha256,
-  OutboxFeed,
-  Randomness,
-  SigningTokens,
-  WebhookSender,
-} from '@registrar/webhooks/ports';
-import { Queue } from 'bull';
-import { Database } from '../runtime/database';
-import { keyOf, made, madeAs, madeBy } from '../runtime/made';
+  type DeliveryUseCases,
+  type SendingUseCases,
+  wireDeliveries,
+  wireSending,
+} from '@registrar/webhooks/wiring';
+import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
+import { wakeUp, wakeUpQueue } from './delivery-wake-up';
 import { eventUpkeep } from './events.module';
 import { addressPolicy } from './webhooks.module';
 
-const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
+const DELIVERIES = keyOf<DeliveryUseCases>('DeliveryUseCases');
+const SENDING = keyOf<SendingUseCases>('SendingUseCases');
 
-/** With Redis the bell is a Bull queue, else silence: deliveries are then found by the sweeps alone. */
-const wakeUp = (redisUrl: string | undefined): Provider =>
-  redisUrl === undefined
-    ? { provide: DeliveryWakeUp, useFactory: () => new SilentDeliveryWakeUp() }
-    : madeBy(
-        DeliveryWakeUp,
-        { queue: QUEUE, log: Log },
-        ({ queue, log }) => new BullDeliveryWakeUp(tameQueue(queue, log), log),
-      );
 const deliveries: Provider[] = [
   madeAs(DeliveryStore, PostgresDeliveryStore, Sql, UnitOfWork),
-  made(DeliveryQueries, DeliveryStore),
-  made(RedeliverDelivery, UnitOfWork, DeliveryStore, DeliveryWakeUp, Clock),
+  madeBy(
+    DELIVERIES,
+    { uow: UnitOfWork, clock: Clock, deliveryStore: DeliveryStore, wakeUp: DeliveryWakeUp },
+    wireDeliveries,
+  ),
+  ...taken(DELIVERIES, { queries: DeliveryQueries, redeliver: RedeliverDelivery }),
 ];
 const sending: Provider[] = [
   ...eventUpkeep,
   ...addressPolicy,
-  madeAs(OutboxFeed, PostgresOutboxFeed, Sql, UnitOfWork),
-  madeAs(SigningTokens, PostgresSigningTokens, Sql),
-  { provide: HmacSha256, useClass: NodeHmacSha256 },
-  { provide: Randomness, useClass: NodeRandomness },
   madeBy(
-    WebhookSender,
-    { policy: PublicAddressPolicy, uow: UnitOfWork, settings: Settings },
-    ({ policy, uow, settings: { webhookTimeoutSeconds } }) =>
-      new HttpWebhookSender(policy, uow, { timeoutSeconds: webhookTimeoutSeconds }),
-  ),
-  made(WebhookSigner, SigningTokens, SecretVault, HmacSha256, Clock, Ids, Log),
-  madeBy(
-    RetrySchedule,
-    { randomness: Randomness, settings: Settings },
-    ({ randomness, settings: { webhookRetryWaits, webhookRetryJitterPercent } }) =>
-      new RetrySchedule(randomness, {
-        waitsSeconds: webhookRetryWaits,
-        jitter: webhookRetryJitterPercent / 100,
-      }),
-  ),
-  madeBy(
-    RelayOutbox,
+    SENDING,
     {
+      sql: Sql,
       uow: UnitOfWork,
-      feed: OutboxFeed,
-      eventLog: EventLog,
-      deliveries: DeliveryStore,
-      wakeUp: DeliveryWakeUp,
       clock: Clock,
       ids: Ids,
+      log: Log,
+      vault: SecretVault,
+      eventLog: EventLog,
+      deliveryStore: DeliveryStore,
+      wakeUp: DeliveryWakeUp,
+      addressPolicy: PublicAddressPolicy,
+      settings: Settings,
     },
-    (parts) => new RelayOutbox(parts),
+    ({ sql, addressPolicy: policy, settings, ...parts }) =>
+      wireSending(
+        {
+          ...parts,
+          feed: new PostgresOutboxFeed(sql, parts.uow),
+          signingTokens: new PostgresSigningTokens(sql),
+          hmac: new NodeHmacSha256(),
+          randomness: new NodeRandomness(),
+          sender: new HttpWebhookSender(policy, parts.uow, {
+            timeoutSeconds: settings.webhookTimeoutSeconds,
+          }),
+        },
+        {
+          waitsSeconds: settings.webhookRetryWaits,
+          jitter: settings.webhookRetryJitterPercent / 100,
+        },
+      ),
   ),
-  made(DeliverWebhooks, DeliveryStore, WebhookSigner, WebhookSender, RetrySchedule, UnitOfWork, Clock, Log),
+  ...taken(SENDING, { relay: RelayOutbox, deliver: DeliverWebhooks }),
 ];
 
 /** The outbox relay. */
@@ -115,24 +93,11 @@ export class WebhookDeliveriesModule {
 }
 
 function moduleOf({ redisUrl }: Settings, providers: readonly Provider[]): DynamicModule {
-  const queue =
-    redisUrl === undefined
-      ? []
-      : [
-          BullModule.registerQueueAsync({
-            name: WEBHOOK_QUEUE,
-            inject: [Database],
-            useFactory: ({ stack }: Database) => wakeUpQueueOptions(redisUrl, stack),
-          }),
-        ];
   const own = [wakeUp(redisUrl), ...providers];
   return {
     module: WebhookDeliveriesModule,
-    imports: queue,
+    imports: wakeUpQueue(redisUrl),
     providers: own,
-    exports: [
-      ...own.map((provider) => (provider as { provide: string }).provide),
-      ...(redisUrl === undefined ? [] : [BullModule]),
-    ],
+    exports: [...provided(own), ...(redisUrl === undefined ? [] : [BullModule])],
   };
 }

@@ -8,36 +8,52 @@ import {
   RotateSecret,
   Subscribe,
   SubscriptionQueries,
-  SubscriptionUrls,
 } from '@registrar/webhooks';
-import { AddressPolicy, SubscriptionStore, WebhookSecrets } from '@registrar/webhooks/ports';
+import { type SubscriptionUseCases, wireSubscriptions } from '@registrar/webhooks/wiring';
 import { addressPolicyOf } from '../settings/address-policy';
-import { made, madeAs, madeBy } from '../runtime/made';
+import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 export const addressPolicy: Provider[] = [
   madeBy(PublicAddressPolicy, { settings: Settings }, ({ settings }) => addressPolicyOf(settings)),
-  { provide: AddressPolicy, useExisting: PublicAddressPolicy },
 ];
+
+const SUBSCRIPTIONS = keyOf<SubscriptionUseCases>('SubscriptionUseCases');
+
+const useCases = taken(SUBSCRIPTIONS, {
+  subscribe: Subscribe,
+  modify: ModifySubscription,
+  remove: DeleteSubscription,
+  rotate: RotateSecret,
+  queries: SubscriptionQueries,
+});
 
 /** What resellers do with their subscriptions. */
 @Module({
   providers: [
     ...addressPolicy,
-    madeAs(SubscriptionStore, PostgresSubscriptionStore, Sql, UnitOfWork),
     madeBy(
-      SubscriptionUrls,
-      { policy: AddressPolicy, settings: Settings },
-      ({ policy, settings: { environment } }) =>
-        new SubscriptionUrls(policy, { httpsOnly: environment === 'production' }),
+      SUBSCRIPTIONS,
+      {
+        sql: Sql,
+        uow: UnitOfWork,
+        clock: Clock,
+        vault: SecretVault,
+        addressPolicy: PublicAddressPolicy,
+        settings: Settings,
+      },
+      ({ sql, settings: { environment }, ...parts }) =>
+        wireSubscriptions(
+          {
+            ...parts,
+            subscriptionStore: new PostgresSubscriptionStore(sql, parts.uow),
+            secrets: new NodeWebhookSecrets(),
+          },
+          { httpsOnly: environment === 'production' },
+        ),
     ),
-    made(Subscribe, UnitOfWork, SubscriptionStore, SubscriptionUrls, WebhookSecrets, SecretVault, Clock),
-    made(ModifySubscription, UnitOfWork, SubscriptionStore, SubscriptionUrls, Clock),
-    made(DeleteSubscription, UnitOfWork, SubscriptionStore, Clock),
-    { provide: WebhookSecrets, useClass: NodeWebhookSecrets },
-    made(RotateSecret, UnitOfWork, SubscriptionStore, WebhookSecrets, SecretVault, Clock),
-    made(SubscriptionQueries, SubscriptionStore),
+    ...useCases,
   ],
-  exports: [Subscribe, ModifySubscription, DeleteSubscription, RotateSecret, SubscriptionQueries],
+  exports: provided(useCases),
 })
 export class WebhooksModule {}

@@ -1,12 +1,8 @@
 import { addSeconds, type WebhookEventName } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
-import { DeliverWebhooks } from './deliver-webhooks';
-import { DeliveryQueries } from './delivery-queries';
 import type { DeliveryRecord } from './delivery';
-import { RedeliverDelivery } from './redeliver-delivery';
-import { RelayOutbox } from '../relay-outbox';
-import { RetrySchedule } from './retry-schedule';
-import { signingTokenContext, WebhookSigner } from '../signer';
+import { signingTokenContext } from '../signer';
+import { wireDeliveries, wireSending } from './wire';
 import {
   FakeDeliveryWakeUp,
   FakeDeliveryStore,
@@ -37,16 +33,20 @@ function setUp() {
   ];
   const deliveries = new FakeDeliveryStore(tables, uow);
   const subscriptions = new FakeSubscriptionStore(tables, uow);
-  const signer = new WebhookSigner(tokens, vault, new TestHmacSha256(), clock, ids, log);
-  const relay = new RelayOutbox({
-    uow,
+  const delivery = { uow, clock, deliveryStore: deliveries, wakeUp };
+  const { relay, deliver } = wireSending({
+    ...delivery,
+    ids,
+    log,
+    vault,
     feed: new FakeOutboxFeed(tables, uow),
     eventLog: new FakeEventLog(tables, uow),
-    deliveries,
-    wakeUp,
-    clock,
-    ids,
+    signingTokens: tokens,
+    hmac: new TestHmacSha256(),
+    randomness: new FakeRandomness(),
+    sender,
   });
+  const { queries, redeliver } = wireDeliveries(delivery);
   const setToken = (accountId: number, token: string) =>
     tokens.tokens.set(accountId, vault.seal(token, signingTokenContext(accountId)));
   setToken(ACCOUNT, 'token-of-4401');
@@ -83,16 +83,9 @@ function setUp() {
     relay,
     setToken,
     queued,
-    deliver: new DeliverWebhooks(
-      deliveries,
-      signer,
-      sender,
-      new RetrySchedule(new FakeRandomness()),
-      uow,
-      clock,
-      log,
-    ),
-    redeliver: new RedeliverDelivery(uow, deliveries, wakeUp, clock),
+    deliver,
+    queries,
+    redeliver,
     find: async (id: string) => (await deliveries.find(id)) as DeliveryRecord,
   };
 }
@@ -430,22 +423,22 @@ describe('redelivering', () => {
   });
 
   it('of an unknown delivery is not found, nor can it be read', async () => {
-    const { redeliver, deliveries } = setUp();
+    const { redeliver, queries } = setUp();
     const id = '00000000-0000-7000-8000-00000000ffff';
     await expect(redeliver.execute(id)).rejects.toMatchObject({
       kind: 'not_found',
       code: 'webhook.delivery_not_found',
     });
-    await expect(new DeliveryQueries(deliveries).get(id)).rejects.toMatchObject({
+    await expect(queries.get(id)).rejects.toMatchObject({
       kind: 'not_found',
       code: 'webhook.delivery_not_found',
     });
   });
 
   it('of a delivery that is forgotten meanwhile is not found', async () => {
-    const { queued, redeliver, deliveries, wakeUp } = setUp();
+    const { queued, queries, redeliver, deliveries, wakeUp } = setUp();
     const id = await queued();
-    await expect(new DeliveryQueries(deliveries).get(id)).resolves.toMatchObject({
+    await expect(queries.get(id)).resolves.toMatchObject({
       id,
       state: 'pending',
       attempts: [],

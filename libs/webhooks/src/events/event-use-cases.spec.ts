@@ -1,10 +1,9 @@
 import { addDays, addSeconds } from '@registrar/kernel';
 import type { NewDelivery } from '../deliveries/delivery';
 import { FakeEventHousekeeping, FakeEventWatch, FakeResendStore, newDeliveryWorld } from '../testing';
-import { EventQueries } from './event-queries';
 import { ForgetEvents } from './forget-events';
-import { ResendDeliveries } from './resend-deliveries';
 import type { ResendItem } from './ports';
+import { wireEvents } from './wire';
 
 const START = new Date('2026-03-02T09:15:00Z');
 const ACCOUNT = 7;
@@ -21,17 +20,8 @@ function newWorld() {
     store,
     watch,
     housekeeping,
-    queries: new EventQueries(world.eventLog, watch),
     forget: new ForgetEvents(housekeeping, world.clock),
-    resend: new ResendDeliveries({
-      uow: world.uow,
-      store,
-      log: world.eventLog,
-      deliveries: world.deliveries,
-      wakeUp: world.wakeUp,
-      clock: world.clock,
-      ids: world.ids,
-    }),
+    ...wireEvents({ ...world, eventWatch: watch, resendStore: store, deliveryStore: world.deliveries }),
   };
 }
 

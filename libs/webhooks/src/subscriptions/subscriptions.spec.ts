@@ -1,13 +1,8 @@
 import { addSeconds, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
-import { DeleteSubscription } from './delete-subscription';
-import { ModifySubscription } from './modify-subscription';
-import { Subscribe } from './subscribe';
-import { SubscriptionQueries } from './subscription-queries';
-import { SubscriptionUrls } from './subscription-url';
-import { RotateSecret } from './rotate-secret';
 import { secretContext } from '../signer';
 import { FakeAddressPolicy, FakeSubscriptionStore, FakeWebhookSecrets, FakeWebhookTables } from '../testing';
+import { wireSubscriptions } from './wire';
 
 const request = { eventName: 'domain.expiration', url: 'https://hooks.example.org/in?k=1', active: true };
 
@@ -16,17 +11,15 @@ function setUp() {
   const tables = new FakeWebhookTables();
   const store = new FakeSubscriptionStore(tables, uow);
   const [secrets, vault] = [new FakeWebhookSecrets(), new FakeVault()];
-  const urls = new SubscriptionUrls(new FakeAddressPolicy(), { httpsOnly: true });
   const clock = new FakeClock();
   return {
     clock,
     tables,
     vault,
-    rotate: new RotateSecret(uow, store, secrets, vault, clock),
-    subscribe: new Subscribe(uow, store, urls, secrets, vault, clock),
-    modify: new ModifySubscription(uow, store, urls, clock),
-    remove: new DeleteSubscription(uow, store, clock),
-    queries: new SubscriptionQueries(store),
+    ...wireSubscriptions(
+      { uow, clock, vault, subscriptionStore: store, secrets, addressPolicy: new FakeAddressPolicy() },
+      { httpsOnly: true },
+    ),
   };
 }
 

@@ -1,8 +1,6 @@
 import type { WebhookEventName } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
-import { DeliverWebhooks } from '../deliveries/deliver-webhooks';
-import { RelayOutbox } from '../relay-outbox';
-import { RetrySchedule } from '../deliveries/retry-schedule';
+import { wireSending } from '../deliveries/wire';
 import { signingTokenContext, WebhookSigner } from '../signer';
 import { FakeEventLog } from './fake-event-log';
 import {
@@ -53,7 +51,21 @@ export function newDeliveryWorld() {
     tables.subscriptions.get(id)!.isQuick = isQuick;
     return id;
   };
-  const relay = new RelayOutbox({ uow, feed, eventLog, deliveries, wakeUp, clock, ids });
+  const { relay, deliver } = wireSending({
+    uow,
+    clock,
+    ids,
+    log,
+    vault,
+    feed,
+    eventLog,
+    deliveryStore: deliveries,
+    wakeUp,
+    signingTokens: tokens,
+    hmac,
+    randomness: new FakeRandomness(),
+    sender,
+  });
   return {
     tables,
     uow,
@@ -73,15 +85,7 @@ export function newDeliveryWorld() {
     relay,
     setToken,
     subscribe,
-    deliver: new DeliverWebhooks(
-      deliveries,
-      signer,
-      sender,
-      new RetrySchedule(new FakeRandomness()),
-      uow,
-      clock,
-      log,
-    ),
+    deliver,
     /** Events of an account, on their way to its subscription. */
     happen: async (accountId: number, count = 1): Promise<void> => {
       for (let event = 0; event < count; event += 1) {

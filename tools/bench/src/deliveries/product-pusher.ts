@@ -15,14 +15,8 @@ import {
   NodeRandomness,
   PublicAddressPolicy,
 } from '@registrar/adapter-webhook-http';
-import {
-  DeliverWebhooks,
-  RelayOutbox,
-  RetrySchedule,
-  secretContext,
-  signingTokenContext,
-  WebhookSigner,
-} from '@registrar/webhooks';
+import { type DeliverWebhooks, secretContext, signingTokenContext } from '@registrar/webhooks';
+import { wireSending } from '@registrar/webhooks/wiring';
 import { Pool } from 'pg';
 import { answerQuestions } from '../child';
 import { bodyOf, measured, type PushAnswer, type PushQuestion, sizeOf } from './measured';
@@ -82,34 +76,22 @@ async function product(databaseUrl: string, vault: AesSecretVault) {
     new SystemIds(),
     new PinoLog({ app: 'bench', level: 'warn' }),
   ];
-  const signer = new WebhookSigner(
-    new PostgresSigningTokens(sql),
-    vault,
-    new NodeHmacSha256(),
+  const sender = new HttpWebhookSender(new PublicAddressPolicy(true), uow);
+  const { relay, deliver } = wireSending({
+    uow,
     clock,
     ids,
     log,
-  );
-  const sender = new HttpWebhookSender(new PublicAddressPolicy(true), uow);
-  const deliveries = new PostgresDeliveryStore(sql, uow);
-  const relay = new RelayOutbox({
-    uow,
+    vault,
     feed: new PostgresOutboxFeed(sql, uow),
     eventLog: new PostgresEventLog(sql, uow),
-    deliveries,
+    deliveryStore: new PostgresDeliveryStore(sql, uow),
     wakeUp: new SilentDeliveryWakeUp(),
-    clock,
-    ids,
-  });
-  const deliver = new DeliverWebhooks(
-    deliveries,
-    signer,
+    signingTokens: new PostgresSigningTokens(sql),
+    hmac: new NodeHmacSha256(),
+    randomness: new NodeRandomness(),
     sender,
-    new RetrySchedule(new NodeRandomness()),
-    uow,
-    clock,
-    log,
-  );
+  });
   return {
     relay: async (): Promise<void> => {
       while ((await relay.execute()).events > 0);

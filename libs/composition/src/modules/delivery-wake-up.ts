@@ -1,0 +1,38 @@
+import { BullModule, getQueueToken } from '@nestjs/bull';
+import type { DynamicModule, Provider } from '@nestjs/common';
+import {
+  BullDeliveryWakeUp,
+  SilentDeliveryWakeUp,
+  tameQueue,
+  WEBHOOK_QUEUE,
+  wakeUpQueueOptions,
+} from '@registrar/adapter-redis';
+import { Log } from '@registrar/kernel';
+import { DeliveryWakeUp } from '@registrar/webhooks/ports';
+import type { Queue } from 'bull';
+import { Database } from '../runtime/database';
+import { keyOf, madeBy } from '../runtime/made';
+
+const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
+
+/** With Redis a Bull queue wakes the worker, else nothing does: sweeps alone find the deliveries then. */
+export const wakeUp = (redisUrl: string | undefined): Provider =>
+  redisUrl === undefined
+    ? { provide: DeliveryWakeUp, useFactory: () => new SilentDeliveryWakeUp() }
+    : madeBy(
+        DeliveryWakeUp,
+        { queue: QUEUE, log: Log },
+        ({ queue, log }) => new BullDeliveryWakeUp(tameQueue(queue, log), log),
+      );
+
+/** The queue `WEBHOOK_QUEUE`, where there is Redis. */
+export const wakeUpQueue = (redisUrl: string | undefined): DynamicModule[] =>
+  redisUrl === undefined
+    ? []
+    : [
+        BullModule.registerQueueAsync({
+          name: WEBHOOK_QUEUE,
+          inject: [Database],
+          useFactory: ({ stack }: Database) => wakeUpQueueOptions(redisUrl, stack),
+        }),
+      ];
