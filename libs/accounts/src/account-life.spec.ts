@@ -1,13 +1,10 @@
 import { AppError, SecretVault } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { AccountQueries } from './account-queries';
-import { CreateAccount } from './create-account';
-import { IssueToken } from './access/issue-token';
 import type { AccountReader } from './ports';
-import { RevokeToken } from './access/revoke-token';
 import { accountStoreContract, FakeAccountStore, FakeTokenStore } from './testing';
-import { UpdateAccountSettings } from './settings/update-account-settings';
 import type { Environment } from './username';
+import { wireAccounts } from './wire';
 
 /** Says what was done to a secret. */
 class TellingVault extends SecretVault {
@@ -22,17 +19,23 @@ function house(environment: Environment = 'sandbox') {
   const clock = new FakeClock();
   const accounts = new FakeAccountStore();
   const tokens = new FakeTokenStore(accounts);
-  const issueToken = new IssueToken(tokens, new TellingVault(), new FakeIds(), clock, uow);
-  const policy = { environment, defaultNameservers: ['ns1.example.net', 'ns2.example.net'] };
   return {
     uow,
     clock,
     accounts,
     tokens,
-    issueToken,
-    createAccount: new CreateAccount(accounts, issueToken, clock, uow, policy),
-    revokeToken: new RevokeToken(tokens, clock, uow),
-    updateSettings: new UpdateAccountSettings(accounts, uow),
+    ...wireAccounts(
+      {
+        uow,
+        clock,
+        ids: new FakeIds(),
+        vault: new TellingVault(),
+        accountStore: accounts,
+        tokenStore: tokens,
+        accountReader: { find: (id: number) => accounts.lock(id) } as unknown as AccountReader,
+      },
+      { environment, defaultNameservers: ['ns1.example.net', 'ns2.example.net'] },
+    ),
   };
 }
 

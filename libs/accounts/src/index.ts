@@ -41,7 +41,6 @@ export {
 export type { AccountOptionsChange } from './settings/account-options';
 export { AccountSettings } from './settings/account-settings';
 export { OwnAccountSettings, type OwnSettings } from './settings/own-settings';
-export { OwnerTrail } from './settings/owner-trail';
 export { UpdateAccountSettings } from './settings/update-account-settings';
 export { AnnounceTokenExpiry } from './staff-tokens/announce-token-expiry';
 export {

@@ -1,13 +1,9 @@
 import { type IdempotencyKeys, SecretVault } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { IssueToken } from '../access/issue-token';
-import { OwnTokens } from '../access/own-tokens';
 import type { AccountActor, ApiToken } from '../account';
-import { CreateAccount } from '../create-account';
-import { MoveCredit } from '../move-credit';
-import { type NewSubAccount, OpenSubAccount } from '../open-sub-account';
+import type { NewSubAccount } from '../open-sub-account';
 import type { AccountReader } from '../ports';
-import { OwnerTrail } from '../settings/owner-trail';
+import { wireAccounts, wireOwner } from '../wire';
 import {
   FakeAccountContacts,
   FakeAccountCredit,
@@ -44,17 +40,20 @@ export async function createOwner() {
     new FakeAccountCredit(10_000n),
     new FakePasswordHasher(),
   ];
-  const trail = new OwnerTrail(audit, uow, clock);
-  const issue = new IssueToken(tokens, new PlainVault(), ids, clock, uow);
-  const create = new CreateAccount(accounts, issue, clock, uow, {
-    environment: 'sandbox',
-    defaultNameservers: ['ns1.example.net'],
-  });
+  const listedAt: Date[] = [];
+  const accountReader = {
+    liveTokens: async (_accountId: number, at: Date): Promise<ApiToken[]> => (listedAt.push(at), []),
+  } as unknown as AccountReader;
+  const stores = { uow, clock, accountStore: accounts, tokenStore: tokens, accountReader };
+  const useCases = wireAccounts(
+    { ...stores, ids, vault: new PlainVault() },
+    { environment: 'sandbox', defaultNameservers: ['ns1.example.net'] },
+  );
   const closed: unknown[] = [];
   const keys = {
     close: async (_claim: unknown, answer: unknown) => closed.push(answer),
   } as unknown as IdempotencyKeys;
-  const parent = await uow.run(() => create.execute({ accountName: 'parent-house' }));
+  const parent = await uow.run(() => useCases.createAccount.execute({ accountName: 'parent-house' }));
   const actor: AccountActor = {
     accountId: parent.id,
     username: parent.username,
@@ -63,10 +62,10 @@ export async function createOwner() {
     source: '192.0.2.1',
   };
   credit.balances.set(parent.id, 5_000n);
-  const listedAt: Date[] = [];
-  const reader = {
-    liveTokens: async (_accountId: number, at: Date): Promise<ApiToken[]> => (listedAt.push(at), []),
-  } as unknown as AccountReader;
+  const { openSubAccount, moveCredit, ownTokens } = wireOwner(
+    { ...stores, ...useCases, keys, contacts, credit, hasher, audit },
+    { environment: 'sandbox', maxSubAccounts: 2, maxTokens: 4 },
+  );
   return {
     uow,
     clock,
@@ -79,29 +78,9 @@ export async function createOwner() {
     hasher,
     actor,
     closed,
-    open: new OpenSubAccount({
-      accounts,
-      createAccount: create,
-      contacts,
-      credit,
-      hasher,
-      trail,
-      clock,
-      policy: {
-        environment: 'sandbox',
-        maxSubAccounts: 2,
-      },
-    }),
-    move: new MoveCredit(accounts, credit, keys, trail),
-    own: new OwnTokens({
-      accounts,
-      tokens,
-      reader,
-      issueToken: issue,
-      trail,
-      clock,
-      policy: { maxTokens: 4 },
-    }),
+    open: openSubAccount,
+    move: moveCredit,
+    own: ownTokens,
   };
 }
 export type OwnerWorld = Awaited<ReturnType<typeof createOwner>>;

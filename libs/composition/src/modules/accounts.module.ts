@@ -1,13 +1,5 @@
 import { Module } from '@nestjs/common';
 import {
-  PostgresAccountReader,
-  PostgresAccountSettingsStore,
-  PostgresAccountStore,
-  PostgresLegacyUsageStore,
-  PostgresTokenStore,
-  Sql,
-} from '@registrar/adapter-postgres';
-import {
   AccountQueries,
   AccountSettings,
   CreateAccount,
@@ -23,9 +15,32 @@ import {
   LegacyUsageStore,
   TokenStore,
 } from '@registrar/accounts/ports';
+import { type AccountUseCases, wireAccounts } from '@registrar/accounts/wiring';
+import {
+  PostgresAccountReader,
+  PostgresAccountSettingsStore,
+  PostgresAccountStore,
+  PostgresLegacyUsageStore,
+  PostgresTokenStore,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs, madeBy } from '../runtime/made';
+import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
+
+const ACCOUNTS = keyOf<AccountUseCases>('AccountUseCases');
+
+const useCases = [
+  ...taken(ACCOUNTS, {
+    createAccount: CreateAccount,
+    updateSettings: UpdateAccountSettings,
+    issueToken: IssueToken,
+    revokeToken: RevokeToken,
+    queries: AccountQueries,
+  }),
+  made(LegacyUsage, LegacyUsageStore, Clock, Log),
+  made(AccountSettings, AccountSettingsStore),
+];
 
 /** Accounts, their tokens and settings; log-in is the HttpModule's. */
 @Module({
@@ -35,32 +50,23 @@ import { Settings } from '../settings/settings';
     madeAs(AccountSettingsStore, PostgresAccountSettingsStore, Sql),
     madeAs(AccountReader, PostgresAccountReader, Sql),
     madeAs(LegacyUsageStore, PostgresLegacyUsageStore, Sql),
-    made(LegacyUsage, LegacyUsageStore, Clock, Log),
-    made(AccountSettings, AccountSettingsStore),
-    made(AccountQueries, AccountReader),
-    made(IssueToken, TokenStore, SecretVault, Ids, Clock, UnitOfWork),
-    made(RevokeToken, TokenStore, Clock, UnitOfWork),
-    made(UpdateAccountSettings, AccountStore, UnitOfWork),
     madeBy(
-      CreateAccount,
-      { accounts: AccountStore, issueToken: IssueToken, clock: Clock, uow: UnitOfWork, settings: Settings },
-      ({ accounts, issueToken, clock, uow, settings }) => {
-        const { environment, defaultNameservers } = settings;
-        return new CreateAccount(accounts, issueToken, clock, uow, { environment, defaultNameservers });
+      ACCOUNTS,
+      {
+        uow: UnitOfWork,
+        clock: Clock,
+        ids: Ids,
+        vault: SecretVault,
+        accountStore: AccountStore,
+        tokenStore: TokenStore,
+        accountReader: AccountReader,
+        settings: Settings,
       },
+      ({ settings: { environment, defaultNameservers }, ...parts }) =>
+        wireAccounts(parts, { environment, defaultNameservers }),
     ),
+    ...useCases,
   ],
-  exports: [
-    AccountStore,
-    TokenStore,
-    AccountReader,
-    AccountSettings,
-    AccountQueries,
-    IssueToken,
-    LegacyUsage,
-    RevokeToken,
-    UpdateAccountSettings,
-    CreateAccount,
-  ],
+  exports: [AccountStore, TokenStore, AccountReader, ...provided(useCases)],
 })
 export class AccountsModule {}

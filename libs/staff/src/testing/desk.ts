@@ -1,15 +1,8 @@
-import {
-  type Account,
-  AccountQueries,
-  CreateAccount,
-  IssueStaffToken,
-  IssueToken,
-  RevokeToken,
-  UpdateAccountSettings,
-} from '@registrar/accounts';
+import { type Account, IssueStaffToken } from '@registrar/accounts';
 import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '@registrar/accounts/testing';
-import { Ledger } from '@registrar/billing';
+import { wireAccounts } from '@registrar/accounts/wiring';
 import { FakeLedgerStore } from '@registrar/billing/testing';
+import { newLedger } from '@registrar/billing/wiring';
 import { ContactBook } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { Money, SecretVault } from '@registrar/kernel';
@@ -20,10 +13,10 @@ import {
   FakePlatformSettings,
   FakeUnitOfWork,
 } from '@registrar/kernel/testing';
-import { PutConnection } from '@registrar/registries';
 import { FakeRegistryConnectionStore } from '@registrar/registries/testing';
-import { RedeliverDelivery } from '@registrar/webhooks';
+import { newPutConnection } from '@registrar/registries/wiring';
 import { FakeDeliveryWakeUp, FakeDeliveryStore, FakeWebhookTables } from '@registrar/webhooks/testing';
+import { wireDeliveries } from '@registrar/webhooks/wiring';
 import { AdminQueries } from '../admin-queries';
 import { AuditTrail } from '../audit-trail';
 import { actorOf, FakeAuditLog, FakeStaffKeyStore } from '.';
@@ -72,7 +65,7 @@ export function desk(openingCredit?: Money) {
   const contacts = new FakeContactStore();
   const contactBook = new ContactBook(contacts);
   const ledgerStore = new FakeLedgerStore();
-  const ledger = new Ledger(ledgerStore, new FakeOutbox(), clock, ids);
+  const ledger = newLedger({ ledgerStore, outbox: new FakeOutbox(), clock, ids });
   const keys = new FakeStaffKeyStore();
   const settings = new FakePlatformSettings(uow);
   const connections = new FakeRegistryConnectionStore(uow);
@@ -81,15 +74,21 @@ export function desk(openingCredit?: Money) {
       [...connections.rows.values()].map(({ record: { code, version } }) => ({ code, version })),
   };
   const notices = new FakeStaffTokenNotices();
-  const issueToken = new IssueToken(tokens, vault, ids, clock, uow);
-  const createAccount = new CreateAccount(accounts, issueToken, clock, uow, {
-    environment: 'sandbox',
-    defaultNameservers: ['ns1.example.net'],
-  });
-  const queries = new AccountQueries({
-    find: async (id: number) => accounts.accounts.find((account: Account) => account.id === id),
-    availableCredit: async (id: number) => Money.of(ledgerStore.balance(id).available),
-  } as never);
+  const { issueToken, revokeToken, createAccount, updateSettings, queries } = wireAccounts(
+    {
+      uow,
+      clock,
+      ids,
+      vault,
+      accountStore: accounts,
+      tokenStore: tokens,
+      accountReader: {
+        find: async (id: number) => accounts.accounts.find((account: Account) => account.id === id),
+        availableCredit: async (id: number) => Money.of(ledgerStore.balance(id).available),
+      } as never,
+    },
+    { environment: 'sandbox', defaultNameservers: ['ns1.example.net'] },
+  );
   const tables = new FakeWebhookTables();
   tables.subscriptions.set(SUBSCRIPTION, {
     id: SUBSCRIPTION,
@@ -119,7 +118,8 @@ export function desk(openingCredit?: Money) {
     counted: 2,
   });
   const wakeUp = new FakeDeliveryWakeUp();
-  const redeliver = new RedeliverDelivery(uow, new FakeDeliveryStore(tables, uow), wakeUp, clock);
+  const deliveryStore = new FakeDeliveryStore(tables, uow);
+  const { redeliver } = wireDeliveries({ uow, clock, deliveryStore, wakeUp });
   return {
     uow,
     clock,
@@ -135,14 +135,14 @@ export function desk(openingCredit?: Money) {
     deliveries: tables,
     wakeUp,
     openAccount: new OpenAccount(audit, createAccount, contactBook, ledger, clock, { openingCredit }),
-    changeAccount: new ChangeAccount(audit, new UpdateAccountSettings(accounts, uow), contactBook, clock),
+    changeAccount: new ChangeAccount(audit, updateSettings, contactBook, clock),
     issueAccountToken: new IssueAccountToken(audit, new IssueStaffToken(issueToken, notices, clock)),
-    revokeAccountToken: new RevokeAccountToken(audit, new RevokeToken(tokens, clock, uow)),
+    revokeAccountToken: new RevokeAccountToken(audit, revokeToken),
     grantCredit: new GrantCredit(audit, queries, ledger),
     switchMaintenance: new SwitchMaintenance(audit, settings, clock),
     putRegistryConnection: new PutRegistryConnection(
       audit,
-      new PutConnection(connections),
+      newPutConnection({ store: connections }),
       new AdminQueries(reader as never, keys, clock),
       clock,
     ),

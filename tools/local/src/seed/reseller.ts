@@ -1,5 +1,6 @@
-import { CreateAccount, IssueToken, RevokeToken } from '@registrar/accounts';
+import { type AccountUseCases, wireAccounts } from '@registrar/accounts/wiring';
 import {
+  PostgresAccountReader,
   PostgresAccountStore,
   PostgresContactStore,
   PostgresLedgerStore,
@@ -7,7 +8,7 @@ import {
   PostgresTokenStore,
   type Sql,
 } from '@registrar/adapter-postgres';
-import { Ledger } from '@registrar/billing';
+import { newLedger } from '@registrar/billing/wiring';
 import { ContactBook } from '@registrar/contacts';
 import { type Clock, type Ids, Money, type SecretVault, type UnitOfWork } from '@registrar/kernel';
 import {
@@ -39,14 +40,22 @@ export interface Reseller {
  * nothing.
  */
 export class SeedReseller {
-  private readonly issueToken: IssueToken;
-  private readonly revokeToken: RevokeToken;
+  private readonly accounts: AccountUseCases;
 
   constructor(private readonly parts: SeedParts) {
     const { sql, uow, vault, ids, clock } = parts;
-    const tokens = new PostgresTokenStore(sql, uow);
-    this.issueToken = new IssueToken(tokens, vault, ids, clock, uow);
-    this.revokeToken = new RevokeToken(tokens, clock, uow);
+    this.accounts = wireAccounts(
+      {
+        uow,
+        clock,
+        ids,
+        vault,
+        accountStore: new PostgresAccountStore(sql, uow),
+        tokenStore: new PostgresTokenStore(sql, uow),
+        accountReader: new PostgresAccountReader(sql),
+      },
+      { environment: 'sandbox', defaultNameservers: NAMESERVERS },
+    );
   }
 
   /** `previous`: the token of an earlier start, kept while it is valid. */
@@ -70,15 +79,7 @@ export class SeedReseller {
     const { sql, uow, clock } = this.parts;
     const contacts = new ContactBook(new PostgresContactStore(sql, uow));
     const [holder, desk] = await contacts.add([HOLDER, DESK], clock.now());
-    const policy = { environment: 'sandbox', defaultNameservers: NAMESERVERS } as const;
-    const createAccount = new CreateAccount(
-      new PostgresAccountStore(sql, uow),
-      this.issueToken,
-      clock,
-      uow,
-      policy,
-    );
-    const { id, username, token } = await createAccount.execute({
+    const { id, username, token } = await this.accounts.createAccount.execute({
       accountName: RESELLER_NAME,
       // a sandbox is for trying everything, including features of approved accounts
       options: {
@@ -100,19 +101,19 @@ export class SeedReseller {
     const digest = previous === undefined ? undefined : this.parts.vault.digest(previous);
     if (previous !== undefined && live.some((token) => token.digest === digest)) return previous;
     for (const lost of live.filter((token) => token.name === TOKEN_NAME))
-      await this.revokeToken.execute(accountId, lost.id);
-    return (await this.issueToken.execute(accountId, TOKEN_NAME)).token;
+      await this.accounts.revokeToken.execute(accountId, lost.id);
+    return (await this.accounts.issueToken.execute(accountId, TOKEN_NAME)).token;
   }
 
   /** Last in the transaction, since it locks the balance. */
   private async grantCredit(accountId: number): Promise<void> {
     const { sql, uow, ids, clock } = this.parts;
-    const ledger = new Ledger(
-      new PostgresLedgerStore(sql, uow),
-      new PostgresOutbox(sql, uow, ids),
+    const ledger = newLedger({
+      ledgerStore: new PostgresLedgerStore(sql, uow),
+      outbox: new PostgresOutbox(sql, uow, ids),
       clock,
       ids,
-    );
+    });
     await ledger.credit({
       accountId,
       amount: Money.parse(OPENING_CREDIT)!,
