@@ -1,0 +1,67 @@
+import { parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
+import { custom, databaseUrl, flag, oneOf, optional, url, whole } from '../setting-readers';
+
+/** Environment, logs, database, Redis and keys of a process. */
+export const PROCESS_DEFINITIONS = {
+  environment: oneOf(
+    'ENVIRONMENT',
+    { description: 'production, or sandbox: accounts that end in -test, simulated registries, no money' },
+    ['production', 'sandbox'],
+  ),
+  logLevel: oneOf('LOG_LEVEL', { description: 'Least level that is logged', byDefault: 'info' }, [
+    'trace',
+    'debug',
+    'info',
+    'warn',
+    'error',
+    'fatal',
+  ]),
+  accessLog: flag('ACCESS_LOG', { description: 'One line in the log per request', byDefault: 'true' }),
+
+  databaseUrl: databaseUrl('DATABASE_URL', {
+    description: "PostgreSQL, as the application's role",
+    unit: 'one host, or several (db1:5432,db2): each connection goes to the first that takes writes',
+  }),
+  databasePoolMax: whole(
+    'DATABASE_POOL_MAX',
+    { description: 'Database connections of one process', unit: 'connections', byDefault: '10' },
+    1,
+    1_000,
+  ),
+  apiStatementTimeoutMs: whole(
+    'API_STATEMENT_TIMEOUT_MS',
+    { description: 'Longest statement of an API', unit: 'ms', byDefault: '15000' },
+    1,
+    600_000,
+  ),
+  workerStatementTimeoutMs: whole(
+    'WORKER_STATEMENT_TIMEOUT_MS',
+    { description: 'Longest statement of the worker', unit: 'ms', byDefault: '60000' },
+    1,
+    600_000,
+  ),
+  redisUrl: optional(
+    url(
+      'REDIS_URL',
+      { description: 'Redis; without it limits count per process and jobs are found by sweeps' },
+      ['redis', 'rediss'],
+    ),
+  ),
+
+  secretsKeys: custom(
+    'SECRETS_KEYS',
+    {
+      description: 'Keys of stored secrets as id:base64,id2:base64; the first seals, all open',
+      unit: '32 bytes each',
+    },
+    parseSecretsKeys,
+  ),
+  tokenHashKey: custom(
+    'TOKEN_HASH_KEY',
+    {
+      description: 'Key of the digests API tokens are found by, in hex; never changes',
+      unit: '32 bytes or more',
+    },
+    parseHashKey,
+  ),
+};
