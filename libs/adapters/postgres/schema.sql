@@ -1622,11 +1622,12 @@ create table public.zone_changes (
   removed integer not null default 0,
   changed integer not null default 0,
   diff json,
-  constraint zone_changes_pkey PRIMARY KEY (domain_id, version),
+  stored_at timestamp with time zone not null default clock_timestamp(),
+  constraint zone_changes_pkey PRIMARY KEY (domain_id, version, stored_at),
   constraint zone_changes_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES public.zones(domain_id),
   constraint zone_changes_action_check CHECK ((action = ANY (ARRAY['create'::text, 'replace'::text, 'delete'::text, 'import'::text, 'rollback'::text, 'url_forwarding'::text, 'email_forwarding'::text, 'transfer'::text]))),
   constraint zone_changes_something CHECK ((diff IS NOT NULL))
-);
+) partition by RANGE (stored_at);
 
 create table public.zone_imports (
   id integer not null generated always as identity,
@@ -3066,6 +3067,8 @@ comment on column public.webhook_subscriptions.claimed_at is 'When something of 
 comment on table public.zone_blocks is 'Ascending labels, each between two line ends; small enough that no row is stored out of line';
 
 comment on table public.zone_changes is 'What each version of a zone changed: diff is a list of {id, before, after}, before absent where added, after where removed';
+
+comment on column public.zone_changes.stored_at is 'Real time, by the clock of the database, read under the lock of the zone: the partition key';
 
 comment on column public.zone_imports.version is 'What the file was, so that it is not read twice: size and time, or the mark of its server; empty when it could not be had';
 

@@ -22,7 +22,7 @@ const WRITTEN_ONCE = {
   domain_notices: { key: 'domain_id, term_end, kind', column: 'policy' },
   transfer_moves: { key: 'transfer_id, number', column: 'reason' },
   webhook_attempts: { key: 'delivery_id, number', column: 'error' },
-  zone_changes: { key: 'domain_id, version', column: 'author' },
+  zone_changes: { key: 'domain_id, version, stored_at', column: 'author' },
   zone_signing_moves: { key: 'id', column: 'author' },
   payment_events: { key: 'id', column: 'type' },
   order_taxes: { key: 'order_id', column: 'label' },

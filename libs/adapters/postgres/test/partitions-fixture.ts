@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../src/data-source';
 import { migrations } from '../src/migrations';
+import type { Sql } from '../src/sql';
 
 /** A database as it was before one of the migrations. */
 export interface OldDatabase {
@@ -56,4 +57,78 @@ export function uuidAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   made += 1;
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${made.toString(16).padStart(12, '0')}`;
+}
+
+/** Puts the rows of a client's table into months, as if the table had been partitioned so many months ago. */
+export async function partitionedSince(superuser: Client, table: string, distance: number): Promise<void> {
+  const { rows } = await superuser.query<{ leaf: string; bound: string }>(
+    `select m.leaf, partitions.bound(r.key_type, $2) as bound from partitions.rules r, partitions.months($1) m where r.table_name = $1`,
+    [table, month(distance)],
+  );
+  for (const { leaf, bound } of rows)
+    if (leaf.includes('_before_')) {
+      const earlier = `${table}_before_${suffix(month(distance))}`;
+      await superuser.query(`alter table public.${table} detach partition partitions.${leaf};
+        alter table partitions.${leaf} rename to ${earlier};
+        alter table public.${table} attach partition partitions.${earlier} for values from (minvalue) to ('${bound}')`);
+    } else await superuser.query(`drop table partitions.${leaf}`);
+  for (;;) {
+    const made = await superuser.query<{ leaf: string | null }>('select make_next_partition($1, 3) as leaf', [
+      table,
+    ]);
+    if (made.rows[0].leaf === null) return;
+  }
+}
+
+/** The partition of each row, without the name of its table, in the order of an expression. */
+export async function placesOf(superuser: Client, table: string, order: string): Promise<string[]> {
+  const { rows } = await superuser.query<{ leaf: string }>(
+    `select tableoid::regclass::text as leaf from ${table} order by ${order}`,
+  );
+  return rows.map(({ leaf }) => leaf.replace(`partitions.${table}_`, ''));
+}
+
+/**
+ * In how many partitions of a table the statements of a store search, with plans made for any values, as the
+ * application's statements get them.
+ */
+export async function partitionsRead(
+  superuser: Client,
+  sql: Sql,
+  table: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const asked: [text: string, values: readonly unknown[]][] = [];
+  const spies = (['row', 'rows', 'change', 'send'] as const).map((method) => {
+    const original = (sql[method] as (...args: unknown[]) => unknown).bind(sql);
+    return jest.spyOn(sql, method as 'row').mockImplementation(((
+      name: string,
+      text: string,
+      values: unknown[] = [],
+      check?: unknown,
+    ) => {
+      asked.push([text, values]);
+      return original(name, text, values, check);
+    }) as (typeof sql)['row']);
+  });
+  await act();
+  for (const spy of spies) spy.mockRestore();
+  const read = new Set<string>();
+  await superuser.query(
+    'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
+  );
+  for (const [text, values] of asked) {
+    const { rows } = await superuser.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, costs off) ${text}`,
+      [...values],
+    );
+    const lines = rows.map((row) => row['QUERY PLAN']);
+    for (const [at, line] of lines.entries()) {
+      const leaf = new RegExp(` on (${table}_\\w+)`).exec(line)?.[1];
+      if (leaf && !line.includes('never executed') && !lines[at - 1]?.includes('never executed'))
+        read.add(leaf);
+    }
+  }
+  await superuser.query('rollback');
+  return read.size;
 }

@@ -31,16 +31,21 @@ class FakePartitions extends Partitions {
   };
 }
 
-function world(
-  partitions: FakePartitions,
-  stop = new AbortController(),
-  retained: Partial<Settings> = { mailsRetainedDays: 'kept' },
-) {
+function world(partitions: FakePartitions, stop = new AbortController(), retained: Partial<Settings> = {}) {
   const log = new FakeLog();
   const parts = new Map<unknown, unknown>([
     [Partitions, partitions],
     [Log, log],
-    [Settings, { registryCommandsRetainedDays: 400, webhookAttemptsRetainedDays: 90, ...retained }],
+    [
+      Settings,
+      {
+        registryCommandsRetainedDays: 400,
+        webhookAttemptsRetainedDays: 90,
+        mailsRetainedDays: 'kept',
+        zoneChangesRetainedDays: 'kept',
+        ...retained,
+      },
+    ],
   ]);
   const find: Find = <T>(token: unknown): T => parts.get(token) as T;
   const run = (name: string) => PARTITION_JOBS.find((row) => row.name === name)!.pass(find, stop.signal);
@@ -70,17 +75,21 @@ describe('the partition jobs', () => {
     expect(partitions.months.a).toEqual([2, 3]);
   });
 
-  it('drop mails where their setting has a number of days', async () => {
-    const partitions = new FakePartitions({ mails: [-99, 0] });
-    const { run } = world(partitions, undefined, { mailsRetainedDays: 800 });
+  it.each([
+    ['mails', { mailsRetainedDays: 800 }],
+    ['zone_changes', { zoneChangesRetainedDays: 400 }],
+  ] as const)('drop %s where their setting has a number of days', async (table, retained) => {
+    const partitions = new FakePartitions({ [table]: [-99, 0] });
+    const { run } = world(partitions, undefined, retained);
     await run('drop-partitions');
-    expect(partitions.dropped).toEqual(['mails -99']);
+    expect(partitions.dropped).toEqual([`${table} -99`]);
   });
 
   it('drop all months that are older than the setting of their table, and no table that is stored permanently', async () => {
     const partitions = new FakePartitions({
       registry_commands: [-15, -14, -13, 0],
       mails: [-99, 0],
+      zone_changes: [-99, 0],
       audit_log: [-99],
     });
     const { log, run } = world(partitions);

@@ -11,6 +11,7 @@ const RETAINED_DAYS: Record<string, (settings: Settings) => number | 'kept'> = {
   registry_commands: ({ registryCommandsRetainedDays }) => registryCommandsRetainedDays,
   webhook_attempts: ({ webhookAttemptsRetainedDays }) => webhookAttemptsRetainedDays,
   mails: ({ mailsRetainedDays }) => mailsRetainedDays,
+  zone_changes: ({ zoneChangesRetainedDays }) => zoneChangesRetainedDays,
 };
 
 /** Monthly partitions of the tables that grow without end (docs/lifecycle/partitions.md). */

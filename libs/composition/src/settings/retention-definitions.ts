@@ -53,4 +53,14 @@ export const RETENTION_DEFINITIONS = {
     },
     800,
   ),
+  zoneChangesRetainedDays: keptOrDays(
+    'ZONE_CHANGES_RETAINED_DAYS',
+    {
+      description:
+        'How long changes of zones are retained, from the end of the month in which they were made; versions of a zone from before can no longer be read or restored',
+      unit: 'days, or kept',
+      byDefault: 'kept',
+    },
+    400,
+  ),
 };

@@ -152,6 +152,7 @@ describe('settings', () => {
     ['WEBHOOK_ATTEMPTS_RETAINED_DAYS', 'kept', /whole number/],
     ['MAILS_RETAINED_DAYS', '799', /from 800 to 36500, or kept/],
     ['MAILS_RETAINED_DAYS', 'for ever', /or kept/],
+    ['ZONE_CHANGES_RETAINED_DAYS', '399', /from 400 to 36500, or kept/],
   ])('refuse %s=%s', (variable, value, problem) => {
     expect(problemsOf({ ...least, [variable]: value })).toEqual([expect.stringMatching(problem)]);
   });

@@ -43,34 +43,43 @@ select ${TAG} as tag,
        (select ${recordJson('r', 'd.name', sendDefaults)} from dns_records r where r.domain_id = d.id and r.id = $3 and not r.set_aside) as json
   ${ZONE}`;
 
-/**
- * The zone at version `$3`: the current records, with every record that changed later as it was before its
- * first change. The cost depends on the changes since then, not on the whole history. Records of forwardings
- * are left out; `forwarded` has the live ones.
- */
-const CONTENTS = `
+/** Records of forwardings are left out; `forwarded` has the live ones. */
+const contentsSql = (records: string): string => `
 select d.name, ${VERSION} as current, ${TAG} as tag,
        (select json_agg(json_build_array(id, host, type, answer, ttl, priority, sent) order by host, type, answer)
-          from (with later as materialized (select distinct on (e.id) e.id, e.before
-                                 from zone_changes c cross join json_to_recordset(c.diff) as e (id int, before json)
-                                where c.domain_id = d.id and c.version > $3 order by e.id, c.version)
-                select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent from dns_records r
-                 where r.domain_id = d.id and r.origin = 'user' and not r.set_aside and ($3::int is null or not exists (select from later l where l.id = r.id))
-                union all
-                select l.id, b.host, b.type, b.answer, b.ttl, b.priority, b.sent
-                  from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int, origin text, sent text)
-                 where l.before is not null and b.origin = 'user') records) as records,
+          from (${records}) records) as records,
        (select json_agg(f.owner) from (
           select dns_forwarding_at(d.id, u.host, 'A') as owner from url_forwardings u where u.domain_id = d.id union all select dns_forwarding_at(d.id, '', 'MX')) f
          where f.owner is not null) as forwarded
-  ${ZONE} and ($3::int is null or $3 between 0 and ${VERSION})`;
+  ${ZONE}`;
+
+const LIVE_RECORDS = `select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent from dns_records r
+                 where r.domain_id = d.id and r.origin = 'user' and not r.set_aside`;
+
+const CONTENTS = contentsSql(LIVE_RECORDS);
+
+/**
+ * The zone at version `$3`: the current records, with every record that changed later as it was before its
+ * first change. The cost depends on the changes since then, not on the whole history. No row where a later
+ * change is no longer stored: the records would be wrong.
+ */
+const CONTENTS_AT = `${contentsSql(`with later as materialized (select distinct on (e.id) e.id, e.before
+                                 from zone_changes c cross join json_to_recordset(c.diff) as e (id int, before json)
+                                where c.domain_id = d.id and c.version > $3 order by e.id, c.version)
+                ${LIVE_RECORDS} and not exists (select from later l where l.id = r.id)
+                union all
+                select l.id, b.host, b.type, b.answer, b.ttl, b.priority, b.sent
+                  from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int, origin text, sent text)
+                 where l.before is not null and b.origin = 'user'`)}
+   and $3 between 0 and ${VERSION} and (select count(*) from zone_changes c where c.domain_id = d.id and c.version > $3) = ${VERSION} - $3`;
 
 const OF_FORMER_OWNER =
   'exists (select from accounts a where lower(a.username) = lower(c.author) and a.id <> d.account_id)';
 const NUMBERS = `'version', c.version, 'at', c.at, 'author', c.author, 'ofFormerOwner', ${OF_FORMER_OWNER}, 'action', c.action, 'added', c.added, 'removed', c.removed, 'changed', c.changed`;
 
+/** `total` counts from the oldest version that is still stored. */
 const VERSIONS = `
-select ${VERSION} as total,
+select coalesce(${VERSION} + 1 - (select min(c.version) from zone_changes c where c.domain_id = d.id), 0) as total,
        (select json_agg(json_build_object(${NUMBERS}) order by c.version desc)
           from (select * from zone_changes c where c.domain_id = d.id order by c.version desc limit $3 offset $4) c) as versions
   ${ZONE}`;
@@ -90,6 +99,13 @@ type RecordColumns = [
   priority: number | null,
   sent: string | null,
 ];
+interface ContentsRow {
+  name: string;
+  current: number;
+  tag: string;
+  records: RecordColumns[] | null;
+  forwarded: ZoneContents['forwarded'] | null;
+}
 type VersionJson = Omit<ZoneVersion, 'at' | 'ofFormerOwner'> & { at: string; ofFormerOwner: boolean };
 
 export class PostgresRecordReader extends RecordReader {
@@ -151,13 +167,14 @@ export class PostgresRecordReader extends RecordReader {
   }
 
   async contents(accountId: number, domainName: string, version?: number): Promise<ZoneContents | undefined> {
-    const row = await this.sql.row<{
-      name: string;
-      current: number;
-      tag: string;
-      records: RecordColumns[] | null;
-      forwarded: ZoneContents['forwarded'] | null;
-    }>('dns_zone_contents', CONTENTS, [accountId, domainName, version ?? null]);
+    const row =
+      version === undefined
+        ? await this.sql.row<ContentsRow>('dns_zone_contents', CONTENTS, [accountId, domainName])
+        : await this.sql.row<ContentsRow>('dns_zone_contents_at', CONTENTS_AT, [
+            accountId,
+            domainName,
+            version,
+          ]);
     return (
       row && {
         name: row.name,

@@ -64,6 +64,7 @@ import { PartitionedCommands1778500000001 } from './1778500000001-partitioned-co
 import { PartitionedAttempts1778500000002 } from './1778500000002-partitioned-attempts';
 import { PartitionedAuditLog1778500000003 } from './1778500000003-partitioned-audit-log';
 import { PartitionedMails1778500000004 } from './1778500000004-partitioned-mails';
+import { PartitionedZoneChanges1778600000000 } from './1778600000000-partitioned-zone-changes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -133,4 +134,5 @@ export const migrations = [
   PartitionedAttempts1778500000002,
   PartitionedAuditLog1778500000003,
   PartitionedMails1778500000004,
+  PartitionedZoneChanges1778600000000,
 ];

@@ -43,13 +43,15 @@ const indexFiles = () =>
       where t.relname ~ '^(registry_commands|webhook_attempts|mails)(_before_.*)?$' and c.relkind = 'i' order by 1`,
   );
 
-/** Without the column that the audit log gets. */
+/** Without the column that the audit log and changes of zones get. */
 const contents = async (): Promise<[string, string[]][]> =>
   [...(await contentsOf(old.superuser))]
     .filter(([table]) => table !== 'schema_migrations')
     .map(([table, rows]) => [
       table,
-      table === 'audit_log' ? rows.map((row) => row.replace(/,"[^"]*"\)$|\)$/, '')) : rows,
+      ['audit_log', 'zone_changes'].includes(table)
+        ? rows.map((row) => row.replace(/,"[^"]*"\)$|\)$/, ''))
+        : rows,
     ]);
 
 /** The month in which a new row is stored. */

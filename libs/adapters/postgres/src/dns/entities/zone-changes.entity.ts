@@ -41,4 +41,8 @@ export class ZoneChangeEntity {
 
   @Column({ type: 'json', nullable: true })
   diff: JsonValue | null;
+
+  /** Real time, by the clock of the database, read under the lock of the zone: the partition key. */
+  @PrimaryColumn({ type: 'timestamptz' })
+  stored_at: Date;
 }

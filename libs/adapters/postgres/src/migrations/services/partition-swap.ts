@@ -24,6 +24,11 @@ export interface Partitioning {
 
 /** Each waits for the table for a second at most: what waits behind it waits as long. */
 const LOCK_TRIES = 30;
+/**
+ * Of the tables that foreign keys name, which are locked while the table is. Shorter than the time after which
+ * PostgreSQL looks for deadlocks: the swap gives up, never a writer that has locked such a table before.
+ */
+const LOCK_OF_FOREIGN_KEYS = `set local lock_timeout = '400ms'`;
 /** Milliseconds in which the statements that waited go on. */
 const PAUSE_MS = 500;
 /** The worker's job makes later ones. */
@@ -48,7 +53,12 @@ export async function partitionTable(runner: QueryRunner, partitioning: Partitio
   if (!done) {
     const month = await prepare(runner, partitioning);
     await repeatForLocks(() =>
-      runner.query('select partitions.swap($1, $2, $3, $4)', [table, partitioning.key, month, changes]),
+      runner.query('select partitions.swap($1, $2, $3, $4)', [
+        table,
+        partitioning.key,
+        month,
+        [LOCK_OF_FOREIGN_KEYS, ...changes],
+      ]),
     );
   }
   let made: { leaf?: string | null }[];
