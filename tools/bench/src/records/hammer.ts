@@ -19,7 +19,8 @@ export interface Hammered {
 
 const END_TIMEOUT_MS = 120_000;
 
-function send(
+/** One request by connections of the agent. */
+export function send(
   { method, url, headers, body }: Stroke,
   agent: Agent,
 ): Promise<{ status: number; body: string; headers: Record<string, unknown> }> {

@@ -1,0 +1,36 @@
+import type { DiskFigures } from './disk';
+import type { GrowthFigures } from './growth';
+
+export const AIM = 1.5;
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const bytes = (value: number): string => `${count(Math.round(value))} B`;
+
+const DISK: readonly [string, (disk: DiskFigures) => string][] = [
+  ['in all', ({ total }) => `${(total / 1e9).toFixed(2)} GB`],
+  ['per domain', ({ perDomain }) => bytes(perDomain)],
+  ['per sale', ({ perSale }) => bytes(perSale)],
+  ['per year of life', ({ perYear }) => bytes(perYear)],
+  ['per webhook', ({ perWebhook }) => bytes(perWebhook)],
+];
+
+/** The table of a run: each path at both sizes, and what the rows take on disk. */
+export function growthLines({ options, paths, disk, loadSeconds }: GrowthFigures): string[] {
+  const row = (name: string, ...cells: string[]): string =>
+    `  ${name.padEnd(36)}${cells.map((cell) => cell.padStart(16)).join('')}`.trimEnd();
+  return [
+    `Growth: ${count(options.domains)} domains beside ${count(options.base)}, medians of ${options.samples}; loaded in ${loadSeconds.large.toFixed(0)} s and ${loadSeconds.base.toFixed(0)} s`,
+    row('path', `at ${count(options.base)}`, `at ${count(options.domains)}`, 'ratio', `aim ${AIM}`),
+    ...paths.map(({ name, baseMs, largeMs, ratio }) =>
+      row(
+        name,
+        `${baseMs.toFixed(1)} ms`,
+        `${largeMs.toFixed(1)} ms`,
+        ratio.toFixed(2),
+        ratio > AIM ? 'above' : 'reached',
+      ),
+    ),
+    row('disk (with indexes)', `at ${count(options.base)}`, `at ${count(options.domains)}`),
+    ...DISK.map(([name, of]) => row(name, of(disk.base), of(disk.large))),
+  ];
+}
