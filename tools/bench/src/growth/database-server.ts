@@ -14,10 +14,14 @@ import {
 } from '@registrar/tool-services';
 import { LocalAuthority } from '@registrar/tool-services/certificates';
 import { Client } from 'pg';
+import { MARK } from './stock-shape';
 
-/** Names the databases that this command may fill. */
-export const MARK = 'growth benchmark';
-const CHECKPOINT_SETTINGS = ['max_wal_size=4GB', 'checkpoint_timeout=15min', 'shared_buffers=512MB'];
+const POSTGRES_SETTINGS = [
+  'shared_preload_libraries=pg_stat_statements',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=15min',
+  'shared_buffers=512MB',
+];
 
 /** A migrated database with the sandbox's catalogue and the demo reseller. */
 export interface GrowthDatabase {
@@ -57,7 +61,7 @@ export class GrowthServer {
       port: await freePort(),
       password: newPassword(),
       durable,
-      settings: CHECKPOINT_SETTINGS,
+      settings: POSTGRES_SETTINGS,
     });
     await this.postgres.start();
     await this.withAdmin((admin) => provisionRoles(admin, this.passwords));

@@ -7,7 +7,10 @@ export interface DiskFigures {
   perDomain: number;
   /** Order, operation, ledger lines and registry command of one sale. */
   perSale: number;
-  /** What a year of a domain leaves for ever: a renewal with its command, and every fourth domain's notice and mail. */
+  /**
+   * What a year of a domain leaves for ever: a renewal with its command, and every fourth domain's notice and
+   * mail.
+   */
   perYear: number;
   /** A delivery with its attempt. */
   perWebhook: number;

@@ -32,6 +32,7 @@ describe('the growth benchmark with a small stock', () => {
       expect(paths.filter(({ baseMs, largeMs, ratio }) => !(baseMs > 0 && largeMs > 0 && ratio > 0))).toEqual(
         [],
       );
+      expect(paths.filter(({ pages }) => !(pages.base > 0 && pages.large > 0))).toEqual([]);
       expect(Object.values(disk.base).filter((bytes) => !(bytes > 100))).toEqual([]);
       expect(disk.large.total).toBeGreaterThan(disk.base.total);
       expect(said).toContain('growth_large: step 10 of 18, domains: 2000 rows, of 2000 of 2000 domains');

@@ -5,7 +5,8 @@ import { type DiskFigures, measureDisk } from './disk';
 import { checkedSales, GrowthLoad, refuseSmallDisk } from './load';
 import type { GrowthOptions } from './options';
 import { type MeasuredPath, measuredPaths } from './paths';
-import { GrowthSide } from './side';
+import { pathLine } from './report';
+import { type DatabaseWork, GrowthSide } from './side';
 
 /** Prepared statements get a generic plan after five executions. */
 const WARM_UP = 6;
@@ -18,6 +19,13 @@ export interface PathFigures {
   baseMs: number;
   largeMs: number;
   ratio: number;
+  /**
+   * Of one run: what PostgreSQL touched at both sizes. Other statements of the API within that time are among
+   * it.
+   */
+  pages: { base: number; large: number };
+  /** Of one run, as PostgreSQL counts its statements. */
+  postgresMs: { base: number; large: number };
 }
 
 export interface GrowthFigures {
@@ -83,19 +91,30 @@ export class GrowthBench {
     for (const path of measuredPaths(label, { limit, most: Math.floor(due / limit) })) {
       const figure = await this.inTurn(path, Math.min(runs, path.most ?? runs));
       figures.push(figure);
-      this.say(`${path.name}: ${figure.baseMs.toFixed(1)} and ${figure.largeMs.toFixed(1)} ms`);
+      this.say(pathLine(figure));
     }
     return figures;
   }
 
   private async inTurn({ name, run }: MeasuredPath, runs: number): Promise<PathFigures> {
+    const warmUp = Math.min(WARM_UP, Math.floor(runs / 2));
     const times: [number[], number[]] = [[], []];
+    let before: DatabaseWork[] = [];
     for (let n = 0; n < runs; n += 1) {
       this.interrupted.throwIfAborted();
+      if (n === warmUp) before = await this.work();
       for (const at of n % 2 === 0 ? [0, 1] : [1, 0]) times[at].push(await run(this.sides[at], n));
     }
-    const warmUp = Math.min(WARM_UP, Math.floor(runs / 2));
+    const after = await this.work();
     const [baseMs, largeMs] = times.map((all) => median(all.slice(warmUp)));
-    return { name, baseMs, largeMs, ratio: largeMs / baseMs };
+    const each = (of: keyof DatabaseWork): { base: number; large: number } => {
+      const [base, large] = after.map((work, at) => (work[of] - before[at][of]) / (runs - warmUp));
+      return { base, large };
+    };
+    return { name, baseMs, largeMs, ratio: largeMs / baseMs, pages: each('pages'), postgresMs: each('ms') };
+  }
+
+  private work(): Promise<DatabaseWork[]> {
+    return Promise.all(this.sides.map((side) => side.work()));
   }
 }

@@ -46,8 +46,8 @@ const LISTS: readonly MeasuredPath[] = [
 ];
 
 /**
- * Every path of the product that is measured. `label` makes names and keys of a run. The lifecycle schedule comes before
- * sales and renewals, since it takes their domains first.
+ * Every path of the product that is measured. `label` makes names and keys of a run. The lifecycle schedule
+ * comes before sales and renewals, since it takes their domains first.
  */
 export const measuredPaths = (label: string, passes: Passes): readonly MeasuredPath[] => {
   const nameOf = ({ names }: GrowthSide, n: number): string => names[n % names.length];

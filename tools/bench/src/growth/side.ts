@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import { ROLES } from '@registrar/tool-services';
 import { Client } from 'pg';
 import { Child } from '../child';
 import { send, type Stroke } from '../records/hammer';
@@ -9,12 +10,25 @@ import type { ProductAnswer, ProductQuestion } from './product';
 const NAMES = `
 select d.name from growth.accounts a join domains d on d.account_id = a.id where a.at = 0 and not d.premium order by md5(d.name) limit 1000`;
 const DUE = `select count(*)::int as due from domains where coalesce(calendar_at, '-infinity') <= now() and removed_at is null and state = 'active'`;
+/**
+ * By the applications' role alone, since the counts begin; both databases of the server count for themselves.
+ */
+const WORK = `
+select coalesce(sum(s.shared_blks_hit + s.shared_blks_read), 0)::float8 as pages, coalesce(sum(s.total_exec_time + s.total_plan_time), 0) as ms
+  from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = current_database() join pg_roles r on r.oid = s.userid and r.rolname = $1`;
 /** Lets the same check of the ledger begin again. */
 const REWIND = [
   'delete from ledger_checks where id > (select min(id) from ledger_checks)',
   'truncate ledger_verified_balances',
   'insert into ledger_verified_balances select * from growth.verified',
 ];
+
+/** What PostgreSQL has done for the product. */
+export interface DatabaseWork {
+  /** Pages touched, in memory or on disk: the same on a busy machine as on a quiet one. */
+  pages: number;
+  ms: number;
+}
 
 /** The product on one of the two databases. */
 export class GrowthSide {
@@ -39,6 +53,7 @@ export class GrowthSide {
 
   async start(): Promise<void> {
     await this.client.connect();
+    await this.client.query('create extension if not exists pg_stat_statements');
     this.names = (await this.client.query<{ name: string }>(NAMES)).rows.map(({ name }) => name);
     this.due = (await this.client.query<{ due: number }>(DUE)).rows[0].due;
     const { port } = await this.product.ask({ kind: 'start', env: this.database.settings });
@@ -55,6 +70,10 @@ export class GrowthSide {
     body?: object;
   }): Promise<number> {
     return (await this.request(request)).ms;
+  }
+
+  async work(): Promise<DatabaseWork> {
+    return (await this.client.query<DatabaseWork>(WORK, [ROLES.app])).rows[0];
   }
 
   /** Milliseconds for each domain of one pass of the lifecycle schedule. */

@@ -1,3 +1,5 @@
+/** Comment of the databases that this command may fill. */
+export const MARK = 'growth benchmark';
 /** The first of these accounts has every tenth domain; the others share the rest. */
 export const ACCOUNTS = 100;
 /** Domains with the rare word in the large account, whatever its size. */
@@ -10,10 +12,11 @@ export const CREDIT = 10_000_000_000_000;
 export const FIRST_ORDER = 1_000_000;
 
 /**
- * Domain `i` was registered one or two years before the term that it was last renewed for; renewals are spread evenly
- * over 366 days up to two hours ago, each 30 days before the end of a term, as auto-renewal does. Those of the first
- * day are due again. `j` counts the domains of the large account: a fifth are .net, a tenth unlocked, one in twenty
- * premium, half with privacy, a quarter without auto-renewal. Five domains of one account share a contact.
+ * Domain `i` was registered one or two years before the term that it was last renewed for; renewals are
+ * spread evenly over 366 days up to two hours ago, each 30 days before the end of a term, as auto-renewal
+ * does. Those of the first day are due again. `j` counts the domains of the large account: a fifth are .net,
+ * a tenth unlocked, one in twenty premium, half with privacy, a quarter without auto-renewal. Five domains of
+ * one account share a contact.
  */
 export const shapeSql = (domains: number): string => `
 create schema growth;

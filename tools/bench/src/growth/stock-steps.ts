@@ -208,8 +208,8 @@ export const numbersSql = (domains: number): readonly string[] => [
 ];
 
 /**
- * A whole check of yesterday that ended before the last sales: the next one covers these alone. `$1` the number of the
- * last domain that it covered.
+ * A whole check of yesterday that ended before the last sales: the next one covers these alone. `$1` the
+ * number of the last domain that it covered.
  */
 export const LEDGER_CHECK: readonly string[] = [
   `insert into ledger_checks (started_at, part, position, finished_at, until_id)

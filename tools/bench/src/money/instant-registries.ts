@@ -10,9 +10,9 @@ const NOTHING_ELSE = {
 } as const;
 
 /**
- * Replaces the registry by one without waiting: every name is available, and a renewal is carried out (1000) of a term
- * that ends when the command says; with the clearance of every command. `create`: whether a create is carried out at
- * once (EPP 1000) or accepted (1001).
+ * Replaces the registry by one without waiting: every name is available, and a renewal is carried out (1000)
+ * of a term that ends when the command says; with the clearance of every command. `create`: whether a create
+ * is carried out at once (EPP 1000) or accepted (1001).
  */
 export function answerAtOnce(create: 'done' | 'pending'): void {
   const registry = EppRegistry.prototype;
