@@ -5,6 +5,7 @@
 // and fails without it depends on what another file left behind.
 const { appendFileSync } = require('node:fs');
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
+const { disableCircusStorages } = require('./circus-storages.cjs');
 const { costsSoFar, lineOf } = require('./costs.cjs');
 const { stretchTimeouts } = require('./patience.cjs');
 
@@ -19,6 +20,7 @@ function beginFile(environment) {
 
 /** Takes back what a file has changed: spies, timers, `process.env` and `process.exit`. */
 function endFile(environment) {
+  disableCircusStorages();
   environment.moduleMocker.restoreAllMocks();
   environment.fakeTimers.useRealTimers();
   environment.fakeTimersModern.useRealTimers();

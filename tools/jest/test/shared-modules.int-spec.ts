@@ -115,4 +115,36 @@ describe('modules that test files of a worker share', () => {
     });
     expect(output).toMatch(/of the subject[\s\S]+src\/subject\.js:1:/);
   });
+
+  it('cost no more with each test file: promises carry no storage of the files before', async () => {
+    const count = `
+      const { executionAsyncResource } = require('node:async_hooks');
+      it('counts the storages of a promise', async () => {
+        await undefined;
+        const { length } = Object.getOwnPropertySymbols(executionAsyncResource());
+        require('node:fs').appendFileSync(process.env.SEEN, length + '\\n');
+      });
+    `;
+    const { seen } = await run({ 'test/a.spec.js': count, 'test/b.spec.js': count, 'test/c.spec.js': count });
+    expect(seen).toHaveLength(3);
+    expect(new Set(seen)).toEqual(new Set([seen[0]]));
+  });
+
+  it('still read what their own storage holds after the test file that filled it', async () => {
+    const subject =
+      "const hooks = require('node:async_hooks');\nmodule.exports = { ...hooks, storage: new hooks.AsyncLocalStorage() };";
+    const file = `
+      const subject = require('../src/subject');
+      it('fills it, or reads what the other file left', () => {
+        if (subject.left) console.log(subject.left.runInAsyncScope(() => 'it is ' + subject.storage.getStore()));
+        subject.left = subject.storage.run('held', () => new subject.AsyncResource('left'));
+      });
+    `;
+    const { output } = await run({
+      'src/subject.js': subject,
+      'test/a.spec.js': file,
+      'test/b.spec.js': file,
+    });
+    expect(output).toContain('it is held');
+  });
 });
