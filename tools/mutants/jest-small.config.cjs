@@ -36,7 +36,8 @@ module.exports = {
   ...small,
   testEnvironment: path.join(__dirname, 'shared-modules.cjs'),
   filter: path.join(__dirname, 'choose-files.cjs'),
-  testSequencer: path.join(__dirname, 'smallest-first.cjs'),
+  runner: path.join(__dirname, 'stop-at-failure.cjs'),
+  testSequencer: path.join(__dirname, 'nearest-first.cjs'),
   // Jest lists the files below its roots for each mutant anew
   roots: folders.map((folder) => `<rootDir>/${folder}`),
   testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.spec.ts`),
