@@ -9,6 +9,7 @@ import {
   isUnderTransferLock,
   lacksLock,
   type LockState,
+  renewalLiftsHold,
   wantedStatuses,
 } from './locks';
 import type { DomainChanges, HeldDomain } from './held-domain';
@@ -231,3 +232,18 @@ describe('a change of a held domain', () => {
     ).toEqual([['inactive'], ['clientHold'], ['ok']]);
   });
 });
+
+it.each([
+  [['ExpirationClientHold'], ['clientHold'], true],
+  [['ExpirationClientHold', 'AccountLock'], ['clientHold', 'ok'], true],
+  [['ExpirationClientHold'], ['ok'], false],
+  [['ClientHold'], ['clientHold'], false],
+  [['ExpirationClientHold', 'ClientHold'], ['clientHold'], false],
+  [['VerificationClientHold', 'ExpirationClientHold'], ['clientHold'], false],
+  [[], ['clientHold'], false],
+])(
+  'a renewal under the locks %j with the statuses %j lifts clientHold: %s',
+  (locks, registryStatuses, lifts) => {
+    expect(renewalLiftsHold({ locks, registryStatuses } as unknown as HeldDomain)).toBe(lifts);
+  },
+);

@@ -3,7 +3,7 @@ import { FakeCatalogStore, tldOf } from '@registrar/catalog/testing';
 import { type AppError, DomainName } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { connectionOf, FakeRegistry, FakeRegistryObjects } from '@registrar/registries/testing';
-import { assertNumberOfHosts, NameserverCheck } from './nameserver-check';
+import { assertNumberOfHosts, hostsFrom, NameserverCheck } from './nameserver-check';
 import type { NameserverProbe } from './ports';
 import type { VanityNameserverReader } from '../hosts/ports';
 
@@ -198,5 +198,32 @@ describe('the number of name servers', () => {
       'taken',
       "'nameservers' holds more than 13 hosts",
     ]);
+  });
+});
+
+describe('the name servers of a request', () => {
+  it('are A-labels in the order given', () => {
+    expect(hostsFrom(['NS2.Bücher.example.', 'ns1.example.net'])).toEqual([
+      'ns2.xn--bcher-kva.example',
+      'ns1.example.net',
+    ]);
+    expect(hostsFrom([])).toEqual([]);
+  });
+
+  it.each([
+    [
+      ['ns1.example.net', 'localhost'],
+      'request.invalid',
+      `'nameservers' holds "localhost", which is no host name`,
+    ],
+    [['192.0.2.1.'], 'request.invalid', `'nameservers' holds "192.0.2.1.", which is no host name`],
+    [['a b.example'], 'request.invalid', `'nameservers' holds "a b.example", which is no host name`],
+    [
+      ['ns1.example.net', 'ns2.example.net', 'NS1.example.net.'],
+      'domains.nameserver_duplicate',
+      "'nameservers' holds ns1.example.net twice",
+    ],
+  ])('%j are refused (%s)', (given, code, details) => {
+    expect(() => hostsFrom(given)).toThrow(expect.objectContaining({ kind: 'invalid', code, details }));
   });
 });
