@@ -93,6 +93,7 @@ export type {
   LegacyHandlers,
   LegacyOperationId,
 } from './legacy/operations';
+export { claimNoticeHtml } from './pages/claim-notice';
 export { LinkPageController } from './pages/link-page';
 export { outboundTransferPage } from './pages/outbound-transfer-page';
 export { type HtmlPage } from './pages/page';

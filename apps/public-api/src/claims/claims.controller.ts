@@ -12,7 +12,15 @@ import {
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { CheckClaims } from '@registrar/catalog';
-import { AnswerDeadline, Body, CurrentAccount, parameter, PathDomainName, Serializer } from '@registrar/http';
+import {
+  AnswerDeadline,
+  Body,
+  claimNoticeHtml,
+  CurrentAccount,
+  parameter,
+  PathDomainName,
+  Serializer,
+} from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
 import { DomainClaimsCheckRequestDto, DomainClaimsCheckResponseDto } from './claims.dto';
 
@@ -48,6 +56,10 @@ export class ClaimsController {
     const answer = await this.deadline.answer(`claims check of ${domain.ascii}`, () =>
       this.claims.execute(request),
     );
-    return this.serializer.serialize('DomainClaimsCheckResponse', answer);
+    const claims = answer.claims.map(({ details, ...claim }) => ({
+      ...claim,
+      noticeHtml: claimNoticeHtml({ trademark: claim.trademark, details }),
+    }));
+    return this.serializer.serialize('DomainClaimsCheckResponse', { ...answer, claims });
   }
 }

@@ -3,7 +3,7 @@ import type { ClaimsRegistry, RegistryConnections } from '@registrar/registries'
 import { type Catalog, nameFault } from '../catalog';
 import type { ClaimsPurchaseType, Tld } from '../tld';
 import { type ClaimsNotice, type NoticeClaim, noticeFault } from './claims-notice';
-import { claimHtml, holderNames, noticeMarkdown } from './notice-text';
+import { claimDetails, type ClaimDetail, holderNames, noticeMarkdown } from './notice-text';
 import type { ClaimsNotices, ClaimsNoticeService } from './ports';
 
 /** The clearinghouse whose notices can be fetched (RFC 8334 §2.2); notices of another one cannot be shown. */
@@ -16,7 +16,7 @@ export interface ClaimsCheckRequest {
   purchaseType: ClaimsPurchaseType;
 }
 
-/** Answer of a claims check (contract: DomainClaimsCheckResponse). */
+/** Answer of a claims check (contract: DomainClaimsCheckResponse; the API renders `details` as `noticeHtml`). */
 export interface ClaimsCheckAnswer {
   /** Lower-case A-labels. */
   domain: string;
@@ -44,7 +44,8 @@ export interface TrademarkClaim {
   /** Two-letter country code, if known. */
   jurisdiction: string;
   description: string;
-  noticeHtml: string;
+  /** The whole claim, as plain text with labels. */
+  details: readonly ClaimDetail[];
 }
 
 interface CheckClaimsParts {
@@ -138,5 +139,5 @@ const shown = (claim: NoticeClaim): TrademarkClaim => ({
   holder: holderNames(claim),
   jurisdiction: claim.jurisdiction.countryCode ?? claim.jurisdiction.description,
   description: claim.goodsAndServices,
-  noticeHtml: claimHtml(claim),
+  details: claimDetails(claim),
 });

@@ -1,4 +1,3 @@
-import { escapedHtml } from '@registrar/kernel';
 import type { ClaimsNotice, CourtDecision, NoticeClaim, NoticeParty, UdrpCase } from './claims-notice';
 
 /**
@@ -22,28 +21,23 @@ If you go on with this registration you declare that
 
 The following trademarks are recorded in the Trademark Clearinghouse:`;
 
-/** A line of a claim: label and value. */
-type Line = readonly [string, string];
+/** One piece of information of a claim, in the order in which it is shown. */
+export type ClaimDetail = readonly [label: string, value: string];
 
 /** The whole notice with every claim, as Markdown. */
 export function noticeMarkdown(notice: ClaimsNotice): string {
   const claims = notice.claims.map((claim, at) => {
-    const lines = linesOf(claim).map(([name, value]) => `- **${name}:** ${markdown(value)}`);
+    const lines = claimDetails(claim).map(([name, value]) => `- **${name}:** ${markdown(value)}`);
     return [`**${at + 1}. ${markdown(claim.markName)}**`, '', ...lines].join('\n');
   });
   return [PREAMBLE, ...claims].join('\n\n');
 }
 
-/** One complete claim as a piece of inert HTML. */
-export function claimHtml(claim: NoticeClaim): string {
-  const lines = linesOf(claim).map(([name, value]) => `<dt>${name}</dt><dd>${escapedHtml(value)}</dd>`);
-  return `<p>${escapedHtml(claim.markName)}</p><dl>${lines.join('')}</dl>`;
-}
-
 /** Organization before person; several holders in sequence. */
 export const holderNames = ({ holders }: NoticeClaim): string => holders.map(nameOf).join('; ');
 
-function linesOf(claim: NoticeClaim): Line[] {
+/** Everything a claim says; plain text, not escaped. */
+export function claimDetails(claim: NoticeClaim): ClaimDetail[] {
   const { jurisdiction, classes, notExactMatch } = claim;
   return [
     ['Mark', claim.markName],
@@ -52,17 +46,17 @@ function linesOf(claim: NoticeClaim): Line[] {
       : [['Registration number', claim.registrationNumber] as const]),
     ['Jurisdiction', withCode(jurisdiction.description, jurisdiction.countryCode)],
     ['Goods and services', claim.goodsAndServices],
-    ...classes.map(({ number, description }): Line => [
+    ...classes.map(({ number, description }): ClaimDetail => [
       'International class of goods and services',
       withCode(description, number),
     ]),
-    ...claim.holders.map((holder): Line => ['Trademark holder', partyText(holder)]),
-    ...claim.contacts.map((contact): Line => ['Representative', partyText(contact)]),
-    ...(notExactMatch?.udrp ?? []).map((found): Line => [
+    ...claim.holders.map((holder): ClaimDetail => ['Trademark holder', partyText(holder)]),
+    ...claim.contacts.map((contact): ClaimDetail => ['Representative', partyText(contact)]),
+    ...(notExactMatch?.udrp ?? []).map((found): ClaimDetail => [
       'Found to have been used abusively in',
       udrpText(found),
     ]),
-    ...(notExactMatch?.court ?? []).map((found): Line => [
+    ...(notExactMatch?.court ?? []).map((found): ClaimDetail => [
       'Found to have been used abusively in',
       courtText(found),
     ]),
