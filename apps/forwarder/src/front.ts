@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Forwarder, type ForwarderAnswer, refusalAnswer } from '@registrar/dns';
-import { finished, listening } from '@registrar/http';
+import { finished, forwarderPage, listening } from '@registrar/http';
 import type { Log } from '@registrar/kernel';
 
 /** Milliseconds; visitors send a line and a few headers, so a slow client is an attack. */
@@ -89,14 +89,15 @@ export class Front {
       });
     } catch (error) {
       this.log.error('request failed', { error });
-      answer = refusalAnswer('unavailable', method);
+      answer = refusalAnswer('unavailable');
     }
     if (hasBody(request)) response.shouldKeepAlive = false;
-    response.writeHead(answer.status, { ...answer.headers }).end(answer.body);
+    const { status, headers, body } = forwarderPage(answer, method);
+    response.writeHead(status, { ...headers }).end(body);
     this.served({
       method,
       host: hosts[0],
-      status: answer.status,
+      status,
       ms: Math.round((performance.now() - begun) * 10) / 10,
     });
   }
@@ -122,7 +123,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** Writes an answer without a ServerResponse; the connection ends. */
-function endWith(socket: Duplex, { status, headers, body }: ForwarderAnswer): void {
+function endWith(socket: Duplex, answer: ForwarderAnswer): void {
+  const { status, headers, body } = forwarderPage(answer);
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );

@@ -94,6 +94,7 @@ export type {
   LegacyOperationId,
 } from './legacy/operations';
 export { claimNoticeHtml } from './pages/claim-notice';
+export { forwarderPage } from './pages/forwarder-page';
 export { LinkPageController } from './pages/link-page';
 export { outboundTransferPage } from './pages/outbound-transfer-page';
 export { type HtmlPage } from './pages/page';

@@ -13,7 +13,6 @@ export { WORK_KINDS, type WorkKind, WorkScan } from './work-scan';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';
-export { escapedHtml, HTML_ENTITIES } from './html';
 export {
   type ClaimResult,
   type IdempotencyClaim,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MailTemplate, MailValues, MailWording } from '@registrar/contacts';
 import { MAIL_PLACEHOLDERS, MAIL_TEMPLATES } from '@registrar/contacts/ports';
-import { escapedHtml } from '@registrar/kernel';
+import { escapedHtml } from './html';
 
 /** Beside src/ and dist/ alike. */
 const FOLDER = join(__dirname, '..', 'templates');

@@ -1,14 +1,19 @@
-import { linkPage, maskedPage, PAGE_POLICY, PLAIN_POLICY } from './forwarder-page';
 import { type Addressed, type Misaddressed } from './forwarder-request';
 import { targetOf } from './forwarder-target';
 import type { ForwardedHost } from '../ports';
-import { octetsOf } from '../records/txt';
 
-/** `body` is left out for HEAD, its length is not. */
+/** masked: a page that frames the target · moved: a page with a link to the target. */
+export type ForwarderContent =
+  | { kind: 'masked'; title: string; meta?: string; target: string }
+  | { kind: 'moved'; target: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'none' };
+
+/** The app renders `content` as a page, with the headers that depend on it. */
 export interface ForwarderAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  content: ForwarderContent;
 }
 
 export type ForwarderRefusal = Misaddressed | 'not_found' | 'loop' | 'wrong_target' | 'unavailable';
@@ -32,20 +37,10 @@ const REFUSALS: Readonly<
   },
 };
 
-/** A plain page. What the client sent does not stand in it. */
-export function refusalAnswer(kind: ForwarderRefusal, method = 'GET'): ForwarderAnswer {
+/** A sentence. What the client sent does not stand in it. */
+export function refusalAnswer(kind: ForwarderRefusal): ForwarderAnswer {
   const { status, text, headers } = REFUSALS[kind];
-  return page(
-    method,
-    status,
-    {
-      ...headers,
-      'cache-control': 'no-store',
-      'content-type': 'text/plain; charset=utf-8',
-      'content-security-policy': PLAIN_POLICY,
-    },
-    `${text}\n`,
-  );
+  return answer(status, { ...headers, 'cache-control': 'no-store' }, { kind: 'text', text });
 }
 
 const READS = ['GET', 'HEAD'];
@@ -69,74 +64,41 @@ export function answerOf(
   entry: ForwardedHost,
 ): ForwarderAnswer {
   const target = targetOf(entry.forwardsTo, path, query);
-  if (target === undefined) return refusalAnswer('wrong_target', method);
+  if (target === undefined) return refusalAnswer('wrong_target');
   const isMasked = entry.type === 'masked';
   const allow = isMasked ? ALLOW.masked : ALLOW.moved;
-  if (method === 'OPTIONS') return page(method, 204, { allow, 'cache-control': 'no-store' }, '');
+  if (method === 'OPTIONS') return answer(204, { allow, 'cache-control': 'no-store' }, { kind: 'none' });
   if (!READS.includes(method) && (isMasked || !SENDS.includes(method))) return notAllowed(allow);
-  return isMasked ? masked(method, host, target, entry) : moved(method, target, entry.type === 'redirect');
+  return isMasked ? masked(host, target, entry) : moved(method, target, entry.type === 'redirect');
 }
 
-function masked(
-  method: string,
-  host: string,
-  target: string,
-  { title, meta }: ForwardedHost,
-): ForwarderAnswer {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
-    'content-security-policy': PAGE_POLICY,
-    'x-frame-options': 'DENY',
-  };
-  return page(method, 200, headers, maskedPage({ title: title || host, meta, target }));
-}
+const masked = (host: string, target: string, { title, meta }: ForwardedHost): ForwarderAnswer =>
+  answer(200, { 'cache-control': 'no-cache' }, { kind: 'masked', title: title || host, meta, target });
 
 function moved(method: string, location: string, isPermanent: boolean): ForwarderAnswer {
   const keepsMethod = SENDS.includes(method);
   const status = isPermanent ? (keepsMethod ? 308 : 301) : keepsMethod ? 307 : 302;
-  const headers = {
-    location,
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': isPermanent ? `max-age=${MOVED_MAX_AGE}` : 'no-cache',
-    'content-security-policy': PLAIN_POLICY,
-  };
-  return page(method, status, headers, linkPage(location));
+  const cacheControl = isPermanent ? `max-age=${MOVED_MAX_AGE}` : 'no-cache';
+  return answer(status, { location, 'cache-control': cacheControl }, { kind: 'moved', target: location });
 }
 
 const notAllowed = (allow: string): ForwarderAnswer =>
-  page(
-    'GET',
+  answer(
     405,
-    {
-      allow,
-      'cache-control': 'no-store',
-      'content-type': 'text/plain; charset=utf-8',
-      'content-security-policy': PLAIN_POLICY,
-    },
-    'This address does not support this method.\n',
+    { allow, 'cache-control': 'no-store' },
+    { kind: 'text', text: 'This address does not support this method.' },
   );
 
-/** An answer with the headers common to all. */
-function page(
-  method: string,
+/** An answer with the mark by which a loop is recognised. */
+const answer = (
   status: number,
   headers: Readonly<Record<string, string>>,
-  content: string,
-): ForwarderAnswer {
-  const length = status === 204 ? undefined : { 'content-length': String(octetsOf(content).length) };
-  return {
-    status,
-    headers: {
-      ...headers,
-      ...length,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      [MARK.toLowerCase()]: FORWARDER_NAME,
-    },
-    body: method === 'HEAD' ? '' : content,
-  };
-}
+  content: ForwarderContent,
+): ForwarderAnswer => ({
+  status,
+  headers: { ...headers, [MARK.toLowerCase()]: FORWARDER_NAME },
+  content,
+});
 
 /** Whether the request passed this forwarder before, by its `Via` header. */
 export const passedHere = (passedBy: readonly string[]): boolean =>

@@ -85,14 +85,20 @@ describe('the forwarder', () => {
 
   it('answers 503 while hosts cannot be read, and says nothing of why', async () => {
     hosts.away = true;
-    const { status: given, body, headers } = await forwarder.answer(request('www.a.example'));
-    expect([given, headers['retry-after'], body]).toEqual([503, '5', expect.not.stringContaining('away')]);
+    const { status: given, content, headers } = await forwarder.answer(request('www.a.example'));
+    expect([given, headers['retry-after'], content]).toEqual([
+      503,
+      '5',
+      { kind: 'text', text: expect.not.stringContaining('away') },
+    ]);
   });
 
-  it('answers HEAD to everything without a body', async () => {
+  it('answers HEAD as GET', async () => {
     forward('www.a.example', 'https://t.example/', 'masked');
     for (const host of ['www.a.example', 'b.example', 'a b'])
-      expect((await forwarder.answer(request(host, { method: 'HEAD' }))).body).toBe('');
+      expect(await forwarder.answer(request(host, { method: 'HEAD' }))).toEqual(
+        await forwarder.answer(request(host)),
+      );
   });
 });
 

@@ -19,12 +19,12 @@ export class Forwarder {
   async answer(request: ForwarderRequest): Promise<ForwarderAnswer> {
     const { method } = request;
     const address = addressOf(request);
-    if (typeof address === 'string') return refusalAnswer(address, method);
-    if (passedHere(request.passedBy)) return refusalAnswer('loop', method);
+    if (typeof address === 'string') return refusalAnswer(address);
+    if (passedHere(request.passedBy)) return refusalAnswer('loop');
     const found = await this.find(address.host);
-    if (found === 'unknown') return refusalAnswer('unavailable', method);
-    if (found === undefined) return refusalAnswer('not_found', method);
-    if (await this.leadsBack(address.host, found)) return refusalAnswer('loop', method);
+    if (found === 'unknown') return refusalAnswer('unavailable');
+    if (found === undefined) return refusalAnswer('not_found');
+    if (await this.leadsBack(address.host, found)) return refusalAnswer('loop');
     return answerOf(method, address, found);
   }
 

@@ -1,5 +1,5 @@
 /** What has a meaning in HTML, and how it stands there as itself. */
-export const HTML_ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
