@@ -59,6 +59,20 @@ export { type PartitionedTable, Partitions } from './partitions';
 export { PlatformSettings } from './platform-settings';
 export { SecretVault } from './secret-vault';
 export { assertMove, type Transitions } from './states';
-export { type Stored, storedAs } from './stored';
+export { type Stored, storedAs, storedList } from './stored';
+export {
+  type Check,
+  isFlag,
+  isListOf,
+  isMinorUnits,
+  isMoment,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isRecordOf,
+  isText,
+  optional,
+} from './stored-checks';
 export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
 export { UnitOfWork } from './unit-of-work';

@@ -1,22 +1,38 @@
 import type { JsonValue } from './outbox';
+import { type Check, faultOf, type Members } from './stored-checks';
 
 /** Values of one type as stored JSON, e.g. the payloads of one kind of operation. */
 export interface Stored<T> {
-  /**
-   * The compiler cannot know what an older release has written: optional members of T are the older shapes
-   * that are still read. Throws for JSON that is no object.
-   */
-  read(json: JsonValue): T;
+  /** Throws for JSON that is no T. The error names the kind, the row (`id`) and the member. */
+  read(json: JsonValue | undefined, id: number | string): T;
   write(value: T): JsonValue;
 }
 
-const AS_IT_IS: Stored<unknown> = {
-  read(json) {
-    if (typeof json !== 'object' || json === null) throw new Error('stored JSON is no object');
-    return json;
+/**
+ * The codec of one kind of stored JSON. `kind` names it in errors: "payload of a renewal". For types whose
+ * members are JSON already: no dates, no Money. Members without a check are read as they are.
+ */
+export const storedAs = <T extends object>(kind: string, members?: Members<T>): Stored<T> => ({
+  read(json, id) {
+    const value: unknown = json;
+    const fault = faultOf(value, members ?? {});
+    if (fault !== undefined) throw unreadable(kind, id, fault);
+    return value as T;
   },
-  write: (value) => value as JsonValue,
-};
+  write: (value: unknown) => value as JsonValue,
+});
 
-/** For types whose members are JSON already: no dates, no Money. */
-export const storedAs = <T extends object>(): Stored<T> => AS_IT_IS as Stored<T>;
+/** As `storedAs`, for lists. */
+export const storedList = <T extends object>(kind: string, isMember: Check<T>): Stored<readonly T[]> => ({
+  read(json, id) {
+    const value: unknown = json;
+    if (!Array.isArray(value)) throw unreadable(kind, id, 'is no list');
+    const wrong = value.findIndex((member) => !isMember(member));
+    if (wrong >= 0) throw unreadable(kind, id, `has an unreadable member at ${wrong}`);
+    return value as T[];
+  },
+  write: (value: unknown) => value as JsonValue,
+});
+
+const unreadable = (kind: string, id: number | string, fault: string): Error =>
+  new Error(`stored ${kind} ${id} ${fault}`);

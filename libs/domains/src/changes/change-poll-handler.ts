@@ -57,7 +57,8 @@ export class ChangePollHandler extends PollHandler {
         : undefined;
     }
     const operation = await this.operations.findUnsettled('update', name);
-    const isOfConnection = operation && changePayload.read(operation.payload).connectionId === connection.id;
+    const isOfConnection =
+      operation && changePayload.read(operation.payload, operation.id).connectionId === connection.id;
     return isOfConnection ? operation : undefined;
   }
 }

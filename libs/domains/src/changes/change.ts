@@ -59,14 +59,14 @@ export interface ChangePayload {
   refund?: PrivacyRefund;
 }
 
-export const changePayload = storedAs<ChangePayload>();
+export const changePayload = storedAs<ChangePayload>('payload of the change');
 
 /** Stored for replays of a purchase only: empty otherwise, and in an account that left. */
 export interface ChangeAnswer {
   domain?: DomainView;
 }
 
-export const changeAnswer = storedAs<ChangeAnswer>();
+export const changeAnswer = storedAs<ChangeAnswer>('answer of the change');
 
 /** The decision of a use case about the locked domain: only the differences. */
 export interface ChangeDecision {

@@ -70,7 +70,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
     if (state === 'open') return { kind: 'unknown', operationId };
     if (state === 'refused' && answer === undefined) throw errorOf(failure!);
     const { orderId } = payloadOf(operation);
-    const kept = changeAnswer.read(answer!).domain;
+    const kept = changeAnswer.read(answer, operationId).domain;
     const domain =
       kept ?? (await this.parts.reader.find(accountId, subject, this.parts.clock.now(accountId)));
     if (!domain) throw new Error(`domain of operation ${operationId} is not to be found`);
@@ -214,7 +214,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
   }
 }
 
-const payloadOf = ({ payload }: Operation): ChangePayload => changePayload.read(payload);
+const payloadOf = ({ id, payload }: Operation): ChangePayload => changePayload.read(payload, id);
 
 /**
  * The expected statuses at the registry after the change: `ok` stands alone, `inactive` ends with name

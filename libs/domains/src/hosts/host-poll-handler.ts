@@ -45,7 +45,7 @@ export class HostPollHandler extends PollHandler {
     const id = parseClTrid(clTrid);
     const operation = id && (await this.operations.lock(id.operationId));
     if (operation?.kind !== 'host') return undefined;
-    const payload = hostPayload.read(operation.payload);
+    const payload = hostPayload.read(operation.payload, operation.id);
     return payload.hostname === hostname && payload.connectionId === connectionId ? operation : undefined;
   }
 }

@@ -30,7 +30,7 @@ export interface HostPayload extends HostChange {
   connectionId: number;
 }
 
-export const hostPayload = storedAs<HostPayload>();
+export const hostPayload = storedAs<HostPayload>('payload of the host change');
 
 /** Outcome of one attempt at the registry; as ChangeOutcome. */
 export type HostAttemptOutcome =

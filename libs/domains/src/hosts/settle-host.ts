@@ -128,4 +128,4 @@ export class SettleHost extends Settlement<HostPayload, SettledHost, SettleHostP
   }
 }
 
-const payloadOf = ({ payload }: Operation): HostPayload => hostPayload.read(payload);
+const payloadOf = ({ id, payload }: Operation): HostPayload => hostPayload.read(payload, id);

@@ -54,4 +54,4 @@ export interface DeletePayload {
   connectionId: number;
 }
 
-export const deletePayload = storedAs<DeletePayload>();
+export const deletePayload = storedAs<DeletePayload>('payload of the delete');

@@ -71,6 +71,16 @@ describe('staff end a change in doubt', () => {
   });
 });
 
+it('names the operation whose payload cannot be read', async () => {
+  const id = await doubtfulChange('drop_after');
+  const operation = { ...(await base.operation(id)), payload: { name: 'a.example' } };
+  jest.spyOn(base.operations, 'find').mockResolvedValue(operation);
+  await expect(end(id, 'carried_out')).rejects.toThrow(
+    `stored payload of the operation ${id} has no member 'connectionId'`,
+  );
+  expect(audited).toEqual([]);
+});
+
 describe('staff end a registration in doubt', () => {
   const begun = async (name: string, sent: boolean): Promise<string> => {
     const { operationId } = await (sent ? base.sent(name) : base.begun(name));

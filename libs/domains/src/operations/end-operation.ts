@@ -8,6 +8,8 @@ import {
   type OperationState,
   storedAs,
   type UnitOfWork,
+  isNumber,
+  isText,
 } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import type { ManualSettlements, OperationVerdict } from './manual-settlement';
@@ -25,7 +27,7 @@ interface Subject {
   connectionId: number;
 }
 
-const subject = storedAs<Subject>();
+const subject = storedAs<Subject>('payload of the operation', { name: isText, connectionId: isNumber });
 
 const settledAlready = (): AppError => conflict('operations.settled', 'The operation is already settled.');
 const stillReconciled = (): AppError =>
@@ -101,8 +103,8 @@ export class EndOperation {
     return undefined;
   }
 
-  private async assertGone({ payload }: Operation): Promise<void> {
-    const { name, connectionId } = subject.read(payload);
+  private async assertGone({ id, payload }: Operation): Promise<void> {
+    const { name, connectionId } = subject.read(payload, id);
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
     const isStillOurs =
@@ -112,8 +114,8 @@ export class EndOperation {
     if (answer.kind === 'unknown' || isStillOurs) throw notGone();
   }
 
-  private async shownAsOurs({ payload }: Operation): Promise<DomainInfo> {
-    const { name, connectionId } = subject.read(payload);
+  private async shownAsOurs({ id, payload }: Operation): Promise<DomainInfo> {
+    const { name, connectionId } = subject.read(payload, id);
     const connection = await this.connections.get(connectionId);
     const answer = await this.registry.info(connection, DomainName.of(name));
     if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) throw notSponsored();

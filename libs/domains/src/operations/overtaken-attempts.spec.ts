@@ -28,27 +28,56 @@ const refusal: RegistryRefusal = { code: 2304, meaning: 'policy', reason: 'Not n
 let uow: FakeUnitOfWork;
 let operations: FakeOperations;
 let clock: FakeClock;
+const AT = START.toISOString();
+/** Readable as the payload of every kind but those of `OTHER_SIDES`. */
+const PAYLOAD = {
+  domainId: 1,
+  orderId: 1,
+  orderItemId: 1,
+  purchaseId: '00000000-0000-7000-8000-000000000002',
+  name: 'a.example',
+  tld: 'example',
+  connectionId: 1,
+  years: 1,
+  commandYears: 1,
+  currency: 'USD',
+  total: '100',
+  tax: '0',
+  items: [],
+  kind: 'late_renewal',
+  stage: 'kept',
+  deleteAt: AT,
+  requestedAt: AT,
+  expiresAt: AT,
+  registryExpiresAt: AT,
+  refundableUntil: AT,
+  month: '2026-03',
+  limit: { from: AT, percent: 10, least: 50 },
+  liftsHold: false,
+  locked: false,
+  nameservers: [],
+  contactIds: { registrant: 1, admin: 1, tech: 1, billing: 1 },
+  refundDays: 0,
+  hostname: 'ns1.a.example',
+  before: {},
+  after: {},
+};
+/** `before` and `after` of the kinds that store other values there. */
+const OTHER_SIDES: Readonly<Record<string, { [key: string]: JsonValue }>> = {
+  restore: { before: 'domain: a.example' },
+  host: { before: null, after: [] },
+};
 beforeEach(async () => {
   uow = new FakeUnitOfWork();
   operations = new FakeOperations(uow);
   clock = new FakeClock(START);
-  const payload: JsonValue = {
-    domainId: 1,
-    orderId: 1,
-    name: 'a.example',
-    currency: 'USD',
-    total: '100',
-    items: [],
-    deleteAt: START.toISOString(),
-    stage: 'kept',
-  };
   await uow.run(() =>
     operations.open({
       id: ID,
       accountId: 7,
       kind: 'update',
       subject: 'a.example',
-      payload,
+      payload: PAYLOAD,
       createdAt: START,
       dueAt: START,
     }),
@@ -194,7 +223,8 @@ describe('the first attempt, once another process has begun the second', () => {
     expect(await overtake()).toBe(2);
   });
 
-  it.each(FAILED)('changes nothing as a %s, and the second one does', async (_what, settle) => {
+  it.each(FAILED)('changes nothing as a %s, and the second one does', async (what, settle) => {
+    await operations.amend(ID, 2, { ...PAYLOAD, ...OTHER_SIDES[what.split(' ')[0]] });
     const before = await stored();
     await settle(1);
     expect(await stored()).toEqual(before);

@@ -132,7 +132,7 @@ export abstract class Reconciler<
   protected abstract send(attempt: SentAgain<Payload>): Promise<Sent<Settled>>;
 
   private async reconcile(operation: Operation): Promise<void> {
-    const payload = this.reconciled.stored.read(operation.payload);
+    const payload = this.reconciled.stored.read(operation.payload, operation.id);
     const connection = await this.parts.connections.get(payload.connectionId);
     const askedAt = this.parts.clock.now();
     const answer = await this.reconciled.ask(connection, payload);

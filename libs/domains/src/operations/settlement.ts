@@ -95,7 +95,7 @@ export abstract class Settlement<
     const isEffective = outcome.kind === this.success || outcome.kind === 'pending';
     const isOvertaken = attempt !== undefined && attempt !== operation.attempts;
     if (isOvertaken && !isEffective) return operation;
-    return this.apply(operation, this.stored.read(operation.payload), outcome);
+    return this.apply(operation, this.stored.read(operation.payload, operation.id), outcome);
   }
 
   /** When an accepted operation is polled next; now, if a message asked for it while the command ran. */

@@ -68,7 +68,7 @@ const REGISTRYS_WORD: ReadonlySet<string> = new Set([REGISTRY_REFUSED, STATUS_PR
 
 /** As `refundResultOf`, of an operation that switches privacy off. */
 export function privacyRefundOf({ id, state, answer, failure, payload }: Operation): RefundResult {
-  const { refund } = changePayload.read(payload);
+  const { refund } = changePayload.read(payload, id);
   if (!refund) throw new Error(`operation ${id} refunds nothing`);
   if (state === 'open') return { kind: 'unknown', operationId: id };
   const items: Items = {

@@ -1,4 +1,4 @@
-import { addDays, AppError, type JsonValue, Money, type Operation } from '@registrar/kernel';
+import { addDays, AppError, Money, type Operation } from '@registrar/kernel';
 import type { DomainInfo, InfoOutcome, RegistryRefusal } from '@registrar/registries';
 import { ACCOUNT, RECONCILE, START } from '../testing';
 import { RefundWorld } from '../testing/worlds/refund-world';
@@ -328,8 +328,9 @@ describe('a refund in doubt', () => {
 
 describe('what the refund of privacy alone ended in', () => {
   const refund = { orderId: 5, itemIds: [51, 52] };
+  const change = { domainId: 1, name: 'a.example', connectionId: 2, before: {}, after: {} };
   const of = (values: Partial<Operation>): Operation =>
-    ({ id: 'op', state: 'refused', payload: { refund } as unknown as JsonValue, ...values }) as Operation;
+    ({ id: 'op', state: 'refused', payload: { ...change, refund }, ...values }) as Operation;
   const answer = (orderItemStatus: string, message?: string) => ({
     kind: 'answered',
     answer: {
@@ -371,7 +372,7 @@ describe('what the refund of privacy alone ended in', () => {
         of({ failure: { kind: 'upstream_invalid', code: 'registry.unavailable', message: 'Away' } }),
       ),
     ).toThrow(new AppError('upstream_invalid', 'registry.unavailable', 'Away'));
-    expect(() => privacyRefundOf(of({ payload: {} }))).toThrow('operation op refunds nothing');
+    expect(() => privacyRefundOf(of({ payload: change }))).toThrow('operation op refunds nothing');
   });
 
   it('is never a change of privacy that was paid for', async () => {

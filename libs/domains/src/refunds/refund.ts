@@ -32,7 +32,7 @@ export interface RefundAnswer {
   totalRefundAmount: number;
 }
 
-export const refundAnswer = storedAs<RefundAnswer>();
+export const refundAnswer = storedAs<RefundAnswer>('answer of the refund');
 
 /**
  * answered: refunded, refused by the registry, or accepted for a later decision · unknown: no answer yet,
@@ -80,7 +80,7 @@ export interface RefundPayload {
   limit: { from: string; percent: number; least: number };
 }
 
-export const refundPayload = storedAs<RefundPayload>();
+export const refundPayload = storedAs<RefundPayload>('payload of the refund');
 
 /** Refused by a later message of the registry, by a poll, or by staff. */
 export interface RejectedRefund {

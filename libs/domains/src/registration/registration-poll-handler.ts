@@ -58,7 +58,7 @@ export class RegistrationPollHandler extends PollHandler {
     }
     const operation = await this.operations.findUnsettled('register', name);
     const isOfConnection =
-      operation && registrationPayload.read(operation.payload).connectionId === connection.id;
+      operation && registrationPayload.read(operation.payload, operation.id).connectionId === connection.id;
     return isOfConnection ? operation : undefined;
   }
 }

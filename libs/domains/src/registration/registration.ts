@@ -39,7 +39,7 @@ export interface RegistrationAnswer {
   totalPaid: number;
 }
 
-export const registrationAnswer = storedAs<RegistrationAnswer>();
+export const registrationAnswer = storedAs<RegistrationAnswer>('answer of the registration');
 
 /**
  * registered: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler
@@ -132,7 +132,7 @@ export interface RegistrationPayload {
   acquisition?: AcquisitionType;
 }
 
-export const registrationPayload = storedAs<RegistrationPayload>();
+export const registrationPayload = storedAs<RegistrationPayload>('payload of the registration');
 
 /** Local ids of the published contacts. */
 export const shownContactsOf = ({

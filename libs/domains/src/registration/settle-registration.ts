@@ -245,7 +245,7 @@ function plausibleExpiry(said: Date | undefined, start: Date, years: number): Da
 export function resultOf({ id, state, answer, failure }: Operation): RegistrationResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (state === 'refused' && answer === undefined) throw errorOf(failure!);
-  return { kind: 'registered', answer: registrationAnswer.read(answer!) };
+  return { kind: 'registered', answer: registrationAnswer.read(answer, id) };
 }
 
 const moneyOf = (operation: Operation, payload: RegistrationPayload): PurchaseMoney => ({

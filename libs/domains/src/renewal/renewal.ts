@@ -30,7 +30,7 @@ export interface RenewalAnswer {
   totalPaid: number;
 }
 
-export const renewalAnswer = storedAs<RenewalAnswer>();
+export const renewalAnswer = storedAs<RenewalAnswer>('answer of the renewal');
 
 /**
  * renewed: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
@@ -93,4 +93,4 @@ export interface RenewalPayload {
   liftsHold: boolean;
 }
 
-export const renewalPayload = storedAs<RenewalPayload>();
+export const renewalPayload = storedAs<RenewalPayload>('payload of the renewal');

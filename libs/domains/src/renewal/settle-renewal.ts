@@ -181,7 +181,7 @@ function plausibleExpiry(said: Date | undefined, payload: RenewalPayload): Date 
 export function renewalResultOf({ id, state, answer, failure }: Operation): RenewalResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (state === 'refused' && answer === undefined) throw errorOf(failure!);
-  return { kind: 'renewed', answer: renewalAnswer.read(answer!) };
+  return { kind: 'renewed', answer: renewalAnswer.read(answer, id) };
 }
 
 const withoutHold = ({ registryStatuses }: HeldDomain): string[] =>

@@ -66,7 +66,7 @@ export class ReconcileRestores {
   }
 
   private async reconcile(operation: Operation): Promise<void> {
-    const payload = restorePayload.read(operation.payload);
+    const payload = restorePayload.read(operation.payload, operation.id);
     const connection = await this.parts.connections.get(payload.connectionId);
     const askedAt = this.parts.clock.now();
     const answer = await this.parts.registry.info(connection, DomainName.of(payload.name));

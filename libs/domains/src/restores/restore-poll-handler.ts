@@ -57,7 +57,7 @@ export class RestorePollHandler extends PollHandler {
     if (state === 'succeeded') return succeeded ? 'ignored' : 'unknown';
     if (state === 'refused') return succeeded ? 'unknown' : 'ignored';
     const now = this.clock.now();
-    const { kind } = restorePayload.read(payload);
+    const { kind } = restorePayload.read(payload, id);
     const isAllOfIt = step === 'restore' || (step === 'renew' && kind === 'late_renewal');
     if (succeeded) await this.operations.postpone(id, now);
     else if (isAllOfIt)
@@ -91,6 +91,8 @@ export class RestorePollHandler extends PollHandler {
   ): Promise<Operation | undefined> {
     const operation = await this.operations.lock(operationId);
     if (operation?.kind !== 'restore' || operation.subject !== name) return undefined;
-    return restorePayload.read(operation.payload).connectionId === connectionId ? operation : undefined;
+    return restorePayload.read(operation.payload, operation.id).connectionId === connectionId
+      ? operation
+      : undefined;
   }
 }

@@ -138,7 +138,7 @@ export interface RestorePayload {
   before: string;
 }
 
-export const restorePayload = storedAs<RestorePayload>();
+export const restorePayload = storedAs<RestorePayload>('payload of the restore');
 
 /** Answer to the client, and to a replay of its key. */
 export interface RestoreAnswer {
@@ -153,7 +153,7 @@ export interface RestoreAnswer {
   totalPaid: number;
 }
 
-export const restoreAnswer = storedAs<RestoreAnswer>();
+export const restoreAnswer = storedAs<RestoreAnswer>('answer of the restore');
 
 /**
  * answered: back, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes

@@ -198,7 +198,7 @@ export class SettleRestore extends Settlement<RestorePayload, SettledRestore, Se
 export function restoreResultOf({ id, state, answer, failure }: Operation): RestoreResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (state === 'refused') throw errorOf(failure!);
-  return { kind: 'answered', answer: restoreAnswer.read(answer!) };
+  return { kind: 'answered', answer: restoreAnswer.read(answer, id) };
 }
 
 const paid = ({ orderId, total, currency }: RestorePayload): Pick<RestoreAnswer, 'order' | 'totalPaid'> => ({

@@ -93,3 +93,4 @@ export * from './platform-settings-contract';
 export * from './idempotency-keys-contract';
 export * from './operations-contract';
 export { ODD_DATES } from './odd-dates';
+export { storedContract } from './stored-contract';

@@ -46,7 +46,7 @@ export class AdvanceTransfers {
   private async advance(operation: Operation): Promise<void> {
     const transfer = await this.parts.transfers.ofOperation(operation.id);
     if (!transfer) throw new Error(`no transfer of operation ${operation.id}`);
-    const payload = transferPayload.read(operation.payload);
+    const payload = transferPayload.read(operation.payload, operation.id);
     // A command without an answer goes first, whatever the state.
     if (transfer.awaiting) return this.resolve(transfer, payload);
     switch (transfer.state) {

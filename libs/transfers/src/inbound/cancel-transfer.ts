@@ -105,7 +105,7 @@ export class CancelTransfer {
   }
 
   private async payloadOf({ operationId }: HeldTransfer): Promise<TransferPayload> {
-    return transferPayload.read((await this.parts.operations.find(operationId))!.payload);
+    return transferPayload.read((await this.parts.operations.find(operationId))?.payload, operationId);
   }
 }
 

@@ -176,7 +176,7 @@ export class RenewTransferCode {
       });
       const submitting = await this.settle.move(transfer, 'submitting_transfer', 'a new code');
       await this.operations.postpone(operationId, this.clock.now());
-      const { orderId } = transferPayload.read(operation.payload);
+      const { orderId } = transferPayload.read(operation.payload, operationId);
       return { transfer: viewOf(submitting), order: orderId, totalPaid: 0 };
     });
   }

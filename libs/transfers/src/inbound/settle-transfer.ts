@@ -75,7 +75,7 @@ export class SettleTransfer {
     return {
       operation,
       transfer: await this.transfers.lock(operationId),
-      payload: transferPayload.read(operation.payload),
+      payload: transferPayload.read(operation.payload, operation.id),
     };
   }
 

@@ -82,7 +82,7 @@ export interface TransferPayload {
   transferLockDays?: number;
 }
 
-export const transferPayload = storedAs<TransferPayload>();
+export const transferPayload = storedAs<TransferPayload>('payload of the inbound transfer');
 
 /** request: asks the losing side · cancel: for the client · withdraw: after 30 days without progress. */
 export type AwaitedCommand = 'request' | 'cancel' | 'withdraw';

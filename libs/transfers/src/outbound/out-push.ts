@@ -74,7 +74,7 @@ export class HandOverDomain {
     const operation = (await this.parts.operations.find(operationId))!;
     if (operation.state === 'open') throw upstreamTimeout();
     if (operation.state === 'refused') throw errorOf(operation.failure!);
-    return handedOver.read(operation.answer!);
+    return handedOver.read(operation.answer, operationId);
   }
 
   /** One attempt, and its outcome; outside any transaction. Never throws for what a registry did. */
@@ -114,7 +114,7 @@ export class HandOverDomain {
     if (evidence.kind !== 'gone') return false;
     await this.parts.uow.run(async () => {
       const operation = await this.open(operationId);
-      if (operation) await this.left(operation, handOverPayload.read(operation.payload));
+      if (operation) await this.left(operation, handOverPayload.read(operation.payload, operation.id));
     });
     return true;
   }
@@ -129,7 +129,7 @@ export class HandOverDomain {
     error: AppError,
   ): Promise<Operation> {
     const operation = await this.open(operationId);
-    if (operation) await this.refuse(operation, handOverPayload.read(operation.payload), error);
+    if (operation) await this.refuse(operation, handOverPayload.read(operation.payload, operation.id), error);
     return (await this.parts.operations.lock(operationId))!;
   }
 

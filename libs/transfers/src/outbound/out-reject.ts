@@ -85,7 +85,7 @@ export class RejectOutbound implements ManualSettlement {
       const operation = await this.open(operationId);
       if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt))
         return undefined;
-      const payload = rejectPayload.read(operation.payload);
+      const payload = rejectPayload.read(operation.payload, operation.id);
       switch (evidence.kind) {
         case 'none':
           // "Nothing is pending" in answer to a repeat is the work of the first one.
@@ -113,8 +113,10 @@ export class RejectOutbound implements ManualSettlement {
     error: AppError,
   ): Promise<Operation> {
     const operation = await this.open(operationId);
-    const payload = operation?.payload as unknown as RejectPayload;
-    if (operation) await (info ? this.canceled(operation, payload) : this.refused(operation, payload, error));
+    if (operation) {
+      const payload = rejectPayload.read(operation.payload, operation.id);
+      await (info ? this.canceled(operation, payload) : this.refused(operation, payload, error));
+    }
     return (await this.parts.operations.lock(operationId))!;
   }
 

@@ -65,7 +65,7 @@ export interface RejectPayload {
   connectionId: number;
 }
 
-export const rejectPayload = storedAs<RejectPayload>();
+export const rejectPayload = storedAs<RejectPayload>('payload of the refused outbound transfer');
 
 /** Kept with the operation of a domain that is handed over. */
 export interface HandOverPayload {
@@ -76,7 +76,7 @@ export interface HandOverPayload {
   connectionId: number;
 }
 
-export const handOverPayload = storedAs<HandOverPayload>();
+export const handOverPayload = storedAs<HandOverPayload>('payload of the hand-over');
 
 /** pending: the other registrar has to take it first. */
 export interface HandedOver {
@@ -84,7 +84,7 @@ export interface HandedOver {
   status: 'completed' | 'pending';
 }
 
-export const handedOver = storedAs<HandedOver>();
+export const handedOver = storedAs<HandedOver>('answer of the hand-over');
 
 /** Operations of kind `transfer_out` refuse a transfer, or hand a domain over. */
 export const isHandOver = (payload: RejectPayload | HandOverPayload): payload is HandOverPayload =>
