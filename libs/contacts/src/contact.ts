@@ -1,7 +1,15 @@
-import type { JsonValue } from '@registrar/kernel';
+import { type Check, isNumber, isObjectOf, type JsonValue } from '@registrar/kernel';
 
 export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
+
+/** Local contact ids of all roles, as stored with operations. */
+export const isContactIds: Check<Record<ContactRole, number>> = isObjectOf<Record<ContactRole, number>>({
+  registrant: isNumber,
+  admin: isNumber,
+  tech: isNumber,
+  billing: isNumber,
+});
 
 /**
  * Registrant data as stored: absent fields were not given. Phone and fax in E.164, country ISO 3166-1 alpha-2

@@ -4,6 +4,7 @@ export {
   CONTACT_ROLES,
   type ContactData,
   type ContactRole,
+  isContactIds,
   type NewContact,
   type StoredContact,
 } from './contact';

@@ -1,4 +1,12 @@
-import type { Transitions } from '@registrar/kernel';
+import {
+  isFlag,
+  isListOf,
+  isNumber,
+  isObjectOf,
+  isText,
+  optional,
+  type Transitions,
+} from '@registrar/kernel';
 import type { ContactRole, StoredContact } from '@registrar/contacts';
 
 /**
@@ -43,5 +51,23 @@ export interface DomainView {
   /** The registry has accepted the registration and not decided on it (an extension); absent: registered. */
   pendingCreate?: true;
 }
+
+const hasMembersOfView = isObjectOf<Omit<DomainView, 'contacts' | 'pendingCreate'>>({
+  domainName: isText,
+  createDate: isText,
+  expireDate: isText,
+  autorenewEnabled: isFlag,
+  locked: isFlag,
+  locks: isListOf(isText),
+  privacyEnabled: isFlag,
+  nameservers: isListOf(isText),
+  renewalPrice: optional(isNumber),
+  transferLockExpiresAt: optional(isText),
+});
+/**
+ * A domain in a stored answer. Every release wrote these members; `contacts` are not checked, since they are
+ * erased some time after the operation is settled (`OperationHousekeeping`).
+ */
+export const isDomainView = (value: unknown): value is DomainView => hasMembersOfView(value);
 
 export type ContactView = Omit<StoredContact, 'id'> & { verificationId?: number };

@@ -1,3 +1,4 @@
+import { type Check, isFlag, isNumber, isObjectOf } from '@registrar/kernel';
 /** A change of the registrant, as evidence (registrant_changes). */
 export interface RegistrantChange {
   beforeContactId: number;
@@ -9,3 +10,11 @@ export interface RegistrantChange {
   /** The email address has to be verified. */
   verificationDue: boolean;
 }
+
+export const isRegistrantChange: Check<RegistrantChange> = isObjectOf<RegistrantChange>({
+  beforeContactId: isNumber,
+  afterContactId: isNumber,
+  material: isFlag,
+  optedOut: isFlag,
+  verificationDue: isFlag,
+});

@@ -1,7 +1,29 @@
-import type { JsonValue } from '@registrar/kernel';
+import { isListOf, isObjectOf, isOneOf, isText, optional, storedList, type Check } from '@registrar/kernel';
 import { registryExtras, type HeldTld } from '@registrar/catalog';
 import type { ContactData, NewContact, StoredContact } from '@registrar/contacts';
 import type { RegistryExtra } from '@registrar/registries';
+
+const hasMembersOfExtra = isObjectOf<{
+  form: RegistryExtra['form'];
+  list?: string;
+  namespace?: string;
+  root?: string;
+  values: RegistryExtra['values'];
+}>({
+  form: isOneOf('unspec', 'kv', 'elements'),
+  list: optional(isText),
+  namespace: optional(isText),
+  root: optional(isText),
+  values: isListOf(isObjectOf<RegistryExtra['values'][number]>({ name: isText, value: isText })),
+});
+/** Registry data of one extension, as stored with contacts and operations. */
+export const isRegistryExtra: Check<RegistryExtra> = (value): value is RegistryExtra =>
+  hasMembersOfExtra(value) &&
+  (value.form !== 'kv' || value.list !== undefined) &&
+  (value.form !== 'elements' || (value.namespace !== undefined && value.root !== undefined));
+
+/** All releases that stored registry data with contacts wrote it in this shape. */
+const registryData = storedList<RegistryExtra>('registry data of the contact', isRegistryExtra);
 
 /**
  * The single place that adds registry data (.us nexus, .ca legal type …) to a registrant's contact: every
@@ -9,7 +31,7 @@ import type { RegistryExtra } from '@registrar/registries';
  * with any command that needs it.
  */
 export function withRegistrantData(contact: ContactData, extras: readonly RegistryExtra[]): NewContact {
-  return extras.length > 0 ? { ...contact, registryData: extras as unknown as JsonValue } : contact;
+  return extras.length > 0 ? { ...contact, registryData: registryData.write(extras) } : contact;
 }
 
 /**
@@ -29,5 +51,8 @@ export const demandsRegistrantData = (tld: HeldTld | undefined): boolean =>
   tld?.mappings.some(({ on }) => on === 'registrant') ?? false;
 
 /** As stored with a contact; undefined: no data, or a contact older than stored data. */
-export const storedRegistrantData = ({ registryData }: StoredContact): RegistryExtra[] | undefined =>
-  registryData as unknown as RegistryExtra[] | undefined;
+export const storedRegistrantData = ({
+  id,
+  registryData: stored,
+}: StoredContact): readonly RegistryExtra[] | undefined =>
+  stored === undefined ? undefined : registryData.read(stored, id);

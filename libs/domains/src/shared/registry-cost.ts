@@ -1,4 +1,4 @@
-import { Money, type Operation } from '@registrar/kernel';
+import { Money, type Operation, type Check, isMinorUnits, isObjectOf, isText } from '@registrar/kernel';
 import type { Ledger } from '@registrar/billing';
 import { chargeReference } from './registry-charge';
 
@@ -7,6 +7,11 @@ export interface StoredFee {
   amount: string;
   currency: string;
 }
+
+export const isStoredFee: Check<StoredFee> = isObjectOf<StoredFee>({
+  amount: isMinorUnits,
+  currency: isText,
+});
 
 /** Charge of a registry for an operation; `step` where it charges more than one. */
 export const costReference = (operationId: string, step?: string): string =>
