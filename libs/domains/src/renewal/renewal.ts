@@ -1,7 +1,17 @@
 import type { AppliedTax } from '@registrar/billing';
-import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
-import type { DomainView } from '../shared/domain';
-import type { StoredFee } from '../shared/registry-cost';
+import {
+  storedAs,
+  type IdempotencyClaim,
+  type Money,
+  isFlag,
+  isMinorUnits,
+  isMoment,
+  isNumber,
+  isText,
+  optional,
+} from '@registrar/kernel';
+import { type DomainView, isDomainView } from '../shared/domain';
+import { isStoredFee, type StoredFee } from '../shared/registry-cost';
 
 export interface RenewDomainRequest {
   accountId: number;
@@ -30,7 +40,11 @@ export interface RenewalAnswer {
   totalPaid: number;
 }
 
-export const renewalAnswer = storedAs<RenewalAnswer>('answer of the renewal');
+export const renewalAnswer = storedAs<RenewalAnswer>('answer of the renewal', {
+  domain: isDomainView,
+  order: isNumber,
+  totalPaid: isNumber,
+});
 
 /**
  * renewed: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
@@ -93,4 +107,21 @@ export interface RenewalPayload {
   liftsHold: boolean;
 }
 
-export const renewalPayload = storedAs<RenewalPayload>('payload of the renewal');
+/** Older payloads have no `ownFee`; those of a registry that quotes no fees have no `registryFee`. */
+export const renewalPayload = storedAs<RenewalPayload>('payload of the renewal', {
+  domainId: isNumber,
+  orderId: isNumber,
+  name: isText,
+  tld: isText,
+  connectionId: isNumber,
+  years: isNumber,
+  expiresAt: isMoment,
+  registryExpiresAt: isMoment,
+  commandYears: isNumber,
+  currency: isText,
+  total: isMinorUnits,
+  tax: isMinorUnits,
+  registryFee: optional(isStoredFee),
+  ownFee: optional(isStoredFee),
+  liftsHold: isFlag,
+});
