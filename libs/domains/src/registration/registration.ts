@@ -1,10 +1,30 @@
 import type { AppliedTax } from '@registrar/billing';
-import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
-import type { AcquisitionType, SentClaims, AcceptedClaims } from '@registrar/catalog';
-import type { ContactInput, ContactRole } from '@registrar/contacts';
+import {
+  storedAs,
+  type IdempotencyClaim,
+  type Money,
+  type Check,
+  isFlag,
+  isListOf,
+  isMinorUnits,
+  isMoment,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isText,
+  optional,
+} from '@registrar/kernel';
+import {
+  type AcquisitionType,
+  type SentClaims,
+  type AcceptedClaims,
+  PURCHASE_TYPES,
+} from '@registrar/catalog';
+import { type ContactInput, type ContactRole, isContactIds } from '@registrar/contacts';
 import type { RegistryExtra } from '@registrar/registries';
-import type { DomainView } from '../shared/domain';
-import type { StoredFee } from '../shared/registry-cost';
+import { type DomainView, isDomainView } from '../shared/domain';
+import { isRegistryExtra } from '../shared/registrant-data';
+import { isStoredFee, type StoredFee } from '../shared/registry-cost';
 
 /** A requested purchase; the account's settings supply every omitted field but the domain. */
 export interface RegisterDomainRequest {
@@ -39,7 +59,11 @@ export interface RegistrationAnswer {
   totalPaid: number;
 }
 
-export const registrationAnswer = storedAs<RegistrationAnswer>('answer of the registration');
+export const registrationAnswer = storedAs<RegistrationAnswer>('answer of the registration', {
+  domain: isDomainView,
+  order: isNumber,
+  totalPaid: isNumber,
+});
 
 /**
  * registered: done, or accepted by a registry that decides later · unknown: no answer yet, the reconciler
@@ -93,6 +117,10 @@ export interface PlannedRegistration {
   refundDays: number;
 }
 
+/** Every purchase type but a registration. */
+const isAcquisition: Check<AcquisitionType> = (value): value is AcquisitionType =>
+  value !== 'registration' && isOneOf(...PURCHASE_TYPES)(value);
+
 /** Registry data of the domain and of its registrant contact. */
 export interface RegistryExtras {
   domain: readonly RegistryExtra[];
@@ -132,7 +160,45 @@ export interface RegistrationPayload {
   acquisition?: AcquisitionType;
 }
 
-export const registrationPayload = storedAs<RegistrationPayload>('payload of the registration');
+/**
+ * Older payloads: the first release wrote neither `tax`, `promotion`, `shownContactIds`, `extras`, `claims`
+ * nor `acquisition`; `transferLockDays` came later still.
+ */
+export const registrationPayload = storedAs<RegistrationPayload>('payload of the registration', {
+  domainId: isNumber,
+  orderId: isNumber,
+  orderItemId: isNumber,
+  name: isText,
+  tld: isText,
+  connectionId: isNumber,
+  years: isNumber,
+  currency: isText,
+  total: isMinorUnits,
+  tax: optional(isMinorUnits),
+  promotion: optional(
+    isObjectOf<NonNullable<RegistrationPayload['promotion']>>({ id: isNumber, discount: isMinorUnits }),
+  ),
+  registryFee: optional(isStoredFee),
+  locked: isFlag,
+  transferLockDays: optional(isNumber),
+  nameservers: isListOf(isText),
+  contactIds: isContactIds,
+  shownContactIds: optional(isContactIds),
+  idnTable: optional(isText),
+  refundDays: isNumber,
+  extras: optional(
+    isObjectOf<RegistryExtras>({ domain: isListOf(isRegistryExtra), registrant: isListOf(isRegistryExtra) }),
+  ),
+  claims: optional(
+    isObjectOf<NonNullable<RegistrationPayload['claims']>>({
+      noticeId: isText,
+      validatorId: optional(isText),
+      notAfter: isMoment,
+      acceptedAt: isMoment,
+    }),
+  ),
+  acquisition: optional(isAcquisition),
+});
 
 /** Local ids of the published contacts. */
 export const shownContactsOf = ({
