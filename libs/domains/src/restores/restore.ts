@@ -1,9 +1,21 @@
 import type { AppliedTax } from '@registrar/billing';
-import { storedAs, type IdempotencyClaim, type Money } from '@registrar/kernel';
+import {
+  storedAs,
+  type IdempotencyClaim,
+  type Money,
+  isListOf,
+  isMinorUnits,
+  isMoment,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isText,
+  optional,
+} from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
-import type { RestorableStage } from '../lifecycle/domain-end';
-import type { DomainView } from '../shared/domain';
-import type { StoredFee } from '../shared/registry-cost';
+import { RESTORABLE_STAGES, type RestorableStage } from '../lifecycle/domain-end';
+import { type DomainView, isDomainView } from '../shared/domain';
+import { isStoredFee, type StoredFee } from '../shared/registry-cost';
 
 /**
  * late_renewal: the registry has not deleted it, a renewal brings it back · redemption: it has, and takes its
@@ -138,7 +150,37 @@ export interface RestorePayload {
   before: string;
 }
 
-export const restorePayload = storedAs<RestorePayload>('payload of the restore');
+const isRenewal = isObjectOf<NonNullable<RestorePayload['renewal']>>({ from: isMoment, years: isNumber });
+const isRestoredHost = isObjectOf<RestoredHost>({ hostname: isText, ips: isListOf(isText) });
+
+/**
+ * Older payloads: the first release wrote neither `renewal`, `nameservers` nor `hosts`; `ownFee` came later
+ * still.
+ */
+export const restorePayload = storedAs<RestorePayload>('payload of the restore', {
+  domainId: isNumber,
+  orderId: isNumber,
+  name: isText,
+  tld: isText,
+  connectionId: isNumber,
+  kind: isOneOf('late_renewal', 'redemption'),
+  stage: isOneOf(...RESTORABLE_STAGES),
+  deleteAt: isMoment,
+  deletedAt: optional(isMoment),
+  requestedAt: isMoment,
+  expiresAt: isMoment,
+  years: isNumber,
+  renewal: optional(isRenewal),
+  nameservers: optional(isListOf(isText)),
+  hosts: optional(isListOf(isRestoredHost)),
+  currency: isText,
+  total: isMinorUnits,
+  tax: isMinorUnits,
+  restoreFee: optional(isStoredFee),
+  renewalFee: optional(isStoredFee),
+  ownFee: optional(isStoredFee),
+  before: isText,
+});
 
 /** Answer to the client, and to a replay of its key. */
 export interface RestoreAnswer {
@@ -153,7 +195,13 @@ export interface RestoreAnswer {
   totalPaid: number;
 }
 
-export const restoreAnswer = storedAs<RestoreAnswer>('answer of the restore');
+export const restoreAnswer = storedAs<RestoreAnswer>('answer of the restore', {
+  status: isOneOf('restored', 'pending'),
+  domainName: isText,
+  domain: optional(isDomainView),
+  order: isNumber,
+  totalPaid: isNumber,
+});
 
 /**
  * answered: back, or accepted by a registry that decides later · unknown: no answer yet, the reconciler goes
