@@ -1,10 +1,25 @@
-import { storedAs, type AppError, type IdempotencyClaim } from '@registrar/kernel';
-import { CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
+import {
+  storedAs,
+  type AppError,
+  type IdempotencyClaim,
+  isFlag,
+  isListOf,
+  isMoment,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isRecordOf,
+  isText,
+  optional,
+} from '@registrar/kernel';
+import { CONTACT_ROLES, type ContactRole, isContactIds } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';
 import type { ClientStatus, RegistryExtra, RegistryRefusal } from '@registrar/registries';
-import type { DomainView } from '../shared/domain';
+import { type DomainView, isDomainView } from '../shared/domain';
 import type { HeldDomain } from '../shared/held-domain';
-import type { RegistrantChange } from '../shared/registrant-change';
+import { isRegistrantChange, type RegistrantChange } from '../shared/registrant-change';
+import { isRegistryExtra } from '../shared/registrant-data';
 
 /**
  * One side of a change: only the aspects that it touches. JSON, because it is stored with the operation.
@@ -59,14 +74,72 @@ export interface ChangePayload {
   refund?: PrivacyRefund;
 }
 
-export const changePayload = storedAs<ChangePayload>('payload of the change');
+const isAspects = isObjectOf<DomainAspects>({
+  autorenewEnabled: optional(isFlag),
+  locked: optional(isFlag),
+  privacyEnabled: optional(isFlag),
+  privacyOrdered: optional(isFlag),
+  locks: optional(isListOf(isText)),
+  nameservers: optional(isListOf(isText)),
+  contactIds: optional(isContactIds),
+  registryValues: optional(isRecordOf(isText)),
+  shownContactIds: optional(isContactIds),
+  statuses: optional(
+    isListOf(
+      isOneOf<ClientStatus>(
+        'clientHold',
+        'clientUpdateProhibited',
+        'clientDeleteProhibited',
+        'clientRenewProhibited',
+        'clientTransferProhibited',
+      ),
+    ),
+  ),
+  transferLockUntil: optional(isNullOr(isMoment)),
+  authCode: optional(
+    isNullOr(
+      isObjectOf<NonNullable<DomainAspects['authCode']>>({ sealed: isText, expiresAt: optional(isMoment) }),
+    ),
+  ),
+  ds: optional(
+    isListOf(
+      isObjectOf<Omit<DsRecord, 'key'>>({
+        keyTag: isNumber,
+        algorithm: isNumber,
+        digestType: isNumber,
+        digest: isText,
+      }),
+    ),
+  ),
+});
+const isPrivacyRefund = isObjectOf<PrivacyRefund>({ orderId: isNumber, itemIds: isListOf(isNumber) });
+
+/**
+ * Payloads of operations `update` and `move`. Older ones have no `refund`, and of the aspects neither `ds`,
+ * `registryValues` nor `privacyOrdered`. `registrantExtras` are erased some time after the operation is
+ * settled (`OperationHousekeeping`).
+ */
+export const changePayload = storedAs<ChangePayload>('payload of the change', {
+  domainId: isNumber,
+  name: isText,
+  connectionId: isNumber,
+  before: isAspects,
+  after: isAspects,
+  registrantChange: optional(isRegistrantChange),
+  registrantExtras: optional(isListOf(isRegistryExtra)),
+  orderId: optional(isNumber),
+  refund: optional(isPrivacyRefund),
+});
 
 /** Stored for replays of a purchase only: empty otherwise, and in an account that left. */
 export interface ChangeAnswer {
   domain?: DomainView;
 }
 
-export const changeAnswer = storedAs<ChangeAnswer>('answer of the change');
+/** Answers before that of a purchase were the domain itself: read as empty, and the domain is read anew. */
+export const changeAnswer = storedAs<ChangeAnswer>('answer of the change', {
+  domain: optional(isDomainView),
+});
 
 /** The decision of a use case about the locked domain: only the differences. */
 export interface ChangeDecision {
