@@ -1,4 +1,16 @@
-import { storedAs, type AppError, type IdempotencyClaim } from '@registrar/kernel';
+import {
+  storedAs,
+  type AppError,
+  type IdempotencyClaim,
+  isListOf,
+  isMinorUnits,
+  isMoment,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isText,
+  optional,
+} from '@registrar/kernel';
 import type { OrderItemStatus, OrderItemType } from '@registrar/billing';
 
 export interface RefundRequest {
@@ -32,7 +44,18 @@ export interface RefundAnswer {
   totalRefundAmount: number;
 }
 
-export const refundAnswer = storedAs<RefundAnswer>('answer of the refund');
+const isResult = isObjectOf<RefundItemResult>({
+  orderId: isNumber,
+  orderItemId: isNumber,
+  orderItemStatus: isOneOf('refunded', 'failed', 'initialized'),
+  refundAmount: isNumber,
+  message: optional(isText),
+});
+
+export const refundAnswer = storedAs<RefundAnswer>('answer of the refund', {
+  results: isListOf(isResult),
+  totalRefundAmount: isNumber,
+});
 
 /**
  * answered: refunded, refused by the registry, or accepted for a later decision · unknown: no answer yet,
@@ -80,7 +103,30 @@ export interface RefundPayload {
   limit: { from: string; percent: number; least: number };
 }
 
-export const refundPayload = storedAs<RefundPayload>('payload of the refund');
+const isRefundedItem = isObjectOf<RefundedItem>({
+  id: isNumber,
+  orderId: optional(isNumber),
+  type: isOneOf('registration', 'renewal', 'transfer', 'whois_privacy', 'restore'),
+  amount: isMinorUnits,
+});
+const isLimit = isObjectOf<RefundPayload['limit']>({ from: isText, percent: isNumber, least: isNumber });
+
+/** Older payloads have no `orderId` at their items: they refund items of one order. */
+export const refundPayload = storedAs<RefundPayload>('payload of the refund', {
+  domainId: isNumber,
+  orderId: isNumber,
+  purchaseId: isText,
+  name: isText,
+  tld: isText,
+  connectionId: isNumber,
+  items: isListOf(isRefundedItem),
+  currency: isText,
+  total: isMinorUnits,
+  tax: isMinorUnits,
+  refundableUntil: isMoment,
+  month: isText,
+  limit: isLimit,
+});
 
 /** Refused by a later message of the registry, by a poll, or by staff. */
 export interface RejectedRefund {
