@@ -1,4 +1,13 @@
-import { badRequest, type DomainName, storedAs, toAsciiHost } from '@registrar/kernel';
+import {
+  badRequest,
+  type DomainName,
+  storedAs,
+  toAsciiHost,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isText,
+} from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 
 /** A host below a domain, with its addresses: the source of the contract's `VanityNameserver`. */
@@ -30,7 +39,14 @@ export interface HostPayload extends HostChange {
   connectionId: number;
 }
 
-export const hostPayload = storedAs<HostPayload>('payload of the host change');
+export const hostPayload = storedAs<HostPayload>('payload of the host change', {
+  domainId: isNumber,
+  name: isText,
+  connectionId: isNumber,
+  hostname: isText,
+  before: isNullOr(isListOf(isText)),
+  after: isNullOr(isListOf(isText)),
+});
 
 /** Outcome of one attempt at the registry; as ChangeOutcome. */
 export type HostAttemptOutcome =

@@ -1,4 +1,4 @@
-import { storedAs, type Transitions } from '@registrar/kernel';
+import { storedAs, type Transitions, isNumber, isText } from '@registrar/kernel';
 
 /**
  * kept: retained at the registry until `deleteAt` · deleting: the delete is in progress · lapsing: the
@@ -54,4 +54,8 @@ export interface DeletePayload {
   connectionId: number;
 }
 
-export const deletePayload = storedAs<DeletePayload>('payload of the delete');
+export const deletePayload = storedAs<DeletePayload>('payload of the delete', {
+  domainId: isNumber,
+  name: isText,
+  connectionId: isNumber,
+});
