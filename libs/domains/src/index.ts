@@ -1,5 +1,11 @@
 export { authCodeContext, newAuthCode } from './changes/auth-code';
-export { type ChangeDecision, type ChangePayload, type ChangeResult, decisionOf } from './changes/change';
+export {
+  type ChangeDecision,
+  changePayload,
+  type ChangePayload,
+  type ChangeResult,
+  decisionOf,
+} from './changes/change';
 export { ChangeAtRegistry } from './changes/change-at-registry';
 export { ChangeDomain } from './changes/change-domain';
 export { changeRefusedByRegistry } from './changes/change-errors';
@@ -113,7 +119,7 @@ export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
 export type { RegistrantChange } from './shared/registrant-change';
 export { demandsRegistrantData, registrantDataOf } from './shared/registrant-data';
 export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shared/registry-charge';
-export { feeAmount, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';
+export { feeAmount, isStoredFee, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';
 export { announceRemoval } from './shared/removal';
 export { RequirementDocuments } from './shared/requirement-documents';
 export { AddDs, RemoveDs } from './signing/change-ds';

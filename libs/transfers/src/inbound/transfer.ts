@@ -1,6 +1,16 @@
-import { storedAs } from '@registrar/kernel';
-import type { ContactInput, ContactRole } from '@registrar/contacts';
-import type { StoredFee } from '@registrar/domains';
+import {
+  storedAs,
+  isFlag,
+  isListOf,
+  isMinorUnits,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isText,
+  optional,
+} from '@registrar/kernel';
+import { CONTACT_ROLES, type ContactInput, type ContactRole, isContactIds } from '@registrar/contacts';
+import { isStoredFee, type StoredFee } from '@registrar/domains';
 import type { InitialState, TransferState } from './states';
 
 /** A transfer in as ordered; everything but the name may be left out. */
@@ -82,7 +92,30 @@ export interface TransferPayload {
   transferLockDays?: number;
 }
 
-export const transferPayload = storedAs<TransferPayload>('payload of the inbound transfer');
+/**
+ * Older payloads: the first release wrote neither `registryValues`, which are also erased some time after the
+ * operation is settled (`OperationHousekeeping`), nor `transferLockDays`.
+ */
+export const transferPayload = storedAs<TransferPayload>('payload of the inbound transfer', {
+  orderId: isNumber,
+  name: isText,
+  tld: isText,
+  connectionId: isNumber,
+  years: isNumber,
+  currency: isText,
+  total: isMinorUnits,
+  tax: isMinorUnits,
+  registryFee: optional(isStoredFee),
+  premium: isFlag,
+  renewalPrice: optional(isMinorUnits),
+  contactIds: isContactIds,
+  registryValues: optional(isRecordOf(isText)),
+  sentRoles: isListOf(isOneOf(...CONTACT_ROLES)),
+  autorenewEnabled: isFlag,
+  privacyEnabled: isFlag,
+  locked: isFlag,
+  transferLockDays: optional(isNumber),
+});
 
 /** request: asks the losing side · cancel: for the client · withdraw: after 30 days without progress. */
 export type AwaitedCommand = 'request' | 'cancel' | 'withdraw';
