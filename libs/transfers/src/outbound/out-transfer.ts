@@ -1,4 +1,4 @@
-import { storedAs, type Transitions } from '@registrar/kernel';
+import { type JsonValue, storedAs, type Transitions, isNumber, isOneOf, isText } from '@registrar/kernel';
 import type { RegistryProfile } from '@registrar/registries';
 
 /**
@@ -65,7 +65,12 @@ export interface RejectPayload {
   connectionId: number;
 }
 
-export const rejectPayload = storedAs<RejectPayload>('payload of the refused outbound transfer');
+export const rejectPayload = storedAs<RejectPayload>('payload of the refused outbound transfer', {
+  outboundId: isNumber,
+  domainId: isNumber,
+  name: isText,
+  connectionId: isNumber,
+});
 
 /** Kept with the operation of a domain that is handed over. */
 export interface HandOverPayload {
@@ -76,7 +81,21 @@ export interface HandOverPayload {
   connectionId: number;
 }
 
-export const handOverPayload = storedAs<HandOverPayload>('payload of the hand-over');
+export const handOverPayload = storedAs<HandOverPayload>('payload of the hand-over', {
+  pushTo: isText,
+  domainId: isNumber,
+  name: isText,
+  connectionId: isNumber,
+});
+
+/** Operations of kind `transfer_out` refuse a transfer, or hand a domain over: `pushTo` distinguishes them. */
+export function readOutboundPayload(
+  json: JsonValue | undefined,
+  operationId: string,
+): RejectPayload | HandOverPayload {
+  const isPush = typeof json === 'object' && json !== null && 'pushTo' in json;
+  return (isPush ? handOverPayload : rejectPayload).read(json, operationId);
+}
 
 /** pending: the other registrar has to take it first. */
 export interface HandedOver {
@@ -84,9 +103,11 @@ export interface HandedOver {
   status: 'completed' | 'pending';
 }
 
-export const handedOver = storedAs<HandedOver>('answer of the hand-over');
+export const handedOver = storedAs<HandedOver>('answer of the hand-over', {
+  domainName: isText,
+  status: isOneOf('completed', 'pending'),
+});
 
-/** Operations of kind `transfer_out` refuse a transfer, or hand a domain over. */
 export const isHandOver = (payload: RejectPayload | HandOverPayload): payload is HandOverPayload =>
   'pushTo' in payload;
 

@@ -12,7 +12,7 @@ import type { OutboundEvidenceLook } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
 import type { HandOverDomain } from './out-push';
-import { type HandOverPayload, isHandOver, type OutboundTransfer, type RejectPayload } from './out-transfer';
+import { isHandOver, type OutboundTransfer, readOutboundPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
 
 interface WatchOutboundParts {
@@ -89,7 +89,7 @@ export class WatchOutbound {
   }
 
   private async reconcile(operation: Operation): Promise<void> {
-    const payload = operation.payload as unknown as RejectPayload | HandOverPayload;
+    const payload = readOutboundPayload(operation.payload, operation.id);
     const askedAt = this.parts.clock.now();
     const evidence = await this.parts.look.of(payload);
     if (evidence.kind === 'unknown') return this.looks.postpone(operation, this.parts.policy.retrySeconds);
@@ -109,7 +109,7 @@ export class WatchOutbound {
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
-    const isPush = isHandOver(operation.payload as unknown as RejectPayload | HandOverPayload);
+    const isPush = isHandOver(readOutboundPayload(operation.payload, operation.id));
     await this.looks.decide(operation, askedAt, () =>
       (isPush ? this.parts.handOver : this.parts.reject).settleManually(
         operation.id,

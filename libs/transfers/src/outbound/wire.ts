@@ -18,7 +18,7 @@ import { HandOverDomain } from './out-push';
 import { RefuseOutboundTransferByLink } from './out-refuse';
 import { RejectOutbound } from './out-reject';
 import { SettleOutbound } from './out-settle';
-import { isHandOver } from './out-transfer';
+import { isHandOver, readOutboundPayload } from './out-transfer';
 import { WatchOutbound } from './out-watch';
 
 /** Everything that domains touch which leave for another registrar. */
@@ -166,9 +166,8 @@ export function wireOutboundTransfers(
     pollHandler: new OutboundPollHandler(outboundTransfers, settle, clock),
     rejectManually: {
       settleManually: async (operationId, info, error) => {
-        const payload = (await operations.lock(operationId))?.payload as unknown as
-          Parameters<typeof isHandOver>[0] | undefined;
-        return (payload && isHandOver(payload) ? handOver : reject).settleManually(operationId, info, error);
+        const payload = readOutboundPayload((await operations.lock(operationId))?.payload, operationId);
+        return (isHandOver(payload) ? handOver : reject).settleManually(operationId, info, error);
       },
     },
     eligibility: new TransferEligibilities(catalog, domainReader, clock),
