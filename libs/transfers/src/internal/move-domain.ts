@@ -18,6 +18,7 @@ import {
   announceLocks,
   authCodeContext,
   type ChangeDecision,
+  changePayload,
   type ChangePayload,
   changeUnderWay,
   decisionOf,
@@ -311,7 +312,7 @@ export class MoveDomain {
       accountId,
       kind: 'move',
       subject: held.name,
-      payload: payload as unknown as JsonValue,
+      payload: changePayload.write(payload),
       createdAt: now,
       dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
     });
@@ -351,7 +352,10 @@ export class MoveDomain {
     };
     const [out, into] = ['domain.transfer.internal_out', 'domain.transfer.internal_in'] as const;
     // as GET answers a domain: without defaults (contract, schema Domain)
-    const payloadOf = (domain: DomainView): JsonValue => withoutDefaults(domain) as unknown as JsonValue;
+    const payloadOf = (domain: DomainView): JsonValue => {
+      const fields: object = withoutDefaults(domain);
+      return fields as JsonValue;
+    };
     await this.outbox.add({
       name: out,
       accountId: sourceAccountId,
