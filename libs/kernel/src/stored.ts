@@ -12,10 +12,10 @@ export interface Stored<T> {
  * The codec of one kind of stored JSON. `kind` names it in errors: "payload of a renewal". For types whose
  * members are JSON already: no dates, no Money. Members without a check are read as they are.
  */
-export const storedAs = <T extends object>(kind: string, members?: Members<T>): Stored<T> => ({
+export const storedAs = <T extends object>(kind: string, members: Members<T>): Stored<T> => ({
   read(json, id) {
     const value: unknown = json;
-    const fault = faultOf(value, members ?? {});
+    const fault = faultOf(value, members);
     if (fault !== undefined) throw unreadable(kind, id, fault);
     return value as T;
   },
