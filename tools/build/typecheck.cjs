@@ -1,6 +1,6 @@
 // Checks the types of one project: `node tools/build/typecheck.cjs libs/billing`, as Nx's target `typecheck`
-// does. `npm run check` checks all projects in one program instead (target `types` of project.json), which reads
-// the shared sources once: 25 s against 169 s on two cores.
+// does. `npm run check` checks all projects in one program instead (target `types` of project.json), which
+// reads the shared sources once: 25 s against 169 s on two cores.
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');

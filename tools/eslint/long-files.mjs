@@ -1,5 +1,5 @@
-// Files that were longer than the limit when it was set, with their lines: none may grow, and each that shrinks
-// lowers its number, until this list is empty (long-files.json).
+// Files that were longer than the limit when it was set, with their lines: none may grow, and each that
+// shrinks lowers its number, until this list is empty (long-files.json).
 import fs from 'node:fs';
 import path from 'node:path';
 

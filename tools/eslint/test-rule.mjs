@@ -4,8 +4,8 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 /**
- * By rule and file, how many offences stay, and for what reason. Exact numbers: mending one lowers it, nothing
- * raises it.
+ * By rule and file, how many offences stay, and for what reason. Exact numbers: mending one lowers it,
+ * nothing raises it.
  */
 const BASELINE = JSON.parse(
   fs.readFileSync(path.join(import.meta.dirname, 'test-rules-baseline.json'), 'utf8'),

@@ -4,7 +4,9 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { ROOT, committedFiles } = require('./committed-files.cjs');
 
-/** What begins like a path of the repository; the rest of a command or a line number does not belong to it. */
+/**
+ * What begins like a path of the repository; the rest of a command or a line number does not belong to it.
+ */
 const PATH = /^((?:apps|docker|docs|libs|tools|\.ci)\/[^\s`:,;]*)/;
 /** Files that an operator or a command makes, so they are not committed. */
 const MADE_LATER = new Set(['docker/.env']);

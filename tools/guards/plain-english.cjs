@@ -1,5 +1,5 @@
-// Counts words that a reader has to decode (plain-words.cjs) in code and prose. plain-english.json holds the exact
-// count of each: a new one is refused, and a change that removes some lowers the number with `--write`.
+// Counts words that a reader has to decode (plain-words.cjs) in code and prose. plain-english.json holds the
+// exact count of each: a new one is refused, and a change that removes some lowers the number with `--write`.
 // `node tools/guards/plain-english.cjs [--list <name> [path]] [--write]`
 const fs = require('node:fs');
 const path = require('node:path');
@@ -8,7 +8,9 @@ const { PLAIN_WORDS } = require('./plain-words.cjs');
 
 const CEILINGS = path.join(__dirname, 'plain-english.json');
 const READ = /\.(ts|cjs|mjs|md|html|sh|yml)$/;
-/** Published by others, generated, fixed by the contract, or history; and the guards that quote these words. */
+/**
+ * Published by others, generated, fixed by the contract, or history; and the guards that quote these words.
+ */
 const NOT_READ =
   /(^|\/)(xsd|rfc|frames|generated|migrations|plants|contract|vectors)\/|\.generated\.ts$|^docs\/openapi\/|^docs\/reference\/(stale-decisions|states-and-exits|glossary)\.md$|^tools\/guards\/plain-/;
 
@@ -27,7 +29,9 @@ function occurrences(words, texts) {
   return Object.fromEntries(entries.filter(([, found]) => found > 0));
 }
 
-/** Sentences about words that occur more or less often than the ceiling says: slack would let new ones pass. */
+/**
+ * Sentences about words that occur more or less often than the ceiling says: slack would let new ones pass.
+ */
 function problemsOf(words, found, ceilings) {
   return words.flatMap(({ name, say }) => {
     const [times, ceiling] = [found[name] ?? 0, ceilings[name] ?? 0];

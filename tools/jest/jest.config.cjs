@@ -76,8 +76,8 @@ module.exports = {
   maxWorkers: WORKERS,
   testSequencer: path.join(__dirname, 'sequencer.cjs'),
   workerIdleMemoryLimit: '1GB',
-  // On a busy machine neither a worker nor Jest itself comes to its turn within the usual 500 ms, and Jest kills
-  // workers that have nothing left open; one with an open handle is still killed and reported.
+  // On a busy machine neither a worker nor Jest itself comes to its turn within the usual 500 ms, and Jest
+  // kills workers that have nothing left open; one with an open handle is still killed and reported.
   workerGracefulExitTimeout: 15_000,
   coverageProvider: 'v8',
   // Jest takes the time of the whole run only, not of a project: long enough for a journey on a busy machine.

@@ -1,5 +1,6 @@
-// `TEST_PATIENCE=4 npm test` waits four times as long before it gives up: for machines that are busy with other work.
-// It multiplies the timeouts of tests and hooks here, and those of `until()`. No passing test gets slower.
+// `TEST_PATIENCE=4 npm test` waits four times as long before it gives up: for machines that are busy with
+// other work. It multiplies the timeouts of tests and hooks here, and those of `until()`. No passing test
+// gets slower.
 const factor = () => Number(process.env.TEST_PATIENCE ?? 1);
 
 /** Called with each event of jest-circus, after jest-circus has handled it. */

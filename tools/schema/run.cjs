@@ -1,4 +1,5 @@
-// npm run schema: migrates an empty database and writes what it has become to libs/adapters/postgres/schema.sql.
+// npm run schema: migrates an empty database and writes what it has become to
+// libs/adapters/postgres/schema.sql.
 const { spawnSync } = require('node:child_process');
 const { join } = require('node:path');
 

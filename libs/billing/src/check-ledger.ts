@@ -17,8 +17,8 @@ export interface NightlyPolicy {
   /** Days between the beginnings of two checks of the whole ledger; those between cover what came since. */
   wholeEveryDays: number;
   /**
-   * Age of the newest transaction that a check covers: by then every unit of work has ended that took an earlier id,
-   * and clocks of processes may differ by as much.
+   * Age of the newest transaction that a check covers: by then every unit of work has ended that took an
+   * earlier id, and clocks of processes may differ by as much.
    */
   settledAfterSeconds: number;
   /** How long a process keeps a check to itself; longer than a slice may take. */
@@ -30,8 +30,8 @@ export interface NightlyPolicy {
 }
 
 /**
- * In a whole check an account's postings are all read at once, so there are few accounts in a slice; fewest where each
- * is looked up with its time.
+ * In a whole check an account's postings are all read at once, so there are few accounts in a slice; fewest
+ * where each is looked up with its time.
  */
 export const NIGHTLY_POLICY: NightlyPolicy = {
   everyDays: 1,
@@ -49,7 +49,8 @@ export interface LastCheck {
 }
 
 /**
- * The check of each night, in slices, by whichever worker comes first, so that it asks little of the database at any
+ * The check of each night, in slices, by whichever worker comes first, so that it asks little of the database
+ * at any
  * moment: of the whole ledger once a week, in the other nights of what was posted since.
  */
 export class CheckLedger {

@@ -215,8 +215,8 @@ export abstract class LedgerAudit {
 }
 
 /**
- * Ledger transactions that a check covers. Their ids are UUIDv7, so in the order of time: after `since`, up to and
- * including `until`. Without `since`: from the first one on.
+ * Ledger transactions that a check covers. Their ids are UUIDv7, so in the order of time: after `since`, up
+ * to and including `until`. Without `since`: from the first one on.
  */
 export interface LedgerSpan {
   since?: string;
@@ -228,9 +228,10 @@ export const RECENT_PARTS = ['transactions', 'balances', 'orders', 'payments'] a
 export type RecentPart = (typeof RECENT_PARTS)[number];
 
 /**
- * The comparison of what a span touched, whatever the size of the ledger before it: its transactions, the orders they
- * belong to, payments of the last 200 days, and all balances. A balance is compared with the sum that the check before
- * has verified and the postings since; the slice stores the sum of the postings up to `until` for the next check.
+ * The comparison of what a span touched, whatever the size of the ledger before it: its transactions, the
+ * orders they belong to, payments of the last 200 days, and all balances. A balance is compared with the sum
+ * that the check before has verified and the postings since; the slice stores the sum of the postings up to
+ * `until` for the next check.
  */
 export abstract class RecentLedgerAudit {
   abstract slice(part: RecentPart, position: string, rows: number, span: LedgerSpan): Promise<LedgerSlice>;
@@ -261,8 +262,9 @@ export interface CheckTimes {
 /** Checks by slices, one at a time for all processes; each method is a statement of its own. */
 export abstract class LedgerChecks {
   /**
-   * Takes the check in progress that no process holds; else a new one, up to the ledger transaction `until`. A new one
-   * goes on where the last one ended, unless that found differences: then it is whole, as the first one is.
+   * Takes the check in progress that no process holds; else a new one, up to the ledger transaction `until`.
+   * A new one goes on where the last one ended, unless that found differences: then it is whole, as the first
+   * one is.
    */
   abstract take(times: CheckTimes, until: string): Promise<RunningCheck | undefined>;
   /** Gives it back, at its new position. */

@@ -5,7 +5,10 @@ import { Serializer } from '@registrar/http';
 import { pageEnvelope } from '@registrar/kernel';
 import { RegistrationHarness } from './registration/harness';
 
-/** JSON text that is made without the serializer, held to what the serializer writes by the contract's field table. */
+/**
+ * JSON text that is made without the serializer, held to what the serializer writes by the contract's field
+ * table.
+ */
 let harness: RegistrationHarness;
 const NAMES = ['alpha.com', 'beta.com', 'gamma.com', 'delta.com', 'epsilon.com'];
 

@@ -34,8 +34,8 @@ export const EMAIL_PATTERNS = {
 } as const;
 
 /**
- * Telephone numbers as `contactFrom` takes them: an assigned country code, the numbers of digits that are possible
- * behind it, and the one dot of EPP between the two. Built when it is first wanted.
+ * Telephone numbers as `contactFrom` takes them: an assigned country code, the numbers of digits that are
+ * possible behind it, and the one dot of EPP between the two. Built when it is first wanted.
  */
 export const phonePattern = (): string => (pattern ??= patternOf(CALLING_CODES));
 let pattern: string | undefined;

@@ -17,8 +17,8 @@ const TOO_NARROW: ReadonlySet<string> = new Set(['808', '878', '881']);
 let lengths: ReadonlyMap<string, readonly number[]> | undefined;
 
 /**
- * Numbers of digits that are possible behind a country code (libphonenumber: possible, assigned or not), in all
- * countries that share the code; ascending.
+ * Numbers of digits that are possible behind a country code (libphonenumber: possible, assigned or not), in
+ * all countries that share the code; ascending.
  */
 export function possibleLengths(code: string): readonly number[] {
   lengths ??= new Map([...CALLING_CODES].map((each) => [each, lengthsOf(each)]));

@@ -9,13 +9,14 @@ export interface PartitionedTable {
 export abstract class Partitions {
   abstract tables(): Promise<PartitionedTable[]>;
   /**
-   * Makes the next month of the table and returns its partition; undefined: as many months ahead are there, or
-   * another process is making one.
+   * Makes the next month of the table and returns its partition; undefined: as many months ahead are there,
+   * or another process is making one.
    */
   abstract makeNext(table: string, monthsAhead: number): Promise<string | undefined>;
   /**
-   * Drops the oldest month of the table and returns its partition; undefined: none ended so many days ago, the
-   * oldest is still read, or another process is dropping one. Fails for a table that is retained permanently.
+   * Drops the oldest month of the table and returns its partition; undefined: none ended so many days ago,
+   * the oldest is still read, or another process is dropping one. Fails for a table that is retained
+   * permanently.
    */
   abstract dropOldest(table: string, olderThanDays: number): Promise<string | undefined>;
 }

@@ -38,8 +38,8 @@ export type WorkKind = (typeof WORK_KINDS)[number];
  */
 export abstract class WorkScan {
   /**
-   * Kinds with work due at this time. It may name a kind whose work another process has taken or that is set apart;
-   * it never leaves one out that a job would take up.
+   * Kinds with work due at this time. It may name a kind whose work another process has taken or that is set
+   * apart; it never leaves one out that a job would take up.
    */
   abstract findDue(now: Date): Promise<ReadonlySet<WorkKind>>;
 }

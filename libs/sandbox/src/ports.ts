@@ -92,8 +92,8 @@ export abstract class AccountWork {
 }
 
 /**
- * The clock of this process follows the stored ones: within two seconds once the first one moves, and within a
- * quarter of a second from then on. `refresh` reads them at once.
+ * The clock of this process follows the stored ones: within two seconds once the first one moves, and within
+ * a quarter of a second from then on. `refresh` reads them at once.
  */
 export abstract class ClockSync {
   abstract refresh(): Promise<void>;

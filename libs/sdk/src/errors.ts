@@ -56,7 +56,8 @@ export class PermissionError extends RegistrarError {}
 /** 404: not in this account. */
 export class NotFoundError extends RegistrarError {}
 /**
- * 409 and 412 and 423: in conflict with an existing object, with a version that was read before, or with a lock.
+ * 409 and 412 and 423: in conflict with an existing object, with a version that was read before, or with a
+ * lock.
  */
 export class ConflictError extends RegistrarError {}
 /** 422: the TLD does not do this, or is not sold. */

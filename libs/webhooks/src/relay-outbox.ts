@@ -9,8 +9,8 @@ import type { DeliveryWakeUp, DeliveryStore, OutboxFeed, RelayedEvent } from './
 export const RELAY_BATCH = 500;
 
 /**
- * A bell for so many: each bell costs a claim, and a worker that is woken goes on until nothing is due. Several,
- * so that several workers wake up for a crowd.
+ * A bell for so many: each bell costs a claim, and a worker that is woken goes on until nothing is due.
+ * Several, so that several workers wake up for a crowd.
  */
 const DELIVERIES_PER_BELL = 100;
 

@@ -23,8 +23,8 @@ const MOST_OPENED = 5_000;
  */
 export class WebhookSigner {
   /**
-   * Tokens and secrets, by context and sealed text: a new one is sealed otherwise, so that none is used longer
-   * than it stands in the database.
+   * Tokens and secrets, by context and sealed text: a new one is sealed otherwise, so that none is used
+   * longer than it stands in the database.
    */
   private readonly opened = new Map<string, string>();
 

@@ -1,4 +1,5 @@
-// `npm run check` runs this: every equivalent mutant that a library's README lists must still name code of that library.
+// `npm run check` runs this: every equivalent mutant that a library's README lists must still name code of
+// that library.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { equivalentsOf, staleEquivalents } from './equivalents';

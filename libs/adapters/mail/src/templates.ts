@@ -71,8 +71,8 @@ function sourceOf(template: MailTemplate): RenderedMail {
 const read = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
 
 /**
- * A section is rendered once for each text of a list, and once for a text that is not empty. Throws for a value
- * the template wants and is not given.
+ * A section is rendered once for each text of a list, and once for a text that is not empty. Throws for a
+ * value the template wants and is not given.
  */
 function fill(source: string, values: MailValues, write: Write): string {
   const sections = source.replace(SECTION, (_, name: string, inner: string) => {

@@ -43,8 +43,8 @@ const AHEAD_SECONDS = 60;
 const PRODUCT = 'Account credit';
 
 /**
- * A card gateway with a page of its own, so that card numbers never reach this platform. Nothing is repeated here
- * but by the library, once and under the same idempotency key, where a connection was cut: whoever asks
+ * A card gateway with a page of its own, so that card numbers never reach this platform. Nothing is repeated
+ * here but by the library, once and under the same idempotency key, where a connection was cut: whoever asks
  * decides the rest. Answers that say nothing of the matter (network, 5xx, limits, our own credentials) are
  * `unknown`.
  */

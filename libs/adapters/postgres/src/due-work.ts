@@ -59,7 +59,9 @@ export class DueWork {
     return new Date(at.getTime() + (this.one.value?.aheadMs ?? 0));
   }
 
-  /** Operations due up to this time may wait for an answer of the registry; `now` without an account in scope. */
+  /**
+   * Operations due up to this time may wait for an answer of the registry; `now` without an account in scope.
+   */
   networkUntil(now: Date): Date {
     return new Date(now.getTime() + (this.one.value?.networkMs ?? 0));
   }

@@ -3,17 +3,17 @@ import type { Statement } from './first-statement';
 import { Corked } from './corked';
 
 /**
- * Lookups that wait for their answers on one connection: enough for what a busy process asks in one turn of its
- * event loop, few enough that a slow one holds up few others.
+ * Lookups that wait for their answers on one connection: enough for what a busy process asks in one turn of
+ * its event loop, few enough that a slow one holds up few others.
  */
 const DEPTH = 16;
 /** A connection that is always busy goes back to the pool after this, which ends old and useless ones. */
 const LENT_MS = 1_000;
 
 /**
- * Reads by key outside of transactions, many on one connection in pipeline mode: those of one turn of the event
- * loop leave in one piece, and PostgreSQL answers them in order. Each is a transaction of its own. Only for
- * statements that take far less than a millisecond, since those behind a slow one wait for it.
+ * Reads by key outside of transactions, many on one connection in pipeline mode: those of one turn of the
+ * event loop leave in one piece, and PostgreSQL answers them in order. Each is a transaction of its own. Only
+ * for statements that take far less than a millisecond, since those behind a slow one wait for it.
  */
 export class Lookups {
   private readonly lanes = new Set<Lane>();

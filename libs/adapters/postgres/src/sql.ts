@@ -175,8 +175,8 @@ export type OuterJoined<Columns> = { [column in keyof Columns]: Columns[column] 
 const OF_PARTITION = /_(?:before_)?\d{4}_\d{2}$|_others$/;
 
 /**
- * SQLSTATE, constraint and detail of a database error; undefined for other errors. A constraint of a partition
- * has the name of its table's.
+ * SQLSTATE, constraint and detail of a database error; undefined for other errors. A constraint of a
+ * partition has the name of its table's.
  */
 export function databaseError(
   error: unknown,

@@ -9,9 +9,9 @@ interface Write {
 }
 
 /**
- * The connection of one transaction, in pipeline mode. It begins with its first statement. Writes whose results
- * nothing waits for leave in one piece with the statement behind them: one system call and one round trip for all
- * of them. PostgreSQL executes everything in the order in which it was given here.
+ * The connection of one transaction, in pipeline mode. It begins with its first statement. Writes whose
+ * results nothing waits for leave in one piece with the statement behind them: one system call and one round
+ * trip for all of them. PostgreSQL executes everything in the order in which it was given here.
  */
 export class TransactionConnection {
   private begun: Promise<unknown> | undefined;
@@ -38,7 +38,9 @@ export class TransactionConnection {
     return this.settle(this.client.query<Row>(statement));
   }
 
-  /** Sends a write with the next statement. Its failure fails the transaction, at the latest at the commit. */
+  /**
+   * Sends a write with the next statement. Its failure fails the transaction, at the latest at the commit.
+   */
   send(statement: Statement, check?: Write['check']): void {
     if (this.begun) this.write({ statement, check });
     else this.waiting.push({ statement, check });

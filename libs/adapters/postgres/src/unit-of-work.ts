@@ -85,7 +85,9 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 }
 
-/** Returns the command that PostgreSQL executed; for a unit without statements there is nothing to execute. */
+/**
+ * Returns the command that PostgreSQL executed; for a unit without statements there is nothing to execute.
+ */
 async function commit({ connection, locksAreWanted }: TransactionContext): Promise<string> {
   const result = await connection.commit(locksAreWanted ? COMMIT_EARLY : 'commit');
   if (result === undefined) return 'COMMIT';

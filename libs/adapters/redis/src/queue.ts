@@ -16,7 +16,8 @@ const DISCONNECT_MS = 200;
 
 /**
  * Options of a queue whose jobs are wake-up signals: workers then read the database, so a lost job loses no
- * work. Jobs are removed at once, since a stored job would swallow the next one of its id. `stack`: as `keysOf`.
+ * work. Jobs are removed at once, since a stored job would swallow the next one of its id. `stack`: as
+ * `keysOf`.
  */
 export function wakeUpQueueOptions(redisUrl: string, stack: string): QueueOptions & { url: string } {
   return {

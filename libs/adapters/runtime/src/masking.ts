@@ -66,7 +66,8 @@ function maskedValue(value: unknown, depth: number): unknown {
 }
 
 /**
- * Field names repeat on every line, so the verdict on each is cached; bounded, since names can come from data.
+ * Field names repeat on every line, so the verdict on each is cached; bounded, since names can come from
+ * data.
  */
 const verdicts = new Map<string, boolean>();
 const VERDICTS_MAX = 5_000;

@@ -40,9 +40,9 @@ export function parseAcquisitionFees(text: string): AcquisitionFees {
 }
 
 /**
- * Domains on offer in the sandbox, recognized by their label: `expiring-quay.com` is about to expire. After the
- * prefix `refused-` and `unknown-` say what becomes of a purchase: it is refused, or its first answer does
- * not come.
+ * Domains on offer in the sandbox, recognized by their label: `expiring-quay.com` is about to expire. After
+ * the prefix `refused-` and `unknown-` say what becomes of a purchase: it is refused, or its first answer
+ * does not come.
  */
 export class SimulatedAcquisitions extends AcquisitionSource {
   readonly types: readonly AcquisitionType[];

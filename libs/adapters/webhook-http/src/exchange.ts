@@ -62,8 +62,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * A connection that was kept may have been closed from the other side at that very moment: such a request is
-   * made again.
+   * A connection that was kept may have been closed from the other side at that very moment: such a request
+   * is made again.
    */
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
     if (this.hasEnded) return;

@@ -16,7 +16,9 @@ export interface ClaimsCheckRequest {
   purchaseType: ClaimsPurchaseType;
 }
 
-/** Answer of a claims check (contract: DomainClaimsCheckResponse; the API renders `details` as `noticeHtml`). */
+/**
+ * Answer of a claims check (contract: DomainClaimsCheckResponse; the API renders `details` as `noticeHtml`).
+ */
 export interface ClaimsCheckAnswer {
   /** Lower-case A-labels. */
   domain: string;

@@ -52,9 +52,9 @@ export class SearchFindings {
   ) {}
 
   /**
-   * One result per name, in the order of the answers, those of one answer together. All registries are queried in parallel; a slow or
-   * unavailable one gives its own names a reason and does not delay the others. Ends early, without results
-   * for the rest, when the signal aborts.
+   * One result per name, in the order of the answers, those of one answer together. All registries are
+   * queried in parallel; a slow or unavailable one gives its own names a reason and does not delay the
+   * others. Ends early, without results for the rest, when the signal aborts.
    */
   async *of(
     candidates: readonly Candidate[],

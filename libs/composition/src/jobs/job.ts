@@ -52,7 +52,8 @@ const NEVER = new AbortController().signal;
 
 /** One row of the table of background jobs. */
 export function job<N extends Named>({ parts, run, runForAccount, ...row }: JobRow<N>): BackgroundJob {
-  // Each part is looked up when it is taken: a process need not have those that its way of running leaves out.
+  // Each part is looked up when it is taken: a process need not have those that its way of running leaves
+  // out.
   const found = (find: Find): Instances<N> =>
     Object.defineProperties(
       {},

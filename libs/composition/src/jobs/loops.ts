@@ -13,7 +13,10 @@ export type LoopWork = (stop: AbortSignal) => Promise<'busy' | void>;
 export interface LoopOptions {
   /** Milliseconds to the next run after a busy one; default: the loop's interval. */
   busyMs?: number;
-  /** Waits for the next multiple of the interval, together with all loops that do, instead of a whole interval. */
+  /**
+   * Waits for the next multiple of the interval, together with all loops that do, instead of a whole
+   * interval.
+   */
   aligned?: boolean;
   /** Keeps running while the instance is suspended: it changes nothing and sends nothing. */
   whenSuspended?: boolean;
@@ -124,8 +127,8 @@ export const backOff = (everyMs: number, failures: number): number =>
   Math.max(everyMs, Math.min(everyMs * 2 ** failures, LONGEST_BACK_OFF_MS));
 
 /**
- * Milliseconds to the next multiple of the interval; to the one behind it when that is close, since timers may
- * end a little early.
+ * Milliseconds to the next multiple of the interval; to the one behind it when that is close, since timers
+ * may end a little early.
  */
 export function untilNext(everyMs: number, now: number): number {
   const rest = everyMs - (now % everyMs);

@@ -1,8 +1,8 @@
 import type { Clock, WorkKind, WorkScan } from '@registrar/kernel';
 
 /**
- * Jobs that are due at the same moment share one scan. Jobs of the same interval stay together, since each waits
- * for the answer of the same scan.
+ * Jobs that are due at the same moment share one scan. Jobs of the same interval stay together, since each
+ * waits for the answer of the same scan.
  */
 const SHARED_MS = 100;
 

@@ -11,7 +11,9 @@ import { type SecretsAccess, vaultOf } from '../staff/secrets-access';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** The first staff key of an installation, of an owner; the key itself. Throws 409 once a staff key exists. */
+/**
+ * The first staff key of an installation, of an owner; the key itself. Throws 409 once a staff key exists.
+ */
 export async function createOwnerKey(access: SecretsAccess, name: string): Promise<string> {
   const { vault } = vaultOf(access);
   const dataSource = await newDataSource({

@@ -136,7 +136,10 @@ export class ResealSecrets {
   }
 }
 
-/** `ResealSecrets` for an operator. Throws where the keys cannot be read or the database cannot be reached. `keyId`: of the key that encrypts. */
+/**
+ * `ResealSecrets` for an operator. Throws where the keys cannot be read or the database cannot be reached.
+ * `keyId`: of the key that encrypts.
+ */
 export async function resealSecrets(
   access: SecretsAccess,
   report: (done: Resealed) => void,

@@ -1,6 +1,8 @@
 import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 
-/** What an operator gives to a command that reads or writes secrets: the values that the applications have. */
+/**
+ * What an operator gives to a command that reads or writes secrets: the values that the applications have.
+ */
 export interface SecretsAccess {
   url: string;
   secretsKeys: string;

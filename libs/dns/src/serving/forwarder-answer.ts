@@ -54,8 +54,8 @@ const ALLOW = { masked: [...READS, 'OPTIONS'].join(', '), moved: [...READS, ...S
 const MOVED_MAX_AGE = 300;
 
 /**
- * What a forwarded host answers. GET and HEAD by its type: the page, 301 or 302. The method is preserved where
- * a redirect can preserve it: 308 and 307, since clients make a GET of a POST at 301 and 302 (RFC 9110
+ * What a forwarded host answers. GET and HEAD by its type: the page, 301 or 302. The method is preserved
+ * where a redirect can preserve it: 308 and 307, since clients make a GET of a POST at 301 and 302 (RFC 9110
  * §15.4.2); a page takes none: 405.
  */
 export function answerOf(

@@ -25,7 +25,8 @@ interface Entry {
 
 /**
  * Forwarded hosts as they were a moment ago, or, while they cannot be read, as they were within the last
- * hour. Hosts that are not forwarded are cached likewise. One read per host at a time, shared by all requests.
+ * hour. Hosts that are not forwarded are cached likewise. One read per host at a time, shared by all
+ * requests.
  */
 export class CachedForwardedHosts extends ForwardedHosts {
   private readonly forwarded = new Map<string, Entry>();

@@ -44,7 +44,9 @@ export interface SettleChangeParts extends SettlementParts {
   outbox: Outbox;
 }
 
-/** Applies a change of settings, contacts, name servers, locks or DS records to the domain, with its events. */
+/**
+ * Applies a change of settings, contacts, name servers, locks or DS records to the domain, with its events.
+ */
 export class SettleChange extends Settlement<ChangePayload, SettledChange, SettleChangeParts> {
   protected readonly stored = changePayload;
   protected readonly success = 'done';

@@ -31,8 +31,8 @@ interface GiveComplianceNoticeParts {
 }
 
 /**
- * Notifies an account that a registry demands something of the registrant of its domain: the evidence, the event,
- * and the mail to the registrant where the account's duty has one, in one transaction.
+ * Notifies an account that a registry demands something of the registrant of its domain: the evidence, the
+ * event, and the mail to the registrant where the account's duty has one, in one transaction.
  */
 export class GiveComplianceNotice {
   constructor(private readonly parts: GiveComplianceNoticeParts) {}

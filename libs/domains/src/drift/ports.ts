@@ -47,8 +47,8 @@ export abstract class UnknownDomainStore {
   abstract take(connectionId: number, now: Date, leaseUntil: Date, firstAt: Date): Promise<boolean>;
   /**
    * Names since the last part of this connection, older than `before`, that no local domain, transfer or
-   * deletion has. At most `limit` commands and as many messages; a part reads a bounded piece of the log, so that
-   * it may have no names and not be the last.
+   * deletion has. At most `limit` commands and as many messages; a part reads a bounded piece of the log, so
+   * that it may have no names and not be the last.
    */
   abstract candidates(connectionId: number, before: Date, limit: number): Promise<CandidatePart>;
   /** The part is done. */

@@ -15,8 +15,8 @@ import type { HostAtRegistry } from './host-at-registry';
 import type { SettledHost, SettleHost } from './settle-host';
 
 /**
- * Changes of hosts without an answer (`host:info`): requested state → settled as done; else → sent again once, then
- * given up if it has its previous state, shown to staff if it has neither.
+ * Changes of hosts without an answer (`host:info`): requested state → settled as done; else → sent again
+ * once, then given up if it has its previous state, shown to staff if it has neither.
  */
 export class ReconcileHosts extends Reconciler<HostPayload, HostOutcome, SettledHost> {
   constructor(

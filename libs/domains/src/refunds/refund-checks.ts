@@ -63,8 +63,8 @@ export class RefundChecks {
     { accountId, orderId, itemIds, confirmLostRenewals }: RefundRequest,
     now: Date,
   ): Promise<CheckedRefund> {
-    // The domain first: a refund of its items locks its row, so the items that are read afterwards stay as they
-    // are.
+    // The domain first: a refund of its items locks its row, so the items that are read afterwards stay as
+    // they are.
     const domain = await this.bought(accountId, orderId);
     const order = await this.orders.find(accountId, orderId);
     if (!order) throw orderNotFound(orderId);

@@ -80,7 +80,8 @@ export class RegisterDomain {
   }
 
   /**
-   * A domain in the account itself is reported as such; one of another account is reported as any taken domain.
+   * A domain in the account itself is reported as such; one of another account is reported as any taken
+   * domain.
    */
   private async refusalOf(
     error: unknown,

@@ -60,7 +60,9 @@ export class RegistrationPlanner {
     return { name, tld };
   }
 
-  /** By the account's settings. Throws the contract's refusals; 502 or 504 when the registry is unavailable. */
+  /**
+   * By the account's settings. Throws the contract's refusals; 502 or 504 when the registry is unavailable.
+   */
   async plan(
     request: RegisterDomainRequest,
     { name, tld }: ResolvedName,

@@ -39,8 +39,8 @@ export function missingYears(
 }
 
 /**
- * The registry's date, unless it is years away from the purchased term: more years were not paid, fewer are a delayed
- * update.
+ * The registry's date, unless it is years away from the purchased term: more years were not paid, fewer are a
+ * delayed update.
  */
 export function restoredEnd(
   payload: Pick<RestorePayload, 'expiresAt' | 'years'>,

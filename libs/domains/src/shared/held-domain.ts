@@ -32,7 +32,10 @@ export interface NewDomain {
   createdAt: Date;
 }
 
-/** A domain that the registry has transferred; its name servers and statuses come with what the registry shows. */
+/**
+ * A domain that the registry has transferred; its name servers and statuses come with what the registry
+ * shows.
+ */
 export type TransferredDomain = Omit<
   NewDomain,
   'nameservers' | 'registryValues' | 'purchaseType' | 'claims'

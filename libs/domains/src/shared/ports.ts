@@ -24,8 +24,8 @@ export abstract class DomainStore {
   abstract activate(domainId: number, activation: Activation): Promise<void>;
   abstract fail(domainId: number, at: Date): Promise<void>;
   /**
-   * Reads a domain of the account without a lock, also outside of a unit of work: for early refusals and for plans
-   * that the unit that acts on them compares with the locked domain.
+   * Reads a domain of the account without a lock, also outside of a unit of work: for early refusals and for
+   * plans that the unit that acts on them compares with the locked domain.
    */
   abstract find(accountId: number, name: string): Promise<HeldDomain | undefined>;
   /** Locks the row of a domain that the account can see. Undefined: not a domain of this account. */
@@ -107,8 +107,8 @@ export abstract class DomainReader {
   /** Undefined: not a domain of this account. */
   abstract find(accountId: number, name: string, now: Date): Promise<DomainView | undefined>;
   /**
-   * The same as JSON text (contract Domain). A renewal price is at most a second old, so that it is not for what
-   * a transaction decides.
+   * The same as JSON text (contract Domain). A renewal price is at most a second old, so that it is not for
+   * what a transaction decides.
    */
   abstract findJson(accountId: number, name: string, now: Date): Promise<string | undefined>;
   abstract list(request: DomainListRequest): Promise<DomainListPage>;

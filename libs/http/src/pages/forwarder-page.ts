@@ -2,8 +2,8 @@ import { metaTags } from './forwarder-meta';
 import { renderTemplate } from './page';
 
 /**
- * What the forwarder answers for a host. masked: a page that frames the target · moved: a page with a link, for
- * clients that do not follow a redirect (RFC 9110 §15.4) · text: a sentence · none: no content.
+ * What the forwarder answers for a host. masked: a page that frames the target · moved: a page with a link,
+ * for clients that do not follow a redirect (RFC 9110 §15.4) · text: a sentence · none: no content.
  */
 export type ForwarderContent =
   | { kind: 'masked'; title: string; meta?: string; target: string }

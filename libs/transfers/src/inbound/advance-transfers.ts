@@ -108,8 +108,8 @@ export class AdvanceTransfers {
   }
 
   /**
-   * Polls a transfer that has no command in flight: its time is over, or a message of the registry triggered the
-   * poll. The domain may have arrived anyway, so the registry is queried before any money is returned.
+   * Polls a transfer that has no command in flight: its time is over, or a message of the registry triggered
+   * the poll. The domain may have arrived anyway, so the registry is queried before any money is returned.
    */
   private async lookAtRest(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const askedAt = this.parts.clock.now();

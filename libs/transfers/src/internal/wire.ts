@@ -66,7 +66,9 @@ export interface MoveUseCases {
   steps: { requirements: HolderRequirements; tellRegistry: SendMoveToRegistry };
 }
 
-/** Moves between accounts, wired by plain constructor calls: the same for the apps and for the crash tables. */
+/**
+ * Moves between accounts, wired by plain constructor calls: the same for the apps and for the crash tables.
+ */
 export function wireMoves(
   parts: MoveParts,
   movePolicy = MOVE_POLICY,

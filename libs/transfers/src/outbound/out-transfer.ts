@@ -88,7 +88,9 @@ export const handOverPayload = storedAs<HandOverPayload>('payload of the hand-ov
   connectionId: isNumber,
 });
 
-/** Operations of kind `transfer_out` refuse a transfer, or hand a domain over: `pushTo` distinguishes them. */
+/**
+ * Operations of kind `transfer_out` refuse a transfer, or hand a domain over: `pushTo` distinguishes them.
+ */
 export function readOutboundPayload(
   json: JsonValue | undefined,
   operationId: string,

@@ -21,8 +21,9 @@ select l.total, (select string_agg(e.json, ',' order by e.position) from ceiling
   from ceiling_reads.lists l where l.account_id = $1 and l.name = $2`;
 
 /**
- * The most that this stack gives for a read: plain Fastify, the driver's pool, one prepared statement on tables
- * made for the call, and its text sent as it is. No credentials, limits, checks, headers, log or metrics.
+ * The most that this stack gives for a read: plain Fastify, the driver's pool, one prepared statement on
+ * tables made for the call, and its text sent as it is. No credentials, limits, checks, headers, log or
+ * metrics.
  */
 async function serve({ databaseUrl, poolMax, hello, accountId }: CeilingQuestion): Promise<{ port: number }> {
   const pool = new Pool({ connectionString: databaseUrl, max: poolMax, idleTimeoutMillis: POOL_IDLE_MS });

@@ -38,8 +38,8 @@ insert into dns_records (domain_id, host, type, answer, ttl, created_at, updated
 select zone.domain_id, 'host-' || n, 'A', '192.0.2.' || n % 255, 300, $2, $2 from zone, generate_series(1, $3::int) as n`;
 
 /**
- * Fills zones and orders of the account, then a schema of its own with the API's answers: so both servers send
- * the same bytes. Returns the domain of each zone, by its number of records.
+ * Fills zones and orders of the account, then a schema of its own with the API's answers: so both servers
+ * send the same bytes. Returns the domain of each zone, by its number of records.
  */
 export async function fillCeiling(system: System): Promise<ReadonlyMap<number, string>> {
   const client = new Client({ connectionString: system.superuserUrl });

@@ -10,8 +10,8 @@ const [BATCH, CLAIMS, CONNECTIONS] = [500, 3, 25];
 const LEASE_MS = 110_000;
 
 /**
- * The least tables for the promise: a queue with an index over what is pending, whose rows have room for a claim
- * on their page, and a row for each attempt.
+ * The least tables for the promise: a queue with an index over what is pending, whose rows have room for a
+ * claim on their page, and a row for each attempt.
  */
 const TABLES = `
 create schema if not exists ceiling;

@@ -41,8 +41,8 @@ interface Run {
 }
 
 /**
- * Webhooks by the worker's own use cases, and by the least work that is as durable on a schema of its own, in turn:
- * each in its own process, both to the same receivers in a third one.
+ * Webhooks by the worker's own use cases, and by the least work that is as durable on a schema of its own, in
+ * turn: each in its own process, both to the same receivers in a third one.
  */
 export class DeliveryBench {
   constructor(

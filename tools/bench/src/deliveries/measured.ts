@@ -15,7 +15,10 @@ export interface PushQuestion {
 /** Cost of one part of a run, for all its deliveries together. */
 export interface Cost {
   seconds: number;
-  /** Processor time in milliseconds: of the pusher, and of PostgreSQL (null where the system does not report it). */
+  /**
+   * Processor time in milliseconds: of the pusher, and of PostgreSQL (null where the system does not report
+   * it).
+   */
   pusherMs: number;
   postgresMs: number | null;
   /** Bytes of WAL. */

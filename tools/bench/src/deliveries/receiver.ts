@@ -15,8 +15,8 @@ let received = 0;
 const ports: number[] = [];
 
 /**
- * Answers at once, with the least work: it reads the length of the body and nothing else, so that the worker and not
- * its receiver is measured. A request without a length ends the connection.
+ * Answers at once, with the least work: it reads the length of the body and nothing else, so that the worker
+ * and not its receiver is measured. A request without a length ends the connection.
  */
 function serve(socket: Socket): void {
   let pending = '';

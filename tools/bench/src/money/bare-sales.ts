@@ -40,8 +40,9 @@ update ceiling.balances set available = available - 900
 returning available`;
 
 /**
- * The least work that keeps the promise of an accepted sale, durable, in one transaction of one statement: key,
- * order, domain, command, two postings, audit, event, balance. No credentials, limits, rules, prices, log or metrics.
+ * The least work that keeps the promise of an accepted sale, durable, in one transaction of one statement:
+ * key, order, domain, command, two postings, audit, event, balance. No credentials, limits, rules, prices,
+ * log or metrics.
  */
 async function serve({ superuserUrl, poolMax }: BareSalesQuestion): Promise<{ port: number }> {
   const client = new Client({ connectionString: superuserUrl });

@@ -105,7 +105,10 @@ export class MoneyBench {
     }
   }
 
-  /** One year for each of the account's domains in turn, by the same API and its registry that answers at once. */
+  /**
+   * One year for each of the account's domains in turn, by the same API and its registry that answers at
+   * once.
+   */
   private async renewals(
     api: Child<SalesQuestion, SalesAnswer>,
     url: string,

@@ -6,7 +6,9 @@ export interface ProgramFigures {
   readyMs: number;
   /** Processor time until then; null where the system does not report it. */
   startMs: number | null;
-  /** Resident megabytes (MiB): when ready, and after the requests; null where the system does not report them. */
+  /**
+   * Resident megabytes (MiB): when ready, and after the requests; null where the system does not report them.
+   */
   readyMb: number | null;
   servedMb: number | null;
   requests: number;

@@ -13,7 +13,8 @@ export interface RecordFigures {
   /** Beside the least work for the same writes. */
   writes: WriteFigures;
   /**
-   * Creates per second by one client and by eight, each into one zone; bare: the API's own statement; PowerDNS
+   * Creates per second by one client and by eight, each into one zone; bare: the API's own statement;
+   * PowerDNS
    * null: not installed.
    */
   write: { api: Hammered; bare: Hammered; powerdns: Hammered | null };

@@ -7,8 +7,8 @@ const IN_MEMORY = '/dev/shm';
 const WANTED_BYTES = 4 * 2 ** 30;
 
 /**
- * Where a run stores the data of its servers. In memory where that has room: a copy of the template database is
- * 900 files, which a disk makes in five times the time.
+ * Where a run stores the data of its servers. In memory where that has room: a copy of the template database
+ * is 900 files, which a disk makes in five times the time.
  */
 export function dataFolder(inMemory = IN_MEMORY, wantedBytes = WANTED_BYTES): string {
   try {

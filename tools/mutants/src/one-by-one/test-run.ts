@@ -11,8 +11,8 @@ export interface TestRun {
 }
 
 /**
- * A run that failed without a failed test file has tested nothing, for example because a service did not start
- * or the system ended a process: it says nothing about its mutant.
+ * A run that failed without a failed test file has tested nothing, for example because a service did not
+ * start or the system ended a process: it says nothing about its mutant.
  */
 export function outcomeOf({ code, output, isCut }: TestRun): Outcome {
   if (isCut) return 'unfinished';

@@ -6,7 +6,9 @@ import { type Executor, prepared, type Rows, Transaction } from './transaction';
 /** Executes SQL: the pool, or the connection of an open transaction. */
 export interface Sql {
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<Rows<R>>;
-  /** A write whose result nothing reads. In a transaction its failure fails the next statement or the commit. */
+  /**
+   * A write whose result nothing reads. In a transaction its failure fails the next statement or the commit.
+   */
   send(text: string, values: unknown[]): Promise<void>;
 }
 

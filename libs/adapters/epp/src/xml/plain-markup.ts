@@ -1,6 +1,8 @@
 import { XmlElement } from './element';
 
-/** All but the characters of XML 1.0 §2.2 that are read as they are: no CR, nothing beyond the basic plane. */
+/**
+ * All but the characters of XML 1.0 §2.2 that are read as they are: no CR, nothing beyond the basic plane.
+ */
 const UNUSUAL_CHARACTER = /[^\t\n\u0020-\ud7ff\ue000-\ufffd]/;
 const DECLARATION =
   /^<\?xml version="1\.0"(?: encoding="(?:UTF|utf)-8")?(?: standalone="(?:yes|no)")? ?\?>[ \n\t]*/;
@@ -31,8 +33,8 @@ export interface MarkupLimits {
 }
 
 /**
- * Parses a document of elements, attributes and text alone: nearly all that registries send. Undefined for any
- * other, well-formed or not: with references, comments, CDATA, instructions or a document type.
+ * Parses a document of elements, attributes and text alone: nearly all that registries send. Undefined for
+ * any other, well-formed or not: with references, comments, CDATA, instructions or a document type.
  */
 export function readPlainMarkup(text: string, limits: MarkupLimits): XmlElement | undefined {
   if (UNUSUAL_CHARACTER.test(text) || text.includes('&') || text.includes(']]>')) return undefined;
@@ -134,8 +136,8 @@ class Attributes {
   }
 
   /**
-   * They need a second look: duplicates, several qualified ones (two prefixes can stand for one namespace), an
-   * unbound prefix.
+   * They need a second look: duplicates, several qualified ones (two prefixes can stand for one namespace),
+   * an unbound prefix.
    */
   get areUnusual(): boolean {
     return this.isOdd || (this.qualified !== undefined && !this.scope.has(this.qualified));

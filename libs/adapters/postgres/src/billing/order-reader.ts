@@ -139,7 +139,8 @@ export class PostgresOrderReader extends OrderReader {
     const filter = conditionsOf(request.filter, 9);
     const read = request.descending === window.fromEnd ? 'asc' : 'desc';
     const shown = request.descending ? 'desc' : 'asc';
-    // sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's cost
+    // sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
+    // cost
     const text = `${EXHAUSTED}
       select '[' || coalesce(string_agg(${orderJson(this.settings.sendDefaults)}, ',' order by o.id ${shown}), '') || ']' as items, count(*)::int as count
         from (select o.* from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit (select $7::int) offset (select $8::int)) o`;

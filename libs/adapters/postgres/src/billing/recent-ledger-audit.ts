@@ -8,7 +8,9 @@ import { firstUuidOf, timeOfUuid } from '@registrar/kernel';
 import type { Sql } from '../sql';
 import { bounds, FIRST_UUID, orderDifferences, PAYMENTS, readSlice, TRANSACTIONS } from './ledger-audit-sql';
 
-/** Customers may dispute a charge for 120 days (rules of the card networks); a return may follow weeks later. */
+/**
+ * Customers may dispute a charge for 120 days (rules of the card networks); a return may follow weeks later.
+ */
 const PAYMENT_DAYS = 200;
 const DAY_MS = 86_400_000;
 
@@ -16,9 +18,9 @@ const DAY_MS = 86_400_000;
 const SPAN = 'id > $3::uuid and id <= $4::uuid';
 
 /**
- * Balances as they are, against the verified sums and the postings since; the sums up to `$4` are stored for the next
- * check. A slice that is done again finds its sums stored and adds nothing twice. Without a span before (`$3` is the
- * first UUID) stored sums are not used: all postings are summed again.
+ * Balances as they are, against the verified sums and the postings since; the sums up to `$4` are stored for
+ * the next check. A slice that is done again finds its sums stored and adds nothing twice. Without a span
+ * before (`$3` is the first UUID) stored sums are not used: all postings are summed again.
  */
 const SUMS = `
 with verified as (

@@ -20,7 +20,10 @@ export const TAG = tagOf('d.id', VERSION);
 /** JSON text of the parts that all records of a zone share. */
 const SHARED = `(select ',"domainName":' || to_json(d.name)::text as name, left(substr(to_json(d.name)::text, 2), -1) || '."' as ending) s`;
 
-/** As `recordJson`, at half its cost for a thousand records: shared parts are rendered once. `h`: the host as JSON. */
+/**
+ * As `recordJson`, at half its cost for a thousand records: shared parts are rendered once. `h`: the host as
+ * JSON.
+ */
 const listedJson = (sendDefaults: boolean): string => `
 '{"id":' || r.id || s.name
 || case when r.host = '' then '${sendDefaults ? ',"host":""' : ''},"fqdn":"' || s.ending

@@ -41,8 +41,8 @@ const OWN_DOMAIN = `d.account_id = $1 and d.name = $2 and ${LISTED}`;
 export const GATE = `gate as (select d.id, d.name, ${REFUSAL} from domains d where ${OWN_DOMAIN})`;
 
 /**
- * The zone of `d` as it was when the statement began; null: there is none yet. A sub-select, since the planner
- * reads the whole table for a join as long as it is small.
+ * The zone of `d` as it was when the statement began; null: there is none yet. A sub-select, since the
+ * planner reads the whole table for a join as long as it is small.
  */
 const SEEN = '(select z from zones z where z.domain_id = d.id) as seen';
 
@@ -96,8 +96,8 @@ interface AnswerParts {
 }
 
 /**
- * One row, or none without such a domain: `outcome` and, if it is `written`, tag and record. An unchanged zone
- * was full, or not at the required version, possibly only after the statement waited for the lock.
+ * One row, or none without such a domain: `outcome` and, if it is `written`, tag and record. An unchanged
+ * zone was full, or not at the required version, possibly only after the statement waited for the lock.
  */
 const answer = (
   json: string,
@@ -132,8 +132,9 @@ const RECORD_GATE = `gate as (
 const IS_LISTED = 'gate.record_id is not null';
 
 /**
- * JSON array of the changes of the set's other records, which get the TTL of `record`; null: none. The function
- * sees commits of others during a wait for the zone; without them the statement itself sees whether it is needed.
+ * JSON array of the changes of the set's other records, which get the TTL of `record`; null: none. The
+ * function sees commits of others during a wait for the zone; without them the statement itself sees whether
+ * it is needed.
  */
 const ALIGNED = `case when zone.version <> ${SEEN_VERSION} + 1
      or exists (select from dns_records o where o.domain_id = record.domain_id and o.host = record.host and o.type = record.type and o.ttl <> record.ttl and o.id <> record.id and not o.set_aside)

@@ -95,7 +95,10 @@ export function locksOf(domain: DomainValues): string[] {
   return shown.length > 1 ? [...new Set(shown)].sort() : shown;
 }
 
-/** The contact of each role. An open verification is shown with the contacts that have the registrant's address. */
+/**
+ * The contact of each role. An open verification is shown with the contacts that have the registrant's
+ * address.
+ */
 export function contactsOf(
   domain: DomainValues,
   contacts: readonly PersonValues[],

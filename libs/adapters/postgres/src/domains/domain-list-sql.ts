@@ -105,8 +105,9 @@ export const countSql = (conditions: readonly Condition[]): string =>
   `select count(*)::int as total from domains d where ${chosen(conditions, 1, 2)}`;
 
 /**
- * The rows of a page. Without a filter as sub-selects, whose values the planner does not know: else it would plan
- * anew for each list, at a third of its cost (measured). With a filter, and by price, they decide what is best.
+ * The rows of a page. Without a filter as sub-selects, whose values the planner does not know: else it would
+ * plan anew for each list, at a third of its cost (measured). With a filter, and by price, they decide what
+ * is best.
  */
 const rowsOf = (conditions: readonly Condition[], sort: DomainSort): string =>
   conditions.length === 0 && sort !== 'renewalPrice'
@@ -117,8 +118,8 @@ const rowsOf = (conditions: readonly Condition[], sort: DomainSort): string =>
 const PAGE_IDS = `array(select unnest(array[${ROLES.map((role) => `${role}_id`).join(', ')}]) from page)`;
 
 /**
- * One page: its domains in the order of reading, and their contacts, each once. `$1` the current time, `$2` the
- * account, `$3` limit, `$4` offset, `$5` and on the filter's values.
+ * One page: its domains in the order of reading, and their contacts, each once. `$1` the current time, `$2`
+ * the account, `$3` limit, `$4` offset, `$5` and on the filter's values.
  */
 export function listSql({ conditions, sort, descending, fromEnd, skips, few }: DomainListShape): string {
   const where = chosen(conditions, 2, 5);

@@ -67,8 +67,8 @@ export type DomainValues = readonly [
 export const CONTACTS_AT = 13;
 
 /**
- * A domain `d` as an array of values: one column of JSON costs both sides less than a column for each value, and
- * the text of an answer is cheaper to write in the process than in SQL (measured).
+ * A domain `d` as an array of values: one column of JSON costs both sides less than a column for each value,
+ * and the text of an answer is cheaper to write in the process than in SQL (measured).
  */
 export const domainValues = (now: string): string =>
   `json_build_array(d.name, date_part('epoch', d.registered_at), date_part('epoch', d.expires_at), d.autorenew_enabled, d.locked, d.locks,
@@ -90,9 +90,9 @@ export type PersonValues = readonly [
 export const FIELDS_AT = 3;
 
 /**
- * The contacts with `ids`, each once, as arrays of values: most domains have one contact in several roles, and a
- * join for each role costs most of a read by key (measured). `openId`: SQL expression over verification `v`.
- * `offset 0` keeps the planner from reading all verifications of a large account.
+ * The contacts with `ids`, each once, as arrays of values: most domains have one contact in several roles,
+ * and a join for each role costs most of a read by key (measured). `openId`: SQL expression over verification
+ * `v`. `offset 0` keeps the planner from reading all verifications of a large account.
  */
 export const people = (ids: string, account: string, openId = 'null'): string => `(
   select json_agg(json_build_array(c.id, v.state = 'verified', ${openId}, ${CONTACT_FIELDS.map(([, column]) => `c.${column}`).join(', ')}))

@@ -21,8 +21,8 @@ const OF_LIST = inOrder(...ROLES);
 
 /**
  * Writes the JSON text of domains, as the serializer would: a field at its default is omitted unless
- * `sendDefaults` (BEHAVIOUR §1, §21.1). Parts are joined at the end: added one by one they take twice the time of a
- * long list (measured).
+ * `sendDefaults` (BEHAVIOUR §1, §21.1). Parts are joined at the end: added one by one they take twice the
+ * time of a long list (measured).
  */
 export class DomainText {
   constructor(private readonly sendDefaults: boolean) {}
@@ -39,7 +39,9 @@ export class DomainText {
     return parts.join('');
   }
 
-  /** Contract `DomainListItem`, all of a page. A price of 0 is shown, as it always was; undefined: no prices. */
+  /**
+   * Contract `DomainListItem`, all of a page. A price of 0 is shown, as it always was; undefined: no prices.
+   */
   list(domains: readonly DomainValues[], people: readonly PersonValues[], prices?: Prices): string {
     const contacts = this.contacts(people, null);
     const priced = new Map<string | undefined, string>();

@@ -2,8 +2,8 @@ import { OPERATION_KINDS, type OperationKind, type WorkKind, WorkScan } from '@r
 import type { Sql } from '../sql';
 
 /**
- * By kind, the rows that its job claims at $1: at least those of the job's own statement, each found by the index
- * that the job uses.
+ * By kind, the rows that its job claims at $1: at least those of the job's own statement, each found by the
+ * index that the job uses.
  */
 const DUE: Readonly<Record<Exclude<WorkKind, OperationKind>, string>> = {
   calendar: `domains where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active'`,

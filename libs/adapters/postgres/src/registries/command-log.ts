@@ -67,8 +67,8 @@ export class PostgresCommandLog extends CommandLog {
     this.uow.assertNone();
     const changed = await this.sql.change(
       'registry_command_answered',
-      // Not flushed: what an answer settles is committed later in the log, and is lost with it or not at all. An
-      // answer that is lost alone leaves a command without one, and the registry is asked.
+      // Not flushed: what an answer settles is committed later in the log, and is lost with it or not at all.
+      // An answer that is lost alone leaves a command without one, and the registry is asked.
       `with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
        update registry_commands set svtrid = $2, result_code = $3, outcome = case when outcome = 'refused' and $4 = 'pending' then outcome else $4 end, response = $5, answered_at = $6,
                                     sent_at = coalesce($7, sent_at)

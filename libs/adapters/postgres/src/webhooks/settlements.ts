@@ -48,9 +48,9 @@ export function notes(attempts: readonly SettledAttempt[]): string[] {
 }
 
 /**
- * Attempts and their deliveries in one statement; a number that was settled before changes nothing. A delivery
- * that was cancelled or given up during its request stays so, but counts the attempt; one that was given up
- * and then accepted counts as delivered.
+ * Attempts and their deliveries in one statement; a number that was settled before changes nothing. A
+ * delivery that was cancelled or given up during its request stays so, but counts the attempt; one that was
+ * given up and then accepted counts as delivered.
  */
 export const SETTLE = `
 with ended as (

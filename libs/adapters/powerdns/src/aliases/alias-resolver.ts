@@ -94,9 +94,9 @@ export class AliasResolver {
   }
 
   /**
-   * The answer of our name server; undefined where it does not serve the name, or delegates it. It resolves an
-   * ANAME by a question to us, so a chain of them is a chain of questions. A loop ends with the time of the
-   * first one, since equal questions are one.
+   * The answer of our name server; undefined where it does not serve the name, or delegates it. It resolves
+   * an ANAME by a question to us, so a chain of them is a chain of questions. A loop ends with the time of
+   * the first one, since equal questions are one.
    */
   private async askOwn(query: Query, end: number): Promise<Answered | undefined> {
     const answer = await this.attempt(this.servers.zones, query, end);

@@ -12,7 +12,9 @@ type Stored = (
   activated?: Partial<Activation>,
 ) => Promise<{ id: number; domain: NewDomain; find: () => Promise<DomainView | undefined> }>;
 
-/** Domains whose statuses at the registry differ from the wanted ones: a part of the contract of DomainStore. */
+/**
+ * Domains whose statuses at the registry differ from the wanted ones: a part of the contract of DomainStore.
+ */
 export function statusDriftContract(test: () => DomainStoreUnderTest, stored: Stored): void {
   const take = async (seconds: number, limit = 100) =>
     test().store.takeStatusDrift(after(seconds), after(seconds + 300), limit);
