@@ -60,13 +60,17 @@ const DAY_SECONDS = 86_400;
 const MAX_DAYS = 7_300;
 const days = new Map<number, string>();
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+const MINUTES = Array.from(
+  { length: 1_440 },
+  (_, n) => `T${TWO_DIGITS[Math.floor(n / 60)]}:${TWO_DIGITS[n % 60]}:`,
+);
+const SECONDS = TWO_DIGITS.map((digits) => `${digits}Z`);
 
 /** `toTimestamp` of seconds since 1970, at a tenth of its cost: a list of 250 has 500 of them. */
 export function timestampOf(seconds: number): string {
   const day = Math.floor(seconds / DAY_SECONDS);
   const rest = Math.floor(seconds - day * DAY_SECONDS);
-  const [hour, minute] = [Math.floor(rest / 3_600), Math.floor(rest / 60) % 60];
-  return `${dateOf(day)}T${TWO_DIGITS[hour]}:${TWO_DIGITS[minute]}:${TWO_DIGITS[rest % 60]}Z`;
+  return dateOf(day) + MINUTES[Math.floor(rest / 60)] + SECONDS[rest % 60];
 }
 
 function dateOf(day: number): string {
