@@ -1567,10 +1567,10 @@ create table public.webhook_deliveries (
   occurred_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id, event_id),
   constraint webhook_deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text])))
-) with (fillfactor=50);
+) partition by RANGE (event_id);
 
 create table public.webhook_resends (
   account_id integer not null,
@@ -1933,17 +1933,17 @@ CREATE INDEX verification_checks_due_ix ON public.verification_checks USING btre
 
 CREATE INDEX verification_links_expiry_ix ON public.verification_links USING btree (expires_at);
 
-CREATE INDEX webhook_deliveries_account_ix ON public.webhook_deliveries USING btree (account_id, id);
+CREATE INDEX webhook_deliveries_account_ix ON ONLY public.webhook_deliveries USING btree (account_id, id);
 
-CREATE INDEX webhook_deliveries_due_ix ON public.webhook_deliveries USING btree (due_at) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_due_ix ON ONLY public.webhook_deliveries USING btree (due_at) WHERE (state = 'pending'::text);
 
-CREATE UNIQUE INDEX webhook_deliveries_event_uq ON public.webhook_deliveries USING btree (event_id, subscription_id);
+CREATE UNIQUE INDEX webhook_deliveries_event_uq ON ONLY public.webhook_deliveries USING btree (event_id, subscription_id);
 
-CREATE INDEX webhook_deliveries_failed_ix ON public.webhook_deliveries USING btree (id) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_deliveries_failed_ix ON ONLY public.webhook_deliveries USING btree (id) WHERE (state = 'failed'::text);
 
-CREATE INDEX webhook_deliveries_finished_ix ON public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+CREATE INDEX webhook_deliveries_finished_ix ON ONLY public.webhook_deliveries USING btree (finished_at) WHERE (finished_at IS NOT NULL);
 
-CREATE INDEX webhook_deliveries_waiting_ix ON public.webhook_deliveries USING btree (subscription_id, due_at) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_deliveries_waiting_ix ON ONLY public.webhook_deliveries USING btree (subscription_id, due_at) WHERE (state = 'pending'::text);
 
 CREATE UNIQUE INDEX webhook_subscriptions_event_uq ON public.webhook_subscriptions USING btree (account_id, event_name);
 
@@ -2496,6 +2496,7 @@ declare
   leaf text;
   low text;
   high text;
+  storage text;
 begin
   if months_ahead is null or months_ahead not between 1 and 12 then
     raise exception 'months are made 1 to 12 ahead, not %', months_ahead using errcode = 'invalid_parameter_value';
@@ -2508,7 +2509,11 @@ begin
   low := partitions.bound(rule.key_type, month);
   high := partitions.bound(rule.key_type, (month + interval '1 month')::date);
   execute format('create table partitions.%I (like public.%I including defaults including constraints including storage including compression)', leaf, of_table);
+  storage := (select array_to_string(c.reloptions, ', ') from partitions.months(of_table) m
+                join pg_class c on c.relname = m.leaf and c.relnamespace = 'partitions'::regnamespace where m.until = month);
+  if storage <> '' then execute format('alter table partitions.%I set (%s)', leaf, storage); end if;
   perform partitions.move_from_others(of_table, leaf, low, high);
+  set local lock_timeout = '400ms';
   execute format('alter table public.%I attach partition partitions.%I for values from (%L) to (%L)', of_table, leaf, low, high);
   perform partitions.name_indexes(of_table, leaf);
   perform partitions.guard(of_table, leaf);

@@ -117,7 +117,7 @@ function setUp() {
     ...wireEvents({ ...sending, eventWatch: watch, resendStore: new FakeResendStore(tables, uow) }),
     rotate: new RotateSecret(uow, subscriptions, new FakeWebhookSecrets(), vault, clock),
     retire: new RetireSubscriptions(uow, subscriptions, notices, clock, log),
-    forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock),
+    forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock, { deliveries: 100 }),
     states: () => [...tables.deliveries.values()].map(({ state }) => state),
   };
 }
@@ -500,7 +500,7 @@ describe('a subscription that fails for days', () => {
 });
 
 describe('what is old', () => {
-  it('is forgotten after 90 days, in batches', async () => {
+  it('is forgotten: events after 90 days, deliveries two months after their retention, in batches', async () => {
     const { subscribe, happen, deliver, forget, tables, clock } = setUp();
     await subscribe();
     await happen(3);
@@ -512,6 +512,12 @@ describe('what is old', () => {
     const [kept] = await happen(1);
     await expect(forget.execute()).resolves.toBe(false);
     expect(tables.events.map(({ id }) => id)).toEqual([kept]);
+    expect(tables.deliveries.size).toBe(4);
+    clock.advance(72 * 86_400 - 1);
+    await expect(forget.execute()).resolves.toBe(false);
+    expect(tables.deliveries.size).toBe(4);
+    clock.advance(1);
+    await expect(forget.execute()).resolves.toBe(false);
     expect([...tables.deliveries.values()].map(({ eventId }) => eventId)).toEqual([kept]);
   });
 });

@@ -88,16 +88,13 @@ export async function placesOf(superuser: Client, table: string, order: string):
   return rows.map(({ leaf }) => leaf.replace(`partitions.${table}_`, ''));
 }
 
-/**
- * In how many partitions of a table the statements of a store search, with plans made for any values, as the
- * application's statements get them.
- */
-export async function partitionsRead(
+/** The statements of a store as PostgreSQL has run them, with plans made for any values, as the application's get. */
+export async function plansOf(
   superuser: Client,
   sql: Sql,
-  table: string,
+  settings: string,
   act: () => Promise<unknown>,
-): Promise<number> {
+): Promise<string[]> {
   const asked: [text: string, values: readonly unknown[]][] = [];
   const spies = (['row', 'rows', 'change', 'send'] as const).map((method) => {
     const original = (sql[method] as (...args: unknown[]) => unknown).bind(sql);
@@ -113,22 +110,33 @@ export async function partitionsRead(
   });
   await act();
   for (const spy of spies) spy.mockRestore();
-  const read = new Set<string>();
-  await superuser.query(
-    'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
-  );
+  const lines: string[] = [];
+  await superuser.query(`begin; set local plan_cache_mode = force_generic_plan; ${settings}`);
   for (const [text, values] of asked) {
-    const { rows } = await superuser.query<{ 'QUERY PLAN': string }>(
-      `explain (analyze, costs off) ${text}`,
-      [...values],
-    );
-    const lines = rows.map((row) => row['QUERY PLAN']);
-    for (const [at, line] of lines.entries()) {
-      const leaf = new RegExp(` on (${table}_\\w+)`).exec(line)?.[1];
-      if (leaf && !line.includes('never executed') && !lines[at - 1]?.includes('never executed'))
-        read.add(leaf);
-    }
+    const { rows } = await superuser.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${text}`, [
+      ...values,
+    ]);
+    lines.push(...rows.map((row) => row['QUERY PLAN']));
   }
   await superuser.query('rollback');
-  return read.size;
+  return lines.filter((line) => !line.includes('never executed'));
+}
+
+/** In how many partitions of a table the statements of a store search, planned as for large tables. */
+export async function partitionsRead(
+  superuser: Client,
+  sql: Sql,
+  table: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const scan = new RegExp(
+    `(?:Seq|Heap|Index|Only) Scan(?: Backward)?(?: using \\S+)? on (${table}_(?:before_)?(?:\\d{4}_\\d{2}|others))\\b`,
+  );
+  const lines = await plansOf(
+    superuser,
+    sql,
+    'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off',
+    act,
+  );
+  return new Set(lines.flatMap((line) => scan.exec(line)?.[1] ?? [])).size;
 }

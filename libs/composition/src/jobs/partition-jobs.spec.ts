@@ -41,6 +41,7 @@ function world(partitions: FakePartitions, stop = new AbortController(), retaine
       {
         registryCommandsRetainedDays: 400,
         webhookAttemptsRetainedDays: 90,
+        webhookDeliveriesRetainedDays: 90,
         mailsRetainedDays: 'kept',
         zoneChangesRetainedDays: 'kept',
         ...retained,
@@ -76,6 +77,7 @@ describe('the partition jobs', () => {
   });
 
   it.each([
+    ['webhook_deliveries', { webhookDeliveriesRetainedDays: 2_000 }],
     ['mails', { mailsRetainedDays: 800 }],
     ['zone_changes', { zoneChangesRetainedDays: 400 }],
   ] as const)('drop %s where their setting has a number of days', async (table, retained) => {

@@ -59,8 +59,11 @@ export const eventUpkeep: readonly Provider[] = [
   madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
   madeBy(
     ForgetEvents,
-    { sql: Sql, clock: Clock },
-    ({ sql, clock }) => new ForgetEvents(new PostgresEventHousekeeping(sql), clock),
+    { sql: Sql, clock: Clock, settings: Settings },
+    ({ sql, clock, settings: { webhookDeliveriesRetainedDays } }) =>
+      new ForgetEvents(new PostgresEventHousekeeping(sql), clock, {
+        deliveries: webhookDeliveriesRetainedDays,
+      }),
   ),
   madeBy(
     RetireSubscriptions,

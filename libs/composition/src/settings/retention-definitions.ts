@@ -43,6 +43,17 @@ export const RETENTION_DEFINITIONS = {
     30,
     CENTURY,
   ),
+  webhookDeliveriesRetainedDays: whole(
+    'WEBHOOK_DELIVERIES_RETAINED_DAYS',
+    {
+      description:
+        'How long webhook deliveries are retained, from the end of the month of their event, and at least as long as an event of that month is',
+      unit: 'days',
+      byDefault: '90',
+    },
+    90,
+    CENTURY,
+  ),
   mailsRetainedDays: keptOrDays(
     'MAILS_RETAINED_DAYS',
     {

@@ -6,6 +6,7 @@ import type { DeliveryStore } from '../ports';
 const AT = new Date('2026-03-02T09:30:00Z');
 const attempt = (number: number): SettledAttempt => ({
   deliveryId: `d${number}`,
+  eventId: `e${number}`,
   subscriptionId: 1,
   number: 1,
   startedAt: AT,

@@ -211,6 +211,7 @@ describe('an attempt', () => {
       [
         {
           deliveryId: 'd1',
+          eventId: 'e1',
           subscriptionId: 1,
           number: attempts + 1,
           startedAt: at,

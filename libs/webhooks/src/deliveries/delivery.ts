@@ -68,7 +68,7 @@ export interface ClaimLimits {
 
 /** A claim to be given back, and when it is due again. */
 export interface ReturnedClaim {
-  claim: Pick<ClaimedDelivery, 'id' | 'claimedUntil'>;
+  claim: Pick<ClaimedDelivery, 'id' | 'eventId' | 'claimedUntil'>;
   dueAt: Date;
 }
 
@@ -89,7 +89,8 @@ export interface DeliveryAttempt {
 /** An attempt and the resulting state of its delivery. */
 export interface SettledAttempt extends DeliveryAttempt {
   deliveryId: string;
-  /** Of the delivery. */
+  /** Of the delivery, as its subscription. */
+  eventId: string;
   subscriptionId: number;
   settledAt: Date;
   /** The receiver answered soon, whatever it said. */

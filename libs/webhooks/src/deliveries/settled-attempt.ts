@@ -5,7 +5,7 @@ import type { SendResult } from '../ports';
 
 /** What a request has brought, and what follows from it; times are those of the account. */
 export function settledAttempt(
-  { id, subscriptionId, attempts }: ClaimedDelivery,
+  { id, eventId, subscriptionId, attempts }: ClaimedDelivery,
   { startedAt, settledAt }: { startedAt: Date; settledAt: Date },
   result: SendResult,
   schedule: RetrySchedule,
@@ -13,6 +13,7 @@ export function settledAttempt(
   const number = attempts + 1;
   return {
     deliveryId: id,
+    eventId,
     subscriptionId,
     number,
     startedAt,

@@ -244,7 +244,15 @@ export class FakeDeliveryStore extends DeliveryStore {
 
   async settle(attempts: readonly SettledAttempt[]): Promise<void> {
     this.uow.assertOpen();
-    for (const { deliveryId, subscriptionId: _of, settledAt, isQuick, next, ...attempt } of attempts) {
+    for (const {
+      deliveryId,
+      eventId: _event,
+      subscriptionId: _of,
+      settledAt,
+      isQuick,
+      next,
+      ...attempt
+    } of attempts) {
       const row = this.row(deliveryId);
       if (row.attempts.some((known) => known.number === attempt.number)) continue;
       row.attempts.push(attempt);

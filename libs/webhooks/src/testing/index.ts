@@ -5,5 +5,5 @@ export * from './contract-payloads';
 export * from './delivery-store-contract';
 export * from './event-log-contract';
 export * from './store-contracts';
-export type { WebhookStores } from './webhook-stores';
+export { attemptOf, deliveryOf, LEASE, LIMITS, subscriptionOf, type WebhookStores } from './webhook-stores';
 export * from './delivery-world';

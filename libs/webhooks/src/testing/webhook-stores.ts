@@ -59,10 +59,11 @@ export const deliveryOf = (subscription: Subscription, values: Partial<NewDelive
 });
 
 export const attemptOf = (
-  claim: Pick<ClaimedDelivery, 'id' | 'subscriptionId' | 'attempts'>,
+  claim: Pick<ClaimedDelivery, 'id' | 'eventId' | 'subscriptionId' | 'attempts'>,
   next: SettledAttempt['next'],
 ): SettledAttempt => ({
   deliveryId: claim.id,
+  eventId: claim.eventId,
   subscriptionId: claim.subscriptionId,
   number: claim.attempts + 1,
   startedAt: NOW,

@@ -65,6 +65,7 @@ import { PartitionedAttempts1778500000002 } from './1778500000002-partitioned-at
 import { PartitionedAuditLog1778500000003 } from './1778500000003-partitioned-audit-log';
 import { PartitionedMails1778500000004 } from './1778500000004-partitioned-mails';
 import { PartitionedZoneChanges1778600000000 } from './1778600000000-partitioned-zone-changes';
+import { PartitionedDeliveries1778600000001 } from './1778600000001-partitioned-deliveries';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -135,4 +136,5 @@ export const migrations = [
   PartitionedAuditLog1778500000003,
   PartitionedMails1778500000004,
   PartitionedZoneChanges1778600000000,
+  PartitionedDeliveries1778600000001,
 ];

@@ -60,7 +60,8 @@ on conflict (event_id, subscription_id) do nothing`;
  * subscription before the second of any; within a place the longest wait first, measured from when it was due
  * or, for a slow subscription, from its last claim (never claimed: first). So no old backlog is always served
  * first. Deliveries per host, and of all slow subscriptions together, are limited. Without due deliveries no
- * subscription is read.
+ * subscription is read. A chosen delivery is found in its partition alone, which its event determines; chosen
+ * from an array, which the planner takes for few rows, so that it never reads whole partitions for them.
  */
 const CLAIM = `
 with recursive subscribed (id, account_id, due_at) as (
@@ -78,8 +79,8 @@ with recursive subscribed (id, account_id, due_at) as (
   select d.*, r.is_quick, r.host, case when r.is_quick or r.claimed_at is not null then greatest(d.due_at, r.claimed_at) else '-infinity' end as waits_since
     from receiving r cross join (select count(*) as size from receiving where has_many) crowd
          cross join lateral (
-           select w.id, w.due_at, coalesce(w.claimed_until > $1, false) as is_held, row_number() over (order by w.due_at) as place from (
-             select id, due_at, claimed_until from webhook_deliveries where state = 'pending' and subscription_id = r.id and due_at <= $8
+           select w.id, w.event_id, w.due_at, coalesce(w.claimed_until > $1, false) as is_held, row_number() over (order by w.due_at) as place from (
+             select id, event_id, due_at, claimed_until from webhook_deliveries where state = 'pending' and subscription_id = r.id and due_at <= $8
               order by due_at limit case when r.has_many then least($5::int, greatest($6::int, 8 * $5::int / crowd.size)) else $6::int end
            ) w
          ) d
@@ -88,25 +89,27 @@ with recursive subscribed (id, account_id, due_at) as (
 ), free as (
   select *, row_number() over (partition by is_quick order by place, waits_since, due_at) as pace_place from at_hosts where not is_held and (host is null or host_place <= $7)
 ), due as (
-  select d.id, s.id as subscription_id, s.url, s.secret_sealed, s.former_secret_sealed, s.former_secret_until, s.is_quick
-    from webhook_deliveries d left join webhook_subscriptions s on s.id = d.subscription_id
-   where d.id = any(array(select id from free where is_quick or pace_place <= $4 order by place, waits_since, due_at limit $3::int))
-     and d.state = 'pending' and d.due_at <= $8 and (d.claimed_until is null or d.claimed_until <= $1)
-   for update of d skip locked
+  select d.id, d.event_id, s.id as subscription_id, s.url, s.secret_sealed, s.former_secret_sealed, s.former_secret_until, s.is_quick
+    from unnest(array(select (event_id, id) from free where is_quick or pace_place <= $4 order by place, waits_since, due_at limit $3::int)) as chosen (event_id uuid, id uuid)
+         cross join lateral (
+           select w.id, w.event_id, w.subscription_id from webhook_deliveries w
+            where w.event_id = chosen.event_id and w.id = chosen.id and w.state = 'pending' and w.due_at <= $8 and (w.claimed_until is null or w.claimed_until <= $1)
+              for update skip locked
+         ) d left join webhook_subscriptions s on s.id = d.subscription_id
 ), cancelled as (
-  update webhook_deliveries d set state = 'cancelled', finished_at = $1, claimed_until = null from due where d.id = due.id and due.url is null
+  update webhook_deliveries d set state = 'cancelled', finished_at = $1, claimed_until = null from due where d.event_id = due.event_id and d.id = due.id and due.url is null
 ), had_a_turn as (
   update webhook_subscriptions s set claimed_at = $8
     from (select id from webhook_subscriptions where id in (select subscription_id from due where not is_quick) for no key update skip locked) t where s.id = t.id
 )
-update webhook_deliveries d set claimed_until = $2, url = due.url from due where d.id = due.id and due.url is not null
+update webhook_deliveries d set claimed_until = $2, url = due.url from due where d.event_id = due.event_id and d.id = due.id and due.url is not null
 returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, due.secret_sealed, due.former_secret_sealed, due.former_secret_until, due.is_quick`;
 
 /** `claimed_until` distinguishes this claim from a later one. */
 const RELEASE = `
 update webhook_deliveries d set due_at = c.due_at, claimed_until = null
-  from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[]) as c (id, claimed_until, due_at)
- where d.id = c.id and d.claimed_until = c.claimed_until and d.state = 'pending'`;
+  from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) as c (event_id, id, claimed_until, due_at)
+ where d.event_id = c.event_id and d.id = c.id and d.claimed_until = c.claimed_until and d.state = 'pending'`;
 
 export const DELIVERY_RECORD =
   'd.id, d.event_id, d.account_id, d.subscription_id, d.event_name, d.url, d.body, d.state, d.due_at, d.occurred_at, d.created_at, d.finished_at';
@@ -180,7 +183,7 @@ export class PostgresDeliveryStore extends DeliveryStore {
     await this.sql.change(
       'webhook_delivery_release',
       RELEASE,
-      columns(claims, ({ claim, dueAt }) => [claim.id, claim.claimedUntil, dueAt], 3),
+      columns(claims, ({ claim, dueAt }) => [claim.eventId, claim.id, claim.claimedUntil, dueAt], 4),
     );
   }
 

@@ -4,6 +4,7 @@ import { notes, settlements } from './settlements';
 const at = (second: number): Date => new Date(Date.UTC(2026, 2, 2, 9, 30, second));
 const attempt = (values: Partial<SettledAttempt>): SettledAttempt => ({
   deliveryId: '00000000-0000-7000-8000-000000000001',
+  eventId: '00000000-0000-7000-9000-000000000001',
   subscriptionId: 1,
   number: 1,
   startedAt: at(0),

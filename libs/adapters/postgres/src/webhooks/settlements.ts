@@ -54,8 +54,8 @@ export function notes(attempts: readonly SettledAttempt[]): string[] {
  */
 export const SETTLE = `
 with ended as (
-  select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[])
-    as a (id, number, started_at, duration_ms, status, error, response_head, state, due_at, finished_at)
+  select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[], $11::uuid[])
+    as a (id, number, started_at, duration_ms, status, error, response_head, state, due_at, finished_at, event_id)
 ), added as (
   insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, error, response_head)
   select id, number, started_at, duration_ms, status, error, response_head from ended on conflict (delivery_id, number) do nothing
@@ -67,7 +67,7 @@ update webhook_deliveries d
        finished_at = coalesce(d.finished_at, a.finished_at),
        claimed_until = null
   from ended a
- where d.id = a.id and d.attempts = a.number - 1 and d.state in ('pending', 'cancelled', 'failed')`;
+ where d.event_id = a.event_id and d.id = a.id and d.attempts = a.number - 1 and d.state in ('pending', 'cancelled', 'failed')`;
 
 /** Values of `SETTLE`. */
 export const settlements = (attempts: readonly SettledAttempt[]): string[] =>
@@ -84,6 +84,7 @@ export const settlements = (attempts: readonly SettledAttempt[]): string[] =>
       a.next.state,
       a.next.state === 'pending' ? a.next.dueAt : null,
       a.next.state === 'pending' ? null : a.settledAt,
+      a.eventId,
     ],
-    10,
+    11,
   );

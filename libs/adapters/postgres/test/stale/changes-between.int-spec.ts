@@ -167,6 +167,7 @@ describe('a statement that waits for another process goes by what that one commi
       store(PostgresDeliveryStore).settle([
         {
           deliveryId: DELIVERY,
+          eventId: DELIVERY,
           subscriptionId: 1,
           number,
           startedAt: NOW,

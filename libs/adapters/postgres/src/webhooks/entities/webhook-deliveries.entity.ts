@@ -8,7 +8,8 @@ export class WebhookDeliveryEntity {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
-  @Column({ type: 'uuid' })
+  /** Tells the partition by the time that it begins with. */
+  @PrimaryColumn({ type: 'uuid' })
   event_id: string;
 
   @Column({ type: 'int' })
