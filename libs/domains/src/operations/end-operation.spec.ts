@@ -247,13 +247,16 @@ describe('staff read in plain words why an operation cannot be ended', () => {
     expect(await ended(id, 'carried_out')).toEqual(NOT_SPONSORED);
   });
 
-  it('its kind is not settled by staff', async () => {
-    expect(await ended(await ofOthers())).toEqual([
-      'conflict',
-      'operations.not_by_hand',
-      'Operations of this kind are settled automatically and cannot be settled by staff.',
-    ]);
-  });
+  it.each(['carried_out', 'not_carried_out'] as const)(
+    'its kind is not settled by staff (%s)',
+    async (verdict) => {
+      expect(await ended(await ofOthers(), verdict)).toEqual([
+        'conflict',
+        'operations.not_by_hand',
+        'Operations of this kind are settled automatically and cannot be settled by staff.',
+      ]);
+    },
+  );
 
   it('the client reads that the registrar has ended it', async () => {
     const id = await doubtfulChange('drop_before');

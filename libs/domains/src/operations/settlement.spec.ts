@@ -19,7 +19,7 @@ class Recorded extends Settlement<object, Outcome> {
   readonly applied: string[] = [];
   protected readonly stored = { read: () => ({}) } as unknown as Stored<object>;
   protected readonly success = 'done';
-  protected readonly lateSuccess = 'done after its operation was refused';
+  protected readonly lateSuccess: string | undefined = 'done after its operation was refused';
 
   attempt = (attempt: number, outcome: Outcome | LeftOutcome): Promise<Operation> =>
     this.settleAttempt(ID, attempt, outcome);
@@ -35,11 +35,16 @@ class Recorded extends Settlement<object, Outcome> {
   }
 }
 
+/** Of a kind whose late success needs no staff. */
+class Silent extends Recorded {
+  protected override readonly lateSuccess = undefined;
+}
+
 const ID = '00000000-0000-7000-8000-000000000001';
 const START = new Date('2026-03-02T09:15:00Z');
 const LATER = new Date('2026-03-03T09:15:00Z');
 
-async function opened() {
+async function opened(Kind: typeof Recorded = Recorded) {
   const [uow, clock, log] = [new FakeUnitOfWork(), new FakeClock(START), new FakeLog()];
   const operations = new FakeOperations(uow);
   const parts = { accountId: 7, kind: 'update', subject: 'a.example', payload: {} } as const;
@@ -47,7 +52,7 @@ async function opened() {
   const row = async () => (await operations.find(ID))!;
   const unbound: string[] = [];
   const keys = { unbind: async (id: string) => void unbound.push(id) } as unknown as IdempotencyKeys;
-  const settlement = new Recorded({ uow, operations, clock, log, keys });
+  const settlement = new Kind({ uow, operations, clock, log, keys });
   return { uow, operations, log, row, unbound, settlement };
 }
 
@@ -111,6 +116,13 @@ describe('an attempt of an operation', () => {
     const settled = await settlement.attempt((await row()).attempts, { kind: 'done' });
     expect(settled).toEqual(await row());
     expect(settled.answer).toEqual({ order: 1 });
+  });
+
+  it('that succeeds after its operation was refused is not logged for a kind without such a text', async () => {
+    const { settlement, uow, operations, row, log } = await opened(Silent);
+    await uow.run(() => operations.refuse(ID, failureOf(badRequest('no', 'test.no')), START));
+    await settlement.attempt((await row()).attempts, { kind: 'done' });
+    expect([settlement.applied, log.lines]).toEqual([[], []]);
   });
 
   it('whose follow-up command was refused is shown to staff at once, one without an answer is not', async () => {
