@@ -7,6 +7,7 @@ const path = require('node:path');
 const { mixinJestEnvironment } = require('@stryker-mutator/jest-runner');
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 const { beginFile, endFile } = require('../jest/shared-environment.cjs');
+const { endWithParent } = require('./end-with-parent.cjs');
 
 /** Set by StrykerJS for the run of one mutant. */
 const ACTIVE = '__STRYKER_ACTIVE_MUTANT__';
@@ -25,6 +26,7 @@ class MutantEnvironment extends mixinJestEnvironment(NodeEnvironment) {
       super(config, context);
       this.sharesModules = true;
       shared = this;
+      endWithParent();
       delete this.global.process.env[ACTIVE];
       this.instrumented = this.global.__stryker__;
       const handle = this.handleTestEvent;
