@@ -185,6 +185,41 @@ it('a fault of the program while hosts are asked for is thrown', async () => {
   await expect(prepare({ nameservers: HOSTS })).rejects.toThrow('broken');
 });
 
+describe('objects that the registry turns out not to have', () => {
+  const created = (): string[] =>
+    world.base.registry.commands
+      .filter(({ command }) => command.endsWith(':create'))
+      .map(({ command, object }) => (command === 'host:create' ? object : command));
+
+  it.each([
+    ['with the contacts of the command', true, ['contact:create', HOSTS[0]]],
+    ['without contacts', false, [HOSTS[0]]],
+  ])('are created again by the next command (%s)', async (_, hasContacts, expected) => {
+    const wanted = { contactIds: inEveryRole(await newContact()), nameservers: HOSTS };
+    await prepare(wanted);
+    world.base.registry.commands.length = 0;
+    await world.objects.forget(connectionOf({ profile: THICK }), {
+      nameservers: [HOSTS[0]],
+      ...(hasContacts && { contactIds: wanted.contactIds }),
+    });
+    jest
+      .spyOn(world.base.registry, 'missingHosts')
+      .mockImplementation(async (_connection, hosts) => [...hosts]);
+    expect((await prepare(wanted)).kind).toBe('ready');
+    expect(created()).toEqual(expected);
+  });
+});
+
+it.each([
+  ['plain', 'abcdefgh-7A', [[8]]],
+  ['secure', '', []],
+  ['none', '', []],
+] as const)('a create under the code rule %s carries the code "%s"', (authInfo, code, drawn) => {
+  const secret = jest.spyOn(world.base.ids, 'secret').mockReturnValue('abcdefgh');
+  expect(world.objects.authInfo(connectionOf({ profile: { ...THICK, authInfo } }))).toBe(code);
+  expect(secret.mock.calls).toEqual(drawn);
+});
+
 describe('the contact ids at a registry', () => {
   it('are drawn for contacts that it does not have yet', async () => {
     const id = await newContact();

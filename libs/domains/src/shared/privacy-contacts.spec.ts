@@ -17,13 +17,20 @@ beforeEach(async () => {
 
 const register = (name: string, values: Partial<RegisterDomainRequest> = {}) =>
   world.register.execute(world.request(name, values));
-const shownTo = (id: number, privacyEnabled: boolean, registryValues: Record<string, string> = {}) =>
-  world.uow.run(() =>
-    world.privacy.contactIdsFor(
-      { id, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues },
-      privacyEnabled,
-    ),
-  );
+const domainOf = (id: number, registryValues: Record<string, string> = {}) => ({
+  id,
+  name: 'a.example',
+  connectionId: world.connection.id,
+  contactIds: REAL,
+  registryValues,
+});
+const shownTo = (
+  id: number,
+  privacyEnabled: boolean,
+  registryValues?: Record<string, string>,
+  isShownNow?: boolean,
+) =>
+  world.uow.run(() => world.privacy.contactIdsFor(domainOf(id, registryValues), privacyEnabled, isShownNow));
 const contactsSent = (): RegistryContact[] =>
   world.registry.sent('contact:create').map(({ payload }) => payload as RegistryContact);
 const there = (name: string) => world.registry.domain(world.connection, name)!;
@@ -90,12 +97,15 @@ describe('a domain with privacy at a registry with contacts', () => {
   });
 
   it('stores nothing outside a unit of work', async () => {
-    await expect(
-      world.privacy.contactIdsFor(
-        { id: 5, name: 'a.example', connectionId: world.connection.id, contactIds: REAL, registryValues: {} },
-        true,
-      ),
-    ).rejects.toThrow('outside a unit of work');
+    await expect(world.privacy.contactIdsFor(domainOf(5), true)).rejects.toThrow('outside a unit of work');
+  });
+
+  it('is asked for its contacts without getting one', async () => {
+    expect(await world.privacy.shown(domainOf(5), true)).toBeUndefined();
+    expect(await world.privacy.shown(domainOf(5), false)).toEqual(REAL);
+    const ids = await shownTo(5, true);
+    expect(await world.privacy.shown(domainOf(5), true)).toEqual(ids);
+    expect(await world.privacy.shown(domainOf(5), false)).toEqual(REAL);
   });
 
   it('is known again by its contact after a lost answer', async () => {
@@ -177,6 +187,22 @@ describe('the contact of privacy under a TLD with registry data', () => {
   it('is another one where it was stored without them and is not known to be shown', async () => {
     const first = await shownTo(5, true);
     expect(await shownTo(5, true, { nexus: 'C11' })).not.toEqual(first);
+  });
+
+  it('is the same one where it was stored without them and the registry shows it', async () => {
+    const first = await shownTo(5, true);
+    expect(await shownTo(5, true, { nexus: 'C11' }, true)).toEqual(first);
+  });
+
+  it('is another one where it was stored with others, though the registry shows it', async () => {
+    const first = await shownTo(5, true, { nexus: 'C11' });
+    expect(await shownTo(5, true, { nexus: 'C12' }, true)).not.toEqual(first);
+  });
+
+  it('has no data of a TLD that is gone from the catalogue', async () => {
+    const registryValues = { nexus: 'C11' };
+    expect(await world.privacy.registrantData({ name: 'a.example', registryValues })).toHaveLength(1);
+    expect(await world.privacy.registrantData({ name: 'a.gone', registryValues })).toEqual([]);
   });
 
   it('is another one where its own contact is gone and the registry stores data', async () => {
