@@ -8,7 +8,7 @@ export interface DiskFigures {
   /** Order, operation, ledger lines and registry command of one sale. */
   perSale: number;
   /**
-   * What a year of a domain leaves for ever: a renewal with its command, and every fourth domain's notice and
+   * What a year of a domain leaves permanently: a renewal with its command, and every fourth domain's notice and
    * mail.
    */
   perYear: number;
