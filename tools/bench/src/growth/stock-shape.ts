@@ -12,7 +12,7 @@ export const CREDIT = 10_000_000_000_000;
 export const FIRST_ORDER = 1_000_000;
 
 /**
- * Domain `i` was registered one or two years before the term that it was last renewed for; renewals are
+ * Functions are written so that PostgreSQL puts their text in place of each call. Domain `i` was registered one or two years before the term that it was last renewed for; renewals are
  * spread evenly over 366 days up to two hours ago, each 30 days before the end of a term, as auto-renewal
  * does. Those of the first day are due again. `j` counts the domains of the large account: a fifth are .net,
  * a tenth unlocked, one in twenty premium, half with privacy, a quarter without auto-renewal. Five domains of
@@ -27,8 +27,8 @@ $$ select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
 create table growth.facts as
   select date_trunc('milliseconds', clock_timestamp()) as now, (select max(id) from contacts) as contacts, (select coalesce(max(id), 0) from domains) as domains,
          c.connection_id as com, n.connection_id as net from tlds c, tlds n where c.name = 'com' and n.name = 'net';
-create function growth.renewed_at(i bigint) returns timestamptz language sql stable as
-$$ select now - interval '366 days' + interval '1 second' * ((366 * 86400 - 7200)::float8 * i / ${domains}) from growth.facts $$;
+create function growth.renewed_at(now timestamptz, i bigint) returns timestamptz language sql stable as
+$$ select now - interval '366 days' + interval '1 second' * ((366 * 86400 - 7200)::float8 * i / ${domains}) $$;
 create function growth.account_at(i bigint) returns bigint language sql immutable as
 $$ select case when i % 10 = 0 then 0 else 1 + (i / 50 * 9 + i % 10 - 1) % ${ACCOUNTS - 1} end $$;
 create function growth.stock(first bigint, last bigint)
@@ -42,7 +42,7 @@ select n.i, n.i / 10, f.domains + n.i, f.contacts + 1 + 10 * (n.i / 50) + n.i % 
        t.registered_at, t.renewed_at, t.renewed_at + interval '395 days', growth.uuid(t.registered_at, 1, n.i), growth.uuid(t.renewed_at, 2, n.i),
        ${FIRST_ORDER} + n.i, ${FIRST_ORDER + domains} + n.i
   from growth.facts f cross join generate_series(first, last) as n (i)
-       cross join lateral (select growth.renewed_at(n.i) as renewed_at, growth.renewed_at(n.i) + interval '30 days' - interval '365 days' * (1 + n.i % 2) as registered_at) t
+       cross join lateral (select growth.renewed_at(f.now, n.i) as renewed_at, growth.renewed_at(f.now, n.i) + interval '30 days' - interval '365 days' * (1 + n.i % 2) as registered_at) t
        join growth.accounts a on a.at = growth.account_at(n.i)
 $$;
 -- Registrations of a range of domains come before their renewals.

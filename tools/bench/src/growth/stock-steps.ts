@@ -213,7 +213,7 @@ export const numbersSql = (domains: number): readonly string[] => [
  */
 export const LEDGER_CHECK: readonly string[] = [
   `insert into ledger_checks (started_at, part, position, finished_at, until_id)
-   select now() - interval '25 hours', 'months', '', now() - interval '24 hours', growth.uuid(growth.renewed_at($1) + interval '1 ms', 0, 0)`,
+   select now - interval '25 hours', 'months', '', now - interval '24 hours', growth.uuid(growth.renewed_at(now, $1) + interval '1 ms', 0, 0) from growth.facts`,
   `insert into ledger_verified_balances (account_id, currency, available, held, up_to)
    select p.account_id, p.currency, coalesce(sum(p.amount) filter (where p.ledger_account = 'available'), 0), coalesce(sum(p.amount) filter (where p.ledger_account = 'held'), 0), c.until_id
      from ledger_checks c join ledger_postings p on p.transaction_id <= c.until_id where p.account_id is not null group by p.account_id, p.currency, c.until_id`,
