@@ -3,7 +3,8 @@ import type { NewSubscription, Subscription, SubscriptionChange } from '@registr
 import { alreadySubscribed, SubscriptionStore } from '@registrar/webhooks/ports';
 import { accountScopeSql } from '../due-work';
 import { type Sql, violates } from '../sql';
-import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions.entity';
+import type { Repository } from 'typeorm';
+import { WebhookSubscriptionEntity } from './entities/webhook-subscriptions.entity';
 
 type SubscriptionRow = Pick<
   WebhookSubscriptionEntity,
@@ -21,29 +22,23 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
   }
 
   async list(accountId: number): Promise<Subscription[]> {
-    const rows = await this.sql.rows<SubscriptionRow>(
-      'webhook_subscription_list',
-      `select ${COLUMNS} from webhook_subscriptions where account_id = $1 order by id`,
-      [accountId],
-    );
+    const rows = await this.subscriptions.find({ where: { account_id: accountId }, order: { id: 'asc' } });
     return rows.map(toSubscription);
   }
 
   async add({ accountId, eventName, url, active, createdAt }: NewSubscription): Promise<Subscription> {
     this.uow.assertOpen();
+    const row = { account_id: accountId, event_name: eventName, url, active, created_at: createdAt };
     try {
-      const [row] = await this.sql.rows<SubscriptionRow>(
-        'webhook_subscription_add',
-        `insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-        [accountId, eventName, url, active, createdAt],
-      );
-      return toSubscription(row);
+      const { identifiers } = await this.subscriptions.insert(row);
+      return toSubscription({ ...row, id: identifiers[0].id, updated_at: null });
     } catch (error) {
       if (violates(error, 'webhook_subscriptions_event_uq')) throw alreadySubscribed();
       throw error;
     }
   }
 
+  /** Another url, or an activation, forgets the failures; another url also how quickly the last one answered. */
   async change(
     accountId: number,
     id: number,
@@ -51,28 +46,27 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
     updatedAt: Date,
   ): Promise<Subscription | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<SubscriptionRow>(
-      'webhook_subscription_change',
-      `update webhook_subscriptions set url = coalesce($3, url), active = coalesce($4::boolean, active), updated_at = $5,
-              failing_since = case when $3 is null and $4 is distinct from true then failing_since end,
-              failed_at = case when $3 is null and $4 is distinct from true then failed_at end,
-              deactivated_at = case when $4 is null then deactivated_at end,
-              is_quick = is_quick and $3 is null
-        where account_id = $1 and id = $2 returning ${COLUMNS}`,
-      [accountId, id, url ?? null, active ?? null, updatedAt],
-    );
+    const { raw } = await this.subscriptions
+      .createQueryBuilder()
+      .update()
+      .set({
+        ...(url !== undefined && { url, is_quick: false }),
+        ...(active !== undefined && { active, deactivated_at: null }),
+        ...((url !== undefined || active) && { failing_since: null, failed_at: null }),
+        updated_at: updatedAt,
+      })
+      .where({ account_id: accountId, id })
+      .returning(COLUMNS)
+      .execute();
+    const [row] = raw as SubscriptionRow[];
     return row && toSubscription(row);
   }
 
   /** Deliveries that the relay queues at this moment are cancelled when they are claimed. */
   async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
     this.uow.assertOpen();
-    const removed = await this.sql.change(
-      'webhook_subscription_remove',
-      'delete from webhook_subscriptions where account_id = $1 and id = $2',
-      [accountId, id],
-    );
-    if (removed === 0) return false;
+    const { affected } = await this.subscriptions.delete({ account_id: accountId, id });
+    if (!affected) return false;
     await this.sql.change(
       'webhook_delivery_cancel',
       `update webhook_deliveries set state = 'cancelled', finished_at = $3, claimed_until = null
@@ -124,6 +118,10 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
       [row.id, at],
     );
     return { subscription: toSubscription(row), failingSince: row.failing_since };
+  }
+
+  private get subscriptions(): Repository<WebhookSubscriptionEntity> {
+    return this.sql.repository(WebhookSubscriptionEntity);
   }
 }
 
