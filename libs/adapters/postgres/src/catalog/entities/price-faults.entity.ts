@@ -1,4 +1,4 @@
-import type { Product } from '@registrar/catalog';
+import type { PriceFaultReason, Product } from '@registrar/catalog';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -11,7 +11,7 @@ export class PriceFaultEntity {
   tld: string;
 
   @PrimaryColumn({ type: 'text' })
-  reason: 'no_exchange_rate' | 'fee_above_price' | 'fee_missing' | 'fee_not_positive' | 'price_currency';
+  reason: PriceFaultReason;
 
   @Column({ type: 'text' })
   product: Product;
