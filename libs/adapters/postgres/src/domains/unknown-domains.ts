@@ -8,7 +8,8 @@ import {
   UnknownDomainStore,
 } from '@registrar/domains/ports';
 import type { OuterJoined, Sql } from '../sql';
-import type { UnknownDomainEntity } from './entities/unknown-domains.entity';
+import { UnknownDomainEntity } from './entities/unknown-domains.entity';
+import type { UnknownDomainScanEntity } from './entities/unknown-domain-scans.entity';
 
 /** SQL: whether a name has a local domain, inbound transfer or deletion. */
 const isKnown = (name: string): string => `(
@@ -92,7 +93,7 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
   }
 
   async candidates(connectionId: number, before: Date, limit: number): Promise<CandidatePart> {
-    const from = (await this.sql.row<{ command_id: string; message_id: string }>(
+    const from = (await this.sql.row<Pick<UnknownDomainScanEntity, 'command_id' | 'message_id'>>(
       'unknown_domain_scan',
       'select command_id, message_id from unknown_domain_scans where connection_id = $1',
       [connectionId],
@@ -174,18 +175,16 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
     at: Date,
   ): Promise<{ outcome: 'done' | 'before'; name: string } | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ name: string; is_open: boolean }>(
+    const row = await this.sql.row<Pick<UnknownDomainEntity, 'name'> & { is_open: boolean }>(
       'unknown_domain_lock',
       'select name, acknowledged_at is null and resolved_at is null as is_open from unknown_domains where id = $1 for update',
       [id],
     );
     if (!row) return undefined;
     if (!row.is_open) return { outcome: 'before', name: row.name };
-    await this.sql.change(
-      'unknown_domain_acknowledge',
-      'update unknown_domains set acknowledged_at = $2, acknowledged_by = $3, acknowledged_reason = $4 where id = $1',
-      [id, at, by, reason ?? null],
-    );
+    await this.sql
+      .repository(UnknownDomainEntity)
+      .update({ id }, { acknowledged_at: at, acknowledged_by: by, acknowledged_reason: reason ?? null });
     return { outcome: 'done', name: row.name };
   }
 
