@@ -3,6 +3,7 @@ import { insufficientFunds, transferPostings } from '@registrar/billing';
 import { type CreditTransferEntry, CreditTransferStore } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
 import type { AccountBalanceEntity } from './entities/account-balances.entity';
+import type { LedgerPostingEntity } from './entities/ledger-postings.entity';
 
 type BalanceRow = Pick<AccountBalanceEntity, 'account_id' | 'available' | 'currency'>;
 
@@ -76,7 +77,7 @@ export class PostgresCreditTransferStore extends CreditTransferStore {
   }
 
   async findByReference(from: number, reference: string): Promise<{ to: number; amount: Money } | undefined> {
-    const row = await this.sql.row<{ account_id: number; amount: string; currency: string }>(
+    const row = await this.sql.row<Pick<LedgerPostingEntity, 'amount' | 'currency'> & { account_id: number }>(
       'credit_transfer_by_reference',
       `select p.account_id, p.amount, p.currency from ledger_transactions t join ledger_postings p on p.transaction_id = t.id and p.account_id <> t.account_id
         where t.account_id = $1 and t.kind = 'transfer' and t.reference = $2`,

@@ -80,7 +80,7 @@ export class PostgresLedgerChecks extends LedgerChecks {
   }
 
   async last(): Promise<{ differences: number; finishedAt: Date } | undefined> {
-    const row = await this.sql.row<{ differences: number; finished_at: Date }>(
+    const row = await this.sql.row<Pick<LedgerCheckEntity, 'differences'> & { finished_at: Date }>(
       'ledger_check_last',
       'select differences, finished_at from ledger_checks where finished_at is not null order by id desc limit 1',
     );

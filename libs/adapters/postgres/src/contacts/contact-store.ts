@@ -1,7 +1,8 @@
-import type { JsonValue, UnitOfWork } from '@registrar/kernel';
+import type { UnitOfWork } from '@registrar/kernel';
 import type { ContactData, NewContact, StoredContact } from '@registrar/contacts';
 import { ContactStore } from '@registrar/contacts/ports';
 import type { Sql } from '../sql';
+import type { ContactEntity } from './entities/contacts.entity';
 
 /** Fields of a contact with their columns, in the order of the statements below. */
 const COLUMNS = {
@@ -36,9 +37,9 @@ select id from added order by id`;
 
 const LOAD = `select id, is_verified, registry_data, ${COLUMN_LIST} from contacts where id = any($1::int[]) order by id`;
 
-type ContactRow = { id: number; is_verified: boolean; registry_data: JsonValue | null } & Record<
-  (typeof COLUMNS)[keyof ContactData],
-  string | null
+type ContactRow = Pick<
+  ContactEntity,
+  'id' | 'is_verified' | 'registry_data' | (typeof COLUMNS)[keyof ContactData]
 >;
 
 export class PostgresContactStore extends ContactStore {

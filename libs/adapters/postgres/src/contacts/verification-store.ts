@@ -13,6 +13,7 @@ import type { Sql } from '../sql';
 import { countInWindow } from '../window-count';
 import { coveredBy } from './verification-sql';
 import type { ContactVerificationEntity } from './entities/contact-verifications.entity';
+import type { VerificationLinkEntity } from './entities/verification-links.entity';
 
 type VerificationRow = Pick<
   ContactVerificationEntity,
@@ -101,12 +102,12 @@ export class PostgresVerificationStore extends VerificationStore {
   async lockByLink(digest: string): Promise<FoundLink | undefined> {
     this.uow.assertOpen();
     return toFound(
-      await this.sql.row<LinkRow>('verification_lock_by_link', `${BY_LINK} for update`, [digest]),
+      await this.sql.row<LinkedVerification>('verification_lock_by_link', `${BY_LINK} for update`, [digest]),
     );
   }
 
   async findByLink(digest: string): Promise<FoundLink | undefined> {
-    return toFound(await this.sql.row<LinkRow>('verification_by_link', BY_LINK, [digest]));
+    return toFound(await this.sql.row<LinkedVerification>('verification_by_link', BY_LINK, [digest]));
   }
 
   /** One statement for all changes, as for a domain. */
@@ -247,9 +248,9 @@ export class PostgresVerificationStore extends VerificationStore {
   }
 }
 
-type LinkRow = VerificationRow & { expires_at: Date; used_at: Date | null };
+type LinkedVerification = VerificationRow & Pick<VerificationLinkEntity, 'expires_at' | 'used_at'>;
 
-const toFound = (row: LinkRow | undefined): FoundLink | undefined =>
+const toFound = (row: LinkedVerification | undefined): FoundLink | undefined =>
   row && { verification: toVerification(row), expiresAt: row.expires_at, usedAt: row.used_at ?? undefined };
 
 const toVerification = (row: VerificationRow): Verification => ({

@@ -13,6 +13,7 @@ import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
 import { countMails } from '../mail-counts';
 import type { ForwardingRecipientEntity } from './entities/forwarding-recipients.entity';
+import type { ForwardingRecipientLinkEntity } from './entities/forwarding-recipient-links.entity';
 
 type RecipientRow = Pick<
   ForwardingRecipientEntity,
@@ -120,11 +121,13 @@ export class PostgresRecipientStore extends RecipientStore {
 
   async lockByLink(digest: string): Promise<FoundRecipientLink | undefined> {
     this.uow.assertOpen();
-    return toFound(await this.sql.row<LinkRow>('recipient_lock_by_link', `${BY_LINK} for update`, [digest]));
+    return toFound(
+      await this.sql.row<LinkedRecipient>('recipient_lock_by_link', `${BY_LINK} for update`, [digest]),
+    );
   }
 
   async findByLink(digest: string): Promise<FoundRecipientLink | undefined> {
-    return toFound(await this.sql.row<LinkRow>('recipient_by_link', BY_LINK, [digest]));
+    return toFound(await this.sql.row<LinkedRecipient>('recipient_by_link', BY_LINK, [digest]));
   }
 
   async useLink(digest: string, at: Date): Promise<void> {
@@ -185,9 +188,9 @@ export class PostgresRecipientReader extends RecipientReader {
   }
 }
 
-type LinkRow = RecipientRow & { expires_at: Date };
+type LinkedRecipient = RecipientRow & Pick<ForwardingRecipientLinkEntity, 'expires_at'>;
 
-const toFound = (row: LinkRow | undefined): FoundRecipientLink | undefined =>
+const toFound = (row: LinkedRecipient | undefined): FoundRecipientLink | undefined =>
   row && { recipient: toRecipient(row), expiresAt: row.expires_at };
 
 const toRecipient = (row: RecipientRow): Recipient => ({

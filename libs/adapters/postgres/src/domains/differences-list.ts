@@ -4,8 +4,13 @@ import { readPart } from '../admin/part';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import type { RegistryDifferenceEntity } from './entities/registry-differences.entity';
+import type { DomainEntity } from './entities/domains.entity';
+import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
 
-type DifferenceRow = RegistryDifferenceEntity & { name: string; account_id: number; connection: string };
+/** A difference with its domain. */
+interface ListedDifference extends RegistryDifferenceEntity, Pick<DomainEntity, 'name' | 'account_id'> {
+  connection: RegistryConnectionEntity['code'];
+}
 
 const DIFFERENCES = `
 select f.id, f.domain_id, d.name, d.account_id, n.code as connection, f.field, f.ours, f.theirs, f.found_at, f.seen_at, f.resolved_at, f.resolution
@@ -25,7 +30,7 @@ export function readDifferences(
   ];
   // As in the index.
   const open = filter.open === false ? '' : ' and f.resolved_at is null';
-  return readPart<DifferenceRow, RegistryDifferenceView>(
+  return readPart<ListedDifference, RegistryDifferenceView>(
     sql,
     names,
     { select: `${DIFFERENCES}${open}`, id: 'f.id', conditions },

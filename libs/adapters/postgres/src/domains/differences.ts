@@ -7,6 +7,7 @@ import {
 } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 import type { RegistryDifferenceEntity } from './entities/registry-differences.entity';
+import type { RegistryContactEntity } from '../registries/entities/registry-contacts.entity';
 
 type DifferenceRow = Pick<RegistryDifferenceEntity, 'id' | 'domain_id' | 'field' | 'ours' | 'theirs'>;
 
@@ -102,7 +103,7 @@ export class PostgresDifferenceStore extends DifferenceStore {
   }
 
   async registryIds(connectionId: number, contactIds: readonly number[]): Promise<Map<number, string>> {
-    const rows = await this.sql.rows<{ contact_id: number; registry_id: string }>(
+    const rows = await this.sql.rows<Pick<RegistryContactEntity, 'contact_id' | 'registry_id'>>(
       'difference_registry_ids',
       'select contact_id, registry_id from registry_contacts where connection_id = $1 and contact_id = any($2)',
       [connectionId, contactIds],

@@ -9,6 +9,7 @@ import { type Condition, conditionsOf, countSql, FEW, listSql } from './domain-l
 import { type DomainValues, LISTED, type PersonValues } from './domain-sql';
 import { DomainText } from './domain-text';
 import { TldTermsCache } from './tld-terms';
+import type { DomainEntity } from './entities/domains.entity';
 
 export class PostgresDomainReader extends DomainReader {
   private readonly names = new StatementNames('domains');
@@ -39,7 +40,7 @@ export class PostgresDomainReader extends DomainReader {
     accountId: number,
     tld: string,
   ): Promise<Readonly<Record<string, string>> | undefined> {
-    const row = await this.sql.row<{ registry_values: Record<string, string> }>(
+    const row = await this.sql.row<Pick<DomainEntity, 'registry_values'>>(
       'domain_last_registry_values',
       `select d.registry_values from domains d where d.account_id = $1 and d.tld = $2 and d.registry_values <> '{}'::jsonb and ${LISTED}
         order by coalesce(d.registry_values_at, d.created_at) desc, d.id desc limit 1`,

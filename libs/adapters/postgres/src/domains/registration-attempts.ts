@@ -1,6 +1,7 @@
 import { addSeconds } from '@registrar/kernel';
 import { RegistrationAttempts } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
+import type { RegistrationAttemptEntity } from './entities/registration-attempts.entity';
 
 /**
  * Durable and shared by all processes, also while Redis is unavailable: attempts of a flagged registry must
@@ -17,7 +18,7 @@ export class PostgresRegistrationAttempts extends RegistrationAttempts {
     now: Date,
     limit: { attempts: number; seconds: number },
   ): Promise<{ allowed: boolean; retryAt: Date }> {
-    const row = await this.sql.row<{ attempts: number; window_start: Date }>(
+    const row = await this.sql.row<Pick<RegistrationAttemptEntity, 'attempts' | 'window_start'>>(
       'registration_attempt',
       `insert into registration_attempts as a (account_id, name, window_start, attempts) values ($1, $2, $3, 1)
        on conflict (account_id, name) do update

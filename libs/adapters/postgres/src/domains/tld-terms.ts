@@ -1,5 +1,7 @@
 import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
+import type { TldPriceEntity } from '../catalog/entities/tld-prices.entity';
+import type { TldRuleEntity } from '../catalog/entities/tld-rules.entity';
 
 /** Pairs of account and TLD that are cached; a few hundred bytes each. */
 const MAX_ENTRIES = 10_000;
@@ -12,14 +14,10 @@ export interface TldTerms {
   isCountry: boolean;
 }
 
-interface Price {
-  valid_from: Date;
-  price: string;
+interface Price extends Pick<TldPriceEntity, 'valid_from' | 'price'> {
   is_own: boolean;
 }
-interface Rules {
-  valid_from: Date;
-  minimum_years: number;
+interface Rules extends Pick<TldRuleEntity, 'valid_from' | 'minimum_years'> {
   is_country: boolean;
 }
 /** Newest first. */

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { PollDisposition, PollMessage } from '@registrar/registries';
 import { PollInbox } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
+import type { PollMessageEntity } from './entities/poll-messages.entity';
 
 /** Messages of registries, stored in the transaction that applies them and acknowledged after its commit. */
 export class PostgresPollInbox extends PollInbox {
@@ -50,7 +51,7 @@ export class PostgresPollInbox extends PollInbox {
 
   async putAside(id: string, by: string, at: Date): Promise<'done' | 'before' | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ seen_at: Date | null }>(
+    const row = await this.sql.row<Pick<PollMessageEntity, 'seen_at'>>(
       'poll_message_lock',
       `select seen_at from poll_messages where id = $1 and disposition = 'unknown' for update`,
       [id],

@@ -103,7 +103,7 @@ export class PostgresRegistryObjects extends RegistryObjects {
     this.uow.assertOpen();
     const text =
       'select contact_id from registry_contacts where connection_id = $1 and registry_id = $2 and not adopted';
-    const own = await this.sql.row<{ contact_id: number }>('registry_contact_own', text, [
+    const own = await this.sql.row<Pick<RegistryContactEntity, 'contact_id'>>('registry_contact_own', text, [
       connectionId,
       registryId,
     ]);

@@ -1,6 +1,7 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import { CreditRefills } from '@registrar/sandbox/ports';
 import type { Sql } from '../sql';
+import type { AccountCreditRefillEntity } from './entities/account-credit-refills.entity';
 
 export class PostgresCreditRefills extends CreditRefills {
   constructor(
@@ -19,7 +20,7 @@ export class PostgresCreditRefills extends CreditRefills {
       [accountId, now, new Date(now.getTime() - everySeconds * 1_000)],
     );
     if (taken === 1) return undefined;
-    const row = await this.sql.row<{ refilled_at: Date }>(
+    const row = await this.sql.row<Pick<AccountCreditRefillEntity, 'refilled_at'>>(
       'credit_refill_last',
       'select refilled_at from account_credit_refills where account_id = $1',
       [accountId],

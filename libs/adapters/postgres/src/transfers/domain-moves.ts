@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@registrar/kernel';
 import { type DomainMove, DomainMoves, MoveGuesses } from '@registrar/transfers/ports';
 import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
+import type { DomainEntity } from '../domains/entities/domains.entity';
 
 /** The triggers of `domains` update the stored counts of both accounts. */
 const MOVE = `
@@ -17,7 +18,7 @@ export class PostgresDomainMoves extends DomainMoves {
   }
 
   async whose(name: string): Promise<{ domainId: number; accountId: number } | undefined> {
-    const row = await this.sql.row<{ id: number; account_id: number }>(
+    const row = await this.sql.row<Pick<DomainEntity, 'id' | 'account_id'>>(
       'domain_whose',
       `select d.id, d.account_id from domains d where d.name = $1 and ${LISTED}`,
       [name],
