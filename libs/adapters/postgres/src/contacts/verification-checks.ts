@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { type CheckedDomain, type CheckSubject, VerificationChecks } from '@registrar/domains/ports';
 import type { VerificationCheckEntity } from './entities/verification-checks.entity';
-import type { VerificationParkingEntity } from './entities/verification-parkings.entity';
+import type { Repository } from 'typeorm';
+import { VerificationParkingEntity } from './entities/verification-parkings.entity';
 import { domainScopeSql } from '../due-work';
 import type { Sql } from '../sql';
 import type { AccountCounterEntity } from '../accounts/entities/account-counters.entity';
@@ -80,21 +81,16 @@ export class PostgresVerificationChecks extends VerificationChecks {
 
   async keepNameservers(domainId: number, nameservers: readonly string[], at: Date): Promise<void> {
     this.uow.assertOpen();
-    await this.sql.change(
-      'verification_parking_keep',
-      `insert into verification_parkings (domain_id, nameservers, kept_at) values ($1, $2, $3)
-       on conflict (domain_id) do update set nameservers = $2, kept_at = $3`,
-      [domainId, nameservers, at],
-    );
+    await this.parkings.upsert({ domain_id: domainId, nameservers: [...nameservers], kept_at: at }, [
+      'domain_id',
+    ]);
   }
 
   async keptNameservers(domainId: number): Promise<readonly string[] | undefined> {
-    return (
-      await this.sql.row<Pick<VerificationParkingEntity, 'nameservers'>>(
-        'verification_parking_find',
-        'select nameservers from verification_parkings where domain_id = $1',
-        [domainId],
-      )
-    )?.nameservers;
+    return (await this.parkings.findOneBy({ domain_id: domainId }))?.nameservers;
+  }
+
+  private get parkings(): Repository<VerificationParkingEntity> {
+    return this.sql.repository(VerificationParkingEntity);
   }
 }
