@@ -71,7 +71,8 @@ export class ImportZone {
     // 404 before the work of reading a long file
     found(await this.parts.reader.tag(author.accountId, name.ascii));
     const { records, lines, skipped } = readMasterFile(name.ascii, zoneFile);
-    return change(this.parts, author, name, 'import', wish, {
+    return change(this.parts, author, name, wish, {
+      action: 'import',
       records,
       lines,
       skipped,
@@ -92,7 +93,8 @@ export class RollBackZone {
   ): Promise<ZoneChange> {
     const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
     const records = then.records.map(({ id: _id, ...record }): RecordData => record);
-    return change(this.parts, author, name, 'rollback', wish, {
+    return change(this.parts, author, name, wish, {
+      action: 'rollback',
       records,
       skipped: 0,
       rules: { keepOthers: false, keepSent: false },
@@ -102,6 +104,7 @@ export class RollBackZone {
 
 /** What a zone is to hold. `skipped`: entries that were passed over already. */
 interface Wanted {
+  action: Extract<ChangeAction, 'import' | 'rollback'>;
   records: readonly RecordData[];
   /**
    * The line of each record in the file; without them records where a forwarding stands are passed over.
@@ -142,7 +145,6 @@ async function change(
   { store, reader, clock, policy }: Parts,
   author: ZoneAuthor,
   name: DomainName,
-  action: Extract<ChangeAction, 'import' | 'rollback'>,
   wish: ZoneChangeRequest,
   wanted: Wanted,
 ): Promise<ZoneChange> {
@@ -155,7 +157,12 @@ async function change(
     if (wish.dryRun || isEmpty(plan)) return { ...outcome, applied: false, tag: now.tag };
     if (outcome.deletesMost && !wish.allowMassDeletion)
       throw massDeletion(plan.removed.length, now.records.length);
-    const result = await store.apply(writeOf(author, name, clock, policy), action, now.currentVersion, plan);
+    const result = await store.apply(
+      writeOf(author, name, clock, policy),
+      wanted.action,
+      now.currentVersion,
+      plan,
+    );
     if (result.kind !== 'changed' || author.ifMatch || attempt === ATTEMPTS)
       return { ...outcome, applied: true, tag: written(result, policy).tag };
   }

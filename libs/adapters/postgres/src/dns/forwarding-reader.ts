@@ -5,6 +5,8 @@ import { StatementNames } from '../statement-names';
 import { emailForwardingJson, urlForwardingJson } from './forwarding-sql';
 import { TAG, ZONE } from './record-reader';
 
+/** The account and the name of the domain, `$1` and `$2` of the statements. */
+type ZoneKey = readonly [accountId: number, domainName: string];
 type Table = 'url_forwardings' | 'email_forwardings';
 
 const listSql = (table: Table, json: string): string => `
@@ -41,8 +43,7 @@ export class PostgresForwardingReader extends ForwardingReader {
     return this.list(
       'url list',
       listSql('url_forwardings', this.urlJson),
-      accountId,
-      domainName,
+      [accountId, domainName],
       page,
       perPage,
     );
@@ -54,12 +55,11 @@ export class PostgresForwardingReader extends ForwardingReader {
     key: UrlForwardingKey,
   ): Promise<{ json?: string; tag: string } | undefined> {
     return 'id' in key
-      ? this.get('url by id', getSql('url_forwardings', this.urlJson, 'id'), accountId, domainName, key.id)
+      ? this.get('url by id', getSql('url_forwardings', this.urlJson, 'id'), [accountId, domainName], key.id)
       : this.get(
           'url by host',
           getSql('url_forwardings', this.urlJson, 'host'),
-          accountId,
-          domainName,
+          [accountId, domainName],
           key.host,
         );
   }
@@ -73,8 +73,7 @@ export class PostgresForwardingReader extends ForwardingReader {
     return this.list(
       'email list',
       listSql('email_forwardings', this.emailJson),
-      accountId,
-      domainName,
+      [accountId, domainName],
       page,
       perPage,
     );
@@ -88,8 +87,7 @@ export class PostgresForwardingReader extends ForwardingReader {
     return this.get(
       'email',
       getSql('email_forwardings', this.emailJson, 'mailbox'),
-      accountId,
-      domainName,
+      [accountId, domainName],
       mailbox,
     );
   }
@@ -97,8 +95,7 @@ export class PostgresForwardingReader extends ForwardingReader {
   private async list(
     key: string,
     text: string,
-    accountId: number,
-    domainName: string,
+    zone: ZoneKey,
     page: number,
     perPage: number,
   ): Promise<ForwardingPage | undefined> {
@@ -106,7 +103,7 @@ export class PostgresForwardingReader extends ForwardingReader {
     const row = await this.sql.row<{ tag: string; total: number; items: string }>(
       this.names.of(key, text),
       text,
-      [accountId, domainName, perPage, offset],
+      [...zone, perPage, offset],
     );
     return (
       row && {
@@ -121,13 +118,11 @@ export class PostgresForwardingReader extends ForwardingReader {
   private async get(
     key: string,
     text: string,
-    accountId: number,
-    domainName: string,
+    zone: ZoneKey,
     value: string | number,
   ): Promise<{ json?: string; tag: string } | undefined> {
     const row = await this.sql.row<{ tag: string; json: string | null }>(this.names.of(key, text), text, [
-      accountId,
-      domainName,
+      ...zone,
       value,
     ]);
     return row && { json: row.json ?? undefined, tag: row.tag };
