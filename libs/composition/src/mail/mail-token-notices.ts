@@ -1,15 +1,7 @@
 import { type EndingToken, StaffTokenNotices } from '@registrar/accounts/ports';
-import { PostgresAccountAddresses, PostgresMailStore, type Sql } from '@registrar/adapter-postgres';
+import type { PostgresAccountAddresses } from '@registrar/adapter-postgres';
 import type { NewMail, WriteMail } from '@registrar/contacts';
-import { newWriteMail } from '@registrar/contacts/wiring';
-import {
-  type Clock,
-  type Ids,
-  type Log,
-  type SecretVault,
-  toTimestamp,
-  type UnitOfWork,
-} from '@registrar/kernel';
+import { type Log, toTimestamp } from '@registrar/kernel';
 
 type IssuedToken = Parameters<StaffTokenNotices['sendTokenIssued']>[0];
 
@@ -22,23 +14,6 @@ export class MailTokenNotices extends StaffTokenNotices {
     private readonly settings: { registrarName: string },
   ) {
     super();
-  }
-
-  static over(
-    sql: Sql,
-    uow: UnitOfWork,
-    vault: SecretVault,
-    clock: Clock,
-    ids: Ids,
-    log: Log,
-    settings: { registrarName: string },
-  ): MailTokenNotices {
-    return new MailTokenNotices(
-      new PostgresAccountAddresses(sql),
-      newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
-      log,
-      settings,
-    );
   }
 
   sendTokenIssued(token: IssuedToken): Promise<void> {

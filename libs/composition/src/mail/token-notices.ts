@@ -1,6 +1,7 @@
 import { AnnounceTokenExpiry, IssueStaffToken, IssueToken } from '@registrar/accounts';
 import { StaffTokenNotices, TokenStore } from '@registrar/accounts/ports';
-import { Sql } from '@registrar/adapter-postgres';
+import { PostgresAccountAddresses, PostgresMailStore, Sql } from '@registrar/adapter-postgres';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { MailTokenNotices } from './mail-token-notices';
 import { made, madeBy } from '../runtime/made';
@@ -10,7 +11,12 @@ const notices = madeBy(
   StaffTokenNotices,
   { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, settings: Settings },
   ({ sql, uow, vault, clock, ids, log, settings: { registrarName } }) =>
-    MailTokenNotices.over(sql, uow, vault, clock, ids, log, { registrarName }),
+    new MailTokenNotices(
+      new PostgresAccountAddresses(sql),
+      newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
+      log,
+      { registrarName },
+    ),
 );
 
 /** For the admin API: issues tokens for customers. */
