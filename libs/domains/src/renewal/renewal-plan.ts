@@ -37,6 +37,14 @@ const FORBIDDING: ReadonlySet<string> = new Set([
 /** The expiry date from which the registry counts, and the years to add. */
 type RegistryTerm = Pick<PlannedRenewal, 'registryExpiresAt' | 'commandYears'>;
 
+/** The years that the account buys, and the time of the price. */
+interface PurchasedTerm {
+  name: DomainName;
+  tld: HeldTld;
+  years: number;
+  now: Date;
+}
+
 interface RenewalPlannerParts {
   domains: Pick<DomainStore, 'find'>;
   catalog: Catalog;
@@ -67,7 +75,7 @@ export class RenewalPlanner {
     assertWithinReach(domain.expiresAt, years, tld, now);
     const term = await this.termAtRegistry(domain, name, years);
     assertWithinReach(term.registryExpiresAt, term.commandYears, tld, now);
-    const quote = await this.quoteFor(request, domain, name, tld, years, now);
+    const quote = await this.quoteFor(request, domain, { name, tld, years, now });
     const registryFee = await this.feeOf(domain, name, term.commandYears, years, quote);
     const ownFee = await this.feeOf(domain, name, years - term.commandYears, years, quote);
     if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
@@ -112,10 +120,7 @@ export class RenewalPlanner {
   private async quoteFor(
     request: RenewDomainRequest,
     domain: HeldDomain,
-    name: DomainName,
-    tld: HeldTld,
-    years: number,
-    now: Date,
+    { name, tld, years, now }: PurchasedTerm,
   ): Promise<Quote> {
     const { accountId, purchasePrice } = request;
     // Some registries quote no fee for a registered domain: a domain sold at the list price is renewed at it.

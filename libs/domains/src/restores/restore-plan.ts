@@ -60,6 +60,14 @@ interface Fees {
   own?: Money;
 }
 
+/** The domain to restore, and the time of the price. */
+interface PricedRestore {
+  domain: LeftDomain;
+  name: DomainName;
+  tld: HeldTld;
+  now: Date;
+}
+
 interface RestorePlannerParts {
   uow: UnitOfWork;
   returns: DomainReturns;
@@ -113,7 +121,7 @@ export class RestorePlanner {
     const commandYears =
       kind === 'late_renewal' ? yearsAfter(from, { expiresAt: domain.expiresAt, years }) : years;
     const fees = await this.feesOf(connection, name, years, commandYears);
-    const parts = await this.partsOf(request, domain, name, tld, kind, years, fees, now);
+    const parts = await this.partsOf(request, { domain, name, tld, now }, kind, years, fees);
     if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
     const [price, tax] = [sum(parts.map((part) => part.price)), sum(parts.map((part) => part.tax))];
     return {
@@ -185,13 +193,10 @@ export class RestorePlanner {
 
   private async partsOf(
     { accountId, byStaff }: Pick<RestoreRequest, 'accountId' | 'byStaff'>,
-    domain: LeftDomain,
-    name: DomainName,
-    tld: HeldTld,
+    { domain, name, tld, now }: PricedRestore,
     kind: RestoreKind,
     years: number,
     fees: Fees,
-    now: Date,
   ): Promise<RestorePart[]> {
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
     const fee = fees.fee && { ...fees.fee, restore: fees.restore };
