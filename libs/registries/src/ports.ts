@@ -206,6 +206,16 @@ export abstract class PollRegistry {
   abstract acknowledge(connection: RegistryConnection, messageId: string): Promise<void>;
 }
 
+/** A process asks for one of the `max` sessions that a connection may have. */
+export interface SlotRequest {
+  connectionId: number;
+  holder: string;
+  max: number;
+  purpose: 'any' | 'poll';
+  /** One slot is reserved for the poll until it has its own; false: the connection is not polled. */
+  isPolled?: boolean;
+}
+
 export interface SessionLease {
   connectionId: number;
   slot: number;
@@ -227,18 +237,8 @@ export interface RegistrySessionRequest {
  * the leases of a killed process expire (30 s, renewed every 10 s).
  */
 export abstract class SessionLeases {
-  /**
-   * A free slot; undefined also records the demand. One slot is reserved for the poll until it has its own,
-   * unless the connection is not polled (`isPolled` false).
-   */
-  abstract acquire(
-    connectionId: number,
-    holder: string,
-    max: number,
-    purpose: 'any' | 'poll',
-    now: Date,
-    isPolled?: boolean,
-  ): Promise<SessionLease | undefined>;
+  /** A free slot; undefined also records the demand. */
+  abstract acquire(request: SlotRequest, now: Date): Promise<SessionLease | undefined>;
   /** Renews all leases of the holder; returns those that it still has. */
   abstract renew(holder: string, now: Date): Promise<SessionLease[]>;
   /** Session requests of the other processes, by connection. */

@@ -6,7 +6,7 @@ import { RegisterDomain } from '@registrar/domains';
 import { addDays, addSeconds, Clock, Log, Money, UnitOfWork } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { DrainPollQueue, type SessionLease } from '@registrar/registries';
-import { RegistryConnections, SessionLeases } from '@registrar/registries/ports';
+import { RegistryConnections, SessionLeases, type SlotRequest } from '@registrar/registries/ports';
 import { OTHER_REGISTRARS, seedSandbox, TestRegistry } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
@@ -402,10 +402,7 @@ class LastingLeases extends SessionLeases {
   private readonly held = new Map<string, SessionLease>();
 
   async acquire(
-    connectionId: number,
-    holder: string,
-    max: number,
-    purpose: 'any' | 'poll',
+    { connectionId, holder, max, purpose }: SlotRequest,
     now: Date,
   ): Promise<SessionLease | undefined> {
     const slots = purpose === 'poll' ? [max] : Array.from({ length: max - 1 }, (_, at) => at + 1);

@@ -1,5 +1,5 @@
 import { addSeconds } from '@registrar/kernel';
-import { SessionLeases, type SessionLease, type RegistrySessionRequest } from '../ports';
+import { SessionLeases, type SessionLease, type RegistrySessionRequest, type SlotRequest } from '../ports';
 
 /** Lifetime of a lease that is not renewed, in seconds. */
 const LEASE_SECONDS = 30;
@@ -24,12 +24,8 @@ export class FakeSessionLeases extends SessionLeases {
   private wants: { connectionId: number; holder: string; until: Date }[] = [];
 
   async acquire(
-    connectionId: number,
-    holder: string,
-    max: number,
-    purpose: 'any' | 'poll',
+    { connectionId, holder, max, purpose, isPolled = true }: SlotRequest,
     now: Date,
-    isPolled = true,
   ): Promise<SessionLease | undefined> {
     this.assertUp();
     this.asked += 1;

@@ -54,7 +54,10 @@ export class LeaseKeeper {
     purpose: SessionKind,
   ): Promise<HeldLease | undefined> {
     const [from, now] = [performance.now(), this.clock.now()];
-    const row = await this.leases.acquire(id, this.settings.holder, max, purpose, now, profile.poll.enabled);
+    const row = await this.leases.acquire(
+      { connectionId: id, holder: this.settings.holder, max, purpose, isPolled: profile.poll.enabled },
+      now,
+    );
     if (!row) return undefined;
     const lease = new HeldLease(row, purpose, (expired) => this.lose(expired, 'not renewed in time'));
     this.held.add(lease);

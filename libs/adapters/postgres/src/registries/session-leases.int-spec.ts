@@ -23,7 +23,7 @@ describe('session leases among processes that ask at the same time', () => {
   });
 
   const acquire = (holder: string, max: number, now = NOW, purpose: 'any' | 'poll' = 'any') =>
-    leases.acquire(connectionId, holder, max, purpose, now);
+    leases.acquire({ connectionId, holder, max, purpose }, now);
   const together = (
     count: number,
     max: number,
@@ -84,9 +84,9 @@ describe('session leases among processes that ask at the same time', () => {
   });
 
   it('refuse a connection that does not exist, and to be changed inside a unit of work', async () => {
-    await expect(leases.acquire(2_000_000, 'a', 1, 'any', NOW)).rejects.toThrow(
-      'no registry connection 2000000',
-    );
+    await expect(
+      leases.acquire({ connectionId: 2_000_000, holder: 'a', max: 1, purpose: 'any' }, NOW),
+    ).rejects.toThrow('no registry connection 2000000');
     await expect(fixture.uow.run(() => acquire('a', 1))).rejects.toThrow('open already');
     await expect(fixture.uow.run(() => leases.renew('a', NOW))).rejects.toThrow('inside a unit of work');
     await expect(fixture.uow.run(async () => leases.wishes('a', NOW))).rejects.toThrow(

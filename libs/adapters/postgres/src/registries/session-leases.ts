@@ -1,6 +1,6 @@
 import { addSeconds, type UnitOfWork } from '@registrar/kernel';
 import type { SessionLease } from '@registrar/registries';
-import { SessionLeases, type RegistrySessionRequest } from '@registrar/registries/ports';
+import { SessionLeases, type RegistrySessionRequest, type SlotRequest } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import { freeSlot, type HeldSlot } from './free-slot';
 import type { SessionLeaseEntity } from './entities/session-leases.entity';
@@ -29,12 +29,8 @@ export class PostgresSessionLeases extends SessionLeases {
 
   /** Serialises acquirers of one connection: the rule of the last slot needs a stable count. */
   acquire(
-    connectionId: number,
-    holder: string,
-    max: number,
-    purpose: 'any' | 'poll',
+    { connectionId, holder, max, purpose, isPolled = true }: SlotRequest,
     now: Date,
-    isPolled = true,
   ): Promise<SessionLease | undefined> {
     return this.uow.run(async () => {
       await this.lockConnection(connectionId);

@@ -150,7 +150,8 @@ describe('a statement that waits for another process goes by what that one commi
   });
 
   it('sessions of a registry connection are counted by one process after the other', async () => {
-    const acquire = () => store(PostgresSessionLeases).acquire(1, 'api-4', 3, 'any', NOW);
+    const acquire = () =>
+      store(PostgresSessionLeases).acquire({ connectionId: 1, holder: 'api-4', max: 3, purpose: 'any' }, NOW);
     await expect(other.whileLocking('registry_connections where id = 1', acquire)).rejects.toThrow(
       'waits for what another process holds',
     );

@@ -26,7 +26,7 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
   });
 
   const acquire = (holder: string, max: number, now = NOW, purpose: 'any' | 'poll' = 'any') =>
-    leases.acquire(connectionId, holder, max, purpose, now);
+    leases.acquire({ connectionId, holder, max, purpose }, now);
   /** Sessions of the waiting process with the fewest; undefined: no other process waits. */
   const wish = async (holder: string, now: Date): Promise<number | undefined> =>
     (await leases.wishes(holder, now)).find((each) => each.connectionId === connectionId)?.held;
@@ -51,7 +51,8 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
   });
 
   it('reserves no slot for the poll of a connection that is not polled', async () => {
-    const acquireUnpolled = () => leases.acquire(connectionId, 'a', 3, 'any', NOW, false);
+    const acquireUnpolled = () =>
+      leases.acquire({ connectionId, holder: 'a', max: 3, purpose: 'any', isPolled: false }, NOW);
     for (let slot = 1; slot <= 3; slot += 1) expect(await acquireUnpolled()).toMatchObject({ slot });
     expect(await acquireUnpolled()).toBeUndefined();
   });
