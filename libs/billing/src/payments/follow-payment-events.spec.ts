@@ -3,6 +3,7 @@ import { FakePaymentEventScans } from '../testing';
 import { at, dispute, NOW, paymentWorld, reinstated, withdrawn } from '../testing/payment-world';
 import { EVENT_LOOK_POLICY, FollowPaymentEvents } from './follow-payment-events';
 import type { GatewayEvent } from './ports';
+import { TakeMissedEvents } from './take-missed-events';
 
 const { keptDays, leaveSeconds, everySeconds, leaseSeconds, windowSeconds, overlapSeconds } =
   EVENT_LOOK_POLICY;
@@ -13,11 +14,13 @@ function world() {
   const test = paymentWorld();
   const looks = new FakePaymentEventScans();
   const asked = jest.spyOn(test.gateway, 'eventsBetween');
-  const follow = new FollowPaymentEvents(test.gateway, looks, test.events, test.take, test.clock, test.log);
+  const missedEvents = new TakeMissedEvents(test.events, test.take, test.log);
+  const follow = new FollowPaymentEvents(test.gateway, looks, missedEvents, test.clock, test.log);
   let missed = 0;
   return {
     ...test,
     looks,
+    missedEvents,
     asked,
     follow,
     /** The gateway tells, and nobody hears it. */
@@ -342,14 +345,7 @@ describe('the look through what the gateway told', () => {
 
   it('is not taken where no payments are', async () => {
     const test = world();
-    const without = new FollowPaymentEvents(
-      undefined,
-      test.looks,
-      test.events,
-      test.take,
-      test.clock,
-      test.log,
-    );
+    const without = new FollowPaymentEvents(undefined, test.looks, test.missedEvents, test.clock, test.log);
     test.looks.row = { takenUntil: NOW, lookedUntil: NOW, dueAt: NOW };
     expect([await without.execute(GOING_ON), await without.takenUntil(), test.looks.row.dueAt]).toEqual([
       { missed: 0, hasMore: false },

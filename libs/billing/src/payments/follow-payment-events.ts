@@ -1,12 +1,6 @@
 import { addDays, addSeconds, type Clock, type Log } from '@registrar/kernel';
-import type {
-  PaymentEventScan,
-  GatewayEvent,
-  PaymentEventScans,
-  PaymentEvents,
-  PaymentGateway,
-} from './ports';
-import type { TakePaymentEvent } from './take-payment-event';
+import type { PaymentEventScan, PaymentEventScans, PaymentGateway } from './ports';
+import type { TakeMissedEvents } from './take-missed-events';
 
 export interface PaymentEventScanPolicy {
   /** From one query up to the present to the next. */
@@ -47,8 +41,6 @@ export interface PaymentEventScanResult {
 }
 
 const NOTHING: PaymentEventScanResult = { missed: 0, hasMore: false };
-/** Ids of one read. */
-const PART = 100;
 
 /**
  * Polls the gateway for events whose webhooks were missed, oldest first; each is processed as one from a
@@ -63,8 +55,7 @@ export class FollowPaymentEvents {
   constructor(
     private readonly gateway: PaymentGateway | undefined,
     private readonly looks: PaymentEventScans,
-    private readonly events: PaymentEvents,
-    private readonly takeEvent: TakePaymentEvent,
+    private readonly missed: TakeMissedEvents,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly policy = EVENT_LOOK_POLICY,
@@ -106,7 +97,7 @@ export class FollowPaymentEvents {
     const reported = await gateway.eventsBetween(from, until);
     // polled again when the lease ends, as after a crash
     if (reported.kind === 'unknown') return NOTHING;
-    const { missed, leftAt, isStopped } = await this.takeAll(gateway, reported.events, stop);
+    const { missed, leftAt, isStopped } = await this.missed.execute(gateway, reported.events, stop);
     if (missed > 0)
       this.log.warn('card gateway events found by polling, not delivered by webhook', {
         missed,
@@ -121,42 +112,6 @@ export class FollowPaymentEvents {
         hasMore ? now : addSeconds(now, this.policy.everySeconds),
       );
     return { missed, hasMore: hasMore && !isStopped };
-  }
-
-  /** `leftAt`: time of the first that could not be taken. */
-  private async takeAll(
-    gateway: PaymentGateway,
-    events: readonly GatewayEvent[],
-    stop: { readonly aborted: boolean },
-  ): Promise<{ missed: number; leftAt?: Date; isStopped: boolean }> {
-    let missed = 0;
-    let leftAt: Date | undefined;
-    for (let at = 0; at < events.length; at += PART) {
-      const part = events.slice(at, at + PART);
-      const known = await this.events.known(part.map(({ id }) => id));
-      for (const event of part) {
-        if (known.has(event.id)) continue;
-        if (stop.aborted) return { missed, isStopped: true };
-        if (await this.isTaken(gateway, event)) missed += 1;
-        else leftAt ??= event.at;
-      }
-    }
-    return { missed, leftAt, isStopped: false };
-  }
-
-  private async isTaken(gateway: PaymentGateway, event: GatewayEvent): Promise<boolean> {
-    try {
-      await this.takeEvent.take(gateway, event);
-      return true;
-    } catch (error) {
-      this.log.error('card gateway event not processed', {
-        event: event.id,
-        type: event.type,
-        at: event.at,
-        error,
-      });
-      return false;
-    }
   }
 }
 

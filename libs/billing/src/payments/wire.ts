@@ -19,6 +19,7 @@ import type {
 import { BeginPaymentRefund, FollowPaymentRefunds } from './refund-payment';
 import { SettlePayment } from './settle-payment';
 import { SettlePaymentRefund } from './settle-payment-refund';
+import { TakeMissedEvents } from './take-missed-events';
 import { TakePaymentEvent } from './take-payment-event';
 import { RequestPayment, TopUp } from './top-up';
 import { WriteOffDebt } from './write-off-debt';
@@ -127,7 +128,13 @@ export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): Paym
       policy,
     }),
     followPayments: new FollowPayments({ gateway, payments, ask, settle, clock, log, policy }),
-    followEvents: new FollowPaymentEvents(gateway, parts.eventLooks, events, takeEvent, clock, log),
+    followEvents: new FollowPaymentEvents(
+      gateway,
+      parts.eventLooks,
+      new TakeMissedEvents(events, takeEvent, log),
+      clock,
+      log,
+    ),
     queries: new PaymentQueries(parts.reader, payments, refunds, events, parts.reversals),
   };
 }
