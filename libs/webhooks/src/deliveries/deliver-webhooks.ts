@@ -3,10 +3,8 @@ import { AttemptWriter } from './attempt-writer';
 import type { ClaimedDelivery, ClaimLimits, ReturnedClaim, SettledAttempt } from './delivery';
 import { Hosts } from './hosts';
 import { type LaneLimits, Lanes } from './lanes';
-import type { DeliveryStore, WebhookSender } from '../ports';
-import type { RetrySchedule } from './retry-schedule';
-import { settledAttempt } from './settled-attempt';
-import type { WebhookSigner } from '../signer';
+import type { DeliveryStore } from '../ports';
+import type { DeliveryRequests, SignableDelivery } from './delivery-requests';
 
 /** Deliveries claimed at once: a tenth of a second's work for receivers that answer at once. */
 export const DELIVERY_BATCH = 400;
@@ -28,10 +26,6 @@ const LANES: LaneLimits = { total: 200, perHost: 25, perSubscription: 12, perSlo
  */
 const CLAIM_ROUNDS = 10;
 const CLAIM_SPARE_SECONDS = 10;
-/**
- * Milliseconds: requests begun less long ago are likely to end in a moment, and are written down together.
- */
-const SOON_MS = 50;
 /** Delay before a delivery of an account without a token is tried again. */
 const HOLD_SECONDS = 60;
 
@@ -61,8 +55,6 @@ export interface StopSignal {
   readonly aborted: boolean;
 }
 
-type SignableDelivery = ClaimedDelivery & { key: string };
-
 /**
  * Sends due deliveries. Safe in any number of processes: each claims its own, and the claim of a crashed
  * process expires. A delivery whose answer could not be stored is sent again: receivers see duplicates,
@@ -71,8 +63,6 @@ type SignableDelivery = ClaimedDelivery & { key: string };
 export class DeliverWebhooks {
   private readonly lanes: Lanes;
   private readonly writer: AttemptWriter;
-  /** When the requests under way were begun, by delivery. */
-  private readonly asked = new Map<string, number>();
   private readonly hosts = new Hosts();
   private readonly underWay = { all: 0, slow: 0 };
   /** What goes back together, with the statement that brings it back. */
@@ -80,9 +70,7 @@ export class DeliverWebhooks {
 
   constructor(
     private readonly deliveries: DeliveryStore,
-    private readonly signer: WebhookSigner,
-    private readonly sender: WebhookSender,
-    private readonly schedule: RetrySchedule,
+    private readonly requests: DeliveryRequests,
     uow: UnitOfWork,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -105,7 +93,7 @@ export class DeliverWebhooks {
     const round: DeliveryRound = { claimed: 0, accepted: 0, refused: 0, failed: 0, givenUp: 0, held: 0 };
     if (limits.most <= 0) return { claimed: 0, done: Promise.resolve(round) };
     const now = this.clock.now();
-    const claimedUntil = addSeconds(now, CLAIM_ROUNDS * this.sender.timeoutSeconds + CLAIM_SPARE_SECONDS);
+    const claimedUntil = addSeconds(now, CLAIM_ROUNDS * this.requests.timeoutSeconds + CLAIM_SPARE_SECONDS);
     const claimed = await this.deliveries.claimDue(now, claimedUntil, limits);
     round.claimed = claimed.length;
     return {
@@ -131,7 +119,7 @@ export class DeliverWebhooks {
     this.count(claimed, 1);
     let open = claimed;
     try {
-      const keys = await this.signer.keys(claimed.map((delivery) => delivery.accountId));
+      const keys = await this.requests.keys(claimed.map((delivery) => delivery.accountId));
       await this.hold(
         claimed.filter((delivery) => !keys.has(delivery.accountId)),
         round,
@@ -209,15 +197,15 @@ export class DeliverWebhooks {
     this.lanes.enter(
       { subscriptionId, isQuick, host: this.hosts.of(url) },
       (leave) => {
-        if (stop.aborted || this.expiresTooSoon(delivery)) {
+        if (stop.aborted || this.requests.expiresTooSoon(delivery)) {
           leave(undefined);
           return giveBack();
         }
-        this.attempt(delivery, (attempt, error) => {
+        this.requests.send(delivery, (attempt, error) => {
           leave(attempt?.durationMs);
           if (!attempt) return end(error);
           this.record(delivery, attempt, round);
-          this.writer.write(attempt, this.hasCompany(), end);
+          this.writer.write(attempt, this.requests.hasRecent(), end);
         });
       },
       giveBack,
@@ -236,40 +224,6 @@ export class DeliverWebhooks {
     };
     claims.push({ claim, dueAt: this.clock.now(claim.accountId) });
     return this.back.written;
-  }
-
-  private hasCompany(): boolean {
-    const recently = this.clock.now().getTime() - SOON_MS;
-    for (const begunAt of this.asked.values()) if (begunAt > recently) return true;
-    return false;
-  }
-
-  /** A request that may outlive its claim could run beside that of the next holder. */
-  private expiresTooSoon(delivery: ClaimedDelivery): boolean {
-    return addSeconds(this.clock.now(), this.sender.timeoutSeconds) >= delivery.claimedUntil;
-  }
-
-  /** Calls `ended` with the attempt, or with the error of a request that could not be made. */
-  private attempt(
-    delivery: SignableDelivery,
-    ended: (attempt: SettledAttempt | undefined, error?: unknown) => void,
-  ): void {
-    const { id, accountId, url, body, key } = delivery;
-    const startedAt = this.clock.now(accountId);
-    const failed = (error: unknown): void => {
-      this.asked.delete(id);
-      ended(undefined, error);
-    };
-    this.asked.set(id, this.clock.now().getTime());
-    try {
-      this.sender.send({ url, body, headers: this.signer.headers(key, delivery) }).then((result) => {
-        this.asked.delete(id);
-        const times = { startedAt, settledAt: this.clock.now(accountId) };
-        ended(settledAttempt(delivery, times, result, this.schedule));
-      }, failed);
-    } catch (error) {
-      failed(error);
-    }
   }
 
   private record(

@@ -13,6 +13,7 @@ import { RelayOutbox } from '../relay-outbox';
 import { WebhookSigner } from '../signer';
 import { DeliverWebhooks } from './deliver-webhooks';
 import { DeliveryQueries } from './delivery-queries';
+import { DeliveryRequests } from './delivery-requests';
 import type { LaneLimits } from './lanes';
 import { RedeliverDelivery } from './redeliver-delivery';
 import { DEFAULT_RETRY_POLICY, RetrySchedule } from './retry-schedule';
@@ -65,9 +66,12 @@ export function wireSending(
     relay: new RelayOutbox({ uow, feed, eventLog, deliveries, wakeUp, clock, ids }),
     deliver: new DeliverWebhooks(
       deliveries,
-      new WebhookSigner(parts.signingTokens, vault, parts.hmac, clock, ids, log),
-      parts.sender,
-      new RetrySchedule(parts.randomness, retries),
+      new DeliveryRequests(
+        new WebhookSigner(parts.signingTokens, vault, parts.hmac, clock, ids, log),
+        parts.sender,
+        new RetrySchedule(parts.randomness, retries),
+        clock,
+      ),
       uow,
       clock,
       log,
