@@ -1,12 +1,4 @@
-import { addSeconds, type Operation } from '@registrar/kernel';
-import type {
-  CommandLog,
-  DomainInfo,
-  DomainRegistry,
-  InfoOutcome,
-  RegistryConnection,
-  RegistryObjects,
-} from '@registrar/registries';
+import type { DomainInfo, DomainRegistry, InfoOutcome } from '@registrar/registries';
 import type { CreateAtRegistry } from './create-at-registry';
 import { domainNotAvailable } from '../shared/errors';
 import {
@@ -20,16 +12,9 @@ import {
   type Sent,
   type SentAgain,
 } from '../operations/reconciler';
-import { registrationPayload, type RegistrationPayload, shownContactsOf } from './registration';
+import { registrationPayload, type RegistrationPayload } from './registration';
+import type { Origin, RegistrationOrigins } from './registration-origins';
 import type { SettledOutcome, SettleRegistration } from './settle-registration';
-
-/** A registry's clock may lag by this much. */
-const CLOCK_SKEW_SECONDS = 300;
-
-/**
- * Origin of the domain found: this operation · another registrar · this registrar, but not this operation.
- */
-type Origin = 'this' | 'foreign' | 'doubtful';
 
 /**
  * Step 10: registrations without an answer (`domain:info`): created by this operation → settled; absent →
@@ -39,8 +24,7 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
   constructor(
     parts: ReconcilerParts,
     registry: DomainRegistry,
-    private readonly commands: CommandLog,
-    private readonly objects: RegistryObjects,
+    private readonly origins: RegistrationOrigins,
     private readonly create: CreateAtRegistry,
     settle: SettleRegistration,
     policy: ReconcilePolicy,
@@ -65,7 +49,10 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
       case 'absent':
         return notDone();
       case 'found':
-        return this.found(answer.info, await this.originOf(operation, payload, connection, answer.info));
+        return this.found(
+          answer.info,
+          await this.origins.originOf(operation, payload, connection, answer.info),
+        );
     }
   }
 
@@ -88,33 +75,5 @@ export class ReconcileRegistrations extends Reconciler<RegistrationPayload, Info
       };
     if (statuses.includes('pendingCreate')) return { kind: 'deciding' };
     return { kind: 'settled', outcome: { kind: 'created', createdAt, expiresAt, roid, statuses } };
-  }
-
-  /**
-   * Created by this operation: sponsored by this registrar, created after the command was sent, with the
-   * registrant that was sent.
-   */
-  private async originOf(
-    operation: Operation,
-    payload: RegistrationPayload,
-    connection: RegistryConnection,
-    info: DomainInfo,
-  ): Promise<Origin> {
-    if (info.clientId !== connection.clientId) return 'foreign';
-    const commands = await this.commands.ofOperation(operation.id);
-    const [first] = commands.filter(
-      ({ command, outcome }) => command === 'domain:create' && outcome !== 'not_sent',
-    );
-    if (!first) return 'foreign';
-    if (info.createdAt && info.createdAt < addSeconds(first.sentAt, -CLOCK_SKEW_SECONDS)) return 'doubtful';
-    if (connection.profile.dataModel === 'minimum' || info.registrant === undefined) return 'this';
-    const [registrant] = await this.objects.reserveContacts(
-      connection.id,
-      [shownContactsOf(payload).registrant],
-      () => '',
-      this.parts.clock.now(),
-    );
-    // Some registries store contact ids in capitals.
-    return registrant.registryId.toLowerCase() === info.registrant.toLowerCase() ? 'this' : 'doubtful';
   }
 }

@@ -2,20 +2,21 @@ import {
   addSeconds,
   type Clock,
   type Ids,
-  Money,
+  type Money,
   type Operations,
   type UnitOfWork,
   upstreamTimeout,
 } from '@registrar/kernel';
-import type { Ledger, NewOrderItem, OrderBook, PlacedOrder } from '@registrar/billing';
+import type { PlacedOrder } from '@registrar/billing';
 import type { ContactBook, ContactRole } from '@registrar/contacts';
-import type { ClaimsAcknowledgements, PromotionBook } from '@registrar/catalog';
+import type { ClaimsAcknowledgements } from '@registrar/catalog';
 import type { RegistryConnections } from '@registrar/registries';
 import type { CreateAtRegistry } from './create-at-registry';
 import { ownDomain, isNotAvailable, tooManyAttempts } from '../shared/errors';
 import type { DomainReader, DomainStore } from '../shared/ports';
 import type { RegistrationAttempts } from './ports';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
+import type { RegistrationBooks } from './registration-books';
 import { type ContactChoice, type RegistrationContacts, storeChosenContacts } from './registration-contacts';
 import {
   registrationPayload,
@@ -108,22 +109,22 @@ export class RegisterDomain {
   }
 }
 
+interface BeginRegistrationParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  contacts: ContactBook;
+  privacy: PrivacyContacts;
+  domains: DomainStore;
+  books: RegistrationBooks;
+  acknowledgements: ClaimsAcknowledgements;
+  clock: Clock;
+  ids: Ids;
+  policy: RegistrationPolicy;
+}
+
 /** Step 4: all writes of the sale in one transaction, the balance last. */
 export class BeginRegistration {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly contacts: ContactBook,
-    private readonly privacy: PrivacyContacts,
-    private readonly domains: DomainStore,
-    private readonly orders: OrderBook,
-    private readonly promotions: PromotionBook,
-    private readonly acknowledgements: ClaimsAcknowledgements,
-    private readonly ledger: Ledger,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
-    private readonly policy: RegistrationPolicy,
-  ) {}
+  constructor(private readonly parts: BeginRegistrationParts) {}
 
   /**
    * Throws "Domain is not available", 400 for a promotion that is used up, 402 and, after the request's
@@ -134,29 +135,26 @@ export class BeginRegistration {
     plan: PlannedRegistration,
     choices: ContactChoice,
   ): Promise<{ operationId: string; payload: RegistrationPayload }> {
-    const operationId = this.ids.uuid();
-    const createdAt = this.clock.now(plan.accountId);
-    const payload = await this.uow.run(async () => {
-      if (this.clock.now() >= request.deadline) throw upstreamTimeout();
-      const { accountId, total, registryValues } = plan;
-      const contactIds = await storeChosenContacts(this.contacts, choices, plan.extras.registrant, createdAt);
-      const order = await this.orders.place({
-        accountId,
-        operationId,
-        currency: total.currency,
-        authAmount: total,
-        items: itemsOf(plan),
-        appliedTax: plan.appliedTax,
+    const operationId = this.parts.ids.uuid();
+    const createdAt = this.parts.clock.now(plan.accountId);
+    const payload = await this.parts.uow.run(async () => {
+      if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
+      const { accountId, registryValues } = plan;
+      const contactIds = await storeChosenContacts(
+        this.parts.contacts,
+        choices,
+        plan.extras.registrant,
         createdAt,
-      });
-      const domainId = await this.domains.addInitialized({
+      );
+      const order = await this.parts.books.placeOrder(operationId, plan, createdAt);
+      const domainId = await this.parts.domains.addInitialized({
         ...plan,
         operationId,
         orderId: order.id,
         contactIds,
         createdAt,
       });
-      const shown = await this.privacy.contactIdsFor(
+      const shown = await this.parts.privacy.contactIdsFor(
         { id: domainId, name: plan.name, connectionId: plan.connectionId, contactIds, registryValues },
         plan.privacyEnabled,
       );
@@ -164,8 +162,8 @@ export class BeginRegistration {
         ...payloadOf(plan, domainId, order, contactIds),
         ...(shown !== contactIds && { shownContactIds: shown }),
       };
-      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      await this.operations.open({
+      const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
+      await this.parts.operations.open({
         id: operationId,
         accountId,
         kind: 'register',
@@ -176,43 +174,13 @@ export class BeginRegistration {
         idempotency: request.idempotency,
       });
       if (plan.claims)
-        await this.acknowledgements.add({ operationId, accountId, ...plan.claims.acknowledgement });
-      await this.takePromotion(plan, operationId, createdAt);
-      await this.ledger.hold({ accountId, operationId, orderId: order.id, total });
+        await this.parts.acknowledgements.add({ operationId, accountId, ...plan.claims.acknowledgement });
+      await this.parts.books.takePromotion(operationId, plan, createdAt);
+      await this.parts.books.holdFunds(operationId, plan, order.id);
       return decided;
     });
     return { operationId, payload };
   }
-
-  private async takePromotion(
-    { promotionId, accountId, discount }: PlannedRegistration,
-    operationId: string,
-    usedAt: Date,
-  ): Promise<void> {
-    if (promotionId !== undefined)
-      await this.promotions.take({ promotionId, operationId, accountId, discount, usedAt });
-  }
-}
-
-/** Free privacy shows as an item of its own at price 0 (BEHAVIOUR §16). */
-function itemsOf(plan: PlannedRegistration): NewOrderItem[] {
-  const common = {
-    name: plan.name,
-    interval: 'year' as const,
-    duration: plan.years,
-    quantity: 1,
-    tld: plan.tld,
-  };
-  const taxAmount = isZero(plan.tax) ? undefined : plan.tax;
-  const registration: NewOrderItem = {
-    ...common,
-    type: 'registration',
-    originalPrice: plan.listPrice,
-    price: plan.price,
-    taxAmount,
-  };
-  const privacy: NewOrderItem = { ...common, type: 'whois_privacy', price: Money.zero(plan.total.currency) };
-  return plan.privacyEnabled ? [registration, privacy] : [registration];
 }
 
 function payloadOf(

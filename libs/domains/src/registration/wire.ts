@@ -14,6 +14,8 @@ import { CreateAtRegistry } from './create-at-registry';
 import { ReconcileRegistrations } from './reconcile-registrations';
 import { BeginRegistration, RegisterDomain } from './register-domain';
 import { RegistrationContacts } from './registration-contacts';
+import { RegistrationBooks } from './registration-books';
+import { RegistrationOrigins } from './registration-origins';
 import { RegistrationPlanner } from './registration-plan';
 import { RegistrationPollHandler } from './registration-poll-handler';
 import { RegistrationQueries } from './registration-queries';
@@ -88,20 +90,18 @@ export function wireRegistration(
   });
   const contacts = newRegistrationContacts(parts);
   const privacy = newPrivacyContacts(parts);
-  const begin = new BeginRegistration(
+  const begin = new BeginRegistration({
     uow,
     operations,
-    contactBook,
+    contacts: contactBook,
     privacy,
-    domainStore,
-    orders,
-    promotions,
-    parts.acknowledgements,
-    ledger,
+    domains: domainStore,
+    books: new RegistrationBooks(orders, promotions, ledger),
+    acknowledgements: parts.acknowledgements,
     clock,
     ids,
     policy,
-  );
+  });
   const objects = newObjectsAtRegistry(parts);
   const create = new CreateAtRegistry({
     connections,
@@ -143,8 +143,7 @@ export function wireRegistration(
     reconcile: new ReconcileRegistrations(
       parts,
       registry,
-      parts.commandLog,
-      parts.registryObjects,
+      new RegistrationOrigins(parts.commandLog, parts.registryObjects, clock),
       create,
       settle,
       reconcilePolicy,

@@ -46,6 +46,7 @@ import type {
   RegistrationPayload,
 } from '../../registration/registration';
 import type { RegistrationContacts } from '../../registration/registration-contacts';
+import { RegistrationOrigins } from '../../registration/registration-origins';
 import type { RegistrationPlanner } from '../../registration/registration-plan';
 import type { RegistrationPollHandler } from '../../registration/registration-poll-handler';
 import type { PrivacyContacts, PrivacyPolicy } from '../../shared/privacy-contacts';
@@ -244,7 +245,8 @@ export class RegistrationWorld {
 
   reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileRegistrations {
     const { registry, commands, objects, create, settle } = this;
-    return new ReconcileRegistrations(this, registry, commands, objects, create, settle, {
+    const origins = new RegistrationOrigins(commands, objects, this.clock);
+    return new ReconcileRegistrations(this, registry, origins, create, settle, {
       ...RECONCILE,
       ...policy,
     });
