@@ -9,6 +9,7 @@ import { ACCOUNT, FakeDomainEnds, RestoreWorld } from '../testing';
 import { RESTORE_TROUBLE } from './domain-end';
 import { EndAtRegistry } from './end-at-registry';
 import { EndDomains } from './end-domains';
+import { PollEndedDomain } from './poll-ended-domain';
 import { SettleDelete } from './settle-delete';
 
 const CONNECTION = connectionOf({ id: 1 });
@@ -120,21 +121,9 @@ describe('a look at a domain that is lapsing', () => {
       await ends.move(7, 'kept', { to: 'lapsing', at: clock.now(), dueAt: clock.now(), trouble: before });
     });
     const registry = { info: async () => answer } as unknown as DomainRegistry;
-    await new EndDomains(
-      ends,
-      { isInAccount: async () => false },
-      {} as never,
-      connections,
-      registry,
-      {} as never,
-      {} as never,
-      {} as never,
-      uow,
-      clock,
-      {} as never,
-      new FakeLog(),
-      90,
-    ).execute();
+    const log = new FakeLog();
+    const poll = new PollEndedDomain(ends, connections, registry, uow, clock, log);
+    await new EndDomains(ends, {} as never, poll, clock, log).execute();
     return ends.ends.get(7)?.trouble;
   };
 

@@ -4,7 +4,9 @@ import { addDays } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import { ACCOUNT, RestoreWorld } from '../testing';
 import type { EndStage } from './domain-end';
+import { BeginDeletion } from './begin-deletion';
 import { EndDomains } from './end-domains';
+import { PollEndedDomain } from './poll-ended-domain';
 
 let world: RestoreWorld;
 const row = () => world.ends.ends.get(world.base.domains.rows[0].id)!;
@@ -13,21 +15,20 @@ const DAY = 86_400;
 /** A look of the worker at what became of the domain; no delete is sent. */
 function look(): Promise<number> {
   const { uow, clock, ids, log, operations, connections, registry, catalog, reader } = world.base;
-  return new EndDomains(
-    world.ends,
-    reader,
-    new Catalog(catalog),
-    connections,
-    registry,
-    {} as never,
-    {} as never,
+  const deletion = new BeginDeletion({
+    ends: world.ends,
+    domains: reader,
+    catalog: new Catalog(catalog),
+    atRegistry: {} as never,
+    settle: {} as never,
     operations,
     uow,
     clock,
     ids,
-    log,
-    90,
-  ).execute();
+    reconcileAfterSeconds: 90,
+  });
+  const poll = new PollEndedDomain(world.ends, connections, registry, uow, clock, log);
+  return new EndDomains(world.ends, deletion, poll, clock, log).execute();
 }
 
 /** A domain under a TLD whose registry ends domains, not we: it is lapsing. */

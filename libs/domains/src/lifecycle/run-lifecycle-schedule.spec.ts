@@ -11,6 +11,8 @@ import {
   START,
 } from '../testing';
 import type { CalendarStore } from './ports';
+import { LifecycleSteps } from './lifecycle-steps';
+import { RegistrySteps } from './registry-steps';
 import { RunLifecycleSchedule } from './run-lifecycle-schedule';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
@@ -70,21 +72,10 @@ function stands(day: number, values: Partial<FakeCalendarStore['domains'][number
 
 const run = () => {
   const { uow, clock, log, outbox, domains } = world.base;
-  return new RunLifecycleSchedule(
-    calendar,
-    domains,
-    removals,
-    ends,
-    charges,
-    new Catalog(world.base.catalog),
-    { execute: renew },
-    world.changes,
-    { write: mail },
-    outbox,
-    uow,
-    clock,
-    log,
-  ).execute();
+  const registrySteps = new RegistrySteps(calendar, { execute: renew }, world.changes, clock, log);
+  const own = { calendar, domains, removals, ends, charges, mail: { write: mail }, outbox, registrySteps };
+  const steps = new LifecycleSteps({ ...own, uow, clock, log });
+  return new RunLifecycleSchedule(calendar, new Catalog(world.base.catalog), steps, clock, log).execute();
 };
 const noticed = (expiresAt: Date, ...kinds: ('month_ahead' | 'week_ahead' | 'expired')[]) =>
   kinds.forEach((kind) =>

@@ -10,12 +10,16 @@ import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import type { DomainRemovals } from '../refunds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
+import { BeginDeletion } from './begin-deletion';
 import { EndAtRegistry } from './end-at-registry';
 import { EndDomains } from './end-domains';
 import { EndPollHandler } from './end-poll-handler';
 import { FollowRegistryCharges } from './follow-registry-charges';
+import { LifecycleSteps } from './lifecycle-steps';
+import { PollEndedDomain } from './poll-ended-domain';
 import type { CalendarStore, DomainEnds } from './ports';
 import { ReconcileDeletes } from './reconcile-deletes';
+import { RegistrySteps } from './registry-steps';
 import { RemoveDomain } from './remove-domain';
 import { RunLifecycleSchedule } from './run-lifecycle-schedule';
 import { SettleDelete } from './settle-delete';
@@ -111,36 +115,39 @@ export function wireCalendar(
     clock,
     log,
   });
+  const steps = new LifecycleSteps({
+    calendar: calendarStore,
+    domains: domainStore,
+    removals,
+    ends: domainEnds,
+    charges: registryCharges,
+    mail,
+    outbox,
+    registrySteps: new RegistrySteps(calendarStore, parts.renewDomain, parts.changes, clock, log),
+    uow,
+    clock,
+    log,
+  });
+  const deletion = new BeginDeletion({
+    ends: domainEnds,
+    domains: parts.domainReader,
+    catalog,
+    atRegistry,
+    settle,
+    operations,
+    uow,
+    clock,
+    ids,
+    reconcileAfterSeconds,
+  });
   return {
-    run: new RunLifecycleSchedule(
-      calendarStore,
-      domainStore,
-      removals,
-      domainEnds,
-      registryCharges,
-      catalog,
-      parts.renewDomain,
-      parts.changes,
-      mail,
-      outbox,
-      uow,
-      clock,
-      log,
-    ),
+    run: new RunLifecycleSchedule(calendarStore, catalog, steps, clock, log),
     end: new EndDomains(
       domainEnds,
-      parts.domainReader,
-      catalog,
-      connections,
-      registry,
-      atRegistry,
-      settle,
-      operations,
-      uow,
+      deletion,
+      new PollEndedDomain(domainEnds, connections, registry, uow, clock, log),
       clock,
-      ids,
       log,
-      reconcileAfterSeconds,
     ),
     settle,
     reconcile: new ReconcileDeletes(parts, registry, atRegistry, settle, reconcilePolicy),
