@@ -9,7 +9,9 @@ import type {
   StoredProfile,
   UpdateDomainCommand,
 } from '@registrar/registries';
+import { AdoptContacts } from './adopt-contacts';
 import { AdoptDomain } from './adopt-domain';
+import { AdoptionAttempts, DefaultContacts } from './adoption';
 import { RegistryContacts } from './registry-contacts';
 import type { HeldTransfer, TransferPayload } from './transfer';
 
@@ -49,20 +51,20 @@ async function start(profile = PLAIN, values: Partial<TransferPayload> = {}): Pr
     domains,
   } = world;
   const book = new ContactBook(world.contacts);
-  adopt = new AdoptDomain(
+  const attempts = new AdoptionAttempts(uow, operations, clock);
+  const contacts = new AdoptContacts({
     uow,
     operations,
-    new Catalog(world.catalog),
-    connections,
     registry,
-    new ObjectsAtRegistry({ contacts: registry, hosts: registry, objects, book, clock, ids }),
+    objects: new ObjectsAtRegistry({ contacts: registry, hosts: registry, objects, book, clock, ids }),
     privacy,
-    chooseContacts,
-    book,
-    new RegistryContacts(uow, registry, objects, book, clock),
+    defaults: new DefaultContacts(uow, chooseContacts, book, clock),
+    registryContacts: new RegistryContacts(uow, registry, objects, book, clock),
+    attempts,
     clock,
-    90,
-  );
+    reconcileAfterSeconds: 90,
+  });
+  adopt = new AdoptDomain(new Catalog(world.catalog), connections, registry, contacts, attempts, clock);
   // The registrant is a contact of its own, as under TLDs whose registry stores data with it.
   const [registrant] = await world.contacts.add([{ ...PERSON, firstName: 'Mira' }]);
   payload = {

@@ -3,8 +3,8 @@ import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { RegistryTransfer } from '@registrar/registries';
 import type { TransferAttempt } from './request-at-registry';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
-import type { HeldTransfer } from './transfer';
-import { type TransferPolicy, TransferSteps } from './transfer-steps';
+import type { HeldTransfer, TransferPolicy } from './transfer';
+import { TransferSteps } from './transfer-steps';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const LATER = new Date('2026-03-02T09:16:00Z');
@@ -48,15 +48,15 @@ function steps(now: Partial<HeldTransfer> | undefined, operation: Partial<Operat
       transfer: { ...SEEN, ...now },
       payload: {},
     } as unknown as LockedTransfer);
-  return new TransferSteps(
-    new FakeUnitOfWork(),
-    untouched(),
-    untouched(),
-    untouched<SettleTransfer>({ lock: async () => locked }),
-    new FakeClock(NOW),
-    untouched(),
-    POLICY,
-  );
+  return new TransferSteps({
+    uow: new FakeUnitOfWork(),
+    operations: untouched(),
+    transfers: untouched(),
+    settle: untouched<SettleTransfer>({ lock: async () => locked }),
+    clock: new FakeClock(NOW),
+    log: untouched(),
+    policy: POLICY,
+  });
 }
 
 /** What another process does between the look at a transfer and its decision. */

@@ -50,31 +50,33 @@ export interface ArrivedDomain {
   refusedHolder?: RefusedHolder;
 }
 
+interface SettleTransferParts {
+  operations: Operations;
+  transfers: TransferStore;
+  domains: DomainStore;
+  names: Pick<DomainReader, 'isInAccount'>;
+  orders: OrderBook;
+  ledger: Ledger;
+  outbox: Outbox;
+  clock: Clock;
+  log: Log;
+  listeners?: readonly ArrivalListener[];
+}
+
 /**
  * Changes the state of a transfer and ends it; inside the caller's transaction, on the locked operation.
  * Each change is published (`domain.transfer.status_change`); money moves last.
  */
 export class SettleTransfer {
-  constructor(
-    private readonly operations: Operations,
-    private readonly transfers: TransferStore,
-    private readonly domains: DomainStore,
-    private readonly names: Pick<DomainReader, 'isInAccount'>,
-    private readonly orders: OrderBook,
-    private readonly ledger: Ledger,
-    private readonly outbox: Outbox,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly listeners: readonly ArrivalListener[] = [],
-  ) {}
+  constructor(private readonly parts: SettleTransferParts) {}
 
   /** Undefined: it has ended. */
   async lock(operationId: string): Promise<LockedTransfer | undefined> {
-    const operation = await this.operations.lock(operationId);
+    const operation = await this.parts.operations.lock(operationId);
     if (operation?.state !== 'open') return undefined;
     return {
       operation,
-      transfer: await this.transfers.lock(operationId),
+      transfer: await this.parts.transfers.lock(operationId),
       payload: transferPayload.read(operation.payload, operation.id),
     };
   }
@@ -88,11 +90,11 @@ export class SettleTransfer {
   ): Promise<HeldTransfer> {
     const { id, accountId, name, state: from } = transfer;
     assertMove(TRANSFER_MOVES, 'transfer', from, to);
-    const at = this.clock.now(accountId);
-    await this.transfers.move(id, { from, to, reason, at });
-    if (warning !== undefined) await this.transfers.change(id, { warning });
+    const at = this.parts.clock.now(accountId);
+    await this.parts.transfers.move(id, { from, to, reason, at });
+    if (warning !== undefined) await this.parts.transfers.change(id, { warning });
     const eventName = 'domain.transfer.status_change' as const;
-    await this.outbox.add({
+    await this.parts.outbox.add({
       name: eventName,
       accountId,
       payload: { eventName, domainName: name, status: to, ...(warning !== undefined && { warning }) },
@@ -119,9 +121,9 @@ export class SettleTransfer {
       await this.failed(locked, registeredHere());
       return undefined;
     }
-    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
+    if (transfer.awaiting) await this.parts.transfers.change(transfer.id, { awaiting: null });
     const inserted = await this.moveAlong(transfer, 'pending_insert', 'the registry has moved the domain');
-    const domainId = await this.domains.addTransferred({
+    const domainId = await this.parts.domains.addTransferred({
       accountId: transfer.accountId,
       operationId: transfer.operationId,
       orderId: payload.orderId,
@@ -139,9 +141,9 @@ export class SettleTransfer {
       locked: payload.locked,
       contactIds: payload.contactIds,
       registryValues: payload.registryValues,
-      createdAt: this.clock.now(transfer.accountId),
+      createdAt: this.parts.clock.now(transfer.accountId),
     });
-    await this.transfers.change(transfer.id, { domainId });
+    await this.parts.transfers.change(transfer.id, { domainId });
     return { ...inserted, domainId };
   }
 
@@ -150,7 +152,7 @@ export class SettleTransfer {
    * explains the sponsor, not the transfer.
    */
   async isHereOtherwise({ name, domainId }: HeldTransfer): Promise<boolean> {
-    return domainId === undefined && this.names.isInAccount(name);
+    return domainId === undefined && this.parts.names.isInAccount(name);
   }
 
   /**
@@ -163,11 +165,11 @@ export class SettleTransfer {
   ): Promise<void> {
     const { accountId } = transfer;
     const domainId = transfer.domainId!;
-    const now = this.clock.now(accountId);
+    const now = this.parts.clock.now(accountId);
     const isLocked = statuses.includes('clientTransferProhibited');
     const { transferLockDays = payload.locked ? TRANSFER_LOCK_DAYS : 0 } = payload;
     const transferLockUntil = transferLockDays > 0 ? addDays(now, transferLockDays) : undefined;
-    await this.domains.activate(domainId, {
+    await this.parts.domains.activate(domainId, {
       registeredAt: info.createdAt ?? now,
       // The registry's word: not every one adds years, and none beyond its longest term.
       expiresAt: info.expiresAt ?? addYears(now, payload.years),
@@ -175,10 +177,10 @@ export class SettleTransfer {
       registryStatuses: statuses,
       transferLockUntil,
       statusSyncAt:
-        payload.locked && !isLocked ? addSeconds(this.clock.now(), STATUS_RETRY_SECONDS) : undefined,
+        payload.locked && !isLocked ? addSeconds(this.parts.clock.now(), STATUS_RETRY_SECONDS) : undefined,
     });
     // DS records come along: the delegation stays as it is.
-    await this.domains.change(domainId, {
+    await this.parts.domains.change(domainId, {
       nameservers: info.nameservers,
       contactIds,
       ...(info.signing?.ds && { ds: info.signing.ds }),
@@ -189,9 +191,9 @@ export class SettleTransfer {
         privacyEnabled: false,
       }),
     });
-    await this.orders.complete(payload.orderId, moneyAmount(payload, payload.total));
+    await this.parts.orders.complete(payload.orderId, moneyAmount(payload, payload.total));
     await this.move(transfer, 'completed', undefined, warning);
-    await announceLocks(this.outbox, {
+    await announceLocks(this.parts.outbox, {
       accountId,
       domainName: transfer.name,
       before: NO_LOCKS,
@@ -199,12 +201,12 @@ export class SettleTransfer {
       registryStatuses: statuses,
       occurredAt: now,
     });
-    await this.operations.succeed(
+    await this.parts.operations.succeed(
       operation.id,
       { domainName: transfer.name, status: 'completed' } satisfies JsonValue,
       now,
     );
-    for (const listener of this.listeners) {
+    for (const listener of this.parts.listeners ?? []) {
       await listener.arrived({
         domainId,
         accountId,
@@ -215,8 +217,8 @@ export class SettleTransfer {
         ...(refusedHolder && { refusedHolder }),
       });
     }
-    await postRegistryCost(this.ledger, operation, payload.connectionId, payload.registryFee);
-    await this.ledger.capture(moneyOf(operation, payload), moneyAmount(payload, payload.tax));
+    await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.registryFee);
+    await this.parts.ledger.capture(moneyOf(operation, payload), moneyAmount(payload, payload.tax));
   }
 
   /** Nothing came of it: the money goes back in the same step. */
@@ -247,12 +249,12 @@ export class SettleTransfer {
     state: 'failed' | 'canceled',
     error: AppError,
   ): Promise<void> {
-    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
+    if (transfer.awaiting) await this.parts.transfers.change(transfer.id, { awaiting: null });
     await this.moveAlong(transfer, state, error.details ?? error.message);
     if (transfer.domainId !== undefined)
-      await this.domains.fail(transfer.domainId, this.clock.now(transfer.accountId));
+      await this.parts.domains.fail(transfer.domainId, this.parts.clock.now(transfer.accountId));
     await this.giveBack(operation, payload, error);
-    this.log.info('transfer ended', {
+    this.parts.log.info('transfer ended', {
       operation: operation.id,
       subject: operation.subject,
       state,
@@ -261,9 +263,13 @@ export class SettleTransfer {
   }
 
   private async giveBack(operation: Operation, payload: TransferPayload, error: AppError): Promise<void> {
-    await this.orders.fail(payload.orderId);
-    await this.operations.refuse(operation.id, failureOf(error), this.clock.now(operation.accountId));
-    await this.ledger.release(moneyOf(operation, payload));
+    await this.parts.orders.fail(payload.orderId);
+    await this.parts.operations.refuse(
+      operation.id,
+      failureOf(error),
+      this.parts.clock.now(operation.accountId),
+    );
+    await this.parts.ledger.release(moneyOf(operation, payload));
   }
 }
 

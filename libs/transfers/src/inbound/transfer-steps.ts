@@ -14,18 +14,17 @@ import type { TransferStore } from '../ports';
 import { verdictOn } from './refusal-rules';
 import type { CommandOutcome, TransferAttempt } from './request-at-registry';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
-import type { AwaitedCommand, HeldTransfer } from './transfer';
+import type { AwaitedCommand, HeldTransfer, TransferPolicy } from './transfer';
 import { UNKNOWN_LOOK_SECONDS, PENDING_LOOK_SECONDS } from '@registrar/domains';
 
-export interface TransferPolicy {
-  /** How long a command may be in flight before its outcome is looked for. */
-  reconcileAfterSeconds: number;
-  /** Next look after a registry that could not be asked. */
-  retrySeconds: number;
-  /** Without an answer for longer: staff must see it. */
-  attentionAfterSeconds: number;
-  /** Days without progress after which a transfer has failed (BEHAVIOUR §15: 30). */
-  progressDays: number;
+interface TransferStepsParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  transfers: TransferStore;
+  settle: SettleTransfer;
+  clock: Clock;
+  log: Log;
+  policy: TransferPolicy;
 }
 
 /** A pending transfer is also polled before the registry decides automatically, and right after it. */
@@ -37,37 +36,29 @@ const AFTER_DEADLINE_SECONDS = 300;
  * transaction.
  */
 export class TransferSteps {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly transfers: TransferStore,
-    private readonly settle: SettleTransfer,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly policy: TransferPolicy,
-  ) {}
+  constructor(private readonly parts: TransferStepsParts) {}
 
   /**
    * Begins a command, if the transfer is still as it was seen; undefined when others have gone on with it, or
    * a command is in flight.
    */
   async begin(seen: HeldTransfer, command: AwaitedCommand): Promise<TransferAttempt | undefined> {
-    return this.uow.run(async () => {
+    return this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       // A command that was answered is no longer in flight, whatever time it had.
-      if (!locked || (locked.transfer.awaiting && this.isInFlight(locked.operation, this.clock.now())))
+      if (!locked || (locked.transfer.awaiting && this.isInFlight(locked.operation, this.parts.clock.now())))
         return undefined;
       const { operation, payload } = locked;
-      const dueAt = addSeconds(this.clock.now(), this.policy.reconcileAfterSeconds);
-      const attempt = await this.operations.beginAttempt(operation.id, dueAt);
+      const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
+      const attempt = await this.parts.operations.beginAttempt(operation.id, dueAt);
       // Another request goes out although none is known to have come to nothing: a lock is tried where the
       // registry shows no statuses.
       const transfer =
         locked.transfer.state === 'pending'
-          ? await this.settle.move(locked.transfer, 'submitting_transfer')
+          ? await this.parts.settle.move(locked.transfer, 'submitting_transfer')
           : locked.transfer;
-      const sentAt = command === 'request' ? this.clock.now() : transfer.sentAt;
-      await this.transfers.change(transfer.id, { awaiting: command, ...(sentAt && { sentAt }) });
+      const sentAt = command === 'request' ? this.parts.clock.now() : transfer.sentAt;
+      await this.parts.transfers.change(transfer.id, { awaiting: command, ...(sentAt && { sentAt }) });
       return { transfer: { ...transfer, awaiting: command, sentAt }, payload, attempt };
     });
   }
@@ -85,8 +76,8 @@ export class TransferSteps {
         case 'unknown':
           return this.due(locked, UNKNOWN_LOOK_SECONDS);
         case 'not_sent':
-          await this.transfers.change(locked.transfer.id, { awaiting: null });
-          return this.due(locked, this.policy.retrySeconds);
+          await this.parts.transfers.change(locked.transfer.id, { awaiting: null });
+          return this.due(locked, this.parts.policy.retrySeconds);
         case 'overtaken':
           return undefined;
       }
@@ -102,8 +93,8 @@ export class TransferSteps {
       // moves.
       if (outcome.kind === 'unknown' || outcome.kind === 'pending')
         return this.due(locked, UNKNOWN_LOOK_SECONDS);
-      await this.transfers.change(locked.transfer.id, { awaiting: null });
-      if (outcome.kind === 'not_sent') return this.due(locked, this.policy.retrySeconds);
+      await this.parts.transfers.change(locked.transfer.id, { awaiting: null });
+      if (outcome.kind === 'not_sent') return this.due(locked, this.parts.policy.retrySeconds);
       // A withdrawal that was refused would follow each poll at once, as long as the registry shows the
       // transfer as pending.
       if (attempt.transfer.awaiting === 'withdraw') return this.withdrawalRefused(locked, outcome);
@@ -114,7 +105,7 @@ export class TransferSteps {
 
   /** Applies the state at the registry to a pending transfer, or to a command without an answer. */
   async found(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       if (!locked) return undefined;
       switch (evidence.kind) {
@@ -137,15 +128,15 @@ export class TransferSteps {
   /** A refused request whose reason may be the work of an earlier one. */
   async explained(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
     if (evidence.kind !== 'none') return this.found(seen, evidence, askedAt);
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
-      if (locked) await this.settle.failed(locked, statusForbidsTransfer('pendingTransfer'));
+      if (locked) await this.parts.settle.failed(locked, statusForbidsTransfer('pendingTransfer'));
     });
   }
 
   /** The losing registrar hands it over, or not: nothing is asked for. */
   async awaitPush(seen: HeldTransfer): Promise<void> {
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       if (locked) await this.pending(locked, undefined, LOCK_LOOK_SECONDS);
     });
@@ -153,17 +144,17 @@ export class TransferSteps {
 
   /** The lock that it waited for is gone: its request is sent next. */
   async unlocked(seen: HeldTransfer): Promise<void> {
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       if (!locked) return;
-      await this.settle.move(locked.transfer, 'submitting_transfer', 'the lock is gone');
+      await this.parts.settle.move(locked.transfer, 'submitting_transfer', 'the lock is gone');
       await this.due(locked, 0);
     });
   }
 
   /** Nothing has happened: the next look. */
   async wait(seen: HeldTransfer, seconds: number, why?: string): Promise<void> {
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       if (locked) await (why === undefined ? this.due(locked, seconds) : this.unanswered(locked, why));
     });
@@ -171,14 +162,14 @@ export class TransferSteps {
 
   /** Whether it has made no progress for too long. */
   isStale({ accountId, progressAt }: HeldTransfer): boolean {
-    return addDays(progressAt, this.policy.progressDays) <= this.clock.now(accountId);
+    return addDays(progressAt, this.parts.policy.progressDays) <= this.parts.clock.now(accountId);
   }
 
   /** It has; the registry has no part of it. */
   async giveUp(seen: HeldTransfer): Promise<void> {
-    await this.uow.run(async () => {
+    await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
-      if (locked && !locked.transfer.awaiting) await this.settle.failed(locked, withoutProgress());
+      if (locked && !locked.transfer.awaiting) await this.parts.settle.failed(locked, withoutProgress());
     });
   }
 
@@ -187,9 +178,9 @@ export class TransferSteps {
     { accountId, progressAt, actAt }: Pick<HeldTransfer, 'accountId' | 'progressAt' | 'actAt'>,
     most: number,
   ): number {
-    const now = this.clock.now(accountId).getTime();
+    const now = this.parts.clock.now(accountId).getTime();
     const moments = [
-      addDays(progressAt, this.policy.progressDays),
+      addDays(progressAt, this.parts.policy.progressDays),
       ...(actAt
         ? [addSeconds(actAt, -BEFORE_DEADLINE_SECONDS), addSeconds(actAt, AFTER_DEADLINE_SECONDS)]
         : []),
@@ -199,11 +190,11 @@ export class TransferSteps {
       .filter((seconds) => seconds > 0);
     // Past its deadline the registry is late: it is asked each hour.
     const usual = actAt && actAt.getTime() < now ? Math.min(most, LOCK_LOOK_SECONDS) : most;
-    return Math.min(usual, this.policy.progressDays * 86_400, ...ahead);
+    return Math.min(usual, this.parts.policy.progressDays * 86_400, ...ahead);
   }
 
   private async moved(locked: LockedTransfer): Promise<void> {
-    if (await this.settle.moved(locked)) await this.due(locked, 0);
+    if (await this.parts.settle.moved(locked)) await this.due(locked, 0);
   }
 
   private async pending(
@@ -212,12 +203,12 @@ export class TransferSteps {
     lookSeconds = PENDING_LOOK_SECONDS,
   ): Promise<void> {
     const { transfer } = locked;
-    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
-    await this.transfers.change(transfer.id, { actAt: actAt ?? null });
+    if (transfer.awaiting) await this.parts.transfers.change(transfer.id, { awaiting: null });
+    await this.parts.transfers.change(transfer.id, { actAt: actAt ?? null });
     const moved =
       transfer.state === 'pending_transfer'
         ? transfer
-        : await this.settle.moveAlong(transfer, 'pending_transfer', 'the losing side decides');
+        : await this.parts.settle.moveAlong(transfer, 'pending_transfer', 'the losing side decides');
     await this.due(locked, this.secondsToNextLook({ ...moved, actAt }, lookSeconds));
   }
 
@@ -235,8 +226,8 @@ export class TransferSteps {
 
   private async rejected(locked: LockedTransfer, reason: string): Promise<void> {
     const { transfer } = locked;
-    if (transfer.awaiting) await this.transfers.change(transfer.id, { awaiting: null });
-    const rejected = await this.settle.moveAlong(transfer, 'rejected', reason);
+    if (transfer.awaiting) await this.parts.transfers.change(transfer.id, { awaiting: null });
+    const rejected = await this.parts.settle.moveAlong(transfer, 'rejected', reason);
     await this.due(locked, this.secondsToNextLook({ ...rejected, actAt: undefined }, Infinity));
   }
 
@@ -245,7 +236,7 @@ export class TransferSteps {
     { refusal }: Extract<CommandOutcome, { kind: 'refused' }>,
   ): Promise<void> {
     const { id: operation, subject } = locked.operation;
-    this.log.error('withdrawal of a stalled transfer refused by the registry', {
+    this.parts.log.error('withdrawal of a stalled transfer refused by the registry', {
       operation,
       subject,
       code: refusal.code,
@@ -258,8 +249,8 @@ export class TransferSteps {
    * Withdrawn at the registry: for the client, because of its age, or by another program of the registrar.
    */
   private async takenBack(locked: LockedTransfer): Promise<void> {
-    if (locked.transfer.awaiting === 'cancel') return this.settle.canceled(locked);
-    if (locked.transfer.awaiting === 'withdraw') return this.settle.failed(locked, withoutProgress());
+    if (locked.transfer.awaiting === 'cancel') return this.parts.settle.canceled(locked);
+    if (locked.transfer.awaiting === 'withdraw') return this.parts.settle.failed(locked, withoutProgress());
     return this.rejected(locked, 'clientCancelled');
   }
 
@@ -269,7 +260,7 @@ export class TransferSteps {
     if (transfer.awaiting && this.isInFlight(operation, askedAt))
       return this.due(locked, this.secondsInFlight(operation));
     if (transfer.awaiting === 'request') {
-      await this.transfers.change(transfer.id, { awaiting: null });
+      await this.parts.transfers.change(transfer.id, { awaiting: null });
       return this.due(locked, 0);
     }
     if (transfer.awaiting) return this.takenBack(locked);
@@ -284,10 +275,10 @@ export class TransferSteps {
     const verdict = verdictOn(refusal, { statuses, hasCode: transfer.authCodeSealed !== undefined });
     // Stays a request without an answer, which the query at the registry ends (`explained`).
     if (verdict.kind === 'look') return this.due(locked, UNKNOWN_LOOK_SECONDS);
-    await this.transfers.change(transfer.id, { awaiting: null });
-    if (verdict.kind === 'failed') return this.settle.failed(locked, verdict.error);
+    await this.parts.transfers.change(transfer.id, { awaiting: null });
+    if (verdict.kind === 'failed') return this.parts.settle.failed(locked, verdict.error);
     if (verdict.kind === 'later') {
-      this.log.error('transfers from this registrar refused by the registry', {
+      this.parts.log.error('transfers from this registrar refused by the registry', {
         operation: operation.id,
         subject: operation.subject,
         code: refusal.code,
@@ -298,7 +289,7 @@ export class TransferSteps {
     const waiting =
       transfer.state === verdict.state
         ? transfer
-        : await this.settle.moveAlong(transfer, verdict.state, refusal.reason);
+        : await this.parts.settle.moveAlong(transfer, verdict.state, refusal.reason);
     await this.due(
       locked,
       this.secondsToNextLook(
@@ -310,7 +301,7 @@ export class TransferSteps {
 
   /** The transfer as it was seen, locked; undefined when it has been taken further since. */
   private async asSeen(seen: HeldTransfer): Promise<LockedTransfer | undefined> {
-    const locked = await this.settle.lock(seen.operationId);
+    const locked = await this.parts.settle.lock(seen.operationId);
     const { transfer } = locked ?? {};
     const isSame =
       transfer?.state === seen.state &&
@@ -323,8 +314,8 @@ export class TransferSteps {
     { transfer, attempt }: TransferAttempt,
     work: (locked: LockedTransfer) => Promise<void>,
   ): Promise<void> {
-    await this.uow.run(async () => {
-      const locked = await this.settle.lock(transfer.operationId);
+    await this.parts.uow.run(async () => {
+      const locked = await this.parts.settle.lock(transfer.operationId);
       if (locked && locked.operation.attempts === attempt && locked.transfer.awaiting === transfer.awaiting)
         await work(locked);
     });
@@ -333,9 +324,10 @@ export class TransferSteps {
   private async unanswered(locked: LockedTransfer, why: string): Promise<void> {
     const { operation, transfer } = locked;
     const since = transfer.awaiting && transfer.sentAt ? transfer.sentAt : transfer.progressAt;
-    const isOld = addSeconds(since, this.policy.attentionAfterSeconds) <= this.clock.now(transfer.accountId);
+    const isOld =
+      addSeconds(since, this.parts.policy.attentionAfterSeconds) <= this.parts.clock.now(transfer.accountId);
     if (isOld)
-      this.log.warn('transfer not polled', {
+      this.parts.log.warn('transfer not polled', {
         operation: operation.id,
         subject: operation.subject,
         why,
@@ -345,7 +337,7 @@ export class TransferSteps {
       transfer.awaiting !== undefined ||
       transfer.state === 'pending_insert' ||
       transfer.state === 'canceled_pending_refund';
-    await this.due(locked, this.policy.retrySeconds, isOld && isUrgent);
+    await this.due(locked, this.parts.policy.retrySeconds, isOld && isUrgent);
   }
 
   private async due(
@@ -353,8 +345,12 @@ export class TransferSteps {
     seconds: number,
     needsStaff = false,
   ): Promise<void> {
-    const now = this.clock.now(transfer.accountId);
-    await this.operations.postpone(operation.id, addSeconds(now, seconds), needsStaff ? now : undefined);
+    const now = this.parts.clock.now(transfer.accountId);
+    await this.parts.operations.postpone(
+      operation.id,
+      addSeconds(now, seconds),
+      needsStaff ? now : undefined,
+    );
   }
 
   private isInFlight({ inFlightUntil }: Operation, at: Date): boolean {
@@ -362,6 +358,6 @@ export class TransferSteps {
   }
 
   private secondsInFlight({ inFlightUntil }: Operation): number {
-    return Math.max(1, Math.ceil((inFlightUntil!.getTime() - this.clock.now().getTime()) / 1_000));
+    return Math.max(1, Math.ceil((inFlightUntil!.getTime() - this.parts.clock.now().getTime()) / 1_000));
   }
 }

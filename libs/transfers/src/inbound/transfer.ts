@@ -158,3 +158,14 @@ export const viewOf = ({ name, state }: Pick<HeldTransfer, 'name' | 'state'>): T
   domainName: name,
   status: state,
 });
+
+export interface TransferPolicy {
+  /** How long a command may be in flight before its outcome is looked for. */
+  reconcileAfterSeconds: number;
+  /** Next look after a registry that could not be asked. */
+  retrySeconds: number;
+  /** Without an answer for longer: staff must see it. */
+  attentionAfterSeconds: number;
+  /** Days without progress after which a transfer has failed (BEHAVIOUR §15: 30). */
+  progressDays: number;
+}

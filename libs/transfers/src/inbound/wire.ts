@@ -10,7 +10,9 @@ import {
   OPERATION_POLICY,
 } from '@registrar/domains/wiring';
 import type { ArrivalListener, TransferReader, TransferStore } from '../ports';
+import { AdoptContacts } from './adopt-contacts';
 import { AdoptDomain } from './adopt-domain';
+import { AdoptionAttempts, DefaultContacts } from './adoption';
 import { AdvanceTransfers } from './advance-transfers';
 import { CancelTransfer } from './cancel-transfer';
 import { BeginTransfer, CreateTransfer, RenewTransferCode } from './create-transfer';
@@ -114,23 +116,26 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
     requirements: new HolderRequirements(parts.domainReader),
     clock,
   });
-  const settle = new SettleTransfer(
+  const settle = new SettleTransfer({
     operations,
-    transferStore,
-    domainStore,
-    parts.domainReader,
+    transfers: transferStore,
+    domains: domainStore,
+    names: parts.domainReader,
     orders,
     ledger,
     outbox,
     clock,
     log,
-    parts.arrivalListeners,
-  );
-  const steps = new TransferSteps(uow, operations, transferStore, settle, clock, log, {
-    reconcileAfterSeconds,
-    retrySeconds,
-    attentionAfterSeconds,
-    progressDays: PROGRESS_DAYS,
+    listeners: parts.arrivalListeners,
+  });
+  const steps = new TransferSteps({
+    uow,
+    operations,
+    transfers: transferStore,
+    settle,
+    clock,
+    log,
+    policy: { reconcileAfterSeconds, retrySeconds, attentionAfterSeconds, progressDays: PROGRESS_DAYS },
   });
   const commands = new TransferCommands(
     connections,
@@ -144,20 +149,20 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
   const objects = newObjectsAtRegistry(parts);
   const privacy = newPrivacyContacts(parts);
   const registryContacts = new RegistryContacts(uow, registry, parts.registryObjects, contactBook, clock);
-  const adopt = new AdoptDomain(
+  const attempts = new AdoptionAttempts(uow, operations, clock);
+  const adoptContacts = new AdoptContacts({
     uow,
     operations,
-    catalog,
-    connections,
     registry,
     objects,
     privacy,
-    contacts,
-    contactBook,
+    defaults: new DefaultContacts(uow, contacts, contactBook, clock),
     registryContacts,
+    attempts,
     clock,
     reconcileAfterSeconds,
-  );
+  });
+  const adopt = new AdoptDomain(catalog, connections, registry, adoptContacts, attempts, clock);
   const begin = new BeginTransfer({
     uow,
     operations,
