@@ -1,4 +1,5 @@
 import type { DomainName } from '@registrar/kernel';
+import type { HeldTld } from '@registrar/catalog';
 import type { ContactInput, ContactRole } from '@registrar/contacts';
 
 /** What a client sends to move a domain into its account. */
@@ -30,4 +31,11 @@ export interface MoveRequest {
 export interface MovePolicy {
   /** Wrong codes for one name, and of one account, in an hour; then every code is wrong. */
   guessesPerHour: number;
+}
+
+/** A request with the rules of its TLD, at one moment of the gaining account. */
+export interface Gaining {
+  request: MoveRequest;
+  tld: HeldTld;
+  now: Date;
 }

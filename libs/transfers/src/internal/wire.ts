@@ -17,8 +17,12 @@ import {
 import type { SecretVault } from '@registrar/kernel';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
 import type { MovePolicy } from './move';
+import { ChangeMovedDomain } from './change-moved-domain';
+import { GainingContacts } from './gaining-contacts';
 import { SendMoveToRegistry } from './move-at-registry';
+import { MoveChecks } from './move-checks';
 import { MoveDomain } from './move-domain';
+import { RecordMove } from './record-move';
 
 /** As documented; the settings can change it. */
 export const MOVE_POLICY: MovePolicy = { guessesPerHour: 10 };
@@ -86,6 +90,8 @@ export function wireMoves(
     domainReader,
     connections,
     registry,
+    domainMoves,
+    moveGuesses,
     outboundTransfers,
     registrants,
     vault,
@@ -105,30 +111,40 @@ export function wireMoves(
   const privacy = newPrivacyContacts(parts);
   const requirements = new HolderRequirements(domainReader);
   const tellRegistry = new SendMoveToRegistry(uow, operations, atRegistry, settleChange, clock);
+  const shown = new PublishedContacts(privacy, connections);
+  const checks = new MoveChecks({
+    domains: domainStore,
+    moves: domainMoves,
+    guesses: moveGuesses,
+    outbound: outboundTransfers,
+    vault,
+    clock,
+    ids,
+    policy: movePolicy,
+  });
+  const record = new RecordMove({
+    operations,
+    moves: domainMoves,
+    registrants,
+    domains: domainStore,
+    clock,
+    ids,
+    reconcileAfterSeconds,
+  });
   return {
-    moveDomain: new MoveDomain(
+    moveDomain: new MoveDomain({
       uow,
-      operations,
-      domainStore,
-      domainReader,
-      parts.domainMoves,
-      parts.moveGuesses,
-      outboundTransfers,
+      reader: domainReader,
       catalog,
-      connections,
-      newRegistrationContacts(parts),
-      contactBook,
-      new PublishedContacts(privacy, connections),
-      registrants,
       requirements,
-      outbox,
-      vault,
-      clock,
-      ids,
+      checks,
+      contacts: new GainingContacts(newRegistrationContacts(parts), contactBook, registrants),
+      change: new ChangeMovedDomain(domainStore, shown, connections, vault, ids),
+      record,
       tellRegistry,
-      movePolicy,
-      reconcileAfterSeconds,
-    ),
+      outbox,
+      clock,
+    }),
     reconcileMoves: new ReconcileChanges(
       parts,
       { registry, objects, vault, atRegistry, settle: settleChange },

@@ -25,7 +25,7 @@ import {
 } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { lockedForMove } from '../errors';
-import { isHeldBack } from '../internal/move-domain';
+import { isHeldBack } from '../internal/move-checks';
 import { handOverNotSupported } from './out-errors';
 import type { OutboundEvidence } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
