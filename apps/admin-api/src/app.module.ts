@@ -25,6 +25,8 @@ import {
   STAFF_EXAMPLE_TABLES,
   STAFF_TEXTS,
 } from '@registrar/http';
+import { AccountCreditController } from './accounts/account-credit.controller';
+import { AccountTokensController } from './accounts/account-tokens.controller';
 import { AccountsController } from './accounts/accounts.controller';
 import { SpendingLimitsController } from './accounts/spending-limits.controller';
 import { OffersController } from './catalogue/offers.controller';
@@ -58,6 +60,8 @@ export const API_VERSION = '1.36.0';
 @Module({
   controllers: [
     AccountsController,
+    AccountTokensController,
+    AccountCreditController,
     SpendingLimitsController,
     PaymentsController,
     RegistrationsController,

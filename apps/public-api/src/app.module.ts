@@ -49,7 +49,9 @@ import { DomainInfoController } from './domain-info/domain-info.controller';
 import { ChangesController } from './domains/changes.controller';
 import { DomainActionsController } from './domains/domain-actions.controller';
 import { DomainsController } from './domains/domains.controller';
-import { PurchasesController } from './domains/purchases.controller';
+import { PrivacyController } from './domains/privacy.controller';
+import { RegistrationsController } from './domains/registrations.controller';
+import { RenewalsController } from './domains/renewals.controller';
 import { RestoresController } from './domains/restores.controller';
 import { EmailForwardingController } from './forwarding/email-forwarding.controller';
 import { RECIPIENT_PAGE_ROUTE, RecipientPageController } from './forwarding/recipient-page.controller';
@@ -124,6 +126,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     SigningController,
     DomainActionsController,
     DomainInfoController,
+    RegistrationsController,
     DomainsController,
     DownloadsController,
     EmailForwardingController,
@@ -135,7 +138,8 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     PaymentsController,
     PaymentWebhookController,
     PricingController,
-    PurchasesController,
+    RenewalsController,
+    PrivacyController,
     RestoresController,
     RefundsController,
     RecordsController,

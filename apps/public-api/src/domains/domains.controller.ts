@@ -1,7 +1,6 @@
-import { Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Header } from '@nestjs/common';
 import {
   ApiBasicAuth,
-  ApiHeader,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -10,21 +9,9 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
+import { type DomainFilter, DomainQueries, type DomainSort } from '@registrar/domains';
 import {
-  type DomainFilter,
-  DomainQueries,
-  type DomainSort,
-  RegisterDomain,
-  RegistrationQueries,
-  type RegistrationResult,
-} from '@registrar/domains';
-import {
-  AnswerDeadline,
-  Body,
   CurrentAccount,
-  Idempotency,
-  Idempotent,
-  type IdempotentRequest,
   PathDomainName,
   Paged,
   type Paging,
@@ -37,11 +24,9 @@ import {
   QueryParameters,
   queryText,
   queryTld,
-  Serializer,
 } from '@registrar/http';
-import { addSeconds, Clock, type DomainName, toAsciiHost, upstreamTimeout } from '@registrar/kernel';
+import { Clock, type DomainName, toAsciiHost } from '@registrar/kernel';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
-import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dto';
 import { DomainDto, ListDomainsResponseDto } from './dto/domain.dto';
 
 const PER_PAGE = 250;
@@ -54,62 +39,15 @@ const SORTS: readonly DomainSort[] = [
   'privacyEnabled',
   'renewalPrice',
 ];
-/** No sale starts if its client would get a 504 before the registry can answer. */
-const BEGIN_WITHIN_SECONDS = 25;
 
 @ApiTags('domains')
 @ApiBasicAuth()
 @Controller('core/v1')
 export class DomainsController {
   constructor(
-    private readonly registerDomain: RegisterDomain,
-    private readonly registrations: RegistrationQueries,
     private readonly domains: DomainQueries,
-    private readonly idempotency: Idempotency,
-    private readonly deadline: AnswerDeadline,
-    private readonly serializer: Serializer,
     private readonly clock: Clock,
   ) {}
-
-  @Post('domains')
-  @HttpCode(200)
-  @ApiOperation({ operationId: 'createDomain', summary: 'Register or acquire a domain' })
-  @ApiHeader({
-    name: 'X-Idempotency-Key',
-    required: false,
-    description:
-      'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-  })
-  @ApiOkResponse({ type: CreateDomainResponseDto })
-  create(
-    @Idempotent('create') request: IdempotentRequest,
-    @CurrentAccount() account: AuthenticatedAccount,
-    @Body() body: CreateDomainDto,
-  ): Promise<object> {
-    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
-    const { domain } = body;
-    const purchase = purchaseOf(body);
-    return this.deadline.answer('register', () =>
-      this.idempotency.run(
-        request,
-        async (claim) => {
-          const result = await this.registerDomain.execute({
-            accountId: account.accountId,
-            ...domain,
-            ...purchase,
-            idempotency: claim,
-            deadline,
-          });
-          if (result.kind === 'unknown') throw upstreamTimeout();
-          return this.answer(result);
-        },
-        async (operationId) => {
-          const result = await this.registrations.result(operationId);
-          return result.kind === 'unknown' ? 'unsettled' : this.answer(result);
-        },
-      ),
-    );
-  }
 
   @Get('domains')
   @Header('content-type', JSON_TYPE)
@@ -205,30 +143,7 @@ export class DomainsController {
   ): Promise<string> {
     return this.domains.get(accountId, name, this.clock.now(accountId));
   }
-
-  private answer(result: Extract<RegistrationResult, { kind: 'registered' }>): Record<string, unknown> {
-    return this.serializer.serialize('CreateDomainResponse', result.answer);
-  }
 }
-
-/** null counts as "not sent" in every optional field. */
-const purchaseOf = ({
-  purchasePrice,
-  purchaseType,
-  tldRequirements,
-  years,
-  promoCode,
-  claims,
-}: CreateDomainDto) => ({
-  claims: claims
-    ? { claimId: claims.claimId, notBefore: new Date(claims.notBefore), notAfter: new Date(claims.notAfter) }
-    : undefined,
-  purchasePrice: purchasePrice ?? undefined,
-  purchaseType: purchaseType ?? undefined,
-  tldRequirements: tldRequirements ?? undefined,
-  years: years ?? undefined,
-  promoCode: promoCode ?? undefined,
-});
 
 /** A day means the whole UTC day; both bounds are inclusive (BEHAVIOUR §2). */
 function filterOf(query: Query): DomainFilter {

@@ -12,7 +12,9 @@ import { DnssecController } from '../dnssec/dnssec.controller';
 import { ChangesController } from '../domains/changes.controller';
 import { DomainActionsController } from '../domains/domain-actions.controller';
 import { DomainsController } from '../domains/domains.controller';
-import { PurchasesController } from '../domains/purchases.controller';
+import { PrivacyController } from '../domains/privacy.controller';
+import { RegistrationsController } from '../domains/registrations.controller';
+import { RenewalsController } from '../domains/renewals.controller';
 import { EmailForwardingController } from '../forwarding/email-forwarding.controller';
 import { UrlForwardingByHostController } from '../forwarding/url-forwarding-by-host.controller';
 import { OrdersController } from '../orders/orders.controller';
@@ -50,17 +52,17 @@ export const LEGACY_HANDLERS: LegacyHandlers = {
     answer: entries('domains', only(LISTED_DOMAIN)),
   }),
   getDomain: by(DomainsController, 'get'),
-  createDomain: by(DomainsController, 'create', { request: createRequest }),
+  createDomain: by(RegistrationsController, 'create', { request: createRequest }),
   enableWhoisPrivacy: by(DomainActionsController, 'enableWhoisPrivacy'),
   disableWhoisPrivacy: by(DomainActionsController, 'disableWhoisPrivacy'),
   enableAutorenew: by(DomainActionsController, 'enableAutorenew'),
   disableAutorenew: by(DomainActionsController, 'disableAutorenew'),
   lockDomain: by(DomainActionsController, 'lock'),
   unlockDomain: by(DomainActionsController, 'unlock'),
-  renewDomain: by(PurchasesController, 'renew', { request: noPromotion }),
+  renewDomain: by(RenewalsController, 'renew', { request: noPromotion }),
   getPricing: by(PricingController, 'getPricing'),
   getAuthCode: by(ChangesController, 'authCode'),
-  purchasePrivacy: by(PurchasesController, 'privacy', { request: noPromotion }),
+  purchasePrivacy: by(PrivacyController, 'privacy', { request: noPromotion }),
   setNameservers: by(ChangesController, 'nameservers'),
   setContacts: by(ChangesController, 'contacts'),
   checkAvailability: by(SearchController, 'checkAvailability', { request: noPromotion }),

@@ -1,13 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import {
-  type PrivacyResult,
-  PurchasePrivacy,
-  RenewalQueries,
-  type RenewalResult,
-  RenewDomain,
-} from '@registrar/domains';
+import { RenewalQueries, type RenewalResult, RenewDomain } from '@registrar/domains';
 import {
   action,
   AnswerDeadline,
@@ -22,12 +16,7 @@ import {
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
-import {
-  PrivacyResponseDto,
-  PurchasePrivacyDto,
-  RenewDomainDto,
-  RenewDomainResponseDto,
-} from './dto/purchases.dto';
+import { RenewDomainDto, RenewDomainResponseDto } from './dto/purchases.dto';
 
 /** As for a create: no purchase starts if its client would get a 504 before the registry can answer. */
 const BEGIN_WITHIN_SECONDS = 25;
@@ -39,15 +28,13 @@ const KEY = {
     'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
 } as const;
 
-/** Purchases for existing domains. */
 @ApiTags('domains')
 @ApiBasicAuth()
 @Controller('core/v1')
-export class PurchasesController {
+export class RenewalsController {
   constructor(
     private readonly renewDomain: RenewDomain,
     private readonly renewals: RenewalQueries,
-    private readonly purchasePrivacy: PurchasePrivacy,
     private readonly idempotency: Idempotency,
     private readonly deadline: AnswerDeadline,
     private readonly serializer: Serializer,
@@ -89,43 +76,6 @@ export class PurchasesController {
         },
       ),
     );
-  }
-
-  @Post(`${DOMAIN}${action('purchasePrivacy')}`)
-  @HttpCode(200)
-  @ApiOperation({ operationId: 'purchasePrivacy', summary: 'Add privacy to a domain (free)' })
-  @ApiParam(DOMAIN_NAME)
-  @ApiHeader(KEY)
-  @ApiOkResponse({ type: PrivacyResponseDto })
-  privacy(
-    @Idempotent('purchase') request: IdempotentRequest,
-    @CurrentAccount() account: AuthenticatedAccount,
-    @PathDomainName() name: DomainName,
-    @Body() body: PurchasePrivacyDto,
-  ): Promise<object> {
-    return this.deadline.answer('purchase privacy', () =>
-      this.idempotency.run(
-        request,
-        async (claim) => {
-          const result = await this.purchasePrivacy.execute({
-            accountId: account.accountId,
-            name,
-            years: body.years ?? undefined,
-            idempotency: claim,
-          });
-          if (result.kind === 'unknown') throw upstreamTimeout();
-          return this.privacyAnswer(result);
-        },
-        async (operationId) => {
-          const result = await this.purchasePrivacy.result(operationId);
-          return result.kind === 'unknown' ? 'unsettled' : this.privacyAnswer(result);
-        },
-      ),
-    );
-  }
-
-  private privacyAnswer(result: Extract<PrivacyResult, { kind: 'purchased' }>): Record<string, unknown> {
-    return this.serializer.serialize('PrivacyResponse', result.answer);
   }
 
   private renewalAnswer(result: Extract<RenewalResult, { kind: 'renewed' }>): Record<string, unknown> {
