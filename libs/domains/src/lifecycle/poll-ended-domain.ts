@@ -8,7 +8,7 @@ const LOOK_SECONDS = 86_400;
 /** Delay after the registry was unavailable. */
 export const END_RETRY_SECONDS = 3_600;
 
-/** Queries the registry for a domain that left its account, until it is deleted there or registered anew. */
+/** Queries the registry for a domain that left its account, until it is deleted there or registered again. */
 export class PollEndedDomain {
   constructor(
     private readonly ends: DomainEnds,
