@@ -21,7 +21,7 @@ const AMOUNTS: readonly string[] = ['amount'];
  * only where this platform created it.
  */
 export function assertEvent(event: Stripe.Event, isOurs: boolean): void {
-  const { id, type, created, data } = event as unknown as Record<string, unknown>;
+  const { id, type, created, data }: { id: unknown; type: unknown; created: unknown; data: unknown } = event;
   assertText('id', id);
   assertText('type', type);
   assertMoment('created', created);

@@ -1,3 +1,5 @@
+import { isListOf, isRecordOf, isText, type JsonValue } from '@registrar/kernel';
+
 /** Kinds of mail; the adapter has a template of each name, for the plain and for the HTML part. */
 export const MAIL_TEMPLATES = [
   'verification',
@@ -17,6 +19,22 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Values of a template: texts, and lists of texts. */
 export type MailValues = Readonly<Record<string, string | readonly string[]>>;
+
+const isTexts = isListOf(isText);
+const isMailValues = isRecordOf(
+  (value): value is string | readonly string[] => isText(value) || isTexts(value),
+);
+
+/** The values that are stored with a mail, in the same shape by all releases. */
+export const mailValues = {
+  /** Throws an Error that names the mail, without its values: they are personal data. */
+  read(text: string, mailId: string): MailValues {
+    const values = JSON.parse(text) as JsonValue;
+    if (!isMailValues(values)) throw new Error(`stored values of the mail ${mailId} are no texts`);
+    return values;
+  },
+  write: (values: MailValues): string => JSON.stringify(values),
+};
 
 export interface NewMail {
   /** The account whose wording is used. */

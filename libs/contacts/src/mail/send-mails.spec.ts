@@ -171,6 +171,26 @@ describe('sending mail', () => {
   });
 });
 
+describe('a mail whose values cannot be read', () => {
+  it.each(['null', '["a"]', '"a"', '{"domain":1}', '{"domain":["a",1]}', '{"domain":{}}'])(
+    'is named and not sent: %s',
+    async (json) => {
+      const { write, send, store, mailer } = newWorld();
+      const id = await write();
+      Object.assign(store.mails[0], { sealed: `mail:${id}#${json}` });
+      await expect(send.execute()).rejects.toThrow(`stored values of the mail ${id} are no texts`);
+      expect(mailer.mails).toEqual([]);
+    },
+  );
+
+  it('is none with texts and lists of texts', async () => {
+    const { write, send, mailer } = newWorld();
+    await write({ values: { domain: 'a.example', mailboxes: ['info@a.example'] } });
+    await send.execute();
+    expect(mailer.mails).toMatchObject([{ values: { domain: 'a.example', mailboxes: ['info@a.example'] } }]);
+  });
+});
+
 describe('addresses of mail', () => {
   it.each([
     ['of 90 days', 90, 0],

@@ -1,5 +1,5 @@
 import { addDays, addSeconds, type Clock, type Log, type SecretVault } from '@registrar/kernel';
-import type { MailValues } from './mail';
+import { mailValues } from './mail';
 import type { Mailer, MailStore, WaitingMail } from './ports';
 import { mailContext } from './write-mail';
 
@@ -44,7 +44,7 @@ export class SendMails {
   }
 
   private async send({ id, template, to, sealed, attempt, wording, accountId }: WaitingMail): Promise<void> {
-    const values = JSON.parse(this.vault.open(sealed, mailContext(id))) as MailValues;
+    const values = mailValues.read(this.vault.open(sealed, mailContext(id)), id);
     const outcome = await this.mailer.send({ id, template, to, values, wording });
     const now = this.clock.now(accountId);
     if (outcome.kind === 'sent') return this.store.sent(id, now);

@@ -1,5 +1,5 @@
 import type { Clock, Ids, SecretVault } from '@registrar/kernel';
-import type { NewMail } from './mail';
+import { mailValues, type NewMail } from './mail';
 import type { MailStore } from './ports';
 
 /** Encryption context of a mail's content. */
@@ -17,7 +17,7 @@ export class WriteMail {
   /** Demands a unit of work. */
   async execute({ accountId, template, subject, to, values }: NewMail): Promise<void> {
     const id = this.ids.uuid();
-    const content = JSON.stringify(values);
+    const content = mailValues.write(values);
     await this.store.add({
       id,
       accountId,

@@ -136,7 +136,7 @@ export interface ChangeAnswer {
   domain?: DomainView;
 }
 
-/** Answers before that of a purchase were the domain itself: read as empty, and the domain is read anew. */
+/** Answers before that of a purchase were the domain itself: read as empty, then the domain is looked up. */
 export const changeAnswer = storedAs<ChangeAnswer>('answer of the change', {
   domain: optional(isDomainView),
 });

@@ -159,7 +159,7 @@ describe('the page of a redirect', () => {
     );
   });
 
-  it('may load nothing, and is framed by nobody', () => {
+  it('may load nothing, and no page may frame it', () => {
     const { headers } = rendered({ kind: 'moved', target: 'https://t.example/' });
     expect(headers['content-security-policy']).toBe(
       `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
