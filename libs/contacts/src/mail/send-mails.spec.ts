@@ -185,9 +185,10 @@ describe('a mail whose values cannot be read', () => {
 
   it('is none with texts and lists of texts', async () => {
     const { write, send, mailer } = newWorld();
-    await write({ values: { domain: 'a.example', mailboxes: ['info@a.example'] } });
+    const values = { domain: 'a.example', mailboxes: ['info@a.example'] };
+    await write({ values });
     await send.execute();
-    expect(mailer.mails).toMatchObject([{ values: { domain: 'a.example', mailboxes: ['info@a.example'] } }]);
+    expect(mailer.mails).toMatchObject([{ values }]);
   });
 });
 
