@@ -99,3 +99,4 @@ export abstract class RegisteredNames {
   /** The registered names among those given (A-labels). */
   abstract among(names: readonly string[]): Promise<string[]>;
 }
+export { storedClaims } from './claims/stored-claims';

@@ -4,7 +4,7 @@ import { type Check, faultOf, type Members } from './stored-checks';
 /** Values of one type as stored JSON, e.g. the payloads of one kind of operation. */
 export interface Stored<T> {
   /** Throws for JSON that is no T. The error names the kind, the row (`id`) and the member. */
-  read(json: JsonValue | undefined, id: number | string): T;
+  read(json: unknown, id: number | string): T;
   write(value: T): JsonValue;
 }
 
@@ -14,10 +14,9 @@ export interface Stored<T> {
  */
 export const storedAs = <T extends object>(kind: string, members: Members<T>): Stored<T> => ({
   read(json, id) {
-    const value: unknown = json;
-    const fault = faultOf(value, members);
+    const fault = faultOf(json, members);
     if (fault !== undefined) throw unreadable(kind, id, fault);
-    return value as T;
+    return json as T;
   },
   write: (value: unknown) => value as JsonValue,
 });
@@ -25,11 +24,10 @@ export const storedAs = <T extends object>(kind: string, members: Members<T>): S
 /** As `storedAs`, for lists. */
 export const storedList = <T extends object>(kind: string, isMember: Check<T>): Stored<readonly T[]> => ({
   read(json, id) {
-    const value: unknown = json;
-    if (!Array.isArray(value)) throw unreadable(kind, id, 'is no list');
-    const wrong = value.findIndex((member) => !isMember(member));
+    if (!Array.isArray(json)) throw unreadable(kind, id, 'is no list');
+    const wrong = json.findIndex((member) => !isMember(member));
     if (wrong >= 0) throw unreadable(kind, id, `has an unreadable member at ${wrong}`);
-    return value as T[];
+    return json as T[];
   },
   write: (value: unknown) => value as JsonValue,
 });

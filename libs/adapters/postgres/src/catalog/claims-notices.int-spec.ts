@@ -11,6 +11,15 @@ afterAll(() => database?.close());
 
 describe('claims notices in PostgreSQL', () => {
   claimsNoticesContract(async () => new PostgresClaimsNotices(database.sql));
+
+  it('are refused by their id where their claims cannot be read', async () => {
+    const notices = new PostgresClaimsNotices(database.sql);
+    const notice = { ...EXAMPLE_NOTICE, id: 'broken', claims: [{}] as never };
+    await notices.add({ notice, claimKey: 'broken', document: '<notice/>', fetchedAt: NOW });
+    await expect(notices.find('broken')).rejects.toThrow(
+      'stored claims of the notice broken has an unreadable member at 0',
+    );
+  });
 });
 
 describe('acknowledgements of claims', () => {

@@ -1,5 +1,10 @@
 import type { ClaimsNotice } from '@registrar/catalog';
-import { ClaimsAcknowledgements, ClaimsNotices, type StoredNotice } from '@registrar/catalog/ports';
+import {
+  ClaimsAcknowledgements,
+  ClaimsNotices,
+  storedClaims,
+  type StoredNotice,
+} from '@registrar/catalog/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import type { Sql } from '../sql';
 import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
@@ -85,5 +90,5 @@ const noticeOf = ({
   label,
   notBefore,
   notAfter,
-  claims: content,
+  claims: storedClaims.read(content, id),
 });
