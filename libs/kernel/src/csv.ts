@@ -14,7 +14,7 @@ const OPTIONS: Options = {
   cast: {
     string: (text) => (FORMULA.test(text) ? `'${text}` : text),
     date: (at) => at.toISOString(),
-    object: (amount) => (amount as unknown as Money).toDecimal(),
+    object: (amount: object) => (amount as Money).toDecimal(),
   },
 };
 

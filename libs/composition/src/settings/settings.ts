@@ -29,7 +29,7 @@ export function loadSettings(
   environment: Environment,
   process: 'public-api' | 'admin-api' | 'worker' = 'public-api',
 ): Settings {
-  const values = readSettings(DEFINITIONS, environment) as unknown as SettingValues;
+  const values = readSettings<SettingValues>(DEFINITIONS, environment);
   const settings = Settings.of({ ...values, serverName: values.serverName || hostname().split('.')[0] });
   const disagreements = settingConflicts(settings, process === 'public-api');
   if (disagreements.length > 0) throw new SettingsError(disagreements);
@@ -65,11 +65,11 @@ export type ForwarderSettings = Pick<SettingValues, (typeof FORWARDER_SETTINGS)[
 
 /** As `loadSettings`, for the forwarder. */
 export function loadForwarderSettings(environment: Environment): ForwarderSettings {
-  const needed = { ...DEFINITIONS.forwarderDatabaseUrl, optional: false };
-  return readSettings(
+  const needed = { ...DEFINITIONS.forwarderDatabaseUrl, optional: false } as Setting<string>;
+  return readSettings<ForwarderSettings>(
     { ...definitionsOf(FORWARDER_SETTINGS), forwarderDatabaseUrl: needed },
     environment,
-  ) as unknown as ForwarderSettings;
+  );
 }
 
 const ALIAS_RESOLVER_SETTINGS = [
@@ -83,28 +83,30 @@ export type AliasResolverSettings = Pick<SettingValues, (typeof ALIAS_RESOLVER_S
 
 /** As `loadSettings`, for the resolver of ANAME targets, which has neither a key nor a database. */
 export function loadAliasResolverSettings(environment: Environment): AliasResolverSettings {
-  return readSettings(
-    definitionsOf(ALIAS_RESOLVER_SETTINGS),
-    environment,
-  ) as unknown as AliasResolverSettings;
+  return readSettings<AliasResolverSettings>(definitionsOf(ALIAS_RESOLVER_SETTINGS), environment);
 }
 
-const definitionsOf = (names: readonly (keyof typeof DEFINITIONS)[]): Record<string, Setting<unknown>> =>
-  Object.fromEntries(names.map((name) => [name, DEFINITIONS[name]]));
+type Definitions<Values> = { readonly [Name in keyof Values]: Setting<Values[Name]> };
 
-function readSettings(
-  definitions: Readonly<Record<string, Setting<unknown>>>,
+const definitionsOf = <Name extends keyof typeof DEFINITIONS>(
+  names: readonly Name[],
+): Pick<typeof DEFINITIONS, Name> =>
+  Object.fromEntries(names.map((name) => [name, DEFINITIONS[name]])) as Pick<typeof DEFINITIONS, Name>;
+
+/** Throws a SettingsError that names every missing or malformed setting. */
+function readSettings<Values extends object>(
+  definitions: Definitions<Values>,
   environment: Environment,
-): Record<string, unknown> {
+): Values {
   const problems: string[] = [];
   const values = Object.fromEntries(
-    Object.entries(definitions).map(([name, definition]) => [
+    Object.entries<Setting<unknown>>(definitions).map(([name, definition]) => [
       name,
       readSetting(definition, environment, problems),
     ]),
   );
   if (problems.length > 0) throw new SettingsError(problems);
-  return values;
+  return values as Values;
 }
 
 function readSetting(definition: Setting<unknown>, environment: Environment, problems: string[]): unknown {
