@@ -61,3 +61,9 @@ export class PoolFault extends Error {
     super(message);
   }
 }
+
+/** The message of an error, with that of its cause. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}

@@ -3,7 +3,7 @@ import type { RegistryConnection, RegistryTransfer } from '@registrar/registries
 import type { TransferOperation } from './commands/domain-changes';
 import type { EppResponse } from './responses/response';
 import { transferOf, transferStatusOf } from './responses/transfer';
-import type { Standing } from './transforms';
+import type { Standing } from './transform-outcomes';
 
 /** A command of a transfer; `release` is the push of Nominet's std-release-1.0. */
 export type TransferCommand = Exclude<TransferOperation, 'query'> | 'release';

@@ -4,14 +4,22 @@ import type { Clearance, CommandId, RegistryConnection, TransformOutcome } from 
 import { clTridOf, type AnsweredCommand, type CommandLog } from '@registrar/registries/ports';
 import { withConstants } from './commands/constants';
 import { commandFrame, type Command } from './commands/frame';
-import { CommandFault, PoolFault } from './faults';
+import { CommandFault } from './faults';
 import { maskSecrets } from './masking';
 import type { EppMetrics } from './metrics';
 import type { SessionPools } from './pool/session-pools';
-import { isLoggedOut, refusalOf } from './refusals';
-import type { EppResponse } from './responses/response';
+import { isLoggedOut } from './refusals';
 import type { Answer, EppSession } from './session';
-import { namespaceOf, UnsendableText } from './xml/writer';
+import {
+  NotCleared,
+  NotSendable,
+  NotWrittenDown,
+  outcomeOf,
+  outcomeOfFault,
+  outcomeWithoutAnswer,
+  type Transform,
+} from './transform-outcomes';
+import { namespaceOf } from './xml/writer';
 
 export interface TransformDeps {
   pools: SessionPools;
@@ -21,36 +29,8 @@ export interface TransformDeps {
   metrics: EppMetrics;
 }
 
-/** Builds a command for a session and parses its answer. Its extensions must have been agreed at login. */
-export interface Transform<T> {
-  build: (session: EppSession) => Command;
-  /** The domain that it changes, if any. */
-  domain?: string;
-  /** Checked right before the first byte; absent: the command may always be sent. */
-  clearance?: Clearance;
-  /** Data of an answer with done or pending; undefined when the answer is about another object. */
-  read: (response: EppResponse) => T | undefined;
-  /** For commands whose answer contains more than its result code (1000, 1001); absent: the code decides. */
-  standing?: (response: EppResponse) => Standing;
-}
-
-/** The outcome in a successful answer: executed, to be decided later, or uncertain. */
-export type Standing = 'done' | 'pending' | 'unknown';
-
-/** This session cannot carry the command as ordered, so it is not sent. */
-class NotSendable extends Error {}
-
-/** The command is no longer wanted, or it is too late for it: it is not sent. */
-class NotCleared extends Error {}
-
-/** The command could not be logged: it is not sent, and the effect of an earlier try is unknown. */
-class NotWrittenDown extends Error {}
-
 /** Sessions tried when each is closed before a byte is written. */
 const MAX_SESSIONS = 3;
-
-/** RFC 5730 §3, "parameter value syntax error": any registry's answer to text that XML cannot carry. */
-const SYNTAX_ERROR = 2005;
 
 /** A clTRID in flight. */
 interface Attempt {
@@ -105,7 +85,7 @@ export class Transforms {
       if (attempt.writtenDown !== undefined) await this.writeAnswer(attempt, outcome, result);
       return outcome;
     } catch (error) {
-      const outcome = this.withoutAnswer<T>(connection, attempt.clTrid, error);
+      const outcome = outcomeWithoutAnswer<T>(connection, attempt.clTrid, error, this.deps.log);
       if (attempt.writtenDown !== undefined) await this.writeAnswer(attempt, outcome);
       return outcome;
     }
@@ -269,42 +249,6 @@ export class Transforms {
     }
   }
 
-  private withoutAnswer<T>(
-    connection: RegistryConnection,
-    clTrid: string,
-    error: unknown,
-  ): TransformOutcome<T> {
-    const { log } = this.deps;
-    if (error instanceof PoolFault) return { kind: 'not_sent', why: error.message };
-    if (error instanceof UnsendableText)
-      return {
-        kind: 'refused',
-        refusal: { code: SYNTAX_ERROR, meaning: 'parameter', reason: error.message },
-      };
-    if (error instanceof NotSendable) {
-      log.error('registry command not sendable', {
-        connection: connection.code,
-        clTrid,
-        why: error.message,
-      });
-      return { kind: 'not_sent', why: error.message };
-    }
-    if (error instanceof NotCleared) {
-      log.warn('registry command not sent', {
-        connection: connection.code,
-        clTrid,
-        why: error.message,
-      });
-      return { kind: 'not_sent', why: error.message };
-    }
-    if (error instanceof NotWrittenDown) {
-      // an earlier try may have logged and sent the same clTRID: only a query to the registry shows it
-      log.error(error.message, { connection: connection.code, clTrid, error: error.cause });
-      return { kind: 'unknown', why: error.message };
-    }
-    throw error;
-  }
-
   private logUnknown(connection: RegistryConnection, clTrid: string, why: string): void {
     this.deps.log.warn('outcome of a registry command unknown', {
       connection: connection.code,
@@ -321,25 +265,4 @@ export class Transforms {
 function demandExtensions(command: Command, session: EppSession): void {
   const missing = command.extensions.map(namespaceOf).find((namespace) => !session.has(namespace));
   if (missing !== undefined) throw new NotSendable(`the session does not have the extension ${missing}`);
-}
-
-function outcomeOf<T>(response: EppResponse, { read, standing }: Transform<T>): TransformOutcome<T> {
-  const { code, reason, disposition } = response;
-  if (disposition === 'unknown') return { kind: 'unknown', why: `the registry failed: ${code} ${reason}` };
-  if (disposition === 'refused') {
-    if (isLoggedOut(response)) return { kind: 'not_sent', why: `${code} ${reason}` };
-    return { kind: 'refused', refusal: refusalOf(response) };
-  }
-  const data = read(response);
-  if (data === undefined) return { kind: 'unknown', why: 'the answer is about another object' };
-  const kind = standing?.(response) ?? disposition;
-  return kind === 'unknown'
-    ? { kind, why: `${code} ${reason}: the answer does not say that the command was carried out` }
-    : { kind, data };
-}
-
-function outcomeOfFault<T>(fault: CommandFault): TransformOutcome<T> {
-  return fault.kind === 'not_sent'
-    ? { kind: 'not_sent', why: fault.message }
-    : { kind: 'unknown', why: `${fault.kind}: ${fault.message}` };
 }
