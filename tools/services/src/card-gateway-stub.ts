@@ -1,50 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  BROKEN,
+  EARLY,
+  listOf,
+  type Mishap,
+  MISHAPS,
+  refusal,
+  send,
+  type StubAnswer,
+  type StubEvent,
+  type StubRefund,
+  type StubSession,
+  type Thing,
+} from './card-gateway-answers';
 import { LOOPBACK } from './net';
 import { PortInUseError } from './setup-error';
-
-type Thing = Record<string, unknown>;
-
-export interface StubSession extends Thing {
-  id: string;
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid';
-  payment_intent: { id: string; status: string; amount_received: number } | null;
-  amount_total: number;
-  currency: string;
-  metadata: Record<string, string>;
-}
-
-export interface StubRefund extends Thing {
-  id: string;
-  status: string;
-  amount: number;
-  payment_intent: string;
-  metadata: Record<string, string>;
-}
-
-interface StubEvent extends Thing {
-  id: string;
-  type: string;
-  created: number;
-}
-
-/**
- * Faults for the next changing request: connection cut before or after its execution, no answer, a server
- * error before or after its execution, too many requests, wrong key, refused.
- */
-export const MISHAPS = [
-  'cut_before',
-  'cut_after',
-  'silent',
-  'error_before',
-  'error_after',
-  'busy',
-  'wrong_key',
-  'refuse',
-] as const;
-export type Mishap = (typeof MISHAPS)[number];
 
 export interface CardGatewayStubOptions {
   /** 0: any free one. */
@@ -53,28 +25,6 @@ export interface CardGatewayStubOptions {
   /** The valid key; undefined: any. */
   key?: string;
 }
-
-interface StubAnswer {
-  status: number;
-  body: Thing;
-}
-
-const BROKEN: StubAnswer = {
-  status: 500,
-  body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
-};
-const refusal = (status: number, type: string, message: string): StubAnswer => ({
-  status,
-  body: { error: { type, message } },
-});
-
-/** Answers to requests that are not executed. */
-const EARLY: Partial<Record<Mishap, StubAnswer>> = {
-  error_before: BROKEN,
-  busy: refusal(429, 'invalid_request_error', 'Too many requests'),
-  wrong_key: refusal(401, 'invalid_request_error', 'Invalid API Key provided'),
-  refuse: refusal(400, 'invalid_request_error', 'Amount must be at least 50 cents'),
-};
 
 /**
  * A card gateway for tests and the local stack: it has the real one's pages of payment and refunds, but
@@ -345,15 +295,4 @@ export class CardGatewayStub {
       body,
     }).catch(() => undefined);
   }
-}
-
-const listOf = (url: string, data: Thing[], hasMore = false): StubAnswer => ({
-  status: 200,
-  body: { object: 'list', url, has_more: hasMore, data },
-});
-
-function send(response: ServerResponse, { status, body }: StubAnswer): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stub' })
-    .end(JSON.stringify(body));
 }

@@ -1,10 +1,5 @@
-export {
-  CardGatewayStub,
-  type CardGatewayStubOptions,
-  type Mishap,
-  MISHAPS,
-  type StubSession,
-} from './card-gateway-stub';
+export { type Mishap, MISHAPS, type StubSession } from './card-gateway-answers';
+export { CardGatewayStub, type CardGatewayStubOptions } from './card-gateway-stub';
 export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres';
 export { EmbeddedRedis, type EmbeddedRedisOptions } from './embedded-redis';
 export { freePort, isFree, isListening, LOOPBACK } from './net';

@@ -1,4 +1,5 @@
-export { CardGatewayStub, type CardGatewayStubOptions, type Mishap } from '../card-gateway-stub';
+export type { Mishap } from '../card-gateway-answers';
+export { CardGatewayStub, type CardGatewayStubOptions } from '../card-gateway-stub';
 export { askDns, type DnsAnswer, type DnsEntry } from './dns-question';
 export { drain } from './drain';
 export { type StubAnswer, StubNameServer } from './stub-name-server';
