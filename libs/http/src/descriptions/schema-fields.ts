@@ -171,4 +171,19 @@ export const SCHEMA_FIELD_TEXTS: Readonly<Record<string, string>> = {
   'MovementTotal.description': 'Kind in words, as printed on the statement.',
   'MovementTotal.amount': 'Sum of the movements in USD.',
   'Statement.name': 'Name of the account holder.',
+
+  // fields whose name has another meaning elsewhere
+  'OperationSummary.attempts': 'Number of attempts of the command.',
+  'Operation.attempts': 'Number of attempts of the command.',
+  'DeliverySummary.attempts': 'Number of attempts made so far.',
+  'Counters.domains': 'Number of domains of the account.',
+  'ShownMail.from': 'Sender address of the mail.',
+  'RegistryConnection.host': 'Host name of the EPP server.',
+  'URLForwarding.host': 'Whole host name that is forwarded; left out for the domain itself.',
+  'Receipt.number': 'Number of the receipt.',
+  'Counters.orders': 'Number of orders of the account.',
+  'RequirementsJsonSchema.required': 'Names of the fields that must be sent.',
+  'Contact.state': 'State or province; required in AU, CA and US.',
+  'ShownMail.subject': 'Subject of the mail.',
+  'CreateRecord.type': 'Type of the record.',
 };
