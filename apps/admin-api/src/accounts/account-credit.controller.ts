@@ -5,7 +5,7 @@ import { action, Body, parameter, PathInt32 } from '@registrar/http';
 import { GrantCredit, type StaffActor, TransferAccountCredit } from '@registrar/staff';
 import { usd } from '../shared/usd.dto';
 import { creditDto, GrantedCreditDto, transferDto, TransferredCreditDto } from './account.dto';
-import { GrantCreditDto, TransferCreditDto } from './account-request.dto';
+import { GrantCreditDto, TransferCreditDto } from './account-credit-request.dto';
 
 const ACCOUNT = `accounts/${parameter('accountId')}`;
 const int32 = { type: 'integer', format: 'int32' } as const;

@@ -1,10 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  AUTORENEW_LEAD_DAYS,
-  COMPLIANCE_NOTICES,
-  STAFF_TOKEN_DAYS,
-  STAFF_TOKEN_DAYS_MAX,
-} from '@registrar/accounts';
+import { AUTORENEW_LEAD_DAYS, COMPLIANCE_NOTICES } from '@registrar/accounts';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { Type } from 'class-transformer';
 import {
@@ -13,114 +8,14 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNumber,
   IsOptional,
   IsString,
   Max,
   Min,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsInstant } from '../shared/instant.dto';
-
-const MAX_INT32 = 2_147_483_647;
-/** Optional, but not nullable. */
-const WhenSent = (): PropertyDecorator => ValidateIf((_body: object, value: unknown) => value !== undefined);
-
-/** A contact as sent; the rules of registrant data validate it, as for resellers. */
-export class ContactDto {
-  @ApiProperty()
-  @IsOptional()
-  @IsString()
-  firstName?: string;
-
-  @ApiProperty()
-  @IsOptional()
-  @IsString()
-  lastName?: string;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  companyName?: string;
-
-  @ApiProperty()
-  @IsOptional()
-  @IsString()
-  address1?: string;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  address2?: string;
-
-  @ApiProperty()
-  @IsOptional()
-  @IsString()
-  city?: string;
-
-  @ApiPropertyOptional({ description: 'Required in AU, CA and US.' })
-  @IsOptional()
-  @IsString()
-  state?: string;
-
-  @ApiPropertyOptional({ description: 'Required where the country has postal codes.' })
-  @IsOptional()
-  @IsString()
-  zip?: string;
-
-  @ApiProperty({ description: 'ISO 3166-1 alpha-2', pattern: '^[A-Z]{2}$' })
-  @IsOptional()
-  @IsString()
-  country?: string;
-
-  @ApiProperty({ format: 'email' })
-  @IsOptional()
-  @IsString()
-  email?: string;
-
-  @ApiProperty({ description: 'E.164' })
-  @IsOptional()
-  @IsString()
-  phone?: string;
-
-  @ApiPropertyOptional({ description: 'E.164' })
-  @IsOptional()
-  @IsString()
-  fax?: string;
-}
-
-const contact = {
-  type: ContactDto,
-  nullable: true,
-  description: 'The complete contact. null removes the default.',
-};
-
-export class AccountContactsDto {
-  @ApiPropertyOptional(contact)
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ContactDto)
-  registrant?: ContactDto | null;
-
-  @ApiPropertyOptional(contact)
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ContactDto)
-  admin?: ContactDto | null;
-
-  @ApiPropertyOptional(contact)
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ContactDto)
-  tech?: ContactDto | null;
-
-  @ApiPropertyOptional(contact)
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ContactDto)
-  billing?: ContactDto | null;
-}
+import { AccountContactsDto } from './account-contacts.dto';
+import { MAX_INT32, WhenSent } from './account-fields';
 
 /** Settings of an account: omitted fields are unchanged. */
 export class AccountSettingsDto {
@@ -326,67 +221,4 @@ export class CreateAccountDto extends AccountSettingsDto {
   @Min(1)
   @Max(MAX_INT32)
   parentId?: number;
-}
-
-export class IssueTokenDto {
-  @ApiProperty({
-    minLength: 1,
-    maxLength: 64,
-    example: 'case 4711',
-    description: 'Unique among the tokens of the account, compared without case.',
-  })
-  @IsString()
-  name!: string;
-
-  @ApiPropertyOptional({
-    default: true,
-    description: 'true: the token can only read. false needs the role `owner`.',
-  })
-  @WhenSent()
-  @IsBoolean()
-  readOnly?: boolean;
-
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date-time',
-    description: `When the token expires: at most ${STAFF_TOKEN_DAYS_MAX} days ahead. Default: in ${STAFF_TOKEN_DAYS} days.`,
-  })
-  @WhenSent()
-  @IsInstant()
-  expiresAt?: string;
-}
-
-export const expiryOf = ({ expiresAt }: IssueTokenDto): Date | undefined =>
-  expiresAt === undefined ? undefined : new Date(expiresAt);
-
-export class GrantCreditDto {
-  @ApiProperty({ description: 'USD, more than 0, at most two decimals.', example: 250.5 })
-  @IsNumber({ allowNaN: false, allowInfinity: false })
-  amount!: number;
-
-  @ApiProperty({
-    minLength: 1,
-    maxLength: 100,
-    example: 'wire 2026-0017',
-    description: 'Reference of the payment. A reference that was used before changes nothing.',
-  })
-  @IsString()
-  reference!: string;
-
-  @ApiPropertyOptional({ maxLength: 500, description: 'For the audit log.' })
-  @WhenSent()
-  @IsString()
-  note?: string;
-}
-
-export class TransferCreditDto extends GrantCreditDto {
-  @ApiProperty({
-    type: 'integer',
-    format: 'int32',
-    description: 'A sub-account of this account, or its parent account.',
-  })
-  @IsInt()
-  @Min(1)
-  @Max(MAX_INT32)
-  toAccountId!: number;
 }

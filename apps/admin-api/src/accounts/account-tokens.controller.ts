@@ -4,7 +4,7 @@ import { Actor, StaffMay } from '@registrar/composition';
 import { Body, parameter, PathInt32 } from '@registrar/http';
 import { IssueAccountToken, RevokeAccountToken, type StaffActor } from '@registrar/staff';
 import { ApiTokenDto, IssuedStaffTokenDto, tokenDto } from './account.dto';
-import { expiryOf, IssueTokenDto } from './account-request.dto';
+import { expiryOf, IssueTokenDto } from './account-token-request.dto';
 
 const ACCOUNT = `accounts/${parameter('accountId')}`;
 const int32 = { type: 'integer', format: 'int32' } as const;
