@@ -8,7 +8,7 @@ import {
   ReconcileRestores,
 } from '@registrar/domains';
 import { AdvanceTransfers, WatchOutbound } from '@registrar/transfers';
-import { RECONCILE_MOVES } from '../modules/transfers.module';
+import { RECONCILE_MOVES } from '../modules/moves.module';
 import { type BackgroundJob, job } from './job';
 
 /** A message of a registry that decides an operation waits no longer than this. */

@@ -12,7 +12,8 @@ import { DomainsModule } from './domains/domains.module';
 import { CALENDAR, REFUNDS } from './domains/lifecycle.module';
 import { REGISTRATION, RENEWAL } from './domains/registrations.module';
 import { RESTORES } from './domains/restores.module';
-import { DEPARTURES, MOVES, TRANSFERS, TransfersModule } from './transfers.module';
+import { MOVES } from './moves.module';
+import { DEPARTURES, TRANSFERS, TransfersModule } from './transfers.module';
 
 const KINDS = {
   registration: REGISTRATION,

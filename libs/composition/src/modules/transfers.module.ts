@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
-  PostgresDomainMoves,
   PostgresMailStore,
-  PostgresMoveGuesses,
   PostgresOutboundNotices,
   PostgresOutboundTransfers,
-  PostgresRegistrantChanges,
   PostgresTransferReader,
   PostgresTransferStore,
   Sql,
@@ -18,7 +15,6 @@ import {
   CancelTransfer,
   CreateTransfer,
   HandOverDomain,
-  MoveDomain,
   RefuseOutboundTransferByLink,
   TransferEligibilities,
   TransferQueries,
@@ -26,25 +22,20 @@ import {
 } from '@registrar/transfers';
 import {
   type OutboundTransferUseCases,
-  type MoveUseCases,
   type TransferUseCases,
   wireOutboundTransfers,
-  wireMoves,
   wireTransfers,
 } from '@registrar/transfers/wiring';
 import { refusedHolders } from '../mail/refused-holders';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { operationPolicyOf } from '../settings/operation-policies';
 import { Settings } from '../settings/settings';
-import { CHANGES } from './domains/changes.module';
 import { DOMAIN_PARTS } from './domains/domain-parts.module';
 import { DomainsModule } from './domains/domains.module';
+import { MovesModule } from './moves.module';
 
 export const TRANSFERS = keyOf<TransferUseCases>('TransferUseCases');
 export const DEPARTURES = keyOf<OutboundTransferUseCases>('OutboundTransferUseCases');
-export const MOVES = keyOf<MoveUseCases>('MoveUseCases');
-/** The reconciler of moves: of the class of that of changes. */
-export const RECONCILE_MOVES = keyOf<MoveUseCases['reconcileMoves']>('ReconcileMoves');
 
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings };
 
@@ -94,28 +85,12 @@ const transfersOut = [
   }),
 ];
 
-const moves = [
-  madeBy(MOVES, { ...COMMON, changes: CHANGES }, ({ parts, sql, vault, settings, changes }) =>
-    wireMoves(
-      {
-        ...parts,
-        vault,
-        settleChange: changes.settle,
-        outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
-        domainMoves: new PostgresDomainMoves(sql, parts.uow),
-        moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
-        registrants: new PostgresRegistrantChanges(sql, parts.uow),
-      },
-      { guessesPerHour: settings.internalTransferGuesses },
-      operationPolicyOf(settings),
-    ),
-  ),
-  ...taken(MOVES, { moveDomain: MoveDomain }),
-  madeBy(RECONCILE_MOVES, { moves: MOVES }, ({ moves: { reconcileMoves } }) => reconcileMoves),
-];
-
-const providers = [...transfersIn, ...transfersOut, ...moves];
+const providers = [...transfersIn, ...transfersOut];
 
 /** Transfers of domains from and to other registrars, and between accounts. */
-@Module({ imports: [DomainsModule], providers, exports: provided(providers) })
+@Module({
+  imports: [DomainsModule, MovesModule],
+  providers,
+  exports: [MovesModule, ...provided(providers)],
+})
 export class TransfersModule {}

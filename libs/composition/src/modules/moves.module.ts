@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import {
+  PostgresDomainMoves,
+  PostgresMoveGuesses,
+  PostgresOutboundTransfers,
+  PostgresRegistrantChanges,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { SecretVault } from '@registrar/kernel';
+import { MoveDomain } from '@registrar/transfers';
+import { type MoveUseCases, wireMoves } from '@registrar/transfers/wiring';
+import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { operationPolicyOf } from '../settings/operation-policies';
+import { Settings } from '../settings/settings';
+import { CHANGES } from './domains/changes.module';
+import { DOMAIN_PARTS } from './domains/domain-parts.module';
+import { DomainsModule } from './domains/domains.module';
+
+export const MOVES = keyOf<MoveUseCases>('MoveUseCases');
+/** The reconciler of moves: of the class of that of changes. */
+export const RECONCILE_MOVES = keyOf<MoveUseCases['reconcileMoves']>('ReconcileMoves');
+
+const providers = [
+  madeBy(
+    MOVES,
+    { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings, changes: CHANGES },
+    ({ parts, sql, vault, settings, changes }) =>
+      wireMoves(
+        {
+          ...parts,
+          vault,
+          settleChange: changes.settle,
+          outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+          domainMoves: new PostgresDomainMoves(sql, parts.uow),
+          moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
+          registrants: new PostgresRegistrantChanges(sql, parts.uow),
+        },
+        { guessesPerHour: settings.internalTransferGuesses },
+        operationPolicyOf(settings),
+      ),
+  ),
+  ...taken(MOVES, { moveDomain: MoveDomain }),
+  madeBy(RECONCILE_MOVES, { moves: MOVES }, ({ moves: { reconcileMoves } }) => reconcileMoves),
+];
+
+/** Moves of domains between accounts. */
+@Module({ imports: [DomainsModule], providers, exports: provided(providers) })
+export class MovesModule {}
