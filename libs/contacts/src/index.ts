@@ -45,6 +45,5 @@ export {
   type VerificationPolicy,
   type VerificationState,
 } from './verification/verification';
-export { VerificationMails } from './verification/verification-mails';
 export { VerificationQueries } from './verification/verification-queries';
 export { VerifyContact } from './verification/verify-contact';
