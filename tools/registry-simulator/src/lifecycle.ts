@@ -33,7 +33,7 @@ const WITH_CLOCK = {
     '($1::timestamptz + make_interval(secs => (select c.ahead_seconds from name_clocks c where c.name = domains.name)))',
 };
 
-/** Rows that become due in one way, and what then becomes of each. */
+/** Rows that become due in one way, and the work on each. */
 interface Kind {
   table: 'domains' | 'contacts';
   /** Of a row that is due at `$1`. The work must make it false, or the row would be taken again without end. */
@@ -180,7 +180,7 @@ export class Lifecycle {
     };
   }
 
-  /** One kind for the zones that renew by themselves, one for each number of days after which others purge. */
+  /** One kind for the zones that renew automatically, one for each number of days after which others purge. */
   private expiries(policies: readonly TldPolicy[]): Kind[] {
     const byDays = new Map<number | 'autoRenew', TldPolicy[]>();
     for (const policy of policies) {
