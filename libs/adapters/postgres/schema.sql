@@ -81,9 +81,9 @@ create table public.account_events (
   body text not null,
   occurred_at timestamp with time zone not null,
   logged_at timestamp with time zone not null,
-  constraint account_events_pkey PRIMARY KEY ("position"),
+  constraint account_events_pkey PRIMARY KEY (id),
   constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id)
-);
+) partition by RANGE (id);
 
 create table public.account_mail_settings (
   account_id integer not null,
@@ -1685,13 +1685,11 @@ CREATE INDEX account_clock_jobs_account_ix ON public.account_clock_jobs USING bt
 
 CREATE UNIQUE INDEX account_clock_jobs_running_uq ON public.account_clock_jobs USING btree (account_id) WHERE (finished_at IS NULL);
 
-CREATE INDEX account_events_domains_ix ON public.account_events USING gin (domain_names);
+CREATE INDEX account_events_domains_ix ON ONLY public.account_events USING gin (domain_names);
 
-CREATE UNIQUE INDEX account_events_feed_ix ON public.account_events USING btree (account_id, "position");
+CREATE INDEX account_events_feed_ix ON ONLY public.account_events USING btree (account_id, "position");
 
-CREATE UNIQUE INDEX account_events_id_uq ON public.account_events USING btree (id);
-
-CREATE INDEX account_events_name_ix ON public.account_events USING btree (account_id, name, "position");
+CREATE INDEX account_events_name_ix ON ONLY public.account_events USING btree (account_id, name, "position");
 
 CREATE INDEX accounts_parent_ix ON public.accounts USING btree (parent_id, lower(username)) WHERE (parent_id IS NOT NULL);
 
@@ -2406,8 +2404,8 @@ CREATE OR REPLACE FUNCTION public.forget_account_events(before timestamp with ti
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with oldest as (select position, logged_at from account_events order by position limit at_most),
-       gone as (delete from account_events e using oldest o where e.position = o.position and o.logged_at < before returning 1)
+  with oldest as (select id, logged_at from account_events order by id limit at_most),
+       gone as (delete from account_events e using oldest o where e.id = o.id and o.logged_at < before returning 1)
   select count(*)::int from gone
 $function$;
 

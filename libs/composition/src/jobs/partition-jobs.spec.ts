@@ -41,6 +41,7 @@ function world(partitions: FakePartitions, stop = new AbortController(), retaine
       {
         registryCommandsRetainedDays: 400,
         webhookAttemptsRetainedDays: 90,
+        eventsRetainedDays: 90,
         webhookDeliveriesRetainedDays: 90,
         mailsRetainedDays: 'kept',
         zoneChangesRetainedDays: 'kept',
@@ -77,6 +78,7 @@ describe('the partition jobs', () => {
   });
 
   it.each([
+    ['account_events', { eventsRetainedDays: 2_000 }],
     ['webhook_deliveries', { webhookDeliveriesRetainedDays: 2_000 }],
     ['mails', { mailsRetainedDays: 800 }],
     ['zone_changes', { zoneChangesRetainedDays: 400 }],

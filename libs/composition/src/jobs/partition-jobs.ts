@@ -9,6 +9,8 @@ const MONTHS_AHEAD = 3;
 /** Days after the end of a month until it is dropped. Tables that are not here are retained permanently. */
 const RETAINED_DAYS: Record<string, (settings: Settings) => number | 'kept'> = {
   registry_commands: ({ registryCommandsRetainedDays }) => registryCommandsRetainedDays,
+  // Before deliveries, whose months stay while events of them do.
+  account_events: ({ eventsRetainedDays }) => eventsRetainedDays,
   webhook_deliveries: ({ webhookDeliveriesRetainedDays }) => webhookDeliveriesRetainedDays,
   webhook_attempts: ({ webhookAttemptsRetainedDays }) => webhookAttemptsRetainedDays,
   mails: ({ mailsRetainedDays }) => mailsRetainedDays,

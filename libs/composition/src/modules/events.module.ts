@@ -60,8 +60,9 @@ export const eventUpkeep: readonly Provider[] = [
   madeBy(
     ForgetEvents,
     { sql: Sql, clock: Clock, settings: Settings },
-    ({ sql, clock, settings: { webhookDeliveriesRetainedDays } }) =>
+    ({ sql, clock, settings: { eventsRetainedDays, webhookDeliveriesRetainedDays } }) =>
       new ForgetEvents(new PostgresEventHousekeeping(sql), clock, {
+        events: eventsRetainedDays,
         deliveries: webhookDeliveriesRetainedDays,
       }),
   ),

@@ -43,6 +43,17 @@ export const RETENTION_DEFINITIONS = {
     30,
     CENTURY,
   ),
+  eventsRetainedDays: whole(
+    'EVENTS_RETAINED_DAYS',
+    {
+      description:
+        'How long events of accounts are retained, from the end of the month in which they happened; clients are promised 90 days',
+      unit: 'days',
+      byDefault: '90',
+    },
+    90,
+    CENTURY,
+  ),
   webhookDeliveriesRetainedDays: whole(
     'WEBHOOK_DELIVERIES_RETAINED_DAYS',
     {

@@ -150,6 +150,7 @@ describe('settings', () => {
     ['REGISTRY_COMMANDS_RETAINED_DAYS', '89', /from 90 to/],
     ['WEBHOOK_ATTEMPTS_RETAINED_DAYS', '29', /from 30 to/],
     ['WEBHOOK_ATTEMPTS_RETAINED_DAYS', 'kept', /whole number/],
+    ['EVENTS_RETAINED_DAYS', '89', /from 90 to/],
     ['WEBHOOK_DELIVERIES_RETAINED_DAYS', '89', /from 90 to/],
     ['MAILS_RETAINED_DAYS', '799', /from 800 to 36500, or kept/],
     ['MAILS_RETAINED_DAYS', 'for ever', /or kept/],

@@ -20,7 +20,7 @@ function newWorld() {
     store,
     watch,
     housekeeping,
-    forget: new ForgetEvents(housekeeping, world.clock, { deliveries: 100 }),
+    forget: new ForgetEvents(housekeeping, world.clock, { events: 90, deliveries: 100 }),
     ...wireEvents({ ...world, eventWatch: watch, resendStore: store, deliveryStore: world.deliveries }),
   };
 }
@@ -82,7 +82,7 @@ describe('forgetting events', () => {
       const ofDeliveries = jest.spyOn(housekeeping, 'forgetDeliveries').mockResolvedValue(deliveries);
       await expect(forget.execute()).resolves.toBe(more);
       expect([ofEvents.mock.calls, ofDeliveries.mock.calls]).toEqual([
-        [[addDays(START, -90), 1_000]],
+        [[addDays(START, -152), 1_000]],
         [[addDays(START, -162), 1_000]],
       ]);
     },

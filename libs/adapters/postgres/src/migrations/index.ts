@@ -66,6 +66,7 @@ import { PartitionedAuditLog1778500000003 } from './1778500000003-partitioned-au
 import { PartitionedMails1778500000004 } from './1778500000004-partitioned-mails';
 import { PartitionedZoneChanges1778600000000 } from './1778600000000-partitioned-zone-changes';
 import { PartitionedDeliveries1778600000001 } from './1778600000001-partitioned-deliveries';
+import { PartitionedEvents1778600000002 } from './1778600000002-partitioned-events';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -137,4 +138,5 @@ export const migrations = [
   PartitionedMails1778500000004,
   PartitionedZoneChanges1778600000000,
   PartitionedDeliveries1778600000001,
+  PartitionedEvents1778600000002,
 ];

@@ -263,10 +263,15 @@ describe('the retention of a table', () => {
     };
     expect(await readBefore(new Date())).toEqual([]);
     await fillDatabase(superuser);
-    expect(await readBefore(new Date())).toEqual(['webhook_attempts', 'webhook_deliveries']);
+    expect(await readBefore(new Date())).toEqual([
+      'account_events',
+      'webhook_attempts',
+      'webhook_deliveries',
+    ]);
     await superuser.query(`update operations set state = 'open', settled_at = null;
       update mails set sent_at = null, content_sealed = 'sealed', due_at = now()`);
     expect(await readBefore(new Date())).toEqual([
+      'account_events',
       'mails',
       'registry_commands',
       'webhook_attempts',

@@ -1,13 +1,18 @@
 import type { WebhookEventName } from '@registrar/kernel';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Every event, with or without a subscription, for 90 days; forget_account_events deletes the oldest */
+/**
+ * Every event, with or without a subscription. Months leave as partitions; forget_account_events deletes the
+ * oldest rows outside of them
+ */
 @Entity({ name: 'account_events' })
 export class AccountEventEntity {
-  @PrimaryColumn({ type: 'bigint' })
+  /** Once in the log: counted in the locked row of event_log_head. */
+  @Column({ type: 'bigint' })
   position: string;
 
-  @Column({ type: 'uuid' })
+  /** Determines the partition by the time that it begins with. */
+  @PrimaryColumn({ type: 'uuid' })
   id: string;
 
   @Column({ type: 'int' })

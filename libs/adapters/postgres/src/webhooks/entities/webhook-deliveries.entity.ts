@@ -8,7 +8,7 @@ export class WebhookDeliveryEntity {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
-  /** Names the partition by the time that it begins with. */
+  /** Determines the partition by the time that it begins with. */
   @PrimaryColumn({ type: 'uuid' })
   event_id: string;
 
