@@ -56,28 +56,79 @@ import {
   WriteOffPaymentDebt,
 } from '@registrar/staff';
 import { StaffKeyStore } from '@registrar/staff/ports';
+import {
+  type AccountChanges,
+  type PlatformChanges,
+  wireAccountChanges,
+  wirePlatformChanges,
+} from '@registrar/staff/wiring';
 import { RedeliverDelivery } from '@registrar/webhooks';
-import { made, madeBy } from '../runtime/made';
+import { keyOf, made, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { openingCredit } from './opening-credit';
 
-export const changes = [
+const ACCOUNTS = keyOf<AccountChanges>('AccountChanges');
+const PLATFORM = keyOf<PlatformChanges>('PlatformChanges');
+
+const ofAccounts = [
   madeBy(
-    OpenAccount,
+    ACCOUNTS,
     {
       audit: AuditTrail,
-      create: CreateAccount,
-      book: ContactBook,
-      ledger: Ledger,
       clock: Clock,
+      createAccount: CreateAccount,
+      updateSettings: UpdateAccountSettings,
+      issueStaffToken: IssueStaffToken,
+      revokeToken: RevokeToken,
+      contactBook: ContactBook,
+      ledger: Ledger,
+      redeliver: RedeliverDelivery,
       settings: Settings,
     },
-    ({ audit, create, book, ledger, clock, settings }) =>
-      new OpenAccount(audit, create, book, ledger, clock, { openingCredit: openingCredit(settings) }),
+    ({ settings, ...parts }) => wireAccountChanges(parts, { openingCredit: openingCredit(settings) }),
   ),
-  made(ChangeAccount, AuditTrail, UpdateAccountSettings, ContactBook, Clock),
-  made(IssueAccountToken, AuditTrail, IssueStaffToken),
-  made(RevokeAccountToken, AuditTrail, RevokeToken),
+  ...taken(ACCOUNTS, {
+    openAccount: OpenAccount,
+    changeAccount: ChangeAccount,
+    issueAccountToken: IssueAccountToken,
+    revokeAccountToken: RevokeAccountToken,
+    redeliverWebhook: RedeliverWebhook,
+  }),
+];
+
+const ofPlatform = [
+  madeBy(
+    PLATFORM,
+    {
+      sql: Sql,
+      uow: UnitOfWork,
+      audit: AuditTrail,
+      clock: Clock,
+      ids: Ids,
+      vault: SecretVault,
+      settings: PlatformSettings,
+      keys: StaffKeyStore,
+      queries: AdminQueries,
+    },
+    ({ sql, uow, ...parts }) =>
+      wirePlatformChanges({
+        ...parts,
+        putConnection: newPutConnection({
+          store: new PostgresRegistryConnectionStore(sql, uow, parts.vault),
+        }),
+      }),
+  ),
+  ...taken(PLATFORM, {
+    switchMaintenance: SwitchMaintenance,
+    putRegistryConnection: PutRegistryConnection,
+    createStaffKey: CreateStaffKey,
+    revokeStaffKey: RevokeStaffKey,
+  }),
+];
+
+export const changes = [
+  ...ofAccounts,
+  ...ofPlatform,
   made(GrantCredit, AuditTrail, AccountQueries, Ledger),
   made(TransferAccountCredit, AuditTrail, AccountQueries, CreditTransfer),
   made(RefundPayment, AuditTrail, BeginPaymentRefund, FollowPaymentRefunds),
@@ -85,19 +136,6 @@ export const changes = [
   made(WriteOffPaymentDebt, AuditTrail, WriteOffDebt),
   made(ChangeSpendingLimits, AuditTrail, SpendingLimits),
   made(DeclareInstance, AuditTrail, InstanceLeases),
-  made(SwitchMaintenance, AuditTrail, PlatformSettings, Clock),
-  madeBy(
-    PutRegistryConnection,
-    { audit: AuditTrail, sql: Sql, uow: UnitOfWork, vault: SecretVault, queries: AdminQueries, clock: Clock },
-    ({ audit, sql, uow, vault, queries, clock }) =>
-      new PutRegistryConnection(
-        audit,
-        newPutConnection({ store: new PostgresRegistryConnectionStore(sql, uow, vault) }),
-        queries,
-        clock,
-      ),
-  ),
-  made(RedeliverWebhook, AuditTrail, RedeliverDelivery),
   made(ChangeDomainLock, AuditTrail, AdminQueries, SetDomainLock),
   made(RemoveDomainByStaff, AuditTrail, AdminQueries, RemoveDomain),
   made(RestoreDomainByStaff, AuditTrail, RestoreQueries, RestoreDomain),
@@ -105,6 +143,4 @@ export const changes = [
   made(PushRegistryDifference, AuditTrail, PushDifference),
   made(AcknowledgeUnknownDomain, AuditTrail, UnknownDomainStore, Clock),
   made(SettleDoubtfulOperation, AuditTrail, EndOperation),
-  made(CreateStaffKey, AuditTrail, StaffKeyStore, SecretVault, Ids, Clock),
-  made(RevokeStaffKey, AuditTrail, StaffKeyStore, Clock),
 ];

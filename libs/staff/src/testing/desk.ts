@@ -20,14 +20,9 @@ import { wireDeliveries } from '@registrar/webhooks/wiring';
 import { AdminQueries } from '../admin-queries';
 import { AuditTrail } from '../audit-trail';
 import { actorOf, FakeAuditLog, FakeStaffKeyStore } from '.';
-import { IssueAccountToken, RevokeAccountToken } from '../changes/accounts/account-tokens';
-import { ChangeAccount } from '../changes/accounts/change-account';
+import { wireAccountChanges } from '../changes/accounts/wire';
 import { GrantCredit } from '../changes/money/grant-credit';
-import { OpenAccount } from '../changes/accounts/open-account';
-import { PutRegistryConnection } from '../changes/platform/put-registry-connection';
-import { RedeliverWebhook } from '../changes/accounts/redeliver-webhook';
-import { CreateStaffKey, RevokeStaffKey } from '../changes/platform/staff-keys';
-import { SwitchMaintenance } from '../changes/platform/switch-maintenance';
+import { wirePlatformChanges } from '../changes/platform/wire';
 
 class ReadableVault extends SecretVault {
   seal = (plain: string): string => `sealed ${plain}`;
@@ -134,21 +129,31 @@ export function desk(openingCredit?: Money) {
     settings,
     deliveries: tables,
     wakeUp,
-    openAccount: new OpenAccount(audit, createAccount, contactBook, ledger, clock, { openingCredit }),
-    changeAccount: new ChangeAccount(audit, updateSettings, contactBook, clock),
-    issueAccountToken: new IssueAccountToken(audit, new IssueStaffToken(issueToken, notices, clock)),
-    revokeAccountToken: new RevokeAccountToken(audit, revokeToken),
-    grantCredit: new GrantCredit(audit, queries, ledger),
-    switchMaintenance: new SwitchMaintenance(audit, settings, clock),
-    putRegistryConnection: new PutRegistryConnection(
-      audit,
-      newPutConnection({ store: connections }),
-      new AdminQueries(reader as never, keys, clock),
-      clock,
+    ...wireAccountChanges(
+      {
+        audit,
+        clock,
+        createAccount,
+        updateSettings,
+        issueStaffToken: new IssueStaffToken(issueToken, notices, clock),
+        revokeToken,
+        contactBook,
+        ledger,
+        redeliver,
+      },
+      { openingCredit },
     ),
-    redeliverWebhook: new RedeliverWebhook(audit, redeliver),
-    createStaffKey: new CreateStaffKey(audit, keys, vault, ids, clock),
-    revokeStaffKey: new RevokeStaffKey(audit, keys, clock),
+    ...wirePlatformChanges({
+      audit,
+      clock,
+      ids,
+      vault,
+      settings,
+      keys,
+      queries: new AdminQueries(reader as never, keys, clock),
+      putConnection: newPutConnection({ store: connections }),
+    }),
+    grantCredit: new GrantCredit(audit, queries, ledger),
   };
 }
 
