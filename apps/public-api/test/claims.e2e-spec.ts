@@ -63,7 +63,11 @@ describe('the claims check', () => {
       48 * 3_600_000,
     );
     expect(body['claims']).toMatchObject([
-      { trademark: 'Trademark', jurisdiction: 'DE' },
+      {
+        trademark: 'Trademark',
+        jurisdiction: 'DE',
+        noticeHtml: expect.stringMatching(/^<p>Trademark<\/p><dl><dt>Mark<\/dt><dd>Trademark<\/dd>.*<\/dl>$/),
+      },
       { trademark: 'Trademark Works', jurisdiction: 'US' },
     ]);
     expect((body['claims'] as { confidence?: number }[]).map(({ confidence }) => confidence)).toEqual([
