@@ -236,6 +236,70 @@ describe('the text of a domain', () => {
     expect(contacts).toEqual({ admin: {}, billing: {}, registrant: {}, tech: {} });
   });
 
+  it.each([
+    ['a quote', 'O"Hara'],
+    ['a backslash', 'a\\b'],
+    ['a control character', 'a\u0001'],
+    ['a surrogate without its other half', 'a\ud800'],
+    ['nothing of these', 'Ada é \u2028'],
+  ])('with %s is written as JSON.stringify does', (_, firstName) => {
+    const written = new DomainText(false).domain(row({ person: { 0: firstName } }), {
+      renewalPrice: undefined,
+      isCountry: false,
+    });
+    expect(written).toContain(`"registrant":{"firstName":${JSON.stringify(firstName)},"lastName":`);
+  });
+
+  it.each([
+    [false, null, {}],
+    [true, null, { isVerified: false }],
+    [false, 12, { verificationId: 12 }],
+    [true, 12, { isVerified: false, verificationId: 12 }],
+  ])(
+    'with sendDefaults %p and the open verification %p of a bare contact',
+    (sendDefaults, open, expected) => {
+      const { domain } = row();
+      const bare = [1, 2, 3].map((id) => [id, null, open, ...Array<null>(12).fill(null)]);
+      const written = new DomainText(sendDefaults).domain(
+        { domain, people: bare as unknown as PersonValues[] },
+        { renewalPrice: undefined, isCountry: false },
+      );
+      expect((JSON.parse(written) as { contacts: { tech: object } }).contacts.tech).toEqual(expected);
+    },
+  );
+
+  it.each<[string, Record<number, unknown>]>([
+    ['autorenewEnabled', { 3: false }],
+    ['locked', { 4: true }],
+    ['a lock', { 5: ['RegistrarLock'] }],
+    ['two locks', { 5: ['RegistrarLock', 'AccountLock'] }],
+    ['a status', { 6: ['clientHold'] }],
+    ['privacyEnabled', { 7: true }],
+    ['other name servers', { 8: ['ns2.example.net'] }],
+    ['no name servers', { 8: [] }],
+    ['a policy lock', { 9: AT }],
+    ['pendingCreate', { 10: true }],
+    ['another TLD', { 11: 'net' }],
+    ['its own price', { 12: '999' }],
+    ['another registrant', { 13: 3 }],
+    ['another admin', { 14: 3 }],
+    ['another tech contact', { 15: 2 }],
+    ['another billing contact', { 16: 2 }],
+  ])('in a list beside one that differs by %s is written as alone', (_, values) => {
+    const { domain, people } = row({ person: { 1: 'Byron' } });
+    const named = people.map((person) => Object.assign([...person], { 5: `Works ${person[0]}` }));
+    const other = Object.assign([...domain], values) as unknown as DomainValues;
+    const prices = new Map([
+      ['com', '1299'],
+      ['net', '1499'],
+    ]);
+    const list = (...domains: DomainValues[]): string =>
+      new DomainText(false).list(domains, named as unknown as PersonValues[], prices);
+    const [one, two] = [list(domain), list(other)].map((text) => text.slice(1, -1));
+    expect(two).not.toBe(one);
+    expect(list(domain, other, domain)).toBe(`[${one},${two},${one}]`);
+  });
+
   it('of an empty page is an empty list', () => {
     expect(new DomainText(false).list([], [])).toBe('[]');
   });
