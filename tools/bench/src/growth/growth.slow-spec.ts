@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { verifyLedger } from '@registrar/composition';
 import { Client } from 'pg';
 import { type GrowthDatabase, GrowthServer } from './database-server';
-import { GrowthBench } from './growth';
+import { GrowthBench, type PathFigures } from './growth';
 import { GrowthLoad } from './load';
 
 jest.setTimeout(300_000);
@@ -17,7 +17,9 @@ describe('the growth benchmark with a small stock', () => {
     const options = { domains: 2_000, base: 1_000, samples: 3 };
     const bench = new GrowthBench(options, never, (line) => said.push(line), false);
     try {
-      const { paths, disk } = await bench.execute();
+      const { paths: measured, disk } = await bench.execute();
+      expect(measured.filter((path) => 'failure' in path)).toEqual([]);
+      const paths = measured as PathFigures[];
       expect(paths.map(({ name }) => name)).toEqual(
         expect.arrayContaining([
           'list: first page',

@@ -28,10 +28,16 @@ export interface PathFigures {
   postgresMs: { base: number; large: number };
 }
 
+/** A path that could not be measured at one of the sizes, a statement timeout for example. */
+export interface FailedPath {
+  name: string;
+  failure: string;
+}
+
 export interface GrowthFigures {
   options: GrowthOptions;
   loadSeconds: { base: number; large: number };
-  paths: PathFigures[];
+  paths: (PathFigures | FailedPath)[];
   disk: { base: DiskFigures; large: DiskFigures };
 }
 
@@ -82,14 +88,17 @@ export class GrowthBench {
     return { database, seconds: await load.execute(checkedSales(this.options.base)) };
   }
 
-  private async measure(): Promise<PathFigures[]> {
+  private async measure(): Promise<(PathFigures | FailedPath)[]> {
     const runs = WARM_UP + this.options.samples;
     const due = Math.min(...this.sides.map((side) => side.due));
     const limit = Math.max(1, Math.min(MOST_PER_PASS, Math.floor(due / runs)));
-    const figures: PathFigures[] = [];
+    const figures: (PathFigures | FailedPath)[] = [];
     const label = `n${Date.now().toString(36)}`;
     for (const path of measuredPaths(label, { limit, most: Math.floor(due / limit) })) {
-      const figure = await this.inTurn(path, Math.min(runs, path.most ?? runs));
+      const figure = await this.inTurn(path, Math.min(runs, path.most ?? runs)).catch((error: Error) => {
+        this.interrupted.throwIfAborted();
+        return { name: path.name, failure: error.message.split('\n')[0] };
+      });
       figures.push(figure);
       this.say(pathLine(figure));
     }

@@ -9,6 +9,7 @@ const figures: GrowthFigures = {
   paths: [
     { ...work, name: 'GET domain', baseMs: 4, largeMs: 6, ratio: 1.5 },
     { ...work, name: 'sale', baseMs: 20, largeMs: 30.2, ratio: 1.51 },
+    { name: 'nightly ledger check', failure: 'statement timeout' },
   ],
   disk: { base: disk, large: { ...disk, total: 13_000_000_000 } },
 };
@@ -20,6 +21,10 @@ describe('report of the growth benchmark', () => {
     expect(lines).toContain('path | at 100,000 | at 1,000,000 | ratio | aim 1.5 | ms in SQL | pages');
     expect(lines).toContain('GET domain | 4.0 ms | 6.0 ms | 1.50 | reached | 1.3, 1.5 | 1,040, 1,200');
     expect(lines).toContain('sale | 20.0 ms | 30.2 ms | 1.51 | above | 1.3, 1.5 | 1,040, 1,200');
+  });
+
+  it('names a path that failed, with the reason', () => {
+    expect(lines).toContain('nightly ledger check | failed: statement timeout');
   });
 
   it('says what rows take on disk', () => {

@@ -1,5 +1,5 @@
 import type { DiskFigures } from './disk';
-import type { GrowthFigures, PathFigures } from './growth';
+import type { FailedPath, GrowthFigures, PathFigures } from './growth';
 
 export const AIM = 1.5;
 
@@ -18,8 +18,10 @@ const row = (name: string, ...cells: string[]): string =>
   `  ${name.padEnd(36)}${cells.map((cell) => cell.padStart(14)).join('')}`.trimEnd();
 
 /** A path at both sizes: to the answer, of that in PostgreSQL, and the pages that PostgreSQL touched. */
-export const pathLine = ({ name, baseMs, largeMs, ratio, pages, postgresMs }: PathFigures): string =>
-  row(
+export function pathLine(path: PathFigures | FailedPath): string {
+  if ('failure' in path) return row(path.name, 'failed') + `: ${path.failure}`;
+  const { name, baseMs, largeMs, ratio, pages, postgresMs } = path;
+  return row(
     name,
     `${baseMs.toFixed(1)} ms`,
     `${largeMs.toFixed(1)} ms`,
@@ -28,6 +30,7 @@ export const pathLine = ({ name, baseMs, largeMs, ratio, pages, postgresMs }: Pa
     `${postgresMs.base.toFixed(1)}, ${postgresMs.large.toFixed(1)}`,
     `${count(Math.round(pages.base))}, ${count(Math.round(pages.large))}`,
   );
+}
 
 /** The table of a run: each path at both sizes, and what the rows take on disk. */
 export function growthLines({ options, paths, disk, loadSeconds }: GrowthFigures): string[] {
