@@ -56,8 +56,8 @@ select s.order_id, s.account_id, s.operation_id, 'success', ${PRICE}, ${PRICE}, 
 const ORDER_ITEMS: LoadStep = {
   table: 'order_items',
   text: `
-insert into order_items (order_id, name, type, status, interval, duration, original_price, price, tld)
-select s.order_id, s.name, t.type, 'success', 'year', 1, t.list_price, t.price, s.tld
+insert into order_items (order_id, name, type, status, interval, duration, original_price, price, tld, refundable_until)
+select s.order_id, s.name, t.type, 'success', 'year', 1, t.list_price, t.price, s.tld, case s.kind when 'register' then s.at + interval '5 days' end
   from growth.sales($1, $2) s
        join (values ('register', 'registration', 1600, ${PRICE}), ('register', 'whois_privacy', null, 0), ('renew', 'renewal', 1600, ${PRICE})) as t (kind, type, list_price, price) on t.kind = s.kind`,
 };
