@@ -270,6 +270,22 @@ describe('the fees of the registry', () => {
       ownFee: undefined,
     });
   });
+
+  it('are left out where the registry stops naming fees during the request', async () => {
+    ahead(1);
+    const { connection, connections, registry } = world.base;
+    const check = registry.check.bind(registry);
+    jest.spyOn(registry, 'check').mockImplementation(async (...given) => {
+      const answers = await check(...given);
+      connections.put(connection);
+      return answers;
+    });
+    expect(await plan({ years: 3 })).toMatchObject({
+      commandYears: 2,
+      registryFee: undefined,
+      ownFee: undefined,
+    });
+  });
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { AccountSettings } from '@registrar/accounts';
 import { Catalog, type ContactRules } from '@registrar/catalog';
 import { tldOf } from '@registrar/catalog/testing';
 import { ContactBook, type ContactData, type ContactRole } from '@registrar/contacts';
+import { registryUnavailable } from '@registrar/kernel';
 import type { StoredProfile } from '@registrar/registries';
 import { RequirementDocuments } from './requirement-documents';
 import { ACCOUNT, PERSON, RegistrationWorld } from '../testing';
@@ -119,6 +120,28 @@ describe('the requirement documents for an account', () => {
       roles: { ...ROLES, registrant: { required: true, fields: { zip: { format: { pattern: '(' } } } } },
     };
     await expect(descriptorsFor({ defaults: { registrant: PERSON }, contacts })).rejects.toThrow(SyntaxError);
+  });
+
+  it.each([
+    ['a refusal for another reason than its values', registryUnavailable()],
+    ['a fault of the program', Object.assign(new Error('broken'), { kind: 'invalid' })],
+  ])('fail on %s of a default contact, rather than call it unfit', async (_, error) => {
+    const broken = {
+      ...PERSON,
+      id: 1,
+      isVerified: true,
+      get country(): string {
+        throw error;
+      },
+    };
+    jest
+      .spyOn(ContactBook.prototype, 'load')
+      .mockImplementationOnce(async (ids) => new Map(ids.map((id) => [id, broken])));
+    const contacts = {
+      exact: true,
+      roles: { ...ROLES, registrant: { required: true, fields: JAPAN } },
+    } as const;
+    await expect(descriptorsFor({ defaults: { registrant: PERSON }, contacts })).rejects.toBe(error);
   });
 
   it.each([
