@@ -1,5 +1,5 @@
 // A mutant may loop without end, and a process in such a loop does not notice that `npm run mutants` was killed:
-// it would use a processor without end. A thread of its own notices.
+// it would use a processor until somebody kills it. A thread of its own notices.
 const { Worker } = require('node:worker_threads');
 
 const CHECK_EVERY_MS = 1_000;

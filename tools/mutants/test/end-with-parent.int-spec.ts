@@ -42,7 +42,7 @@ describe('a process that loops without end', () => {
     await until(() => !isAlive(pid), 'the process has ended', 10_000);
   });
 
-  it('runs while its parent does, and ends when its work is done', async () => {
+  it('runs while its parent does, and ends after its last timer', async () => {
     await start(
       `require(${MODULE}).endWithParent(); console.log(process.pid); setTimeout(() => console.log('done'), 2_500);`,
     );
