@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNumber, IsString, Max, Min } from 'class-validator';
-import { MAX_INT32, WhenSent } from './account-fields';
+import { MAX_INT32, WhenSent } from './account-fields.dto';
 
 export class GrantCreditDto {
   @ApiProperty({ description: 'USD, more than 0, at most two decimals.', example: 250.5 })

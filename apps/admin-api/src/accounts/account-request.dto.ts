@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { AccountContactsDto } from './account-contacts.dto';
-import { MAX_INT32, WhenSent } from './account-fields';
+import { MAX_INT32, WhenSent } from './account-fields.dto';
 
 /** Settings of an account: omitted fields are unchanged. */
 export class AccountSettingsDto {

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { STAFF_TOKEN_DAYS, STAFF_TOKEN_DAYS_MAX } from '@registrar/accounts';
 import { IsBoolean, IsString } from 'class-validator';
 import { IsInstant } from '../shared/instant.dto';
-import { WhenSent } from './account-fields';
+import { WhenSent } from './account-fields.dto';
 
 export class IssueTokenDto {
   @ApiProperty({

@@ -74,7 +74,7 @@ export const PAYMENT_POLICY: PaymentPolicy = {
  * table.
  */
 export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): PaymentUseCases {
-  const { uow, clock, ids, log, outbox, payments, refunds, events, gateway } = parts;
+  const { uow, clock, ids, log, payments, refunds, events, gateway } = parts;
   const ledger = newLedger(parts);
   const reversals = new PaymentReversals(parts.reversals, events, ledger, clock, log);
   const settle = new SettlePayment({ uow, payments, events, ledger, reversals, clock, log, policy });
