@@ -117,7 +117,7 @@ function setUp() {
     ...wireEvents({ ...sending, eventWatch: watch, resendStore: new FakeResendStore(tables, uow) }),
     rotate: new RotateSecret(uow, subscriptions, new FakeWebhookSecrets(), vault, clock),
     retire: new RetireSubscriptions(uow, subscriptions, notices, clock, log),
-    forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock, { events: 90, deliveries: 100 }),
+    forget: new ForgetEvents(new FakeEventHousekeeping(tables), clock, { events: 90, deliveries: 90 }),
     states: () => [...tables.deliveries.values()].map(({ state }) => state),
   };
 }
@@ -512,12 +512,6 @@ describe('what is old', () => {
     const [kept] = await happen(1);
     await expect(forget.execute()).resolves.toBe(false);
     expect(tables.events.map(({ id }) => id)).toEqual([kept]);
-    expect(tables.deliveries.size).toBe(4);
-    clock.advance(10 * 86_400 - 1);
-    await expect(forget.execute()).resolves.toBe(false);
-    expect(tables.deliveries.size).toBe(4);
-    clock.advance(1);
-    await expect(forget.execute()).resolves.toBe(false);
     expect([...tables.deliveries.values()].map(({ eventId }) => eventId)).toEqual([kept]);
   });
 });
