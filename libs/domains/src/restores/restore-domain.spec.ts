@@ -27,7 +27,8 @@ describe('the beginning of a restore', () => {
     const move = jest.spyOn(world.ends, 'move');
     const { deleteAt, deletedAt } = end();
     const { activation, domain } = world.base.domains.rows[0];
-    await world.execute({ idempotency: await world.base.claim() });
+    const idempotency = await world.base.claim();
+    await world.execute({ idempotency });
     const [[opened]] = open.mock.calls;
     const orderId = [...world.base.orders.orders.keys()].at(-1)!;
     expect(opened).toEqual({
@@ -38,6 +39,7 @@ describe('the beginning of a restore', () => {
       payload: expect.any(Object),
       createdAt: now(),
       dueAt: addSeconds(real(), 90),
+      idempotency,
     });
     expect(opened.payload).toEqual({
       domainId: 1,
