@@ -26,7 +26,7 @@ const PARTS: Record<LedgerPart, Part> = {
   orders: {
     begin: '0',
     bounds: bounds('orders'),
-    differences: orderDifferences((id) => `${id} > $1 and ${id} <= $2`),
+    differences: orderDifferences('o.id > $1 and o.id <= $2'),
   },
   payments: { begin: FIRST_UUID, bounds: bounds('payments'), differences: PAYMENTS },
   months: {

@@ -139,11 +139,13 @@ export class PostgresOrderReader extends OrderReader {
     const filter = conditionsOf(request.filter, 9);
     const read = request.descending === window.fromEnd ? 'asc' : 'desc';
     const shown = request.descending ? 'desc' : 'asc';
-    // sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
-    // cost
+    // Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
+    // cost. It then takes a tenth of the account's orders for the page; their ids alone come from the index, in
+    // its order, where whole rows would all be read and sorted.
     const text = `${EXHAUSTED}
       select '[' || coalesce(string_agg(${orderJson(this.settings.sendDefaults)}, ',' order by o.id ${shown}), '') || ']' as items, count(*)::int as count
-        from (select o.* from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit (select $7::int) offset (select $8::int)) o`;
+        from orders o
+       where o.id = any(array(select o.id from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit (select $7::int) offset (select $8::int)))`;
     const row = await this.sql.row<{ items: string; count: number }>(
       this.names.of(`list ${read} ${shown} ${filter.key}`, text),
       text,

@@ -86,7 +86,7 @@ const PARTS: Record<RecentPart, Part> = {
     begin: () => '0',
     bounds: bounds(TOUCHED),
     ctes: CHOSEN,
-    differences: orderDifferences((id) => `${id} in (select id from chosen)`),
+    differences: orderDifferences('o.id in (select id from chosen)'),
     bySpan: { bounds: true, differences: true },
   },
   payments: {
