@@ -32,7 +32,7 @@ const CAUSES: Readonly<
   ],
   'account.domain.removal': [
     {
-      file: 'domains/src/lifecycle/run-lifecycle-schedule.ts',
+      file: 'domains/src/lifecycle/lifecycle-steps.ts',
       cause: 'the grace period is over',
       reported: ['expiration'],
     },
@@ -52,7 +52,7 @@ const CAUSES: Readonly<
     { file: 'contacts/src/verification/verify-contact.ts', cause: 'it is, by link or by API' },
   ],
   'domain.expiration': [
-    { file: 'domains/src/lifecycle/run-lifecycle-schedule.ts', cause: 'a term ends without renewal' },
+    { file: 'domains/src/lifecycle/lifecycle-steps.ts', cause: 'a term ends without renewal' },
   ],
   'domain.lock.status_change': [
     {
@@ -67,7 +67,7 @@ const CAUSES: Readonly<
       file: 'domains/src/changes/settle-change.ts',
       cause: 'a change at the registry put locks on or took them off, holds and locks of staff among them',
     },
-    { file: 'domains/src/lifecycle/run-lifecycle-schedule.ts', cause: 'a TransferLock ends' },
+    { file: 'domains/src/lifecycle/lifecycle-steps.ts', cause: 'a TransferLock ends' },
     { file: 'domains/src/renewal/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain' },
     { file: 'domains/src/restores/settle-restore.ts', cause: 'a restore ended it' },
     {
