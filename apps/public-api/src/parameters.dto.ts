@@ -9,6 +9,13 @@ export const IF_MATCH = {
   required: false,
   description: 'ETag of the zone as last read. 412 if it has changed since.',
 } as const;
+/** Of every operation that is answered once for a key. */
+export const IDEMPOTENCY_KEY = {
+  name: 'X-Idempotency-Key',
+  required: false,
+  description:
+    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
+} as const;
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** `page` and `perPage` of a list, for `@Paged(perPage)`. */

@@ -43,7 +43,7 @@
  */
 export { JsonLines } from './answers/json-lines';
 export { type Dialect } from './answers/dialect';
-export { AnswerDeadline } from './answers/answer-deadline';
+export { AnswerDeadline, BEGIN_WITHIN_SECONDS } from './answers/answer-deadline';
 export { ErrorRenderer } from './answers/error-renderer';
 export { InFlight } from './answers/in-flight';
 export { type AnswerValue, type SchemaName, Serializer } from './answers/serializer';

@@ -1,13 +1,17 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Actor, StaffMay } from '@registrar/composition';
-import { action, AnswerDeadline, Body, parameter, PathDomainName } from '@registrar/http';
+import {
+  action,
+  AnswerDeadline,
+  Body,
+  parameter,
+  PathDomainName,
+  BEGIN_WITHIN_SECONDS,
+} from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { RestoreDomainByStaff, type StaffActor } from '@registrar/staff';
 import { DomainRestoreDto, DomainRestoredDto } from './domain-restores.dto';
-
-/** As for a create: no restore starts if its client would get a 504 before the registry can answer. */
-const BEGIN_WITHIN_SECONDS = 25;
 
 /** Restores domains that left an account. */
 @ApiTags('registrations')

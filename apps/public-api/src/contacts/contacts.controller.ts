@@ -18,7 +18,7 @@ import {
   Serializer,
 } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
-import { JSON_TYPE, PageQueries } from '../parameters.dto';
+import { IDEMPOTENCY_KEY, JSON_TYPE, PageQueries } from '../parameters.dto';
 import {
   ContactVerificationResendResponseDto,
   EmptyDto,
@@ -28,12 +28,6 @@ import {
 const PER_PAGE = 100;
 const VERIFICATION = `contacts/verify/${parameter('verificationId')}`;
 const ID = { name: 'verificationId', schema: { type: 'integer', format: 'int32' } } as const;
-const KEY = {
-  name: 'X-Idempotency-Key',
-  required: false,
-  description:
-    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-} as const;
 const MS = 1_000;
 
 /** Email addresses of registrants that need verification. */
@@ -68,7 +62,7 @@ export class ContactsController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'verifyContact', summary: 'Mark a contact as verified' })
   @ApiParam(ID)
-  @ApiHeader(KEY)
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
   verify(
     @Idempotent('verification') request: IdempotentRequest,
@@ -87,7 +81,7 @@ export class ContactsController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'resendVerificationEmail', summary: 'Send the verification email again' })
   @ApiParam(ID)
-  @ApiHeader(KEY)
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: ContactVerificationResendResponseDto })
   resend(
     @Idempotent('verification') request: IdempotentRequest,

@@ -15,16 +15,10 @@ import {
   Serializer,
 } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
-import { DOMAIN_NAME } from '../parameters.dto';
+import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
 import { PrivacyResponseDto, PurchasePrivacyDto } from './dto/purchases.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;
-const KEY = {
-  name: 'X-Idempotency-Key',
-  required: false,
-  description:
-    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-} as const;
 
 @ApiTags('domains')
 @ApiBasicAuth()
@@ -41,7 +35,7 @@ export class PrivacyController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'purchasePrivacy', summary: 'Add privacy to a domain (free)' })
   @ApiParam(DOMAIN_NAME)
-  @ApiHeader(KEY)
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: PrivacyResponseDto })
   privacy(
     @Idempotent('purchase') request: IdempotentRequest,

@@ -10,12 +10,11 @@ import {
   Idempotent,
   type IdempotentRequest,
   Serializer,
+  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
 import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
+import { IDEMPOTENCY_KEY } from '../parameters.dto';
 import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dto';
-
-/** No sale starts if its client would get a 504 before the registry can answer. */
-const BEGIN_WITHIN_SECONDS = 25;
 
 @ApiTags('domains')
 @ApiBasicAuth()
@@ -33,12 +32,7 @@ export class RegistrationsController {
   @Post('domains')
   @HttpCode(200)
   @ApiOperation({ operationId: 'createDomain', summary: 'Register or acquire a domain' })
-  @ApiHeader({
-    name: 'X-Idempotency-Key',
-    required: false,
-    description:
-      'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-  })
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: CreateDomainResponseDto })
   create(
     @Idempotent('create') request: IdempotentRequest,

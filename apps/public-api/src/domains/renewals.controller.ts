@@ -13,20 +13,13 @@ import {
   parameter,
   PathDomainName,
   Serializer,
+  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
-import { DOMAIN_NAME } from '../parameters.dto';
+import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
 import { RenewDomainDto, RenewDomainResponseDto } from './dto/purchases.dto';
 
-/** As for a create: no purchase starts if its client would get a 504 before the registry can answer. */
-const BEGIN_WITHIN_SECONDS = 25;
 const DOMAIN = `domains/${parameter('domainName')}`;
-const KEY = {
-  name: 'X-Idempotency-Key',
-  required: false,
-  description:
-    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-} as const;
 
 @ApiTags('domains')
 @ApiBasicAuth()
@@ -45,7 +38,7 @@ export class RenewalsController {
   @HttpCode(200)
   @ApiOperation({ operationId: 'renewDomain', summary: 'Renew a domain' })
   @ApiParam(DOMAIN_NAME)
-  @ApiHeader(KEY)
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: RenewDomainResponseDto })
   renew(
     @Idempotent('purchase') request: IdempotentRequest,

@@ -21,20 +21,13 @@ import {
   parameter,
   PathDomainName,
   Serializer,
+  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
-import { DOMAIN_NAME } from '../parameters.dto';
+import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
 import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
 
-/** As for a create: no restore starts if its client would get a 504 before the registry can answer. */
-const BEGIN_WITHIN_SECONDS = 25;
 const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
-const KEY = {
-  name: 'X-Idempotency-Key',
-  required: false,
-  description:
-    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-} as const;
 
 /** Restores domains that left the account after their term. An extension of the interface. */
 @ApiTags('domains')
@@ -70,7 +63,7 @@ export class RestoresController {
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'restoreDomain', summary: 'Restore an expired domain' })
   @ApiParam(DOMAIN_NAME)
-  @ApiHeader(KEY)
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: RestoreDomainResponseDto })
   restore(
     @Idempotent('purchase') request: IdempotentRequest,

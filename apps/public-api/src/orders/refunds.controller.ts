@@ -10,12 +10,11 @@ import {
   Idempotent,
   type IdempotentRequest,
   Serializer,
+  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
 import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
+import { IDEMPOTENCY_KEY } from '../parameters.dto';
 import { RefundRequestDto, RefundResponseDto } from './refund.dto';
-
-/** As for a create: no refund starts if its client would get a 504 before the registry can answer. */
-const BEGIN_WITHIN_SECONDS = 25;
 
 @ApiTags('orders')
 @ApiBasicAuth()
@@ -33,12 +32,7 @@ export class RefundsController {
   @Post('refund')
   @HttpCode(200)
   @ApiOperation({ operationId: 'processRefund', summary: 'Refund order items' })
-  @ApiHeader({
-    name: 'X-Idempotency-Key',
-    required: false,
-    description:
-      'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-  })
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: RefundResponseDto })
   refund(
     @Idempotent('purchase') request: IdempotentRequest,

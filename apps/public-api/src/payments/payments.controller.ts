@@ -24,7 +24,7 @@ import {
   parameter,
 } from '@registrar/http';
 import { badRequest, Money } from '@registrar/kernel';
-import { JSON_TYPE, PageQueries } from '../parameters.dto';
+import { IDEMPOTENCY_KEY, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { ListPaymentsDto, PaymentDto, paymentDto, TopUpDto } from './payments.dto';
 
 const PER_PAGE = 500;
@@ -47,12 +47,7 @@ export class PaymentsController {
   @HttpCode(200)
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'topUp', summary: 'Buy credit by card' })
-  @ApiHeader({
-    name: 'X-Idempotency-Key',
-    required: false,
-    description:
-      'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-  })
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: PaymentDto })
   @ApiResponse({ status: 402, description: 'The payment was refused' })
   @ApiResponse({

@@ -38,16 +38,10 @@ import {
   TransferCreditDto,
   TransferCreditResponseDto,
 } from './sub-accounts.dto';
-import { JSON_TYPE, PageQueries } from '../parameters.dto';
+import { IDEMPOTENCY_KEY, JSON_TYPE, PageQueries } from '../parameters.dto';
 
 const PER_PAGE = 500;
 const int32 = { type: 'integer', format: 'int32' } as const;
-const KEY = {
-  name: 'X-Idempotency-Key',
-  required: false,
-  description:
-    'A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer.',
-} as const;
 
 /** Sub-accounts of the calling account. */
 @ApiTags('account')
@@ -108,7 +102,7 @@ export class SubAccountsController {
   @ApiExtension('x-extension', true)
   @ApiOperation({ operationId: 'transferCredit', summary: 'Transfer credit to or from a sub-account' })
   @ApiParam({ name: 'accountId', schema: int32 })
-  @ApiHeader(KEY)
+  @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: TransferCreditResponseDto })
   transfer(
     @Idempotent('purchase') request: IdempotentRequest,

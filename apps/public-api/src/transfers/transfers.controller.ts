@@ -12,6 +12,7 @@ import {
   parameter,
   PathDomainName,
   Serializer,
+  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
 import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
@@ -24,8 +25,6 @@ import {
 } from './transfer.dto';
 
 const PER_PAGE = 500;
-/** As for a registration: no transfer starts if its client would get a 504 before the registry can answer. */
-const BEGIN_WITHIN_SECONDS = 25;
 const TRANSFER = `transfers/${parameter('domainName')}`;
 
 /** Inbound transfers from other registrars. */

@@ -2,6 +2,9 @@ import { type Log, upstreamTimeout } from '@registrar/kernel';
 import { currentRequest } from '../request-context';
 import type { InFlight } from './in-flight';
 
+/** No purchase starts later than this: its client would get a 504 before the registry can answer. */
+export const BEGIN_WITHIN_SECONDS = 25;
+
 /**
  * Answers 504 when work takes longer than the client should wait (30 s, DECISIONS "Registry"). The work still
  * runs to its end: a registration that has started is never abandoned.
