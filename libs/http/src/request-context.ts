@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DryRun } from '@registrar/kernel';
 import type { Permit } from './load/admission-control';
 
 /** Fields of every log line written for a request. */
@@ -13,6 +14,8 @@ export interface RequestContext {
   /** Of the last operation that the request opened, and of its order: sent with a 502 and a 504. */
   operationId?: string;
   orderId?: number;
+  /** Of a request that is to change nothing. */
+  dryRun?: DryRun;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -25,7 +28,7 @@ export const runInRequest = <T>(context: RequestContext, work: () => T): T => st
 /** Notes an operation that the current request opens; does nothing outside of one. */
 export function noteOperation({ id, payload }: { id: string; payload: unknown }): void {
   const request = storage.getStore();
-  if (!request) return;
+  if (!request || request.dryRun) return;
   const { orderId } = (payload ?? {}) as { orderId?: unknown };
   Object.assign(request, { operationId: id, orderId: typeof orderId === 'number' ? orderId : undefined });
 }

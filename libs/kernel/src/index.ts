@@ -14,6 +14,14 @@ export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';
 export {
+  DryRun,
+  DryRunEnded,
+  type DryRunNote,
+  type PlannedChange,
+  type PlannedItem,
+  type PlannedSteps,
+} from './dry-run';
+export {
   type ClaimResult,
   type IdempotencyClaim,
   IdempotencyHousekeeping,

@@ -1,4 +1,4 @@
-import { UnitOfWork } from '@registrar/kernel';
+import { type DryRun, DryRunEnded, UnitOfWork } from '@registrar/kernel';
 import { databaseError, type Sql, type TransactionContext } from './sql';
 import { TransactionConnection } from './transaction-connection';
 
@@ -17,20 +17,33 @@ const READ_ONLY = '25006';
  */
 const COMMIT_EARLY = `set local synchronous_commit to off; commit; select pg_logical_emit_message(true, 'registrar', '')`;
 
+/** Deferred constraints fail here, as they would at the commit. */
+const CHECK_CONSTRAINTS = 'set constraints all immediate';
+
 export class PostgresUnitOfWork extends UnitOfWork {
-  constructor(private readonly sql: Sql) {
+  /** `dryRun`: of the current call; its units are undone instead of committed. */
+  constructor(
+    private readonly sql: Sql,
+    private readonly dryRun: () => DryRun | undefined = () => undefined,
+  ) {
     super();
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.sql.inTransaction)
       throw new Error('a unit of work is open already: transactions are opened by the outermost layer');
+    const dryRun = this.dryRun();
+    const earlierNotes = dryRun?.notes.length;
+    const end = dryRun ? undo : finish;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(work);
+        const result = await this.once(work, end);
+        if (dryRun?.isDecided) throw new DryRunEnded();
+        return result;
       } catch (error) {
         const repeatable = REPEATABLE.has(databaseError(error)?.code ?? '');
         if (!repeatable || attempt === ATTEMPTS) throw error;
+        dryRun?.notes.splice(earlierNotes!);
       }
     }
   }
@@ -43,7 +56,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
     if (this.sql.inTransaction) throw new Error('a network call inside a unit of work');
   }
 
-  private async once<T>(work: () => Promise<T>): Promise<T> {
+  private async once<T>(work: () => Promise<T>, end: typeof finish): Promise<T> {
     const client = await this.sql.pool.connect();
     let broken: Error | undefined;
     // The pool listens to its idle connections only: without a listener, a connection lost between two
@@ -56,10 +69,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
     const context: TransactionContext = { connection };
     try {
       const result = await this.within(context, work);
-      const command = await commit(context);
-      // PostgreSQL answers a commit of a failed transaction with a rollback, without an error.
-      if (command !== 'COMMIT')
-        throw new Error('the unit of work was rolled back: an error of the database was swallowed in it');
+      await end(context);
       return result;
     } catch (error) {
       // A failed rollback leaves a connection in an unknown state: the pool must not lend it again.
@@ -83,6 +93,19 @@ export class PostgresUnitOfWork extends UnitOfWork {
       context.ended = true;
     }
   }
+}
+
+async function finish(context: TransactionContext): Promise<void> {
+  // PostgreSQL answers a commit of a failed transaction with a rollback, without an error.
+  if ((await commit(context)) !== 'COMMIT')
+    throw new Error('the unit of work was rolled back: an error of the database was swallowed in it');
+}
+
+/** Ends a unit as its commit would, constraints included, and leaves nothing of it. */
+async function undo({ connection }: TransactionContext): Promise<void> {
+  await connection.commit(CHECK_CONSTRAINTS);
+  const cause = await connection.rollBack();
+  if (cause) throw cause;
 }
 
 /**

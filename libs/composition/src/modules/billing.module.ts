@@ -5,7 +5,6 @@ import {
   PostgresLedgerAudit,
   PostgresLedgerChecks,
   PostgresOrderReader,
-  PostgresOrderStore,
   PostgresRecentLedgerAudit,
   PostgresSpendingLimitStore,
   Sql,
@@ -16,6 +15,7 @@ import { type MoneyUseCases, newCheckLedger, wireMoney } from '@registrar/billin
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
 import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { NotedOrderStore } from '../runtime/noted-writes';
 import { Settings } from '../settings/settings';
 
 const MONEY = keyOf<MoneyUseCases>('MoneyUseCases');
@@ -47,7 +47,7 @@ const useCases = [
       { sql: Sql, uow: UnitOfWork },
       ({ sql, uow }) => new PostgresCappedLedgerStore(sql, uow, () => currentRequest()?.cappedTokenId),
     ),
-    madeAs(OrderStore, PostgresOrderStore, Sql, UnitOfWork),
+    madeAs(OrderStore, NotedOrderStore, Sql, UnitOfWork),
     madeBy(
       MONEY,
       {

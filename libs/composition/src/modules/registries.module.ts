@@ -1,7 +1,6 @@
 import { type BeforeApplicationShutdown, Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
-  PostgresCommandLog,
   PostgresPollInbox,
   PostgresRegistryConnections,
   PostgresRegistryObjects,
@@ -30,6 +29,7 @@ import { newAvailability } from '@registrar/registries/wiring';
 import { actingAccount } from '../runtime/acting-account';
 import { EppGauges } from '../metrics/epp-gauges';
 import { madeAs, madeBy } from '../runtime/made';
+import { DryRunCommandLog } from '../runtime/noted-writes';
 import { Settings } from '../settings/settings';
 import { TimeLimitedAvailability } from '../runtime/time-limited-availability';
 
@@ -39,7 +39,7 @@ const FACES = [ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, Po
 const stores = [
   madeAs(RegistryConnections, PostgresRegistryConnections, Sql, SecretVault),
   madeAs(SessionLeases, PostgresSessionLeases, Sql, UnitOfWork),
-  madeAs(CommandLog, PostgresCommandLog, Sql, UnitOfWork),
+  madeAs(CommandLog, DryRunCommandLog, Sql, UnitOfWork),
   madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
   madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
   madeBy(

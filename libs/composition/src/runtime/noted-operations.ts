@@ -1,11 +1,12 @@
 import { PostgresOperations } from '@registrar/adapter-postgres';
-import { noteOperation } from '@registrar/http';
+import { currentRequest, noteOperation } from '@registrar/http';
 import type { NewOperation } from '@registrar/kernel';
 
-/** Operations whose ids a 502 or 504 of the request that opened them names. */
+/** Operations whose ids a 502 or 504 of the request that opened them names; those of a dry run are noted. */
 export class NotedOperations extends PostgresOperations {
   override async open(operation: NewOperation): Promise<void> {
     await super.open(operation);
     noteOperation(operation);
+    currentRequest()?.dryRun?.notes.push({ kind: 'operation', operation });
   }
 }

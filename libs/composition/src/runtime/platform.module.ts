@@ -2,7 +2,6 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import {
   PostgresIdempotencyKeys,
   PostgresInstanceLeases,
-  PostgresOutbox,
   PostgresPlatformSettings,
   PostgresUnitOfWork,
   Sql,
@@ -26,6 +25,7 @@ import { InstanceWatch } from './instance-watch';
 import { countDroppedLines } from '../metrics/log-metrics';
 import { madeAs, madeBy } from './made';
 import { NotedOperations } from './noted-operations';
+import { NotedOutbox } from './noted-writes';
 import { sandboxTime } from './sandbox-clock';
 import { Settings } from '../settings/settings';
 import { Database, openDatabase, type ProcessKind } from './database';
@@ -75,7 +75,11 @@ export class PlatformModule {
       { provide: Database, useFactory: () => openDatabase(settings, kind) },
       madeBy(Sql, { database: Database }, ({ database }) => database.sql),
       madeBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) => newMetrics(kind, sql, log)),
-      madeAs(UnitOfWork, PostgresUnitOfWork, Sql),
+      madeBy(
+        UnitOfWork,
+        { sql: Sql },
+        ({ sql }) => new PostgresUnitOfWork(sql, () => currentRequest()?.dryRun),
+      ),
       madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
       {
         provide: InstanceState,
@@ -83,7 +87,7 @@ export class PlatformModule {
         useFactory: InstanceWatch.start,
       },
       madeAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
-      madeAs(Outbox, PostgresOutbox, Sql, UnitOfWork, Ids),
+      madeAs(Outbox, NotedOutbox, Sql, UnitOfWork, Ids),
       madeAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };

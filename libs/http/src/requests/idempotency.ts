@@ -12,6 +12,7 @@ import {
 } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderRefusal } from '../answers/status';
+import { currentRequest } from '../request-context';
 import { StoredRefusal } from './stored-refusal';
 
 /** The operation's text for a key that another request used (BEHAVIOUR §5). */
@@ -124,7 +125,8 @@ export class Idempotency {
     execute: (claim?: IdempotencyClaim) => Promise<Answer>,
     replay?: (operationId: string) => Promise<Answer | 'unsettled'>,
   ): Promise<Answer> {
-    if (request.key === undefined) return execute();
+    // A dry run is not the request that the key stands for.
+    if (request.key === undefined || currentRequest()?.dryRun) return execute();
     // Retries happen in real time, whatever the clock of a sandbox account shows.
     const result = await this.keys.claim(
       request.account,

@@ -1,0 +1,109 @@
+import { DryRun, DryRunEnded, type NewOperation } from '@registrar/kernel';
+import { openDatabase, type OpenDatabase } from '../test/open-database';
+import { PostgresUnitOfWork } from './unit-of-work';
+
+const AT = new Date('2026-03-02T09:15:00Z');
+const OPERATION: NewOperation = {
+  id: '00000000-0000-7000-8000-000000000001',
+  accountId: 1,
+  kind: 'renew',
+  subject: 'a.example',
+  payload: {},
+  createdAt: AT,
+  dueAt: AT,
+};
+
+let database: OpenDatabase;
+let dryRun: DryRun | undefined;
+let uow: PostgresUnitOfWork;
+beforeAll(async () => {
+  database = await openDatabase(2);
+  uow = new PostgresUnitOfWork(database.sql, () => dryRun);
+});
+beforeEach(() => {
+  dryRun = new DryRun();
+});
+afterAll(() => database?.close());
+
+const write = (name: string): Promise<number> =>
+  database.sql.change(
+    'test_write',
+    'insert into platform_settings (name, value, updated_at) values ($1, to_jsonb(1), $2)',
+    [name, AT],
+  );
+const count = async (): Promise<number> =>
+  (await database.sql.row<{ n: number }>(
+    'test_count',
+    `select count(*)::int as n from platform_settings where name like 'dry-%'`,
+  ))!.n;
+const decide = (): void => void dryRun!.notes.push({ kind: 'operation', operation: OPERATION });
+
+describe('a unit of work in a dry run', () => {
+  it('answers what the work answered, and stores no row', async () => {
+    expect(
+      await uow.run(async () => {
+        await write('dry-a');
+        return count();
+      }),
+    ).toBe(1);
+    expect(await count()).toBe(0);
+  });
+
+  it('ends the call, with no row stored, once an operation was opened', async () => {
+    const work = uow.run(async () => {
+      await write('dry-a');
+      decide();
+    });
+    await expect(work).rejects.toThrow(DryRunEnded);
+    expect([await count(), dryRun!.notes]).toEqual([0, [{ kind: 'operation', operation: OPERATION }]]);
+  });
+
+  it('fails as the unit itself fails, with no row stored', async () => {
+    const work = uow.run(async () => {
+      await write('dry-a');
+      decide();
+      throw new Error('refused');
+    });
+    await expect(work).rejects.toThrow('refused');
+    expect(await count()).toBe(0);
+  });
+
+  it('fails by a write that nothing waited for', async () => {
+    const work = uow.run(async () => {
+      database.sql.send('test_send', 'insert into platform_settings (name) values ($1)', [null]);
+      decide();
+    });
+    await expect(work).rejects.toMatchObject({ code: '23502' });
+  });
+
+  it('checks constraints that are deferred to the commit', async () => {
+    const work = uow.run(async () => {
+      await database.sql.change(
+        'test_ledger',
+        `insert into ledger_transactions (id, kind, account_id, created_at) values ($1, 'credit', (select min(id) from accounts), $2)`,
+        ['00000000-0000-7000-8000-000000000002', AT],
+      );
+      decide();
+    });
+    await expect(work).rejects.not.toThrow(DryRunEnded);
+  });
+
+  it('notes what the last attempt wrote, not what one before it wrote', async () => {
+    let attempts = 0;
+    dryRun!.notes.push({ kind: 'order', items: [], authAmount: undefined as never });
+    const work = uow.run(async () => {
+      attempts += 1;
+      decide();
+      if (attempts < 3)
+        await database.sql.change('test_serialization', `do $$ begin raise sqlstate '40001'; end $$`);
+    });
+    await expect(work).rejects.toThrow(DryRunEnded);
+    expect([attempts, dryRun!.notes.map(({ kind }) => kind)]).toEqual([3, ['order', 'operation']]);
+  });
+
+  it('commits where the call is no dry run', async () => {
+    dryRun = undefined;
+    await uow.run(() => write('dry-real'));
+    expect(await count()).toBe(1);
+  });
+});

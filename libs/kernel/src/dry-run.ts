@@ -1,0 +1,68 @@
+import type { Money } from './money';
+import type { NewOperation } from './operations';
+import type { DomainEvent, JsonValue, WebhookEventName } from './outbox';
+
+/** A line of the order that a call would place. */
+export interface PlannedItem {
+  /** The domain. */
+  name: string;
+  type: string;
+  interval: string;
+  duration: number;
+  quantity: number;
+  /** Before promotions; absent for what is always free. */
+  originalPrice?: Money;
+  /** Before tax. */
+  price: Money;
+  taxAmount?: Money;
+  tld: string;
+}
+
+/** What a store wrote in a unit of work that is undone. order: with the held amount, tax included. */
+export type DryRunNote =
+  | { kind: 'order'; items: readonly PlannedItem[]; authAmount: Money }
+  | { kind: 'operation'; operation: NewOperation }
+  | { kind: 'event'; event: DomainEvent };
+
+/**
+ * A dry run of one call: its units of work are undone, and stores note here what they wrote. The unit that
+ * opens an operation is the last one: every decision has been made in it, and all that would follow only
+ * carries the decision out.
+ */
+export class DryRun {
+  readonly notes: DryRunNote[] = [];
+
+  /** Whether the call has decided everything. */
+  get isDecided(): boolean {
+    return this.notes.some(({ kind }) => kind === 'operation');
+  }
+
+  ofKind<Kind extends DryRunNote['kind']>(kind: Kind): Extract<DryRunNote, { kind: Kind }>[] {
+    return this.notes.filter((note): note is Extract<DryRunNote, { kind: Kind }> => note.kind === kind);
+  }
+}
+
+/** Thrown by the unit of work in which a dry run has decided everything, after it was undone. */
+export class DryRunEnded extends Error {
+  constructor() {
+    super('the dry run has ended: its unit of work was undone');
+  }
+}
+
+/** One field of a domain, before and after; without values where they are secret or personal. */
+export interface PlannedChange {
+  field: string;
+  from?: JsonValue;
+  to?: JsonValue;
+}
+
+/** What carrying out an operation does, as far as it is decided when the operation is opened. */
+export interface PlannedSteps {
+  /** In words, in the order in which they are sent. */
+  registryCommands: string[];
+  changes: PlannedChange[];
+  /** That follow when the registry accepts. */
+  events: WebhookEventName[];
+  /** Credited when the registry accepts. */
+  refund?: Money;
+}
