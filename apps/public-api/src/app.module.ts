@@ -67,6 +67,7 @@ import { RefundsController } from './orders/refunds.controller';
 import { PAYMENT_WEBHOOK_ROUTE, PaymentWebhookController } from './payments/payment-webhook.controller';
 import { PaymentsController } from './payments/payments.controller';
 import { DownloadsController, PREMIUM_LIST_ROUTE } from './pricing/downloads.controller';
+import { describePlans } from './plans/describe-plans';
 import { PricingController } from './pricing/pricing.controller';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SearchController } from './search/search.controller';
@@ -191,7 +192,7 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
     RESELLER_TEXTS,
     RESELLER_EXAMPLE_TABLES,
   );
-  return { ...document, webhooks: describeWebhooks() };
+  return { ...describePlans(document), webhooks: describeWebhooks() };
 }
 
 /** The whole public API, ready to listen. */

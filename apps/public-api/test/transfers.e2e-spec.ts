@@ -78,6 +78,23 @@ const reported = async (name: string): Promise<unknown[]> =>
   ).rows.map((row) => row.status);
 
 describe('a reseller transfers a domain in', () => {
+  it('plans it first, with the price and without starting it', async () => {
+    const [before, transferPrice] = [await balance(), await price('arrives.com')];
+    expect(await call('POST', '?dryRun=true', { domainName: 'arrives.com', authCode: CODE })).toMatchObject({
+      status: 200,
+      body: {
+        plan: {
+          items: [{ name: 'arrives.com', type: 'transfer', duration: 1 }],
+          totalCents: Math.round(transferPrice * 100),
+          balanceAfterCents: Math.round((before - transferPrice) * 100),
+          changes: [{ field: 'domainName', to: 'arrives.com' }],
+        },
+      },
+    });
+    expect(await call('GET', '/arrives.com')).toMatchObject({ status: 404 });
+    expect(await balance()).toBe(before);
+  });
+
   it('pays, is told each step, and has the domain once the other registrar approves', async () => {
     const [before, transferPrice] = [await balance(), await price('arrives.com')];
     const created = await create({ domainName: 'Arrives.COM', authCode: CODE, privacyEnabled: false });

@@ -66,6 +66,7 @@ export {
   UNKNOWN_LOOK_SECONDS,
 } from './operations/retry-times';
 export { sendingPermit } from './operations/sending-permit';
+export { PlannedOperations } from './plans/planned-operation';
 export { DeleteAtRegistry } from './refunds/delete-at-registry';
 export { ProcessRefund } from './refunds/process-refund';
 export { ReconcileRefunds } from './refunds/reconcile-refunds';

@@ -143,3 +143,4 @@ export {
 } from './requests/query';
 export { action, parameter } from './requests/routes';
 export { describeErrors } from './contract/describe-errors';
+export { CHARGING_OPERATIONS } from './fields/trial-run';

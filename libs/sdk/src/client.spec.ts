@@ -137,6 +137,17 @@ describe('a call', () => {
     });
   });
 
+  it('plans an operation by its dry run', async () => {
+    const { registrar, seen } = client(() => json({ plan: { totalCents: 1_450 } }));
+    const plan = await registrar.plan('renewDomain', { domainName: 'a.com', body: { years: 1 } });
+    expect(plan).toEqual({ totalCents: 1_450 });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      url: 'https://api.example.net/core/v1/domains/a.com:renew?dryRun=true',
+      body: { years: 1 },
+    });
+  });
+
   it('has query parameters where they are given, lists as often as they have members', async () => {
     const { registrar, seen } = client(() => json({}));
     await registrar.domains.listDomains({ domainName: '*a&b*', locked: false, page: undefined, perPage: 10 });

@@ -11,6 +11,8 @@ import type {
   Item,
   ListId,
   OperationId,
+  Plan,
+  PlanId,
   Result,
   StreamId,
   Tag,
@@ -102,6 +104,13 @@ export class RegistrarClient extends OperationGroups {
       requestId: received.headers.get('x-request-id') ?? undefined,
       isReplay: received.headers.get('x-idempotent-replay') === '1',
     };
+  }
+
+  /** What an operation would do and cost, by its dry run: nothing changes. Rejects where the call itself would. */
+  async plan<Id extends PlanId>(id: Id, ...[input, options]: Arguments<Id>): Promise<Plan> {
+    const values = { ...(input as Values | undefined), dryRun: true };
+    const answer = dataOf(id, await this.transport.send(this.callOf(id, values, options)));
+    return (answer as { plan: Plan }).plan;
   }
 
   /** Everything that an operation lists, over all its pages, each asked for when the loop comes to it. */

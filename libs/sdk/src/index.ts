@@ -16,7 +16,18 @@ export {
 } from './errors';
 export { type RetryOptions } from './retry';
 export { type Fetch } from './transport';
-export type { Answer, CallOptions, Input, Item, ListId, OperationId, Result, Schemas } from './types';
+export type {
+  Answer,
+  CallOptions,
+  Input,
+  Item,
+  ListId,
+  OperationId,
+  Plan,
+  PlanId,
+  Result,
+  Schemas,
+} from './types';
 export {
   signStandardWebhook,
   signWebhook,

@@ -16,14 +16,29 @@ type BodyPart<T> = [JsonBody<NonNullable<T>>] extends [never]
     ? { body?: JsonBody<NonNullable<T>> }
     : { body: JsonBody<T> };
 
+/** `plan()` sends it: an operation called by its name always answers what it did. */
+type WithoutDryRun<Query> = Query extends { dryRun?: boolean }
+  ? keyof Query extends 'dryRun'
+    ? never
+    : Omit<Query, 'dryRun'>
+  : Query;
+
 /** Path and query parameters by their names, and `body`. */
 export type Input<Id extends OperationId> = Part<operations[Id]['parameters']['path']> &
-  Part<operations[Id]['parameters']['query']> &
+  Part<WithoutDryRun<operations[Id]['parameters']['query']>> &
   BodyPart<operations[Id]['requestBody']>;
 
 type Content<Id extends OperationId> = operations[Id]['responses'][200]['content'];
+type PlanType = 'application/json; profile=plan';
 /** What a successful answer holds. */
-export type Result<Id extends OperationId> = Content<Id>[keyof Content<Id>];
+export type Result<Id extends OperationId> = Content<Id>[Exclude<keyof Content<Id>, PlanType>];
+
+/** Operations that have a dry run. */
+export type PlanId = {
+  [Id in OperationId]: PlanType extends keyof Content<Id> ? Id : never;
+}[OperationId];
+/** What such an operation would do. */
+export type Plan = Schemas['PlanDto'];
 
 /** Operations that answer line by line. */
 export type StreamId = {

@@ -14,6 +14,19 @@ const described = new DescribedAnswers({
     '/core/v1/things/{id}:paint': {
       post: { operationId: 'paintThing', responses: { 200: json(ref('Thing')), ...refusals(409) } },
     },
+    '/core/v1/things/{id}:price': {
+      post: {
+        operationId: 'priceThing',
+        responses: {
+          200: {
+            content: {
+              'application/json': { schema: ref('Thing') },
+              'application/json; profile=plan': { schema: ref('Part') },
+            },
+          },
+        },
+      },
+    },
     '/core/v1/things/best': {
       get: {
         operationId: 'bestThing',
@@ -169,6 +182,13 @@ it.each<[string, string, string, Received, string]>([
     'bestThing: 200: / must be array',
   ],
   [
+    'a plan in place of the answer itself',
+    'POST',
+    '/core/v1/things/7:price',
+    answer(200, { size: 1 }),
+    "priceThing: 200: / must have required property 'id'",
+  ],
+  [
     'a line of another shape',
     'POST',
     '/core/v1/things:stream',
@@ -218,6 +238,13 @@ it.each<[string, string, Received]>([
   ['GET', '/core/v1/things/best', answer(200, [{ id: 7 }], 'application/schema+json')],
   ['POST', '/core/v1/things/7:paint', answer(409, { message: 'Conflict', details: null })],
   ['POST', '/core/v1/things:stream', answer(200, '{"id":1}\n{"id":2}\n', 'application/x-ndjson')],
+  ['POST', '/core/v1/things/7:price', answer(200, { id: 7 })],
+  ['POST', '/core/v1/things/7:price', answer(200, { size: 1 }, 'application/json; profile=plan')],
+  [
+    'POST',
+    '/core/v1/things/7:price',
+    answer(200, { size: 1 }, 'application/json; profile="plan"; charset=utf-8'),
+  ],
   ['PUT', '/core/v1/things/7', answer(405, { message: 'Method Not Allowed' })],
   ['GET', '/core/v1/nothing', answer(404, NO)],
 ])('lets %s %s pass as it is described: %j', (method, path, received) => {

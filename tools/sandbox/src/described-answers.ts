@@ -53,7 +53,7 @@ export class DescribedAnswers {
     const response = responses[status];
     if (response === undefined)
       return `${operationId}: ${status} is none of ${Object.keys(responses).join(', ')}`;
-    const type = contentType?.split(';')[0] ?? '';
+    const type = typeOf(contentType ?? '', Object.keys(response.content ?? {}));
     if (response.content === undefined)
       return text === '' ? undefined : `${operationId}: ${status} has a body`;
     const described = response.content[type];
@@ -98,11 +98,17 @@ export class DescribedAnswers {
   }
 }
 
+/** Without its parameters, unless the description names it with them: `application/json; profile=plan`. */
+function typeOf(contentType: string, described: readonly string[]): string {
+  const type = contentType.replace(/; charset=[^;]*/, '').replaceAll('"', '');
+  return described.includes(type) ? type : type.split(';')[0];
+}
+
 /** The values in a body; undefined: it does not match its declared type. */
 function valuesOf(type: string, text: string): unknown[] | undefined {
   const isLines = type === 'application/x-ndjson';
   // Also application/schema+json (RFC 6839 §3.1).
-  if (!isLines && !/^application\/(.+\+)?json$/.test(type)) return [text];
+  if (!isLines && !/^application\/(.+\+)?json(;|$)/.test(type)) return [text];
   try {
     return (isLines ? text.split('\n').slice(0, -1) : [text]).map((one) => JSON.parse(one) as unknown);
   } catch {

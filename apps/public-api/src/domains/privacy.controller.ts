@@ -16,6 +16,7 @@ import {
 } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
+import { Plannable } from '../plans/dry-run';
 import { PrivacyResponseDto, PurchasePrivacyDto } from './dto/purchases.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;
@@ -33,6 +34,7 @@ export class PrivacyController {
 
   @Post(`${DOMAIN}${action('purchasePrivacy')}`)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'purchasePrivacy', summary: 'Add privacy to a domain (free)' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IDEMPOTENCY_KEY)

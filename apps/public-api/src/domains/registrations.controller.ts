@@ -14,6 +14,7 @@ import {
 } from '@registrar/http';
 import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
 import { IDEMPOTENCY_KEY } from '../parameters.dto';
+import { Plannable } from '../plans/dry-run';
 import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dto';
 
 @ApiTags('domains')
@@ -31,6 +32,7 @@ export class RegistrationsController {
 
   @Post('domains')
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'createDomain', summary: 'Register or acquire a domain' })
   @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: CreateDomainResponseDto })

@@ -17,6 +17,7 @@ import {
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
+import { Plannable } from '../plans/dry-run';
 import { RenewDomainDto, RenewDomainResponseDto } from './dto/purchases.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;
@@ -36,6 +37,7 @@ export class RenewalsController {
 
   @Post(`${DOMAIN}${action('renew')}`)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'renewDomain', summary: 'Renew a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IDEMPOTENCY_KEY)

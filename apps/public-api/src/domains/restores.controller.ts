@@ -25,6 +25,7 @@ import {
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
+import { Plannable } from '../plans/dry-run';
 import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
 
 const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
@@ -61,6 +62,7 @@ export class RestoresController {
   @Post(RESTORE)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'restoreDomain', summary: 'Restore an expired domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IDEMPOTENCY_KEY)

@@ -14,6 +14,7 @@ import {
 } from '@registrar/http';
 import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
 import { IDEMPOTENCY_KEY } from '../parameters.dto';
+import { Plannable } from '../plans/dry-run';
 import { RefundRequestDto, RefundResponseDto } from './refund.dto';
 
 @ApiTags('orders')
@@ -31,6 +32,7 @@ export class RefundsController {
 
   @Post('refund')
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'processRefund', summary: 'Refund order items' })
   @ApiHeader(IDEMPOTENCY_KEY)
   @ApiOkResponse({ type: RefundResponseDto })

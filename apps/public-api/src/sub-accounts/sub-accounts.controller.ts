@@ -39,6 +39,7 @@ import {
   TransferCreditResponseDto,
 } from './sub-accounts.dto';
 import { IDEMPOTENCY_KEY, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/dry-run';
 
 const PER_PAGE = 500;
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -100,6 +101,7 @@ export class SubAccountsController {
   @Post(`accounts/${parameter('accountId')}${action('transferCredit')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'transferCredit', summary: 'Transfer credit to or from a sub-account' })
   @ApiParam({ name: 'accountId', schema: int32 })
   @ApiHeader(IDEMPOTENCY_KEY)

@@ -17,6 +17,7 @@ import {
 import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
 import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/dry-run';
 import {
   CreateTransferDto,
   CreateTransferResponseDto,
@@ -58,6 +59,7 @@ export class TransfersController {
 
   @Post('transfers')
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'createTransfer', summary: 'Start a transfer in from another registrar' })
   @ApiOkResponse({ type: CreateTransferResponseDto })
   create(

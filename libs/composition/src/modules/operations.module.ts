@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
 import { CompliancePollHandler, EndOperation, GiveComplianceNotice } from '@registrar/domains';
 import { Log } from '@registrar/kernel';
-import { DrainPollQueue } from '@registrar/registries';
+import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import { PollRegistry } from '@registrar/registries/ports';
-import { madeBy, provided } from '../runtime/made';
+import { made, madeBy, provided } from '../runtime/made';
+import { OperationPlans } from '../runtime/operation-plans';
 import { CHANGES, HOSTS } from './domains/changes.module';
 import { DOMAIN_PARTS } from './domains/domain-parts.module';
 import { DomainsModule } from './domains/domains.module';
@@ -28,6 +29,7 @@ const KINDS = {
 };
 
 const providers = [
+  made(OperationPlans, RegistryConnections),
   madeBy(
     EndOperation,
     { ...KINDS, moves: MOVES, parts: DOMAIN_PARTS },

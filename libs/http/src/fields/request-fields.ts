@@ -65,7 +65,7 @@ export class RequestFields {
     ];
     if (unknown.length === 0) return;
     const trial = route.charges && unknown.find(({ name }) => asksForTrialRun(name));
-    if (trial) throw trialRefused(trial);
+    if (trial) throw trialRefused(trial, route.query.includes('dryRun'));
     const refused =
       route.isLenient && !isStrictRequest(request) ? unknown.find(({ isOwn }) => isOwn) : unknown[0];
     if (refused) throw nameRefused(refused);
@@ -104,9 +104,13 @@ const SHOWN_NAMES = 12;
 const quoted = (name: string): string =>
   `'${name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}...` : name}'`;
 
-const trialRefused = ({ path }: UnknownName): AppError =>
+const trialRefused = ({ path }: UnknownName, isPlannable: boolean): AppError =>
   badRequest(
-    `${quoted(path)} is not supported: this operation takes effect and charges the account. Remove the field; to try requests out, use the sandbox.`,
+    `${quoted(path)} is not supported: this operation takes effect and charges the account. Remove the field; ${
+      isPlannable
+        ? `to see what the operation would do, send the query parameter 'dryRun=true'.`
+        : 'to try requests out, use the sandbox.'
+    }`,
     'request.trial_run',
   );
 

@@ -307,6 +307,79 @@ export interface components {
       /** @description The sub-accounts of this page, ordered by username. */
       accounts: components["schemas"]["SubAccountDto"][];
     };
+    PlanItemDto: {
+      /** @description The domain, in punycode. */
+      name: string;
+      /**
+       * @description Kind of the line.
+       * @enum {string}
+       */
+      type: "registration" | "renewal" | "transfer" | "whois_privacy" | "restore";
+      /**
+       * @description Unit of the duration: `year`.
+       * @enum {string}
+       */
+      interval: "year" | "month";
+      /**
+       * Format: int32
+       * @description Number of intervals.
+       */
+      duration: number;
+      /**
+       * Format: int64
+       * @description Before promotions. Omitted for what is always free.
+       */
+      originalPriceCents?: number;
+      /**
+       * Format: int64
+       * @description Before tax.
+       */
+      priceCents: number;
+      /**
+       * Format: int64
+       * @description On top of the price.
+       */
+      taxCents: number;
+    };
+    PlanChangeDto: {
+      /** @description Field of the domain. `domainName`: the domain enters or leaves the account. */
+      field: string;
+      /** @description Value before. Omitted if there is none, and for contacts and auth codes. */
+      from?: string | boolean | string[];
+      /** @description Value after. Omitted if there is none, and for contacts and auth codes. */
+      to?: string | boolean | string[];
+    };
+    PlanDto: {
+      /** @description ISO 4217 code of all amounts. */
+      currency: string;
+      /** @description Lines of the order. Empty if no order would be placed. */
+      items: components["schemas"]["PlanItemDto"][];
+      /**
+       * Format: int64
+       * @description Charged, with tax.
+       */
+      totalCents: number;
+      /**
+       * Format: int64
+       * @description Refunded once the registry has deleted the domain.
+       */
+      refundCents?: number;
+      /**
+       * Format: int64
+       * @description Available credit after the call, without a refund that follows later. Omitted if the call leaves the credit as it is.
+       */
+      balanceAfterCents?: number;
+      /** @description Commands to the registry, in words, in the order in which they are sent. */
+      registryCommands: string[];
+      /** @description Changes of the domain. */
+      changes: components["schemas"]["PlanChangeDto"][];
+      /** @description Names of the events that the call sends, and of those that follow when the registry accepts. */
+      events: string[];
+    };
+    PlanResponseDto: {
+      /** @description What the call would do. */
+      plan: components["schemas"]["PlanDto"];
+    };
     TransferCreditDto: {
       /**
        * @description USD, more than 0, at most two decimals.
@@ -3395,7 +3468,10 @@ export interface operations {
   /** Transfer credit to or from a sub-account. Moves USD between the account and one of its sub-accounts in one step. */
   transferCredit: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -3430,6 +3506,40 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["TransferCreditResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3617,7 +3727,10 @@ export interface operations {
   /** Start a transfer in from another registrar. Charges the account at once. The transfer adds the minimum term to the registration. The example needs an unlocked domain of another registrar with this auth code. */
   createTransfer: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
     };
@@ -3648,6 +3761,40 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["CreateTransferResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5779,7 +5926,10 @@ export interface operations {
   /** Register or acquire a domain. Omitted settings default to those of the account. Send `X-Idempotency-Key` to retry safely. */
   createDomain: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -5876,6 +6026,40 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["CreateDomainResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -7038,7 +7222,10 @@ export interface operations {
   /** Renew a domain. Adds years to the expiry, at most ten years ahead. The price is only needed for premium names. */
   renewDomain: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -7140,6 +7327,40 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["RenewDomainResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -7147,7 +7368,10 @@ export interface operations {
   /** Add privacy to a domain (free). Privacy is free. Refused with 409 where it is on. The example needs privacy to be off, as it is after the example of `disableWhoisPrivacy`. */
   purchasePrivacy: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -7249,6 +7473,40 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["PrivacyResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -7296,7 +7554,10 @@ export interface operations {
   /** Restore an expired domain. Returns a domain that expired and left the account, at the price of `quoteRestore`. The example needs the price that `quoteRestore` returns. */
   restoreDomain: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -7397,6 +7658,40 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["RestoreDomainResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -7404,7 +7699,10 @@ export interface operations {
   /** Refund order items. Refunds items of one order within the add grace period. The refund of a registration deletes the domain at the registry first. */
   processRefund: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -7442,6 +7740,40 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["RefundResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ]
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };

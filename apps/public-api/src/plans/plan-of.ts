@@ -1,0 +1,60 @@
+import { type DomainEvent, type DryRun, Money, type PlannedItem, type PlannedSteps } from '@registrar/kernel';
+import type { PlanDto, PlanItemDto } from './plan.dto';
+
+const NO_STEPS: PlannedSteps = { registryCommands: [], changes: [], events: [] };
+
+/**
+ * What a dry run has noted, as its answer. `steps`: of the operation that it opened; undefined: it opened
+ * none.
+ */
+export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = NO_STEPS): PlanDto {
+  const orders = dryRun.ofKind('order');
+  const total = orders.reduce((sum, { authAmount }) => sum.plus(authAmount), Money.zero('USD'));
+  const events = dryRun.ofKind('event').map(({ event }) => event);
+  const balance = balanceAfter(events, accountId);
+  return {
+    currency: total.currency,
+    items: orders.flatMap(({ items }) => items.map(itemOf)),
+    totalCents: centsOf(total),
+    ...(steps.refund && { refundCents: centsOf(steps.refund) }),
+    ...(balance && { balanceAfterCents: centsOf(balance) }),
+    registryCommands: steps.registryCommands,
+    changes: steps.changes,
+    // an event of another account is none of the caller's business
+    events: [
+      ...new Set([
+        ...events.filter((event) => event.accountId === accountId).map(({ name }) => name),
+        ...steps.events,
+      ]),
+    ],
+  };
+}
+
+const itemOf = ({
+  name,
+  type,
+  interval,
+  duration,
+  originalPrice,
+  price,
+  taxAmount,
+}: PlannedItem): PlanItemDto => ({
+  name,
+  type,
+  interval,
+  duration,
+  ...(originalPrice && { originalPriceCents: centsOf(originalPrice) }),
+  priceCents: centsOf(price),
+  taxCents: taxAmount ? centsOf(taxAmount) : 0,
+});
+
+/** The ledger reports every change of available credit by an event, the last one counts. */
+function balanceAfter(events: readonly DomainEvent[], accountId: number): Money | undefined {
+  const last = events.findLast(
+    (event) => event.name === 'account.credit.balance_change' && event.accountId === accountId,
+  );
+  return last && Money.parse(last.payload.balance as number, 'USD');
+}
+
+/** USD has two decimals, the smallest unit is the cent. */
+const centsOf = (amount: Money): number => Number(amount.minor);

@@ -1,0 +1,200 @@
+import {
+  addYears,
+  type JsonValue,
+  Money,
+  type NewOperation,
+  type PlannedChange,
+  type PlannedSteps,
+  toTimestamp,
+} from '@registrar/kernel';
+import type { DsRecord } from '@registrar/dns';
+import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
+import { changePayload, type DomainAspects } from '../changes/change';
+import { refundPayload } from '../refunds/refund';
+import { registrationPayload } from '../registration/registration';
+import { renewalPayload } from '../renewal/renewal';
+import { restorePayload } from '../restores/restore';
+import { coveredLocksOf } from '../shared/locks';
+
+/**
+ * Steps of operations about domains, in words for the client of a dry run. An operation is read as the
+ * worker would read it after a crash, so that a plan shows what would be carried out and nothing else.
+ */
+export class PlannedOperations {
+  constructor(private readonly connections: RegistryConnections) {}
+
+  /** Undefined: another room describes this kind. */
+  async stepsOf({ id, kind, payload }: NewOperation): Promise<PlannedSteps | undefined> {
+    switch (kind) {
+      case 'register':
+        return this.registration(id, payload);
+      case 'renew':
+        return renewal(id, payload);
+      case 'update':
+        return this.change(id, payload);
+      case 'restore':
+        return restore(id, payload);
+      case 'refund':
+        return refund(id, payload);
+      default:
+        return undefined;
+    }
+  }
+
+  private async registration(id: string, stored: JsonValue): Promise<PlannedSteps> {
+    const payload = registrationPayload.read(stored, id);
+    const connection = await this.connections.get(payload.connectionId);
+    const { name, years, locked, transferLockDays, nameservers } = payload;
+    return {
+      registryCommands: [
+        ...(payload.acquisition ? [`buy ${name} from its seller (${payload.acquisition})`] : []),
+        ...preparations(connection, nameservers),
+        `domain:create ${name} for ${termOf(years)}${hostsText(nameservers)}`,
+        ...(locked ? [`domain:update ${name}: add clientTransferProhibited`] : []),
+      ],
+      changes: [{ field: 'domainName', to: name }],
+      events: transferLockDays ? ['domain.lock.status_change'] : [],
+    };
+  }
+
+  private async change(id: string, stored: JsonValue): Promise<PlannedSteps> {
+    const { name, connectionId, before, after } = changePayload.read(stored, id);
+    const connection = await this.connections.get(connectionId);
+    const added = (after.nameservers ?? []).filter((host) => !before.nameservers?.includes(host));
+    const updates = updatesOf(before, after);
+    return {
+      registryCommands: [
+        ...preparations(connection, added, after.shownContactIds !== undefined),
+        ...(updates.length > 0 ? [`domain:update ${name}: ${updates.join('; ')}`] : []),
+      ],
+      changes: changesOf(before, after),
+      events: haveLocksChanged(before, after) ? ['domain.lock.status_change'] : [],
+    };
+  }
+}
+
+function renewal(id: string, stored: JsonValue): PlannedSteps {
+  const { name, commandYears, years, expiresAt, registryExpiresAt, liftsHold } = renewalPayload.read(
+    stored,
+    id,
+  );
+  const end = new Date(expiresAt);
+  return {
+    registryCommands: [
+      ...(commandYears > 0
+        ? [`domain:renew ${name} for ${termOf(commandYears)} from ${dayOf(registryExpiresAt)}`]
+        : []),
+      ...(liftsHold ? [`domain:update ${name}: remove clientHold`] : []),
+    ],
+    changes: [{ field: 'expireDate', from: toTimestamp(end), to: toTimestamp(addYears(end, years)) }],
+    events: liftsHold ? ['domain.lock.status_change'] : [],
+  };
+}
+
+function restore(id: string, stored: JsonValue): PlannedSteps {
+  const { name, kind, expiresAt, years, renewal, nameservers = [] } = restorePayload.read(stored, id);
+  const end = new Date(expiresAt);
+  const isRedeemed = kind === 'redemption';
+  return {
+    registryCommands: [
+      ...(isRedeemed
+        ? [`domain:update ${name}: restore request`, `domain:update ${name}: restore report`]
+        : []),
+      ...(renewal ? [`domain:renew ${name} for ${termOf(renewal.years)} from ${dayOf(renewal.from)}`] : []),
+      ...(isRedeemed && years > 0
+        ? [`domain:renew ${name}, as far as the registry's term needs it, for up to ${termOf(years)}`]
+        : []),
+      ...(nameservers.length > 0
+        ? [`domain:update ${name}: name servers ${nameservers.join(', ')}, where the registry lacks them`]
+        : []),
+    ],
+    changes: [
+      { field: 'domainName', to: name },
+      ...(years > 0
+        ? [{ field: 'expireDate', from: toTimestamp(end), to: toTimestamp(addYears(end, years)) }]
+        : []),
+    ],
+    events: [],
+  };
+}
+
+function refund(id: string, stored: JsonValue): PlannedSteps {
+  const { name, currency, total } = refundPayload.read(stored, id);
+  const amount = Money.of(BigInt(total), currency);
+  return {
+    registryCommands: [`domain:delete ${name}`],
+    changes: [{ field: 'domainName', from: name }],
+    events: [
+      'account.domain.removal',
+      ...(amount.minor > 0n ? (['account.credit.balance_change'] as const) : []),
+    ],
+    refund: amount,
+  };
+}
+
+/** Contacts and hosts that the registry needs first. Whether it has them is known when they are sent. */
+function preparations(
+  { profile }: RegistryConnection,
+  nameservers: readonly string[],
+  hasContacts = true,
+): string[] {
+  return [
+    ...(hasContacts && profile.dataModel !== 'minimum'
+      ? ['contact:create for each contact that the registry does not have']
+      : []),
+    ...(nameservers.length > 0 && profile.hostModel === 'objects'
+      ? ['host:create for each name server that the registry does not have']
+      : []),
+  ];
+}
+
+function updatesOf(before: DomainAspects, after: DomainAspects): string[] {
+  const { statuses, nameservers, shownContactIds, authCode, ds } = after;
+  return [
+    ...(statuses ? sidesOf('statuses', before.statuses, statuses) : []),
+    ...(nameservers ? sidesOf('name servers', before.nameservers, nameservers) : []),
+    ...(shownContactIds ? ['replace contacts'] : []),
+    ...(authCode !== undefined ? [authCode ? 'set a new auth code' : 'remove the auth code'] : []),
+    ...(ds ? sidesOf('DS records', before.ds?.map(dsText), ds.map(dsText)) : []),
+  ];
+}
+
+function sidesOf(what: string, before: readonly string[] = [], after: readonly string[] = []): string[] {
+  const [added, removed] = [
+    after.filter((one) => !before.includes(one)),
+    before.filter((one) => !after.includes(one)),
+  ];
+  return [
+    ...(added.length > 0 ? [`add ${what} ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`remove ${what} ${removed.join(', ')}`] : []),
+  ];
+}
+
+/** Aspects as the API names them; contacts and codes without their values. */
+function changesOf(before: DomainAspects, after: DomainAspects): PlannedChange[] {
+  const shown = ['autorenewEnabled', 'locked', 'privacyEnabled', 'locks', 'nameservers'] as const;
+  return [
+    ...shown.flatMap((field) => {
+      const to = after[field] as JsonValue | undefined;
+      return to === undefined ? [] : [{ field, from: before[field] as JsonValue, to }];
+    }),
+    ...(after.contactIds || after.shownContactIds ? [{ field: 'contacts' }] : []),
+    ...(after.authCode !== undefined ? [{ field: 'authCode' }] : []),
+    ...(after.ds ? [{ field: 'dnssec', from: before.ds?.map(dsText) ?? [], to: after.ds.map(dsText) }] : []),
+  ];
+}
+
+function haveLocksChanged(before: DomainAspects, after: DomainAspects): boolean {
+  const [had, has] = [before, after].map(({ locks = [], transferLockUntil }) =>
+    coveredLocksOf({ locks, transferLockUntil: transferLockUntil ? new Date(transferLockUntil) : undefined }),
+  );
+  return had.join() !== has.join();
+}
+
+const dsText = ({ keyTag, algorithm, digestType, digest }: DsRecord): string =>
+  `${keyTag} ${algorithm} ${digestType} ${digest}`;
+
+const termOf = (years: number): string => `${years} year${years === 1 ? '' : 's'}`;
+const dayOf = (timestamp: string): string => timestamp.slice(0, 10);
+const hostsText = (nameservers: readonly string[]): string =>
+  nameservers.length > 0 ? ` with name servers ${nameservers.join(', ')}` : ' without name servers';
