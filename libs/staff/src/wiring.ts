@@ -1,3 +1,32 @@
 // Plain factories from ports and use cases of other cores to the changes of staff: the admin API and tests.
 export { type AccountChangeParts, type AccountChanges, wireAccountChanges } from './changes/accounts/wire';
-export { type PlatformChangeParts, type PlatformChanges, wirePlatformChanges } from './changes/platform/wire';
+export {
+  type CatalogueChangeParts,
+  type CatalogueChanges,
+  wireCatalogueChanges,
+} from './changes/catalogue/wire';
+export {
+  type DomainChangeParts,
+  type DomainChanges,
+  newAcknowledgeUnknownDomain,
+  type UnknownDomainParts,
+  wireDomainChanges,
+} from './changes/domains/wire';
+export {
+  type CreditChangeParts,
+  type CreditChanges,
+  type MoneyRuleChangeParts,
+  type MoneyRuleChanges,
+  type PaymentChangeParts,
+  type PaymentChanges,
+  wireCreditChanges,
+  wireMoneyRuleChanges,
+  wirePaymentChanges,
+} from './changes/money/wire';
+export { type NoticeChangeParts, type NoticeChanges, wireNoticeChanges } from './changes/notices/wire';
+export {
+  newDeclareInstance,
+  type PlatformChangeParts,
+  type PlatformChanges,
+  wirePlatformChanges,
+} from './changes/platform/wire';

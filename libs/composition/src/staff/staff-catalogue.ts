@@ -18,28 +18,12 @@ import {
   RemovePremiumName,
   SetTldPrice,
 } from '@registrar/staff';
-import { type Instances, keyOf, made, madeAs, madeBy, taken } from '../runtime/made';
+import { type CatalogueChanges, wireCatalogueChanges } from '@registrar/staff/wiring';
+import { keyOf, made, madeAs, madeBy, taken } from '../runtime/made';
 
 const RECORDS = keyOf<CatalogueRecordUseCases>('CatalogueRecordUseCases');
 
-const OF_STAFF = { audit: AuditTrail, records: RECORDS, clock: Clock };
-type OfStaff = Instances<typeof OF_STAFF>;
-
-const ofTlds = [PutTld, AddTldRules, SetTldPrice].map((Change) =>
-  madeBy<PutTld | AddTldRules | SetTldPrice, typeof OF_STAFF>(
-    Change,
-    OF_STAFF,
-    ({ audit, records, clock }: OfStaff) => new Change(audit, records.changeTld, clock),
-  ),
-);
-
-const ofOffers = [PutPromotion, EndPromotion, PutPremiumName, RemovePremiumName].map((Change) =>
-  madeBy<PutPromotion | EndPromotion | PutPremiumName | RemovePremiumName, typeof OF_STAFF>(
-    Change,
-    OF_STAFF,
-    ({ audit, records, clock }: OfStaff) => new Change(audit, records.changeOffers, clock),
-  ),
-);
+const CHANGES = keyOf<CatalogueChanges>('CatalogueChanges');
 
 /** What staff look up and decide of the catalogue: parts of the StaffModule. */
 export const staffCatalogue = [
@@ -58,6 +42,16 @@ export const staffCatalogue = [
     wireCatalogueRecords,
   ),
   ...taken(RECORDS, { queries: CatalogueQueries }),
-  ...ofTlds,
-  ...ofOffers,
+  madeBy(CHANGES, { audit: AuditTrail, clock: Clock, records: RECORDS }, ({ audit, clock, records }) =>
+    wireCatalogueChanges({ ...records, audit, clock }),
+  ),
+  ...taken(CHANGES, {
+    putTld: PutTld,
+    addTldRules: AddTldRules,
+    setTldPrice: SetTldPrice,
+    putPromotion: PutPromotion,
+    endPromotion: EndPromotion,
+    putPremiumName: PutPremiumName,
+    removePremiumName: RemovePremiumName,
+  }),
 ];

@@ -12,7 +12,6 @@ import {
   CreditTransfer,
   FollowPaymentRefunds,
   Ledger,
-  SpendingLimits,
   WriteOffDebt,
 } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
@@ -35,7 +34,6 @@ import {
   BookPaymentDispute,
   ChangeAccount,
   ChangeDomainLock,
-  ChangeSpendingLimits,
   CreateStaffKey,
   DeclareInstance,
   SettleDoubtfulOperation,
@@ -58,17 +56,28 @@ import {
 import { StaffKeyStore } from '@registrar/staff/ports';
 import {
   type AccountChanges,
+  type CreditChanges,
+  type DomainChanges,
+  newAcknowledgeUnknownDomain,
+  newDeclareInstance,
+  type PaymentChanges,
   type PlatformChanges,
   wireAccountChanges,
+  wireCreditChanges,
+  wireDomainChanges,
+  wirePaymentChanges,
   wirePlatformChanges,
 } from '@registrar/staff/wiring';
 import { RedeliverDelivery } from '@registrar/webhooks';
-import { keyOf, made, madeBy, taken } from '../runtime/made';
+import { keyOf, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { openingCredit } from './opening-credit';
 
 const ACCOUNTS = keyOf<AccountChanges>('AccountChanges');
 const PLATFORM = keyOf<PlatformChanges>('PlatformChanges');
+const CREDIT = keyOf<CreditChanges>('CreditChanges');
+const PAYMENTS = keyOf<PaymentChanges>('PaymentChanges');
+const DOMAINS = keyOf<DomainChanges>('DomainChanges');
 
 const ofAccounts = [
   madeBy(
@@ -124,23 +133,67 @@ const ofPlatform = [
     createStaffKey: CreateStaffKey,
     revokeStaffKey: RevokeStaffKey,
   }),
+  madeBy(DeclareInstance, { audit: AuditTrail, leases: InstanceLeases }, newDeclareInstance),
 ];
 
-export const changes = [
-  ...ofAccounts,
-  ...ofPlatform,
-  made(GrantCredit, AuditTrail, AccountQueries, Ledger),
-  made(TransferAccountCredit, AuditTrail, AccountQueries, CreditTransfer),
-  made(RefundPayment, AuditTrail, BeginPaymentRefund, FollowPaymentRefunds),
-  made(BookPaymentDispute, AuditTrail, BookDispute),
-  made(WriteOffPaymentDebt, AuditTrail, WriteOffDebt),
-  made(ChangeSpendingLimits, AuditTrail, SpendingLimits),
-  made(DeclareInstance, AuditTrail, InstanceLeases),
-  made(ChangeDomainLock, AuditTrail, AdminQueries, SetDomainLock),
-  made(RemoveDomainByStaff, AuditTrail, AdminQueries, RemoveDomain),
-  made(RestoreDomainByStaff, AuditTrail, RestoreQueries, RestoreDomain),
-  made(TakeOverRegistryDifference, AuditTrail, TakeOverDifference),
-  made(PushRegistryDifference, AuditTrail, PushDifference),
-  made(AcknowledgeUnknownDomain, AuditTrail, UnknownDomainStore, Clock),
-  made(SettleDoubtfulOperation, AuditTrail, EndOperation),
+const ofCredit = [
+  madeBy(
+    CREDIT,
+    { audit: AuditTrail, accounts: AccountQueries, ledger: Ledger, transfer: CreditTransfer },
+    wireCreditChanges,
+  ),
+  ...taken(CREDIT, { grantCredit: GrantCredit, transferCredit: TransferAccountCredit }),
 ];
+
+const ofPayments = [
+  madeBy(
+    PAYMENTS,
+    {
+      audit: AuditTrail,
+      beginRefund: BeginPaymentRefund,
+      followRefunds: FollowPaymentRefunds,
+      bookDispute: BookDispute,
+      writeOffDebt: WriteOffDebt,
+    },
+    wirePaymentChanges,
+  ),
+  ...taken(PAYMENTS, {
+    refundPayment: RefundPayment,
+    bookPaymentDispute: BookPaymentDispute,
+    writeOffPaymentDebt: WriteOffPaymentDebt,
+  }),
+];
+
+const ofDomains = [
+  madeBy(
+    DOMAINS,
+    {
+      audit: AuditTrail,
+      queries: AdminQueries,
+      setLock: SetDomainLock,
+      removeDomain: RemoveDomain,
+      restoreDomain: RestoreDomain,
+      restoreQueries: RestoreQueries,
+      takeOver: TakeOverDifference,
+      push: PushDifference,
+      endOperation: EndOperation,
+    },
+    wireDomainChanges,
+  ),
+  ...taken(DOMAINS, {
+    changeDomainLock: ChangeDomainLock,
+    removeDomain: RemoveDomainByStaff,
+    restoreDomain: RestoreDomainByStaff,
+    takeOverDifference: TakeOverRegistryDifference,
+    pushDifference: PushRegistryDifference,
+    settleDoubtfulOperation: SettleDoubtfulOperation,
+  }),
+  madeBy(
+    AcknowledgeUnknownDomain,
+    { audit: AuditTrail, unknownDomains: UnknownDomainStore, clock: Clock },
+    newAcknowledgeUnknownDomain,
+  ),
+];
+
+/** What staff change of accounts, credit, payments, domains and the platform: parts of the StaffModule. */
+export const changes = [...ofAccounts, ...ofPlatform, ...ofCredit, ...ofPayments, ...ofDomains];

@@ -6,12 +6,15 @@ import {
   PostgresTaxRuleStore,
   Sql,
 } from '@registrar/adapter-postgres';
-import { ExchangeRates, Receipts, Statements, TaxRules } from '@registrar/billing';
+import { ExchangeRates, Receipts, SpendingLimits, Statements, TaxRules } from '@registrar/billing';
 import type { Seller } from '@registrar/billing/ports';
 import { Clock, UnitOfWork } from '@registrar/kernel';
-import { AddTaxRule, AuditTrail, EndTaxRule, SetExchangeRate } from '@registrar/staff';
-import { made, madeBy } from '../runtime/made';
+import { AddTaxRule, AuditTrail, ChangeSpendingLimits, EndTaxRule, SetExchangeRate } from '@registrar/staff';
+import { type MoneyRuleChanges, wireMoneyRuleChanges } from '@registrar/staff/wiring';
+import { keyOf, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
+
+const MONEY_RULES = keyOf<MoneyRuleChanges>('MoneyRuleChanges');
 
 /** Who sells, where the registrar has said it. */
 export function sellerOf({
@@ -50,7 +53,21 @@ export const staffMoney = [
     ({ sql, settings }) =>
       new Receipts(new PostgresReceiptReader(sql), new PdfDocuments(), sellerOf(settings)),
   ),
-  made(AddTaxRule, AuditTrail, TaxRules, Clock),
-  made(EndTaxRule, AuditTrail, TaxRules, Clock),
-  made(SetExchangeRate, AuditTrail, ExchangeRates, Clock),
+  madeBy(
+    MONEY_RULES,
+    {
+      audit: AuditTrail,
+      clock: Clock,
+      spendingLimits: SpendingLimits,
+      taxRules: TaxRules,
+      exchangeRates: ExchangeRates,
+    },
+    wireMoneyRuleChanges,
+  ),
+  ...taken(MONEY_RULES, {
+    changeSpendingLimits: ChangeSpendingLimits,
+    addTaxRule: AddTaxRule,
+    endTaxRule: EndTaxRule,
+    setExchangeRate: SetExchangeRate,
+  }),
 ];

@@ -10,8 +10,11 @@ import {
   ChangeMailWording,
   GiveComplianceNoticeByStaff,
 } from '@registrar/staff';
-import { made, madeBy } from '../runtime/made';
+import { type NoticeChanges, wireNoticeChanges } from '@registrar/staff/wiring';
+import { keyOf, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
+
+const NOTICES = keyOf<NoticeChanges>('NoticeChanges');
 
 /** What staff do with the registries' demands and messages, and with what mails say. */
 export const staffNotices = [
@@ -26,11 +29,22 @@ export const staffNotices = [
         { registrarName },
       ),
   ),
-  made(ChangeMailWording, AuditTrail, AccountQueries, AccountMailWordings),
-  made(GiveComplianceNoticeByStaff, AuditTrail, GiveComplianceNotice),
   madeBy(
-    AcknowledgePollMessage,
-    { audit: AuditTrail, sql: Sql, uow: UnitOfWork, clock: Clock },
-    ({ audit, sql, uow, clock }) => new AcknowledgePollMessage(audit, new PostgresPollInbox(sql, uow), clock),
+    NOTICES,
+    {
+      audit: AuditTrail,
+      clock: Clock,
+      sql: Sql,
+      uow: UnitOfWork,
+      accounts: AccountQueries,
+      wordings: AccountMailWordings,
+      giveNotice: GiveComplianceNotice,
+    },
+    ({ sql, uow, ...parts }) => wireNoticeChanges({ ...parts, inbox: new PostgresPollInbox(sql, uow) }),
   ),
+  ...taken(NOTICES, {
+    changeMailWording: ChangeMailWording,
+    giveComplianceNotice: GiveComplianceNoticeByStaff,
+    acknowledgePollMessage: AcknowledgePollMessage,
+  }),
 ];

@@ -1,8 +1,8 @@
 import { type Account, IssueStaffToken } from '@registrar/accounts';
 import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '@registrar/accounts/testing';
 import { wireAccounts } from '@registrar/accounts/wiring';
-import { FakeLedgerStore } from '@registrar/billing/testing';
-import { newLedger } from '@registrar/billing/wiring';
+import { FakeCreditTransferStore, FakeLedgerStore } from '@registrar/billing/testing';
+import { newCreditTransfer, newLedger } from '@registrar/billing/wiring';
 import { ContactBook } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { Money, SecretVault } from '@registrar/kernel';
@@ -21,7 +21,7 @@ import { AdminQueries } from '../admin-queries';
 import { AuditTrail } from '../audit-trail';
 import { actorOf, FakeAuditLog, FakeStaffKeyStore } from '.';
 import { wireAccountChanges } from '../changes/accounts/wire';
-import { GrantCredit } from '../changes/money/grant-credit';
+import { wireCreditChanges } from '../changes/money/wire';
 import { wirePlatformChanges } from '../changes/platform/wire';
 
 class ReadableVault extends SecretVault {
@@ -60,7 +60,8 @@ export function desk(openingCredit?: Money) {
   const contacts = new FakeContactStore();
   const contactBook = new ContactBook(contacts);
   const ledgerStore = new FakeLedgerStore();
-  const ledger = newLedger({ ledgerStore, outbox: new FakeOutbox(), clock, ids });
+  const money = { outbox: new FakeOutbox(), clock, ids };
+  const ledger = newLedger({ ledgerStore, ...money });
   const keys = new FakeStaffKeyStore();
   const settings = new FakePlatformSettings(uow);
   const connections = new FakeRegistryConnectionStore(uow);
@@ -153,7 +154,15 @@ export function desk(openingCredit?: Money) {
       queries: new AdminQueries(reader as never, keys, clock),
       putConnection: newPutConnection({ store: connections }),
     }),
-    grantCredit: new GrantCredit(audit, queries, ledger),
+    ...wireCreditChanges({
+      audit,
+      accounts: queries,
+      ledger,
+      transfer: newCreditTransfer({
+        creditTransferStore: new FakeCreditTransferStore(ledgerStore, uow),
+        ...money,
+      }),
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { AuditTrail } from '../../audit-trail';
 import { actorOf, FakeAuditLog } from '../../testing';
-import { AcknowledgeUnknownDomain } from './unknown-domains';
+import { newAcknowledgeUnknownDomain } from './wire';
 
 function desk(found: { outcome: 'done' | 'before'; name: string } | undefined) {
   const [uow, clock] = [new FakeUnitOfWork(), new FakeClock()];
@@ -11,7 +11,11 @@ function desk(found: { outcome: 'done' | 'before'; name: string } | undefined) {
     log,
     clock,
     acknowledge,
-    useCase: new AcknowledgeUnknownDomain(new AuditTrail(log, uow, clock), { acknowledge }, clock),
+    useCase: newAcknowledgeUnknownDomain({
+      audit: new AuditTrail(log, uow, clock),
+      unknownDomains: { acknowledge },
+      clock,
+    }),
   };
 }
 const actor = { ...actorOf('registry'), reason: 'ticket 7' };

@@ -1,8 +1,9 @@
-import type { Clock, Ids, PlatformSettings, SecretVault } from '@registrar/kernel';
+import type { Clock, Ids, InstanceLeases, PlatformSettings, SecretVault } from '@registrar/kernel';
 import type { PutConnection } from '@registrar/registries';
 import type { AdminQueries } from '../../admin-queries';
 import type { AuditTrail } from '../../audit-trail';
 import type { StaffKeyStore } from '../../ports';
+import { DeclareInstance } from './declare-instance';
 import { PutRegistryConnection } from './put-registry-connection';
 import { CreateStaffKey, RevokeStaffKey } from './staff-keys';
 import { SwitchMaintenance } from './switch-maintenance';
@@ -36,3 +37,12 @@ export function wirePlatformChanges(parts: PlatformChangeParts): PlatformChanges
     revokeStaffKey: new RevokeStaffKey(audit, keys, clock),
   };
 }
+
+/** Declares the database alive or a copy, with an entry in the audit log. */
+export const newDeclareInstance = ({
+  audit,
+  leases,
+}: {
+  audit: AuditTrail;
+  leases: InstanceLeases;
+}): DeclareInstance => new DeclareInstance(audit, leases);

@@ -1,0 +1,39 @@
+import type { ChangeOffers, ChangeTld } from '@registrar/catalog';
+import type { Clock } from '@registrar/kernel';
+import type { AuditTrail } from '../../audit-trail';
+import { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName } from './offers';
+import { AddTldRules, PutTld, SetTldPrice } from './tlds';
+
+/** Everything that staff need to change the catalogue. */
+export interface CatalogueChangeParts {
+  audit: AuditTrail;
+  clock: Clock;
+  changeTld: ChangeTld;
+  changeOffers: ChangeOffers;
+}
+
+export interface CatalogueChanges {
+  putTld: PutTld;
+  addTldRules: AddTldRules;
+  setTldPrice: SetTldPrice;
+  putPromotion: PutPromotion;
+  endPromotion: EndPromotion;
+  putPremiumName: PutPremiumName;
+  removePremiumName: RemovePremiumName;
+}
+
+/** What staff change about the catalogue, each with its entry in the audit log. */
+export const wireCatalogueChanges = ({
+  audit,
+  clock,
+  changeTld,
+  changeOffers,
+}: CatalogueChangeParts): CatalogueChanges => ({
+  putTld: new PutTld(audit, changeTld, clock),
+  addTldRules: new AddTldRules(audit, changeTld, clock),
+  setTldPrice: new SetTldPrice(audit, changeTld, clock),
+  putPromotion: new PutPromotion(audit, changeOffers, clock),
+  endPromotion: new EndPromotion(audit, changeOffers, clock),
+  putPremiumName: new PutPremiumName(audit, changeOffers, clock),
+  removePremiumName: new RemovePremiumName(audit, changeOffers),
+});

@@ -1,0 +1,69 @@
+import type {
+  EndOperation,
+  PushDifference,
+  RemoveDomain,
+  RestoreDomain,
+  RestoreQueries,
+  SetDomainLock,
+  TakeOverDifference,
+} from '@registrar/domains';
+import type { UnknownDomainStore } from '@registrar/domains/ports';
+import type { Clock } from '@registrar/kernel';
+import type { AdminQueries } from '../../admin-queries';
+import type { AuditTrail } from '../../audit-trail';
+import { ChangeDomainLock } from './domain-locks';
+import { SettleDoubtfulOperation } from './end-operation';
+import { RemoveDomainByStaff } from './remove-domain';
+import { PushRegistryDifference, TakeOverRegistryDifference } from './repair-differences';
+import { RestoreDomainByStaff } from './restore-domain';
+import { AcknowledgeUnknownDomain } from './unknown-domains';
+
+/** Everything that staff need to change domains. */
+export interface DomainChangeParts {
+  audit: AuditTrail;
+  queries: AdminQueries;
+  setLock: SetDomainLock;
+  removeDomain: Pick<RemoveDomain, 'execute'>;
+  restoreDomain: Pick<RestoreDomain, 'execute'>;
+  restoreQueries: Pick<RestoreQueries, 'lastOwner'>;
+  takeOver: TakeOverDifference;
+  push: PushDifference;
+  endOperation: EndOperation;
+}
+
+export interface DomainChanges {
+  changeDomainLock: ChangeDomainLock;
+  removeDomain: RemoveDomainByStaff;
+  restoreDomain: RestoreDomainByStaff;
+  takeOverDifference: TakeOverRegistryDifference;
+  pushDifference: PushRegistryDifference;
+  settleDoubtfulOperation: SettleDoubtfulOperation;
+}
+
+/** What staff change about domains, each with its entry in the audit log. */
+export function wireDomainChanges(parts: DomainChangeParts): DomainChanges {
+  const { audit, queries } = parts;
+  return {
+    changeDomainLock: new ChangeDomainLock(audit, queries, parts.setLock),
+    removeDomain: new RemoveDomainByStaff(audit, queries, parts.removeDomain),
+    restoreDomain: new RestoreDomainByStaff(audit, parts.restoreQueries, parts.restoreDomain),
+    takeOverDifference: new TakeOverRegistryDifference(audit, parts.takeOver),
+    pushDifference: new PushRegistryDifference(audit, parts.push),
+    settleDoubtfulOperation: new SettleDoubtfulOperation(audit, parts.endOperation),
+  };
+}
+
+/** Everything that staff need to acknowledge domains that are in no account. */
+export interface UnknownDomainParts {
+  audit: AuditTrail;
+  unknownDomains: Pick<UnknownDomainStore, 'acknowledge'>;
+  clock: Clock;
+}
+
+/** Acknowledges domains that are in no account, with an entry in the audit log. */
+export const newAcknowledgeUnknownDomain = ({
+  audit,
+  unknownDomains,
+  clock,
+}: UnknownDomainParts): AcknowledgeUnknownDomain =>
+  new AcknowledgeUnknownDomain(audit, unknownDomains, clock);

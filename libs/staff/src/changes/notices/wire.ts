@@ -1,0 +1,39 @@
+import type { AccountQueries } from '@registrar/accounts';
+import type { AccountMailWordings } from '@registrar/contacts';
+import type { GiveComplianceNotice } from '@registrar/domains';
+import type { Clock } from '@registrar/kernel';
+import type { PollInbox } from '@registrar/registries/ports';
+import type { AuditTrail } from '../../audit-trail';
+import { GiveComplianceNoticeByStaff } from './compliance-notices';
+import { ChangeMailWording } from './mail-wordings';
+import { AcknowledgePollMessage } from './poll-messages';
+
+/** Everything that staff need to pass on demands of registries, to read their messages and to word mails. */
+export interface NoticeChangeParts {
+  audit: AuditTrail;
+  clock: Clock;
+  accounts: Pick<AccountQueries, 'get'>;
+  wordings: AccountMailWordings;
+  giveNotice: Pick<GiveComplianceNotice, 'execute'>;
+  inbox: Pick<PollInbox, 'putAside'>;
+}
+
+export interface NoticeChanges {
+  changeMailWording: ChangeMailWording;
+  giveComplianceNotice: GiveComplianceNoticeByStaff;
+  acknowledgePollMessage: AcknowledgePollMessage;
+}
+
+/** What staff do with notices, messages and wordings, each with its entry in the audit log. */
+export const wireNoticeChanges = ({
+  audit,
+  clock,
+  accounts,
+  wordings,
+  giveNotice,
+  inbox,
+}: NoticeChangeParts): NoticeChanges => ({
+  changeMailWording: new ChangeMailWording(audit, accounts, wordings),
+  giveComplianceNotice: new GiveComplianceNoticeByStaff(audit, giveNotice),
+  acknowledgePollMessage: new AcknowledgePollMessage(audit, inbox, clock),
+});
