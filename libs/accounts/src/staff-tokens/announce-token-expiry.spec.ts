@@ -1,6 +1,6 @@
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '../testing';
-import { AnnounceTokenExpiry } from './announce-token-expiry';
+import { newAnnounceTokenExpiry } from './wire';
 
 const HOUR = 3_600_000;
 
@@ -27,7 +27,7 @@ async function setUp() {
     notices,
     at,
     add,
-    announce: new AnnounceTokenExpiry(new FakeUnitOfWork(), tokens, notices, clock),
+    announce: newAnnounceTokenExpiry({ uow: new FakeUnitOfWork(), tokenStore: tokens, notices, clock }),
   };
 }
 

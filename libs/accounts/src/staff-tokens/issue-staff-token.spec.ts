@@ -2,7 +2,8 @@ import { addDays, SecretVault } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { IssueToken } from '../access/issue-token';
 import { accountOptions, FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '../testing';
-import { IssueStaffToken, type NewStaffToken } from './issue-staff-token';
+import type { NewStaffToken } from './issue-staff-token';
+import { newIssueStaffToken } from './wire';
 
 class PlainVault extends SecretVault {
   seal = (plain: string): string => `sealed ${plain}`;
@@ -20,11 +21,11 @@ async function desk() {
   ];
   const tokens = new FakeTokenStore(accounts);
   await accounts.create({ ...accountOptions(), username: 'lantern-test', createdAt: clock.now() });
-  const staff = new IssueStaffToken(
-    new IssueToken(tokens, new PlainVault(), new FakeIds(), clock, uow),
+  const staff = newIssueStaffToken({
+    issueToken: new IssueToken(tokens, new PlainVault(), new FakeIds(), clock, uow),
     notices,
     clock,
-  );
+  });
   return {
     clock,
     tokens,

@@ -1,10 +1,11 @@
 import { AnnounceTokenExpiry, IssueStaffToken, IssueToken } from '@registrar/accounts';
 import { StaffTokenNotices, TokenStore } from '@registrar/accounts/ports';
+import { newAnnounceTokenExpiry, newIssueStaffToken } from '@registrar/accounts/wiring';
 import { PostgresAccountAddresses, PostgresMailStore, Sql } from '@registrar/adapter-postgres';
 import { newWriteMail } from '@registrar/contacts/wiring';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { MailTokenNotices } from './mail-token-notices';
-import { made, madeBy } from '../runtime/made';
+import { madeBy } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
 const notices = madeBy(
@@ -20,10 +21,21 @@ const notices = madeBy(
 );
 
 /** For the admin API: issues tokens for customers. */
-export const staffTokenIssue = [notices, made(IssueStaffToken, IssueToken, StaffTokenNotices, Clock)];
+export const staffTokenIssue = [
+  notices,
+  madeBy(
+    IssueStaffToken,
+    { issueToken: IssueToken, notices: StaffTokenNotices, clock: Clock },
+    newIssueStaffToken,
+  ),
+];
 
 /** For the worker: announces their end. */
 export const staffTokenEnds = [
   notices,
-  made(AnnounceTokenExpiry, UnitOfWork, TokenStore, StaffTokenNotices, Clock),
+  madeBy(
+    AnnounceTokenExpiry,
+    { uow: UnitOfWork, tokenStore: TokenStore, notices: StaffTokenNotices, clock: Clock },
+    newAnnounceTokenExpiry,
+  ),
 ];

@@ -1,6 +1,6 @@
-import { type Account, IssueStaffToken } from '@registrar/accounts';
+import type { Account } from '@registrar/accounts';
 import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '@registrar/accounts/testing';
-import { wireAccounts } from '@registrar/accounts/wiring';
+import { newIssueStaffToken, wireAccounts } from '@registrar/accounts/wiring';
 import { FakeCreditTransferStore, FakeLedgerStore } from '@registrar/billing/testing';
 import { newCreditTransfer, newLedger } from '@registrar/billing/wiring';
 import { ContactBook } from '@registrar/contacts';
@@ -136,7 +136,7 @@ export function desk(openingCredit?: Money) {
         clock,
         createAccount,
         updateSettings,
-        issueStaffToken: new IssueStaffToken(issueToken, notices, clock),
+        issueStaffToken: newIssueStaffToken({ issueToken, notices, clock }),
         revokeToken,
         contactBook,
         ledger,
