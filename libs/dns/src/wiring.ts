@@ -2,3 +2,4 @@
 export { type ForwardingUseCaseParts, type ForwardingUseCases, wireForwardings } from './forwarding/wire';
 export { type RecipientParts, type RecipientUseCases, wireRecipients } from './recipients/wire';
 export { type RecordParts, type RecordUseCases, wireRecords } from './records/wire';
+export { type ServingParts, type ServingPolicy, type ServingUseCases, wireServing } from './serving/wire';

@@ -2,12 +2,15 @@ import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutd
 import { PostgresForwardedHosts } from '@registrar/adapter-postgres/forwarder';
 import { MetricsRegistry, PinoLog } from '@registrar/adapter-runtime';
 import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
+import { type ServingUseCases, wireServing } from '@registrar/dns/wiring';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { ForwarderMetrics } from '../metrics/forwarder-metrics';
 import { countDroppedLines } from '../metrics/log-metrics';
-import { made } from './made';
+import { keyOf, made, madeBy, taken } from './made';
 import type { ForwarderSettings } from '../settings/settings';
+
+const SERVING = keyOf<ServingUseCases>('ServingUseCases');
 
 /** Milliseconds without a read after a failed one. */
 const RETRY_MS = 1_000;
@@ -29,16 +32,26 @@ class StoredHosts implements OnApplicationShutdown {
   }
 }
 
-function newCache({ hosts }: StoredHosts, settings: ForwarderSettings): CachedForwardedHosts {
+/** The forwarder itself by name and by address, as URLs write them. */
+const ownHostsOf = ({ forwarderHosts, forwarderAddresses }: ForwarderSettings): Set<string> =>
+  new Set([
+    ...forwarderHosts,
+    ...forwarderAddresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
+  ]);
+
+function servingOver({ hosts: storedHosts }: StoredHosts, settings: ForwarderSettings): ServingUseCases {
   const { forwarderFreshMs: freshMs, forwarderStaleSeconds, forwarderCacheHosts } = settings;
-  const policy = {
+  const cache = {
     freshMs,
     staleMs: forwarderStaleSeconds * 1_000,
     retryMs: RETRY_MS,
     hosts: forwarderCacheHosts,
     reads: READS_MAX,
   };
-  return new CachedForwardedHosts(hosts, policy, () => performance.now());
+  return wireServing(
+    { storedHosts, monotonic: () => performance.now() },
+    { cache, ownHosts: ownHostsOf(settings) },
+  );
 }
 
 function newMetrics(log: PinoLog): MetricsRegistry {
@@ -46,13 +59,6 @@ function newMetrics(log: PinoLog): MetricsRegistry {
   countDroppedLines(metrics, log);
   return metrics;
 }
-
-/** The forwarder itself by name and by address, as URLs write them. */
-const ownHostsOf = ({ forwarderHosts, forwarderAddresses }: ForwarderSettings): Set<string> =>
-  new Set([
-    ...forwarderHosts,
-    ...forwarderAddresses.map((address) => (address.includes(':') ? `[${address}]` : address)),
-  ]);
 
 /** An unreachable database makes the forwarder unready only when its cache is empty. */
 const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
@@ -83,16 +89,8 @@ export class ForwarderModule {
           }),
       },
       StoredHosts,
-      {
-        provide: CachedForwardedHosts,
-        inject: [StoredHosts],
-        useFactory: (stored: StoredHosts) => newCache(stored, settings),
-      },
-      {
-        provide: Forwarder,
-        inject: [CachedForwardedHosts],
-        useFactory: (cache: CachedForwardedHosts) => new Forwarder(cache, ownHostsOf(settings)),
-      },
+      madeBy(SERVING, { stored: StoredHosts }, ({ stored }) => servingOver(stored, settings)),
+      ...taken(SERVING, { cache: CachedForwardedHosts, forwarder: Forwarder }),
       made(ForwarderMetrics, MetricsRegistry, CachedForwardedHosts),
       {
         provide: OpsServer,

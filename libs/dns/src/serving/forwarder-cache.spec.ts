@@ -1,6 +1,7 @@
-import { CachedForwardedHosts } from './forwarder-cache';
+import type { CachedForwardedHosts } from './forwarder-cache';
 import { type ForwardedHost, ForwardedHosts } from '../ports';
 import { FakeForwardedHosts } from '../testing';
+import { wireServing } from './wire';
 
 const POLICY = { freshMs: 2_000, staleMs: 3_600_000, retryMs: 1_000, hosts: 3, reads: 4 };
 const entry = (forwardsTo: string): ForwardedHost => ({ forwardsTo, type: 'redirect' });
@@ -8,11 +9,13 @@ const entry = (forwardsTo: string): ForwardedHost => ({ forwardsTo, type: 'redir
 let stored: FakeForwardedHosts;
 let now: number;
 let cache: CachedForwardedHosts;
+const cacheOver = (storedHosts: ForwardedHosts): CachedForwardedHosts =>
+  wireServing({ storedHosts, monotonic: () => now }, { cache: POLICY, ownHosts: new Set() }).cache;
 beforeEach(() => {
   stored = new FakeForwardedHosts();
   stored.entries.set('a.example', entry('https://one.example/'));
   now = 1_000_000;
-  cache = new CachedForwardedHosts(stored, POLICY, () => now);
+  cache = cacheOver(stored);
 });
 
 const target = async (host = 'a.example'): Promise<string | undefined> =>
@@ -131,7 +134,7 @@ describe('while reads take long', () => {
   let slow: SlowHosts;
   beforeEach(() => {
     slow = new SlowHosts();
-    cache = new CachedForwardedHosts(slow, POLICY, () => now);
+    cache = cacheOver(slow);
   });
 
   it('an answer is as old as its question', async () => {
