@@ -20,7 +20,6 @@ export { SettleChange, statusesAfter } from './changes/settle-change';
 export { PublishedContacts } from './changes/published-contacts';
 export { type SettingsChange, UpdateSettings } from './changes/update-settings';
 export { type ComplianceContent, compliancePayload } from './compliance/compliance-notice';
-export { CompliancePollHandler } from './compliance/compliance-poll-handler';
 export { GiveComplianceNotice, type GivenComplianceNotice } from './compliance/give-compliance-notice';
 export { CompareDomains } from './drift/compare-domains';
 export { type DifferenceRepair, PushDifference, TakeOverDifference } from './drift/compare-repairs';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
-import { CompliancePollHandler, EndOperation, GiveComplianceNotice } from '@registrar/domains';
+import { EndOperation } from '@registrar/domains';
 import { Log } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
@@ -12,7 +12,7 @@ import { DOMAIN_PARTS } from './domains/domain-parts.module';
 import { DomainsModule } from './domains/domains.module';
 import { CALENDAR, REFUNDS } from './domains/lifecycle.module';
 import { REGISTRATION, RENEWAL } from './domains/registrations.module';
-import { RESTORES } from './domains/restores.module';
+import { COMPLIANCE, RESTORES } from './domains/restores.module';
 import { MOVES } from './moves.module';
 import { DEPARTURES, TRANSFERS, TransfersModule } from './transfers.module';
 
@@ -59,19 +59,19 @@ const providers = [
     {
       ...KINDS,
       parts: DOMAIN_PARTS,
-      compliance: GiveComplianceNotice,
+      compliance: COMPLIANCE,
       registry: PollRegistry,
       sql: Sql,
       log: Log,
     },
-    ({ parts: { uow, clock }, compliance, registry, sql, log, ...wired }) =>
+    ({ parts: { uow, clock }, registry, sql, log, ...wired }) =>
       newPollDrain({ registry, inbox: new PostgresPollInbox(sql, uow), uow, clock, log }, [
         wired.registration.pollHandler,
         wired.renewal.pollHandler,
         wired.changes.pollHandler,
         wired.hosts.pollHandler,
         wired.refunds.pollHandler,
-        new CompliancePollHandler(compliance, clock),
+        wired.compliance.pollHandler,
         wired.restores.pollHandler,
         wired.calendar.pollHandler,
         wired.transfers.pollHandler,

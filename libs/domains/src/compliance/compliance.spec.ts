@@ -1,13 +1,15 @@
-import { ContactBook, WriteMail } from '@registrar/contacts';
+import { ContactBook } from '@registrar/contacts';
 import { FakeContactStore, FakeMailStore } from '@registrar/contacts/testing';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import { FakeClock, FakeIds, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { PollMessage } from '@registrar/registries';
 import { connectionOf } from '@registrar/registries/testing';
 import { complianceContent } from '../testing/contracts/compliance-notices-contract';
 import { FakeComplianceNotices } from '../testing/fake-compliance-notices';
 import { complianceWay } from './compliance-notice';
-import { CompliancePollHandler } from './compliance-poll-handler';
-import { GiveComplianceNotice } from './give-compliance-notice';
+import type { CompliancePollHandler } from './compliance-poll-handler';
+import type { GiveComplianceNotice } from './give-compliance-notice';
+import { wireCompliance } from './wire';
 
 const ACCOUNT = 7;
 const vault = {
@@ -22,6 +24,7 @@ let outbox: FakeOutbox;
 let mails: FakeMailStore;
 let notices: FakeComplianceNotices;
 let give: GiveComplianceNotice;
+let pollHandler: CompliancePollHandler;
 beforeEach(async () => {
   uow = new FakeUnitOfWork();
   outbox = new FakeOutbox();
@@ -47,15 +50,11 @@ beforeEach(async () => {
     isSubscribed: false,
   });
   const clock = new FakeClock();
-  give = new GiveComplianceNotice({
-    notices,
-    contacts: new ContactBook(contacts),
-    mails: new WriteMail(mails, vault, clock, new FakeIds()),
-    outbox,
-    uow,
-    clock,
-    policy: { registrarName: 'Lantern' },
-  });
+  const writeMail = newWriteMail({ mailStore: mails, vault, clock, ids: new FakeIds() });
+  ({ giveNotice: give, pollHandler } = wireCompliance(
+    { complianceNotices: notices, contactBook: new ContactBook(contacts), writeMail, outbox, uow, clock },
+    { registrarName: 'Lantern' },
+  ));
 });
 const execute = (name = 'lantern.example', values = {}) =>
   uow.run(() => give.execute(name, complianceContent(values)));
@@ -228,8 +227,7 @@ describe('a message of a registry about a policy', () => {
     content: { kind: 'other', namespaces: [] },
     ...values,
   });
-  const handle = (one: PollMessage, from = connection) =>
-    uow.run(() => new CompliancePollHandler(give, new FakeClock()).handle(from, one));
+  const handle = (one: PollMessage, from = connection) => uow.run(() => pollHandler.handle(from, one));
 
   it('becomes a notice, once, with the time to cure it from when it was queued', async () => {
     const demanded = message(' domain LANTERN.example breaks the use policy. ');

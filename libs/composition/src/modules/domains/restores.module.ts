@@ -9,7 +9,12 @@ import {
 } from '@registrar/adapter-postgres';
 import { newWriteMail } from '@registrar/contacts/wiring';
 import { GiveComplianceNotice, ReconcileRestores, RestoreDomain, RestoreQueries } from '@registrar/domains';
-import { type RestoreUseCases, wireRestores } from '@registrar/domains/wiring';
+import {
+  type ComplianceUseCases,
+  type RestoreUseCases,
+  wireCompliance,
+  wireRestores,
+} from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
 import { operationPolicyOf } from '../../settings/operation-policies';
@@ -17,6 +22,7 @@ import { Settings } from '../../settings/settings';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
 
 export const RESTORES = keyOf<RestoreUseCases>('RestoreUseCases');
+export const COMPLIANCE = keyOf<ComplianceUseCases>('ComplianceUseCases');
 
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
 
@@ -35,22 +41,27 @@ const restores = [
   ...taken(RESTORES, { restoreDomain: RestoreDomain, queries: RestoreQueries, reconcile: ReconcileRestores }),
 ];
 
-const compliance = madeBy(
-  GiveComplianceNotice,
-  { ...COMMON, vault: SecretVault },
-  ({ parts: { uow, clock, ids, outbox, contactBook }, sql, settings, vault }) =>
-    new GiveComplianceNotice({
-      notices: new PostgresComplianceNotices(sql, uow),
-      contacts: contactBook,
-      mails: newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
-      outbox,
-      uow,
-      clock,
-      policy: settings,
-    }),
-);
+const compliance = [
+  madeBy(
+    COMPLIANCE,
+    { ...COMMON, vault: SecretVault },
+    ({ parts: { uow, clock, ids, outbox, contactBook }, sql, settings, vault }) =>
+      wireCompliance(
+        {
+          complianceNotices: new PostgresComplianceNotices(sql, uow),
+          contactBook,
+          writeMail: newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
+          outbox,
+          uow,
+          clock,
+        },
+        settings,
+      ),
+  ),
+  ...taken(COMPLIANCE, { giveNotice: GiveComplianceNotice }),
+];
 
-const providers = [...restores, compliance];
+const providers = [...restores, ...compliance];
 
 /** Restores of deleted domains, and compliance notices. */
 @Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
