@@ -1,11 +1,12 @@
 import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
-import { costInUsd, ExchangeRates } from './exchange-rates';
+import { costInUsd } from './exchange-rates';
 import { FakeExchangeRateStore } from './testing';
+import { newExchangeRates } from './wire';
 
 function house() {
   const [store, clock] = [new FakeExchangeRateStore(), new FakeClock()];
-  const rates = new ExchangeRates(store);
+  const rates = newExchangeRates({ exchangeRateStore: store });
   const set = (currency: string, rate?: string) => rates.set(currency, rate, clock.now());
   return { store, clock, rates, set };
 }

@@ -1,12 +1,14 @@
 import type { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
 import { CheckLedger, NIGHTLY_POLICY } from './check-ledger';
 import { CreditTransfer } from './credit-transfer';
+import { ExchangeRates } from './exchange-rates';
 import { type GraceDeleteLimit, GraceDeletePolicy } from './grace-delete-policy';
 import { Ledger } from './ledger';
 import { OrderBook } from './order-book';
 import { OrderQueries } from './order-queries';
 import type {
   CreditTransferStore,
+  ExchangeRateStore,
   LedgerAudit,
   LedgerChecks,
   LedgerStore,
@@ -54,6 +56,13 @@ export const newCreditTransfer = ({
   ids,
 }: Pick<MoneyParts, 'creditTransferStore' | 'outbox' | 'clock' | 'ids'>): CreditTransfer =>
   new CreditTransfer(creditTransferStore, outbox, clock, ids);
+
+/** The exchange rates that staff read and set. */
+export const newExchangeRates = ({
+  exchangeRateStore,
+}: {
+  exchangeRateStore: ExchangeRateStore;
+}): ExchangeRates => new ExchangeRates(exchangeRateStore);
 
 /** The ledger, transfers of credit, limits of spending and the orders, wired by plain constructor calls. */
 export const wireMoney = (

@@ -2,8 +2,9 @@ import { Money } from '@registrar/kernel';
 import type { OrderStatus } from '../order';
 import { monthNamed } from './month';
 import { Documents, ReceiptReader, type Seller } from './ports';
-import { ITEM_WORDS, type Receipt, receiptNumber, Receipts } from './receipt';
+import { ITEM_WORDS, type Receipt, receiptNumber } from './receipt';
 import type { OpenStatement } from './statement';
+import { newReceipts } from './wire';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const SELLER: Seller = { name: 'Names Ltd', address: ['1 Main St'] };
@@ -48,9 +49,12 @@ class Names extends Documents {
 }
 
 const receipts = (status: OrderStatus = 'success') =>
-  new Receipts(new OneReceipt(status), new Names(), SELLER);
+  newReceipts({ receiptReader: new OneReceipt(status), documents: new Names() }, { seller: SELLER });
 const statement = { head: { month: monthNamed('2026-03')! } } as OpenStatement;
-const NAMELESS = new Receipts(new OneReceipt('success'), new Names(), undefined);
+const NAMELESS = newReceipts(
+  { receiptReader: new OneReceipt('success'), documents: new Names() },
+  { seller: undefined },
+);
 
 async function textOf(document: AsyncIterable<Uint8Array>): Promise<string> {
   let text = '';

@@ -10,7 +10,8 @@ import {
   type PostedTransaction,
   statementReaderContract,
 } from '../testing';
-import { type Movement, type StatementFoot, Statements, type OpenStatement } from './statement';
+import { type Movement, type StatementFoot, type OpenStatement } from './statement';
+import { newStatements } from './wire';
 
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 const ACCOUNTS = [7, 8, 9];
@@ -40,7 +41,7 @@ function deskOf(transactions: PostedTransaction[], now = NOW, partOf = 3) {
   const reader = new FakeStatementReader(transactions);
   for (const id of ACCOUNTS) reader.usernames.set(id, `account-${id}`);
   const clock = new FakeClock(now);
-  return { reader, statements: new Statements(reader, clock, partOf) };
+  return { reader, statements: newStatements({ statementReader: reader, clock }, partOf) };
 }
 
 async function readThrough({
@@ -238,7 +239,10 @@ describe('a statement', () => {
 
   it('has as many movements as JSON may have, and not one more', async () => {
     const whole = (movements: number) =>
-      new Statements(new EndlessStatementReader(movements), new FakeClock(NOW)).whole(7, '2026-03');
+      newStatements({
+        statementReader: new EndlessStatementReader(movements),
+        clock: new FakeClock(NOW),
+      }).whole(7, '2026-03');
     expect((await whole(10_000)).movements).toHaveLength(10_000);
     await expect(whole(10_001)).rejects.toMatchObject({
       kind: 'invalid',
@@ -264,7 +268,9 @@ describe('a statement', () => {
     'of %i movements is read in parts of three, and not on after one that is not full',
     async (movements, parts, reads) => {
       const reader = new EndlessStatementReader(movements);
-      const reading = (await new Statements(reader, new FakeClock(NOW), 3).open(7, '2026-03')).parts();
+      const reading = (
+        await newStatements({ statementReader: reader, clock: new FakeClock(NOW) }, 3).open(7, '2026-03')
+      ).parts();
       const sizes: number[] = [];
       for (let part = await reading.next(); !part.done; part = await reading.next())
         sizes.push(part.value.length);
@@ -339,7 +345,7 @@ describe('a statement', () => {
       reader.usernames.set(7, 'account-7');
       const clock = new FakeClock(new Date(now));
       clock.ahead = new Map([[7, daysAhead * 86_400]]);
-      const statements = new Statements(reader, clock);
+      const statements = newStatements({ statementReader: reader, clock });
       expect(ways.length).toBeGreaterThan(0);
       for (const way of ways) {
         await statements[way](7, '2026-03');

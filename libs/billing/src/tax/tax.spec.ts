@@ -1,7 +1,8 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeTaxRuleStore } from '../testing';
 import { taxFor, type TaxRule, type TaxSituation } from './tax';
-import { type NewTaxRule, TaxRules } from './tax-rules';
+import type { NewTaxRule } from './tax-rules';
+import { newTaxRules } from './wire';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
@@ -146,7 +147,7 @@ describe('rules of tax', () => {
   function desk() {
     const uow = new FakeUnitOfWork();
     const store = new FakeTaxRuleStore(uow);
-    const all = new TaxRules(store);
+    const all = newTaxRules({ taxRuleStore: store });
     return {
       store,
       all,

@@ -8,12 +8,14 @@ import {
 } from '@registrar/adapter-postgres';
 import { ExchangeRates, Receipts, SpendingLimits, Statements, TaxRules } from '@registrar/billing';
 import type { Seller } from '@registrar/billing/ports';
+import { newExchangeRates, newReceipts, newStatements, newTaxRules } from '@registrar/billing/wiring';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { AddTaxRule, AuditTrail, ChangeSpendingLimits, EndTaxRule, SetExchangeRate } from '@registrar/staff';
 import { type MoneyRuleChanges, wireMoneyRuleChanges } from '@registrar/staff/wiring';
 import { keyOf, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
+const DATABASE = { sql: Sql, uow: UnitOfWork };
 const MONEY_RULES = keyOf<MoneyRuleChanges>('MoneyRuleChanges');
 
 /** Who sells, where the registrar has said it. */
@@ -32,26 +34,20 @@ export function sellerOf({
 
 /** Taxes, exchange rates, receipts and statements: parts of the StaffModule. */
 export const staffMoney = [
-  madeBy(
-    TaxRules,
-    { sql: Sql, uow: UnitOfWork },
-    ({ sql, uow }) => new TaxRules(new PostgresTaxRuleStore(sql, uow)),
+  madeBy(TaxRules, DATABASE, ({ sql, uow }) =>
+    newTaxRules({ taxRuleStore: new PostgresTaxRuleStore(sql, uow) }),
   ),
-  madeBy(
-    ExchangeRates,
-    { sql: Sql, uow: UnitOfWork },
-    ({ sql, uow }) => new ExchangeRates(new PostgresExchangeRateStore(sql, uow)),
+  madeBy(ExchangeRates, DATABASE, ({ sql, uow }) =>
+    newExchangeRates({ exchangeRateStore: new PostgresExchangeRateStore(sql, uow) }),
   ),
-  madeBy(
-    Statements,
-    { sql: Sql, clock: Clock },
-    ({ sql, clock }) => new Statements(new PostgresStatementReader(sql), clock),
+  madeBy(Statements, { sql: Sql, clock: Clock }, ({ sql, clock }) =>
+    newStatements({ statementReader: new PostgresStatementReader(sql), clock }),
   ),
-  madeBy(
-    Receipts,
-    { sql: Sql, settings: Settings },
-    ({ sql, settings }) =>
-      new Receipts(new PostgresReceiptReader(sql), new PdfDocuments(), sellerOf(settings)),
+  madeBy(Receipts, { sql: Sql, settings: Settings }, ({ sql, settings }) =>
+    newReceipts(
+      { receiptReader: new PostgresReceiptReader(sql), documents: new PdfDocuments() },
+      { seller: sellerOf(settings) },
+    ),
   ),
   madeBy(
     MONEY_RULES,
