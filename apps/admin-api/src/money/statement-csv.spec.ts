@@ -1,3 +1,4 @@
+import { Statements } from '@registrar/billing';
 import {
   capturePostings,
   creditPostings,
@@ -5,7 +6,6 @@ import {
   FakeStatementReader,
   type PostedTransaction,
 } from '@registrar/billing/testing';
-import { newStatements } from '@registrar/billing/wiring';
 import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import { statementCsv } from './statement-csv.dto';
@@ -22,7 +22,7 @@ describe('a statement as CSV', () => {
     const reader = new FakeStatementReader(transactions);
     reader.usernames.set(7, 'account-7');
     reader.names.set(70_001, names);
-    const statements = newStatements({ statementReader: reader, clock: new FakeClock(now) }, 3);
+    const statements = new Statements(reader, new FakeClock(now), 3);
     let text = '';
     for await (const piece of statementCsv(await statements.open(7, '2026-03'))) text += piece;
     expect(text.endsWith('\r\n')).toBe(true);
@@ -85,7 +85,7 @@ describe('a statement as CSV', () => {
 
   it('of 100,000 movements is read in parts, and as JSON refused', async () => {
     const reader = new EndlessStatementReader(100_000);
-    const statements = newStatements({ statementReader: reader, clock: new FakeClock(NOW) });
+    const statements = new Statements(reader, new FakeClock(NOW));
     let lines = 0;
     let last = '';
     for await (const piece of statementCsv(await statements.open(7, '2026-03'))) {
@@ -103,9 +103,7 @@ describe('a statement as CSV', () => {
 
   it('reads the next part only when the last one was taken', async () => {
     const reader = new EndlessStatementReader(5_000);
-    const pieces = statementCsv(
-      await newStatements({ statementReader: reader, clock: new FakeClock(NOW) }).open(7, '2026-03'),
-    );
+    const pieces = statementCsv(await new Statements(reader, new FakeClock(NOW)).open(7, '2026-03'));
     const reads: number[] = [];
     for (const _ of [1, 2, 3]) {
       await pieces.next();

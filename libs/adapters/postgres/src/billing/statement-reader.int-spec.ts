@@ -1,11 +1,17 @@
-import { type AppliedTax, creditPostings, type TaxRules, transferPostings } from '@registrar/billing';
+import {
+  type AppliedTax,
+  creditPostings,
+  ExchangeRates,
+  Statements,
+  TaxRules,
+  transferPostings,
+} from '@registrar/billing';
 import {
   exchangeRateStoreContract,
   type PostedTransaction,
   statementReaderContract,
   taxRuleStoreContract,
 } from '@registrar/billing/testing';
-import { newExchangeRates, newStatements, newTaxRules } from '@registrar/billing/wiring';
 import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import * as fc from 'fast-check';
@@ -123,10 +129,7 @@ describe('statements in PostgreSQL', () => {
   it('of many movements are read part by part, and all of them', async () => {
     const accountId = await rows.account();
     for (let batch = 0; batch < 5; batch += 1) await addCredits(accountId, batch * 1_000, 1_000);
-    const statements = newStatements(
-      { statementReader: reader, clock: new FakeClock(new Date('2026-05-01T00:00:00Z')) },
-      900,
-    );
+    const statements = new Statements(reader, new FakeClock(new Date('2026-05-01T00:00:00Z')), 900);
     const sizes: number[] = [];
     const reading = (await statements.open(accountId, '2026-03')).parts();
     let part = await reading.next();
@@ -190,10 +193,7 @@ it('stored opening balances are the sum of all earlier postings, for any months 
               createdAt,
             });
         }
-        const statements = newStatements({
-          statementReader: reader,
-          clock: new FakeClock(new Date('2025-12-01T00:04:59Z')),
-        });
+        const statements = new Statements(reader, new FakeClock(new Date('2025-12-01T00:04:59Z')));
         for (const month of reads) {
           const name = `2025-${String(month + 1).padStart(2, '0')}`;
           const {
@@ -227,7 +227,7 @@ describe('rules of tax in PostgreSQL', () => {
   } as const;
   const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
   const store = (): PostgresTaxRuleStore => new PostgresTaxRuleStore(database.sql, database.uow);
-  const rules = (): TaxRules => newTaxRules({ taxRuleStore: store() });
+  const rules = (): TaxRules => new TaxRules(store());
 
   taxRuleStoreContract(async () => ({ store: store(), inUnit }));
 
@@ -270,7 +270,7 @@ describe('exchange rates in PostgreSQL', () => {
   });
 
   it('are set once by many at the same moment', async () => {
-    const rates = newExchangeRates({ exchangeRateStore: store() });
+    const rates = new ExchangeRates(store());
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => inUnit(() => rates.set('CHF', `0.8${at + 1}`, NOW))),
     );
@@ -342,7 +342,7 @@ describe('the receipt of an order', () => {
   const byRule = async (): Promise<AppliedTax> => {
     const country = `${String.fromCharCode(65 + (nextNumber() % 26))}X`;
     const { id } = await inUnit(() =>
-      newTaxRules({ taxRuleStore: new PostgresTaxRuleStore(database.sql, database.uow) }).add(
+      new TaxRules(new PostgresTaxRuleStore(database.sql, database.uow)).add(
         { country, businessStatus: 'business_with_tax_id', rateBps: 1_900, label: 'VAT', validFrom: NOW },
         NOW,
       ),
