@@ -1,7 +1,7 @@
 import { Ledger } from '@registrar/billing';
 import { addDays, Money } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { DomainRegistry, HostRegistry } from '@registrar/registries';
+import type { Clearance, DomainRegistry, HostRegistry } from '@registrar/registries';
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import { costReference } from '../shared/registry-cost';
@@ -62,6 +62,70 @@ describe('the end of a domain at its registry', () => {
   ])('sends nothing when %s', async (_, look, isInAccount, kind) => {
     const { end, remove } = world(look, isInAccount);
     expect([(await end()).kind, remove.execute.mock.calls.length]).toEqual([kind, 0]);
+  });
+});
+
+describe('hosts below a domain that is being deleted', () => {
+  /** `isOurs` is whether the attempt may still send. */
+  function withHosts(hosts: string[], nameservers: string[], isOurs = true) {
+    const sent: unknown[] = [];
+    const connections = new FakeRegistryConnections();
+    connections.put(CONNECTION);
+    const answer = async (what: unknown, clearance: Clearance) => {
+      if ((await clearance()) === undefined) return { kind: 'not_sent', why: 'no permit' };
+      sent.push(what);
+      return { kind: 'done' };
+    };
+    const forgetHosts = jest.fn(async () => undefined);
+    const useCase = new EndAtRegistry({
+      connections,
+      registry: {
+        info: async () => found({ subordinateHosts: hosts, nameservers }),
+        update: (_: unknown, id: { step: string }, update: { nameservers: unknown }, clearance: Clearance) =>
+          answer([id.step, update.nameservers], clearance),
+      } as unknown as DomainRegistry,
+      hosts: {
+        deleteHost: (_: unknown, id: { step: string }, host: string, clearance: Clearance) =>
+          answer([id.step, host], clearance),
+      } as unknown as HostRegistry,
+      remove: { execute: async () => answer('delete', async () => 1) } as unknown as DeleteAtRegistry,
+      operations: { beginSending: async () => isOurs } as never,
+      objects: { forgetHosts },
+      domains: { isInAccount: async () => false },
+      clock: new FakeClock(),
+      reconcileAfterSeconds: 90,
+    });
+    const payload = { domainId: 7, name: 'lantern.de', connectionId: 1 };
+    return { sent, forgetHosts, end: () => useCase.execute({ operationId: 'op', attempt: 2, payload }) };
+  }
+
+  it('are undelegated, forgotten and deleted before it', async () => {
+    const { sent, forgetHosts, end } = withHosts(['ns1.lantern.de'], ['ns1.lantern.de', 'ns1.host.example']);
+    expect(await end()).toEqual({ kind: 'done' });
+    expect(sent).toEqual([
+      ['undelegate', { add: [], remove: ['ns1.lantern.de'] }],
+      ['host1', 'ns1.lantern.de'],
+      'delete',
+    ]);
+    expect(forgetHosts.mock.calls).toEqual([[CONNECTION.id, ['ns1.lantern.de']]]);
+  });
+
+  it('need no update of a domain that is delegated to other hosts', async () => {
+    const { sent, end } = withHosts(['ns1.lantern.de'], ['ns1.host.example']);
+    expect([await end(), sent]).toEqual([{ kind: 'done' }, [['host1', 'ns1.lantern.de'], 'delete']]);
+  });
+
+  it('are not forgotten where there are none', async () => {
+    const { sent, forgetHosts, end } = withHosts([], ['ns1.host.example']);
+    expect([await end(), sent, forgetHosts.mock.calls]).toEqual([{ kind: 'done' }, ['delete'], []]);
+  });
+
+  it.each<[string, string[]]>([
+    ['the delegation to them', ['ns1.lantern.de']],
+    ['the first of them', []],
+  ])('stop an attempt that another process overtook before %s', async (_, nameservers) => {
+    const { sent, end } = withHosts(['ns1.lantern.de', 'ns2.lantern.de'], nameservers, false);
+    expect([await end(), sent]).toEqual([{ kind: 'overtaken' }, []]);
   });
 });
 

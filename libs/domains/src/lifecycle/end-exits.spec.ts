@@ -12,10 +12,10 @@ let world: RestoreWorld;
 const row = () => world.ends.ends.get(world.base.domains.rows[0].id)!;
 const DAY = 86_400;
 
-/** A look of the worker at what became of the domain; no delete is sent. */
-function look(): Promise<number> {
-  const { uow, clock, ids, log, operations, connections, registry, catalog, reader } = world.base;
-  const deletion = new BeginDeletion({
+/** Sends no delete: the test fails if it tries to. */
+function beginDeletion(): BeginDeletion {
+  const { uow, clock, ids, operations, catalog, reader } = world.base;
+  return new BeginDeletion({
     ends: world.ends,
     domains: reader,
     catalog: new Catalog(catalog),
@@ -27,8 +27,13 @@ function look(): Promise<number> {
     ids,
     reconcileAfterSeconds: 90,
   });
+}
+
+/** A look of the worker at what became of the domain. */
+function look(): Promise<number> {
+  const { uow, clock, log, connections, registry } = world.base;
   const poll = new PollEndedDomain(world.ends, connections, registry, uow, clock, log);
-  return new EndDomains(world.ends, deletion, poll, clock, log).execute();
+  return new EndDomains(world.ends, beginDeletion(), poll, clock, log).execute();
 }
 
 /** A domain under a TLD whose registry ends domains, not we: it is lapsing. */
@@ -93,6 +98,17 @@ describe('a domain that left its account', () => {
     expect(row().dueAt).toEqual(days === undefined ? undefined : addDays(clock.now(), days));
     expect(world.base.log.lines.filter(({ level }) => level === 'error')).toHaveLength(to === 'kept' ? 1 : 0);
     expect(await look()).toBe(0);
+  });
+});
+
+describe('a domain whose end was removed while it waited for its turn', () => {
+  it('is not deleted', async () => {
+    world = await RestoreWorld.create({ deleted: false });
+    const end = { ...row() };
+    world.ends.ends.clear();
+    await beginDeletion().execute(end);
+    const kinds = [...world.base.operations.rows.values()].map(({ kind }) => kind);
+    expect([world.ends.ends.size, kinds]).toEqual([0, ['register']]);
   });
 });
 
