@@ -136,19 +136,31 @@ describe('a restore that the registry has carried out', () => {
   });
 
   it.each([
-    [1, 'kept'],
-    [0, 'expected'],
-  ])('keeps the charge of the registry where it buys %i years: %s', async (years, state) => {
-    amend({ years });
-    const termEnd = new Date(payload().expiresAt);
-    await world.base.uow.run(() =>
-      world.charges.expect(
-        { domainId: 1, connectionId: 1, name: 'a.example', termEnd, graceUntil: termEnd },
-        now(),
-      ),
+    [1, 'kept', ['auto_renew:1']],
+    [0, 'expected', []],
+  ])(
+    'keeps and posts the charge of the registry where it buys %i years: %s',
+    async (years, state, posted) => {
+      amend({ years, ownFee: FEE });
+      const termEnd = new Date(payload().expiresAt);
+      await world.base.uow.run(() =>
+        world.charges.expect(
+          { domainId: 1, connectionId: 1, name: 'a.example', termEnd, graceUntil: termEnd },
+          now(),
+        ),
+      );
+      await settle({ kind: 'restored', info: back() });
+      expect(world.charges.rows[0].state).toBe(state);
+      expect(world.base.money.registryCosts.map(({ reference }) => reference)).toEqual(posted);
+    },
+  );
+
+  it('settles and captures nothing when the domain is not in its account afterwards', async () => {
+    jest.spyOn(world.base.reader, 'find').mockResolvedValue(undefined);
+    await expect(settle({ kind: 'restored', info: back() })).rejects.toThrow(
+      `domain of operation ${id} is not to be found`,
     );
-    await settle({ kind: 'restored', info: back() });
-    expect(world.charges.rows[0].state).toBe(state);
+    expect([row().state, money().at(-1)?.[0]]).toEqual(['open', 'hold']);
   });
 
   it.each<[string, () => void]>([
