@@ -2159,6 +2159,28 @@ begin
   raise exception 'the audit log is append-only' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_changed_domain(old public.domains, new public.domains)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from account_counters where account_id = new.account_id for update;
+  if (old.tld, old.locked, old.privacy_enabled, old.autorenew_enabled, old.premium)
+     is distinct from (new.tld, new.locked, new.privacy_enabled, new.autorenew_enabled, new.premium) then
+    insert into domain_counts as c (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, domains)
+      values (old.account_id, old.tld, old.locked, old.privacy_enabled, old.autorenew_enabled, old.premium, -1),
+             (new.account_id, new.tld, new.locked, new.privacy_enabled, new.autorenew_enabled, new.premium, 1)
+      on conflict (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium) do update set domains = c.domains + excluded.domains;
+  end if;
+  insert into domain_day_counts as c (account_id, kind, day, domains)
+    select new.account_id, d.kind, x.day, x.step
+      from (values ('created', (old.registered_at at time zone 'UTC')::date, (new.registered_at at time zone 'UTC')::date),
+                   ('expires', (old.expires_at at time zone 'UTC')::date, (new.expires_at at time zone 'UTC')::date)) as d (kind, was, is_now),
+           lateral (values (d.was, -1), (d.is_now, 1)) as x (day, step)
+     where d.was <> d.is_now
+    on conflict (account_id, kind, day) do update set domains = c.domains + excluded.domains;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_domain(d public.domains, step integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2181,7 +2203,8 @@ declare
   is_now boolean := tg_op in ('INSERT', 'UPDATE') and domain_is_listed(new);
 begin
   if was and is_now and old.account_id = new.account_id then
-    perform 1 from account_counters where account_id = new.account_id for update;
+    perform count_changed_domain(old, new);
+    return null;
   elsif was and is_now then
     insert into account_counters as c (account_id, domains)
       select id, case id when new.account_id then 1 else -1 end from unnest(array[old.account_id, new.account_id]) as id order by id
@@ -2603,11 +2626,11 @@ CREATE TRIGGER domains_calendar BEFORE UPDATE OF state, expires_at, autorenew_en
 
 CREATE CONSTRAINT TRIGGER domains_counted_in AFTER INSERT OR DELETE ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_domains();
 
-CREATE CONSTRAINT TRIGGER domains_counted_move AFTER UPDATE OF state, removed_at, account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, registered_at, expires_at ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((public.domain_is_listed(old.*) IS DISTINCT FROM public.domain_is_listed(new.*)) OR (public.domain_is_listed(new.*) AND ((((((((old.account_id IS DISTINCT FROM new.account_id) OR (old.tld IS DISTINCT FROM new.tld)) OR (old.locked IS DISTINCT FROM new.locked)) OR (old.privacy_enabled IS DISTINCT FROM new.privacy_enabled)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.premium IS DISTINCT FROM new.premium)) OR (((old.registered_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.registered_at AT TIME ZONE 'UTC'::text))::date)) OR (((old.expires_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.expires_at AT TIME ZONE 'UTC'::text))::date))))) EXECUTE FUNCTION public.count_domains();
+CREATE CONSTRAINT TRIGGER domains_counted_move AFTER UPDATE OF state, removed_at, account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, registered_at, expires_at ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.removed_at IS NULL) AND (old.state = ANY (ARRAY['active'::text, 'pending_create'::text]))) IS DISTINCT FROM ((new.removed_at IS NULL) AND (new.state = ANY (ARRAY['active'::text, 'pending_create'::text])))) OR ((new.removed_at IS NULL) AND (new.state = ANY (ARRAY['active'::text, 'pending_create'::text])) AND ((((((((old.account_id IS DISTINCT FROM new.account_id) OR (old.tld IS DISTINCT FROM new.tld)) OR (old.locked IS DISTINCT FROM new.locked)) OR (old.privacy_enabled IS DISTINCT FROM new.privacy_enabled)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.premium IS DISTINCT FROM new.premium)) OR (((old.registered_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.registered_at AT TIME ZONE 'UTC'::text))::date)) OR (((old.expires_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.expires_at AT TIME ZONE 'UTC'::text))::date))))) EXECUTE FUNCTION public.count_domains();
 
 CREATE TRIGGER domains_recipients AFTER UPDATE OF account_id, removed_at ON public.domains FOR EACH ROW WHEN (((new.removed_at IS NULL) AND ((old.account_id IS DISTINCT FROM new.account_id) OR (old.removed_at IS DISTINCT FROM new.removed_at)))) EXECUTE FUNCTION public.note_recipients_of_domain();
 
-CREATE TRIGGER domains_served_otherwise BEFORE UPDATE OF nameservers, locks, registry_statuses, state, removed_at ON public.domains FOR EACH ROW WHEN (((old.nameservers IS DISTINCT FROM new.nameservers) OR (public.domain_is_served(old.*) IS DISTINCT FROM public.domain_is_served(new.*)) OR (('VerificationHold'::text = ANY (old.locks)) IS DISTINCT FROM ('VerificationHold'::text = ANY (new.locks))))) EXECUTE FUNCTION public.domain_is_served_otherwise();
+CREATE TRIGGER domains_served_otherwise BEFORE UPDATE OF nameservers, locks, registry_statuses, state, removed_at ON public.domains FOR EACH ROW WHEN (((old.nameservers IS DISTINCT FROM new.nameservers) OR (((old.removed_at IS NULL) AND (old.state = 'active'::text) AND (NOT (old.locks && '{ClientHold,VerificationClientHold,ExpirationClientHold}'::text[])) AND (NOT (old.registry_statuses && '{clientHold,serverHold}'::text[]))) IS DISTINCT FROM ((new.removed_at IS NULL) AND (new.state = 'active'::text) AND (NOT (new.locks && '{ClientHold,VerificationClientHold,ExpirationClientHold}'::text[])) AND (NOT (new.registry_statuses && '{clientHold,serverHold}'::text[])))) OR (('VerificationHold'::text = ANY (old.locks)) IS DISTINCT FROM ('VerificationHold'::text = ANY (new.locks))))) EXECUTE FUNCTION public.domain_is_served_otherwise();
 
 CREATE TRIGGER domains_verification AFTER UPDATE OF state, registrant_id, account_id ON public.domains FOR EACH ROW WHEN (((new.state = 'active'::text) AND (((old.state IS DISTINCT FROM new.state) OR (old.registrant_id IS DISTINCT FROM new.registrant_id)) OR (old.account_id IS DISTINCT FROM new.account_id)))) EXECUTE FUNCTION public.note_verification_check();
 
