@@ -17,6 +17,10 @@ const POOL_MAX = 10;
 const [BUYERS, MOVERS] = [8, 24];
 /** For prepared statements, caches and compiled code; not counted. */
 const WARM_UP_SECONDS = 2;
+/** A process compiles its code and each of its connections its plans by then, slow machine or not. */
+const WARM_UP_SALES = 1_000;
+/** Of a machine that is too slow for the sales. */
+const WARM_UP_AT_MOST_SECONDS = 60;
 
 /** Processor times per sale, null where the system does not report them. */
 interface SaleFiguresOfServer {
@@ -85,7 +89,7 @@ export class MoneyBench {
           stroke: this.sale(`http://127.0.0.1:${(await ceiling.ask(question)).port}/sales`),
         },
       };
-      for (const { stroke } of Object.values(sales)) await this.run(stroke, WARM_UP_SECONDS);
+      for (const { stroke } of Object.values(sales)) await this.warmUp(stroke);
       const statements = await this.statements(api, sales.api.stroke);
       say(`money: paid registrations, ${statements.length} statements each, beside the least work for them`);
       const rounds = { api: [] as SaleFiguresOfServer[], ceiling: [] as SaleFiguresOfServer[] };
@@ -121,7 +125,7 @@ export class MoneyBench {
       headers: { 'authorization': this.system.authorization, 'x-idempotency-key': this.keyOf(n) },
       body: JSON.stringify({ years: 1 }),
     });
-    await this.run(stroke, WARM_UP_SECONDS);
+    await this.warmUp(stroke);
     const statements = await this.statements(api, stroke);
     say(`money: paid renewals, ${statements.length} statements each`);
     const rounds: SaleFiguresOfServer[] = [];
@@ -164,6 +168,13 @@ export class MoneyBench {
       ({ requests }) => requests,
     );
     return { hammered: result, costs };
+  }
+
+  private async warmUp(stroke: (n: number) => Stroke): Promise<void> {
+    for (let [sales, seconds] = [0, 0]; sales < WARM_UP_SALES && seconds < WARM_UP_AT_MOST_SECONDS;) {
+      sales += (await this.run(stroke, WARM_UP_SECONDS)).requests;
+      seconds += WARM_UP_SECONDS;
+    }
   }
 
   private async run(stroke: (n: number) => Stroke, seconds: number): Promise<Hammered> {
