@@ -2,12 +2,11 @@ import { performance } from 'node:perf_hooks';
 import type { RegistryConnection } from '@registrar/registries';
 import { CommandFault, PoolFault, type OpenFault } from '../faults';
 import type { EppSession } from '../session';
-import { CircuitBreaker } from './circuit-breaker';
-import { CircuitProbe } from './circuit-probe';
 import { IdleSignal } from './idle-signal';
-import { LastRefusals } from './last-refusals';
 import { OpeningLimits, type SessionKind } from './opening-limits';
 import type { PooledSession } from './pooled-session';
+import { RegistryCircuit } from './registry-circuit';
+import { SessionCloser } from './session-closer';
 import { SessionShares } from './session-shares';
 import type { PoolState } from './session-reporter';
 import { SessionOpener, type OpenerDeps, type Opening } from './session-opener';
@@ -21,17 +20,15 @@ import { WakeUp } from './wake-up';
 export class ConnectionPool {
   private readonly sessions = new Set<PooledSession>();
   private readonly queue: WaitQueue<PooledSession>;
-  private readonly breaker: CircuitBreaker;
+  private readonly circuit: RegistryCircuit;
   private readonly opener: SessionOpener;
-  private readonly closing = new Set<Promise<void>>();
+  private readonly closer: SessionCloser;
   private readonly limits: OpeningLimits;
   private readonly shares: SessionShares;
   /** False once the registry refused the credentials: open sessions work on, no new login is tried. */
   private mayLogIn = true;
   private opening = false;
   private readonly wakeUp = new WakeUp(() => this.dispatch());
-  private readonly probe: CircuitProbe;
-  private readonly refusals: LastRefusals;
   /** Until then a lone session is not given to another process while it is busy. */
   private turnAt = 0;
   /** This process's session request was sent to other processes. */
@@ -43,7 +40,7 @@ export class ConnectionPool {
     readonly connection: RegistryConnection,
     private readonly deps: OpenerDeps,
   ) {
-    const { settings, metrics } = deps;
+    const { settings } = deps;
     this.opener = new SessionOpener(connection, deps);
     this.limits = new OpeningLimits(
       Math.max(1, connection.profile.session.max),
@@ -56,15 +53,17 @@ export class ConnectionPool {
       slowSessions: connection.profile.slowLane.sessions,
     });
     this.shares = new SessionShares(this.sessions, this.queue, this.limits);
-    this.breaker = new CircuitBreaker(settings, deps.random, (state) =>
-      metrics.circuit({ connection: connection.code, state }),
-    );
-    this.probe = new CircuitProbe(
-      this.breaker,
-      { isOpening: () => this.opening, open: () => this.open('any'), reached: () => this.dispatch() },
-      settings.backoffMinMs,
-    );
-    this.refusals = new LastRefusals(deps.clock);
+    this.circuit = RegistryCircuit.of(deps, this.queue, {
+      code: connection.code,
+      isOpening: () => this.opening,
+      open: () => this.open('any'),
+      reached: () => this.dispatch(),
+    });
+    this.closer = new SessionCloser(this.sessions, this.limits, deps, {
+      code: connection.code,
+      removed: () => this.stopWithoutLogin(),
+      released: () => this.dispatch(),
+    });
   }
 
   /**
@@ -75,7 +74,7 @@ export class ConnectionPool {
     const pooled = await this.acquire(request);
     try {
       const result = await work(pooled.session);
-      this.breaker.answered();
+      this.circuit.commandAnswered();
       return result;
     } catch (error) {
       if (error instanceof CommandFault && error.kind === 'timeout') this.commandTimedOut();
@@ -88,11 +87,10 @@ export class ConnectionPool {
   /** The present state, for staff. */
   state(): PoolState {
     const inUse = [...this.sessions].filter(({ serving }) => serving !== undefined).length;
-    const { state: circuit } = this.breaker;
-    const lastRefusal = this.refusals.shown(circuit);
+    const lastRefusal = this.circuit.lastRefusal();
     return {
       connectionId: this.connection.id,
-      circuit,
+      circuit: this.circuit.state,
       sessions: this.sessions.size,
       inUse,
       waiting: this.queue.size,
@@ -102,12 +100,12 @@ export class ConnectionPool {
 
   /** The registry refused a command. */
   refused(command: string, code: number, reason: string): void {
-    this.refusals.refused(command, code, reason);
+    this.circuit.commandRefused(command, code, reason);
   }
 
   /** A session, possibly busy, to read its extensions. Undefined: none is open, or requests are rejected. */
   anyOpen(): EppSession | undefined {
-    if (this.draining || this.breaker.turnsAway) return undefined;
+    if (this.draining || this.circuit.turnsAway) return undefined;
     return [...this.sessions].find((pooled) => this.shares.carriesAll(pooled) && pooled.session.usable)
       ?.session;
   }
@@ -125,23 +123,19 @@ export class ConnectionPool {
     });
     if (!chosen) return;
     chosen.yielded = true;
-    this.retire(chosen);
+    this.closer.retire(chosen);
   }
 
   /** Keeps idle sessions alive, closes those that are unused for long or too old. Called every tick. */
   maintain(): void {
+    const { poll, session } = this.connection.profile;
     const now = performance.now();
     this.limits.recover(now);
     for (const pooled of this.sessions) {
-      if (!pooled.session.usable && pooled.serving === undefined) this.remove(pooled);
-      else if (
-        now >= pooled.retireAt ||
-        (pooled.idle &&
-          now - pooled.servedAt >=
-            pooled.idleLimitMs(this.deps.settings.idleCloseMs, this.connection.profile.poll.intervalSeconds))
-      )
-        this.retire(pooled);
-      else if (pooled.idle && now - pooled.usedAt >= this.connection.profile.session.keepAliveSeconds * 1_000)
+      if (!pooled.session.usable && pooled.serving === undefined) this.closer.remove(pooled);
+      else if (pooled.isSpent(now, this.deps.settings.idleCloseMs, poll.intervalSeconds))
+        this.closer.retire(pooled);
+      else if (pooled.idle && now - pooled.usedAt >= session.keepAliveSeconds * 1_000)
         void this.keepAlive(pooled);
     }
   }
@@ -150,15 +144,15 @@ export class ConnectionPool {
   async drain(withinMs: number): Promise<void> {
     this.draining = true;
     this.wakeUp.cancel();
-    this.probe.stop();
+    this.circuit.stopProbing();
     this.queue.rejectAll(new PoolFault('unavailable', 'the sessions of this connection are being closed'));
-    for (const pooled of this.sessions) this.retire(pooled);
+    for (const pooled of this.sessions) this.closer.retire(pooled);
     if (this.sessions.size > 0 || this.opening) await this.idle.wait(withinMs);
     for (const pooled of this.sessions) {
       pooled.session.destroy('shutting down');
-      this.remove(pooled);
+      this.closer.remove(pooled);
     }
-    await Promise.all(this.closing);
+    await this.closer.finished();
   }
 
   // --- assigning sessions ---
@@ -166,9 +160,9 @@ export class ConnectionPool {
   private acquire(request: SessionRequest): Promise<PooledSession> {
     if (this.draining || !this.connection.enabled)
       return Promise.reject(new PoolFault('unavailable', 'the connection is closed'));
-    if (this.breaker.turnsAway)
+    if (this.circuit.turnsAway)
       return Promise.reject(
-        new PoolFault('unavailable', `the registry is unavailable (circuit ${this.breaker.state})`),
+        new PoolFault('unavailable', `the registry is unavailable (circuit ${this.circuit.state})`),
       );
     const turn = this.queue.join(request);
     this.dispatch();
@@ -199,8 +193,8 @@ export class ConnectionPool {
   private handBack(pooled: PooledSession): void {
     if (pooled.request) this.queue.end(pooled.request);
     pooled.end(performance.now());
-    if (!pooled.session.usable || pooled.lease.lost) this.remove(pooled);
-    else if (pooled.retiring) this.closeInOrder(pooled);
+    if (!pooled.session.usable || pooled.lease.lost) this.closer.remove(pooled);
+    else if (pooled.retiring) this.closer.logOut(pooled);
     this.dispatch();
     if (this.sessions.size === 0) this.idle.reached();
   }
@@ -220,7 +214,7 @@ export class ConnectionPool {
 
   private async grow(): Promise<void> {
     for (const kind of this.mayLogIn ? this.shares.missingKinds() : []) {
-      if (this.opening || this.draining || this.breaker.turnsAway) return;
+      if (this.opening || this.draining || this.circuit.turnsAway) return;
       const pause = this.limits.pauseMs(kind, performance.now());
       if (pause <= 0 && (await this.open(kind)) !== 'no_slot') return this.dispatch();
       this.wakeUp.in(Math.max(0, this.limits.pauseMs(kind, performance.now())));
@@ -243,11 +237,9 @@ export class ConnectionPool {
   private opened(pooled: PooledSession): void {
     this.sessions.add(pooled);
     this.turnAt = performance.now() + this.deps.settings.turnMs;
-    if (this.breaker.turnsAway)
-      this.deps.log.info('registry reached again', { connection: this.connection.code });
-    this.breaker.connected();
-    if (this.draining) this.retire(pooled);
-    else if (!pooled.session.usable) this.remove(pooled);
+    this.circuit.sessionOpened();
+    if (this.draining) this.closer.retire(pooled);
+    else if (!pooled.session.usable) this.closer.remove(pooled);
   }
 
   private leasesFailed(): void {
@@ -256,50 +248,31 @@ export class ConnectionPool {
       this.queue.rejectAll(new PoolFault('unavailable', 'session leases not available'));
   }
 
-  private openFailed({ kind, message, code }: OpenFault): void {
-    const { settings } = this.deps;
-    this.refusals.failed('login', message, code);
+  private openFailed(fault: OpenFault): void {
+    const { kind } = fault;
+    this.circuit.loginFailed(fault);
     if (kind === 'authentication') {
       this.mayLogIn = false;
-      return this.stopWithoutSessions();
+      return this.stopWithoutLogin();
     }
     if (kind === 'session_limit') this.limits.shrinkTo(this.sessions.size, performance.now());
     if (this.sessions.size > 0) {
-      this.breaker.failedBeside();
-      this.limits.pauseFor(this.breaker.pauseMs(), performance.now());
+      this.limits.pauseFor(this.circuit.failedBesideSessions(), performance.now());
     } else {
       // an address that is not allowed, or a refused login, is not repaired within seconds
-      this.openCircuit(kind === 'not_allowed' || kind === 'rejected' ? settings.backoffMaxMs : 0);
+      const isLasting = kind === 'not_allowed' || kind === 'rejected';
+      this.circuit.open(isLasting ? this.deps.settings.backoffMaxMs : 0);
     }
   }
 
-  // --- circuit ---
+  private stopWithoutLogin(): void {
+    if (!this.mayLogIn && this.sessions.size === 0) this.circuit.stopForRefusedLogin();
+  }
 
   private commandTimedOut(): void {
-    if (!this.breaker.timedOut()) return;
-    this.refusals.failed(
-      'commands',
-      `no answer in time to ${this.deps.settings.timeoutsToOpen} commands in a row`,
-    );
-    this.deps.log.error('registry does not answer commands', { connection: this.connection.code });
-    for (const pooled of this.sessions) if (pooled.idle) this.remove(pooled);
-    this.openCircuit();
-  }
-
-  private openCircuit(leastPauseMs = 0): void {
-    if (this.breaker.state !== 'open') this.breaker.open();
-    this.queue.rejectAll(new PoolFault('unavailable', 'the registry is unavailable'));
-    this.probe.in(Math.max(leastPauseMs, this.breaker.pauseMs()));
-  }
-
-  /**
-   * Repeating a refused login would lock the account: only a change of the connection's row creates a new
-   * pool.
-   */
-  private stopWithoutSessions(): void {
-    if (this.sessions.size > 0) return;
-    this.breaker.stop();
-    this.queue.rejectAll(new PoolFault('unavailable', 'the registry refused the login'));
+    if (!this.circuit.commandTimedOut()) return;
+    for (const pooled of this.sessions) if (pooled.idle) this.closer.remove(pooled);
+    this.circuit.open();
   }
 
   // --- maintaining and closing ---
@@ -319,37 +292,8 @@ export class ConnectionPool {
     }
   }
 
-  private retire(pooled: PooledSession): void {
-    pooled.retiring = true;
-    if (pooled.serving === undefined) this.closeInOrder(pooled);
-  }
-
   /** The connection ended unexpectedly. A caller that uses it gets the error and returns the session. */
   private ended(pooled: PooledSession): void {
-    if (pooled.serving === undefined) this.remove(pooled);
-  }
-
-  private closeInOrder(pooled: PooledSession): void {
-    this.finish(pooled, pooled.session.close());
-  }
-
-  private remove(pooled: PooledSession): void {
-    pooled.session.destroy('no longer wanted');
-    this.finish(pooled, Promise.resolve());
-  }
-
-  /** The slot is released once the socket is closed. */
-  private finish(pooled: PooledSession, closed: Promise<void>): void {
-    if (!this.sessions.delete(pooled)) return;
-    this.deps.metrics.session({ connection: this.connection.code, event: 'closed' });
-    const done = closed
-      .then(() => this.deps.keeper.release(pooled.lease))
-      .finally(() => {
-        this.closing.delete(done);
-        this.limits.slotGivenBack(pooled.yielded, performance.now());
-        this.dispatch();
-      });
-    this.closing.add(done);
-    if (!this.mayLogIn) this.stopWithoutSessions();
+    if (pooled.serving === undefined) this.closer.remove(pooled);
   }
 }

@@ -25,7 +25,7 @@ export class PooledSession {
     readonly kind: SessionKind,
     private readonly bucket: TokenBucket,
     /** When it is replaced because of its age. */
-    readonly retireAt: number,
+    private readonly retireAt: number,
     now: number,
   ) {
     this.usedAt = now;
@@ -36,12 +36,10 @@ export class PooledSession {
     return this.serving === undefined && !this.retiring && this.session.usable && !this.lease.lost;
   }
 
-  /**
-   * How long it may be idle. A poll session stays open from one poll to the next, since a login for each
-   * would be a storm (FACTS §2.3).
-   */
-  idleLimitMs(idleCloseMs: number, pollSeconds: number): number {
-    return this.kind === 'poll' ? Math.max(idleCloseMs, 2 * pollSeconds * 1_000) : idleCloseMs;
+  /** Too old, or idle for too long: to be closed. */
+  isSpent(now: number, idleCloseMs: number, pollSeconds: number): boolean {
+    const isUnused = this.idle && now - this.servedAt >= this.idleLimitMs(idleCloseMs, pollSeconds);
+    return now >= this.retireAt || isUnused;
   }
 
   /** Milliseconds until this session's command rate allows another command. */
@@ -64,5 +62,13 @@ export class PooledSession {
     this.usedAt = now;
     this.serving = undefined;
     this.request = undefined;
+  }
+
+  /**
+   * How long it may be idle. A poll session stays open from one poll to the next, since a login for each
+   * would be a storm (FACTS §2.3).
+   */
+  private idleLimitMs(idleCloseMs: number, pollSeconds: number): number {
+    return this.kind === 'poll' ? Math.max(idleCloseMs, 2 * pollSeconds * 1_000) : idleCloseMs;
   }
 }
