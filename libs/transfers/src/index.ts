@@ -4,7 +4,7 @@ export { AdvanceTransfers } from './inbound/advance-transfers';
 export { CancelTransfer } from './inbound/cancel-transfer';
 export { CreateTransfer } from './inbound/create-transfer';
 export { plannedTransfer } from './inbound/planned-transfer';
-export { ReportRefusedHolder } from './inbound/report-refused-holder';
+export { ReportRefusedHolder } from './inbound/adoption/report-refused-holder';
 export { isTerminal, TRANSFER_MOVES, TRANSFER_STATES, type TransferState } from './inbound/states';
 export {
   type AwaitedCommand,

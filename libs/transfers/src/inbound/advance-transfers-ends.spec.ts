@@ -59,7 +59,7 @@ describe('30 days without progress', () => {
   it.each(RESTS)('end a transfer that is %s, with the money back', async (state, arrange) => {
     await arrange();
     world.base.clock.advance(30 * DAY - 1);
-    expect(world.steps.isStale(world.held(NAME))).toBe(false);
+    expect(world.steps.schedule.isStale(world.held(NAME))).toBe(false);
     await pass(1);
     expect([world.standing(NAME), reasons().at(-1), world.eventStatuses(NAME).at(-1)]).toEqual([
       { ...GIVEN_BACK, state: 'failed' },

@@ -1,7 +1,7 @@
 import type { Clock, Log, Operation, Operations, UnitOfWork } from '@registrar/kernel';
 import { type PollPolicy, OperationPoller } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
-import type { AdoptDomain } from './adopt-domain';
+import type { AdoptDomain } from './adoption/adopt-domain';
 import { LOCK_LOOK_SECONDS } from './create-transfer';
 import type { TransferEvidence } from './evidence';
 import type { TransferStore } from '../ports';
@@ -52,12 +52,12 @@ export class AdvanceTransfers {
     switch (transfer.state) {
       case 'pending':
       case 'submitting_transfer':
-        return this.parts.steps.isStale(transfer)
+        return this.parts.steps.schedule.isStale(transfer)
           ? this.lookAtRest(transfer, payload)
           : this.submit(transfer, payload);
       case 'pending_unlock':
       case 'pending_registry_unlock':
-        return this.parts.steps.isStale(transfer)
+        return this.parts.steps.schedule.isStale(transfer)
           ? this.lookAtRest(transfer, payload)
           : this.lookAtLock(transfer, payload);
       case 'pending_transfer':
@@ -102,7 +102,10 @@ export class AdvanceTransfers {
     if (evidence.kind !== 'none') return this.parts.steps.found(transfer, evidence, askedAt);
     const hindrance = evidence.statuses && hindranceOf(evidence.statuses);
     if (hindrance)
-      return this.parts.steps.wait(transfer, this.parts.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS));
+      return this.parts.steps.wait(
+        transfer,
+        this.parts.steps.schedule.secondsToNextLook(transfer, LOCK_LOOK_SECONDS),
+      );
     if (evidence.statuses) return this.parts.steps.unlocked(transfer);
     return this.submit(transfer, payload);
   }
@@ -120,11 +123,11 @@ export class AdvanceTransfers {
     // Refused, and shown as pending: one of both is old.
     if (evidence.kind === 'pending') return this.parts.steps.wait(transfer, LOCK_LOOK_SECONDS);
     // what the losing side had to decide by that moment is decided
-    return this.parts.steps.isStale(transfer)
+    return this.parts.steps.schedule.isStale(transfer)
       ? this.parts.steps.giveUp(transfer)
       : this.parts.steps.wait(
           transfer,
-          this.parts.steps.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity),
+          this.parts.steps.schedule.secondsToNextLook({ ...transfer, actAt: undefined }, Infinity),
         );
   }
 
@@ -135,9 +138,12 @@ export class AdvanceTransfers {
     const isPushed = await this.isPushed(payload);
     const isWaiting = evidence.kind === 'pending' || (isPushed && evidence.kind === 'none');
     if (!isWaiting) return this.parts.steps.found(transfer, evidence, askedAt);
-    if (!this.parts.steps.isStale(transfer)) {
+    if (!this.parts.steps.schedule.isStale(transfer)) {
       return isPushed
-        ? this.parts.steps.wait(transfer, this.parts.steps.secondsToNextLook(transfer, LOCK_LOOK_SECONDS))
+        ? this.parts.steps.wait(
+            transfer,
+            this.parts.steps.schedule.secondsToNextLook(transfer, LOCK_LOOK_SECONDS),
+          )
         : this.parts.steps.found(transfer, evidence, askedAt);
     }
     if (isPushed) return this.parts.steps.giveUp(transfer);

@@ -352,13 +352,13 @@ describe('the end of a transfer without progress', () => {
     ['half a second before that hour', { actAt: new Date(START.getTime() + HOUR * 1_000 + 500) }, DAY, 1],
   ])('bounds the wait of one %s', async (_, values, most, seconds) => {
     await world.ordered(NAME);
-    expect(world.steps.secondsToNextLook({ ...world.held(NAME), ...values }, most)).toBe(seconds);
+    expect(world.steps.schedule.secondsToNextLook({ ...world.held(NAME), ...values }, most)).toBe(seconds);
   });
 
   it('counts by the clock of the account', async () => {
     await world.ordered(NAME);
     world.base.clock.ahead = new Map([[ACCOUNT, 30 * DAY]]);
-    expect(world.steps.isStale(world.held(NAME))).toBe(true);
-    expect(world.steps.isStale({ ...world.held(NAME), accountId: 8 })).toBe(false);
+    expect(world.steps.schedule.isStale(world.held(NAME))).toBe(true);
+    expect(world.steps.schedule.isStale({ ...world.held(NAME), accountId: 8 })).toBe(false);
   });
 });

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  addSeconds,
-  type Clock,
-  type Log,
-  type Operation,
-  type Operations,
-  type UnitOfWork,
-} from '@registrar/kernel';
+import { addSeconds, type Clock, type Log, type Operations, type UnitOfWork } from '@registrar/kernel';
 import { LOCK_LOOK_SECONDS } from './create-transfer';
 import { statusForbidsTransfer, withoutProgress } from '../errors';
 import type { Evidence } from './evidence';
@@ -15,6 +7,7 @@ import { verdictOn } from './refusal-rules';
 import type { CommandOutcome, TransferAttempt } from './request-at-registry';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
 import type { AwaitedCommand, HeldTransfer, TransferPolicy } from './transfer';
+import { TransferSchedule } from './transfer-schedule';
 import { UNKNOWN_LOOK_SECONDS, PENDING_LOOK_SECONDS } from '@registrar/domains';
 
 interface TransferStepsParts {
@@ -27,16 +20,17 @@ interface TransferStepsParts {
   policy: TransferPolicy;
 }
 
-/** A pending transfer is also polled before the registry decides automatically, and right after it. */
-const BEFORE_DEADLINE_SECONDS = 3_600;
-const AFTER_DEADLINE_SECONDS = 300;
-
 /**
  * Applies the outcome of a command, or the state polled at the registry, to the transfer, each in its own
  * transaction.
  */
 export class TransferSteps {
-  constructor(private readonly parts: TransferStepsParts) {}
+  readonly schedule: TransferSchedule;
+
+  constructor(private readonly parts: TransferStepsParts) {
+    const { operations, clock, log, policy } = parts;
+    this.schedule = new TransferSchedule(operations, clock, log, policy);
+  }
 
   /**
    * Begins a command, if the transfer is still as it was seen; undefined when others have gone on with it, or
@@ -46,7 +40,10 @@ export class TransferSteps {
     return this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       // A command that was answered is no longer in flight, whatever time it had.
-      if (!locked || (locked.transfer.awaiting && this.isInFlight(locked.operation, this.parts.clock.now())))
+      if (
+        !locked ||
+        (locked.transfer.awaiting && this.schedule.isInFlight(locked.operation, this.parts.clock.now()))
+      )
         return undefined;
       const { operation, payload } = locked;
       const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
@@ -74,10 +71,10 @@ export class TransferSteps {
         case 'refused':
           return this.refused(locked, outcome);
         case 'unknown':
-          return this.due(locked, UNKNOWN_LOOK_SECONDS);
+          return this.schedule.checkIn(locked, UNKNOWN_LOOK_SECONDS);
         case 'not_sent':
           await this.parts.transfers.change(locked.transfer.id, { awaiting: null });
-          return this.due(locked, this.parts.policy.retrySeconds);
+          return this.schedule.checkIn(locked, this.parts.policy.retrySeconds);
         case 'overtaken':
           return undefined;
       }
@@ -92,14 +89,14 @@ export class TransferSteps {
       // "Decided later" is no answer to a cancel, and neither is none: the registry is asked before any money
       // moves.
       if (outcome.kind === 'unknown' || outcome.kind === 'pending')
-        return this.due(locked, UNKNOWN_LOOK_SECONDS);
+        return this.schedule.checkIn(locked, UNKNOWN_LOOK_SECONDS);
       await this.parts.transfers.change(locked.transfer.id, { awaiting: null });
-      if (outcome.kind === 'not_sent') return this.due(locked, this.parts.policy.retrySeconds);
+      if (outcome.kind === 'not_sent') return this.schedule.checkIn(locked, this.parts.policy.retrySeconds);
       // A withdrawal that was refused would follow each poll at once, as long as the registry shows the
       // transfer as pending.
       if (attempt.transfer.awaiting === 'withdraw') return this.withdrawalRefused(locked, outcome);
       // Refused since it is decided: the next query shows how.
-      return this.due(locked, 0);
+      return this.schedule.checkIn(locked, 0);
     });
   }
 
@@ -120,7 +117,7 @@ export class TransferSteps {
         case 'none':
           return this.nothingThere(locked, askedAt);
         case 'unknown':
-          return this.unanswered(locked, evidence.why);
+          return this.schedule.unanswered(locked, evidence.why);
       }
     });
   }
@@ -148,7 +145,7 @@ export class TransferSteps {
       const locked = await this.asSeen(seen);
       if (!locked) return;
       await this.parts.settle.move(locked.transfer, 'submitting_transfer', 'the lock is gone');
-      await this.due(locked, 0);
+      await this.schedule.checkIn(locked, 0);
     });
   }
 
@@ -156,16 +153,14 @@ export class TransferSteps {
   async wait(seen: HeldTransfer, seconds: number, why?: string): Promise<void> {
     await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
-      if (locked) await (why === undefined ? this.due(locked, seconds) : this.unanswered(locked, why));
+      if (locked)
+        await (why === undefined
+          ? this.schedule.checkIn(locked, seconds)
+          : this.schedule.unanswered(locked, why));
     });
   }
 
-  /** Whether it has made no progress for too long. */
-  isStale({ accountId, progressAt }: HeldTransfer): boolean {
-    return addDays(progressAt, this.parts.policy.progressDays) <= this.parts.clock.now(accountId);
-  }
-
-  /** It has; the registry has no part of it. */
+  /** It made no progress for too long, and the registry has no part of it. */
   async giveUp(seen: HeldTransfer): Promise<void> {
     await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
@@ -173,28 +168,8 @@ export class TransferSteps {
     });
   }
 
-  /** Seconds until the next poll of a waiting transfer, at most until its deadline. */
-  secondsToNextLook(
-    { accountId, progressAt, actAt }: Pick<HeldTransfer, 'accountId' | 'progressAt' | 'actAt'>,
-    most: number,
-  ): number {
-    const now = this.parts.clock.now(accountId).getTime();
-    const moments = [
-      addDays(progressAt, this.parts.policy.progressDays),
-      ...(actAt
-        ? [addSeconds(actAt, -BEFORE_DEADLINE_SECONDS), addSeconds(actAt, AFTER_DEADLINE_SECONDS)]
-        : []),
-    ];
-    const ahead = moments
-      .map((at) => Math.ceil((at.getTime() - now) / 1_000))
-      .filter((seconds) => seconds > 0);
-    // Past its deadline the registry is late: it is asked each hour.
-    const usual = actAt && actAt.getTime() < now ? Math.min(most, LOCK_LOOK_SECONDS) : most;
-    return Math.min(usual, this.parts.policy.progressDays * 86_400, ...ahead);
-  }
-
   private async moved(locked: LockedTransfer): Promise<void> {
-    if (await this.parts.settle.moved(locked)) await this.due(locked, 0);
+    if (await this.parts.settle.moved(locked)) await this.schedule.checkIn(locked, 0);
   }
 
   private async pending(
@@ -209,7 +184,7 @@ export class TransferSteps {
       transfer.state === 'pending_transfer'
         ? transfer
         : await this.parts.settle.moveAlong(transfer, 'pending_transfer', 'the losing side decides');
-    await this.due(locked, this.secondsToNextLook({ ...moved, actAt }, lookSeconds));
+    await this.schedule.checkIn(locked, this.schedule.secondsToNextLook({ ...moved, actAt }, lookSeconds));
   }
 
   /**
@@ -219,16 +194,17 @@ export class TransferSteps {
   private async stillPending(locked: LockedTransfer, actAt: Date | undefined, askedAt: Date): Promise<void> {
     const { awaiting } = locked.transfer;
     if (awaiting !== 'cancel' && awaiting !== 'withdraw') return this.pending(locked, actAt);
-    if (this.isInFlight(locked.operation, askedAt))
-      return this.due(locked, this.secondsInFlight(locked.operation));
-    return this.due(locked, 0);
+    if (this.schedule.isInFlight(locked.operation, askedAt))
+      return this.schedule.checkIn(locked, this.schedule.secondsInFlight(locked.operation));
+    return this.schedule.checkIn(locked, 0);
   }
 
   private async rejected(locked: LockedTransfer, reason: string): Promise<void> {
     const { transfer } = locked;
     if (transfer.awaiting) await this.parts.transfers.change(transfer.id, { awaiting: null });
     const rejected = await this.parts.settle.moveAlong(transfer, 'rejected', reason);
-    await this.due(locked, this.secondsToNextLook({ ...rejected, actAt: undefined }, Infinity));
+    const seconds = this.schedule.secondsToNextLook({ ...rejected, actAt: undefined }, Infinity);
+    await this.schedule.checkIn(locked, seconds);
   }
 
   private async withdrawalRefused(
@@ -242,7 +218,7 @@ export class TransferSteps {
       code: refusal.code,
       reason: refusal.reason,
     });
-    await this.due(locked, LOCK_LOOK_SECONDS, true);
+    await this.schedule.checkIn(locked, LOCK_LOOK_SECONDS, true);
   }
 
   /**
@@ -257,11 +233,11 @@ export class TransferSteps {
   /** No request is pending there; that is no evidence while a request may be in flight. */
   private async nothingThere(locked: LockedTransfer, askedAt: Date): Promise<void> {
     const { transfer, operation } = locked;
-    if (transfer.awaiting && this.isInFlight(operation, askedAt))
-      return this.due(locked, this.secondsInFlight(operation));
+    if (transfer.awaiting && this.schedule.isInFlight(operation, askedAt))
+      return this.schedule.checkIn(locked, this.schedule.secondsInFlight(operation));
     if (transfer.awaiting === 'request') {
       await this.parts.transfers.change(transfer.id, { awaiting: null });
-      return this.due(locked, 0);
+      return this.schedule.checkIn(locked, 0);
     }
     if (transfer.awaiting) return this.takenBack(locked);
     return this.rejected(locked, 'nothing is pending at the registry, and the domain has not moved');
@@ -274,7 +250,7 @@ export class TransferSteps {
     const { transfer, operation } = locked;
     const verdict = verdictOn(refusal, { statuses, hasCode: transfer.authCodeSealed !== undefined });
     // Stays a request without an answer, which the query at the registry ends (`explained`).
-    if (verdict.kind === 'look') return this.due(locked, UNKNOWN_LOOK_SECONDS);
+    if (verdict.kind === 'look') return this.schedule.checkIn(locked, UNKNOWN_LOOK_SECONDS);
     await this.parts.transfers.change(transfer.id, { awaiting: null });
     if (verdict.kind === 'failed') return this.parts.settle.failed(locked, verdict.error);
     if (verdict.kind === 'later') {
@@ -284,18 +260,16 @@ export class TransferSteps {
         code: refusal.code,
         reason: refusal.reason,
       });
-      return this.due(locked, LOCK_LOOK_SECONDS, true);
+      return this.schedule.checkIn(locked, LOCK_LOOK_SECONDS, true);
     }
     const waiting =
       transfer.state === verdict.state
         ? transfer
         : await this.parts.settle.moveAlong(transfer, verdict.state, refusal.reason);
-    await this.due(
+    const most = verdict.state === 'pending_new_auth_code' ? Infinity : LOCK_LOOK_SECONDS;
+    await this.schedule.checkIn(
       locked,
-      this.secondsToNextLook(
-        { ...waiting, actAt: undefined },
-        verdict.state === 'pending_new_auth_code' ? Infinity : LOCK_LOOK_SECONDS,
-      ),
+      this.schedule.secondsToNextLook({ ...waiting, actAt: undefined }, most),
     );
   }
 
@@ -319,45 +293,5 @@ export class TransferSteps {
       if (locked && locked.operation.attempts === attempt && locked.transfer.awaiting === transfer.awaiting)
         await work(locked);
     });
-  }
-
-  private async unanswered(locked: LockedTransfer, why: string): Promise<void> {
-    const { operation, transfer } = locked;
-    const since = transfer.awaiting && transfer.sentAt ? transfer.sentAt : transfer.progressAt;
-    const isOld =
-      addSeconds(since, this.parts.policy.attentionAfterSeconds) <= this.parts.clock.now(transfer.accountId);
-    if (isOld)
-      this.parts.log.warn('transfer not polled', {
-        operation: operation.id,
-        subject: operation.subject,
-        why,
-      });
-    // A command in flight, a moved domain or owed money is for staff; all else waits anyway.
-    const isUrgent =
-      transfer.awaiting !== undefined ||
-      transfer.state === 'pending_insert' ||
-      transfer.state === 'canceled_pending_refund';
-    await this.due(locked, this.parts.policy.retrySeconds, isOld && isUrgent);
-  }
-
-  private async due(
-    { operation, transfer }: LockedTransfer,
-    seconds: number,
-    needsStaff = false,
-  ): Promise<void> {
-    const now = this.parts.clock.now(transfer.accountId);
-    await this.parts.operations.postpone(
-      operation.id,
-      addSeconds(now, seconds),
-      needsStaff ? now : undefined,
-    );
-  }
-
-  private isInFlight({ inFlightUntil }: Operation, at: Date): boolean {
-    return inFlightUntil !== undefined && inFlightUntil > at;
-  }
-
-  private secondsInFlight({ inFlightUntil }: Operation): number {
-    return Math.max(1, Math.ceil((inFlightUntil!.getTime() - this.parts.clock.now().getTime()) / 1_000));
   }
 }

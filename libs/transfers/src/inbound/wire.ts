@@ -10,15 +10,15 @@ import {
   OPERATION_POLICY,
 } from '@registrar/domains/wiring';
 import type { ArrivalListener, TransferReader, TransferStore } from '../ports';
-import { AdoptContacts } from './adopt-contacts';
-import { AdoptDomain } from './adopt-domain';
-import { AdoptionAttempts, DefaultContacts } from './adoption';
+import { AdoptContacts } from './adoption/adopt-contacts';
+import { AdoptDomain } from './adoption/adopt-domain';
+import { AdoptionAttempts, DefaultContacts } from './adoption/adoption';
 import { AdvanceTransfers } from './advance-transfers';
 import { CancelTransfer } from './cancel-transfer';
 import { BeginTransfer, CreateTransfer, RenewTransferCode } from './create-transfer';
 import { EndTransferManually } from './end-transfer-manually';
 import { TransferEvidence } from './evidence';
-import { RegistryContacts } from './registry-contacts';
+import { RegistryContacts } from './adoption/registry-contacts';
 import { TransferCommands } from './request-at-registry';
 import { SettleTransfer } from './settle-transfer';
 import { TransferPlanner } from './transfer-plan';

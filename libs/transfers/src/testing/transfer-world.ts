@@ -5,7 +5,7 @@ import { DomainName, Money, type Operation, type SecretVault } from '@registrar/
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import { FakePollInbox } from '@registrar/registries/testing';
-import type { AdoptDomain } from '../inbound/adopt-domain';
+import type { AdoptDomain } from '../inbound/adoption/adopt-domain';
 import type { AdvanceTransfers } from '../inbound/advance-transfers';
 import type { CancelTransfer } from '../inbound/cancel-transfer';
 import type { CreateTransfer } from '../inbound/create-transfer';

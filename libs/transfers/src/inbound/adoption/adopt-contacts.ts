@@ -9,7 +9,7 @@ import type {
   RegistryRefusal,
   UpdateDomainCommand,
 } from '@registrar/registries';
-import type { RefusedHolder } from '../ports';
+import type { RefusedHolder } from '../../ports';
 import {
   type AdoptionAttempts,
   adviceOf,

@@ -1,7 +1,7 @@
 import { bareContact, ContactBook, type ContactData } from '@registrar/contacts';
 import { FakeDifferenceStore, RegistrationWorld, START } from '@registrar/domains/testing';
 import type { DomainInfo, ShownContact } from '@registrar/registries';
-import { type Arrival, HolderNotices, type RefusedHolder } from '../ports';
+import { type Arrival, HolderNotices, type RefusedHolder } from '../../ports';
 import { RegistryContacts } from './registry-contacts';
 import { ReportRefusedHolder } from './report-refused-holder';
 

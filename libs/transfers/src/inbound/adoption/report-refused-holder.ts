@@ -1,5 +1,5 @@
 import type { Difference, DifferenceStore } from '@registrar/domains';
-import { type Arrival, ArrivalListener, type HolderNotices } from '../ports';
+import { type Arrival, ArrivalListener, type HolderNotices } from '../../ports';
 
 /**
  * Opens a difference for staff and writes to the reseller, at once, when a domain came whose registrant the

@@ -16,7 +16,7 @@ import type {
   RegistryConnection,
   UpdateDomainCommand,
 } from '@registrar/registries';
-import type { HeldTransfer, TransferPayload } from './transfer';
+import type { HeldTransfer, TransferPayload } from '../transfer';
 
 /** A domain that the registry has transferred, while it is completed. */
 export interface Arriving {

@@ -3,8 +3,8 @@ import type { Catalog } from '@registrar/catalog';
 import type { ClientStatus, DomainInfo, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import type { AdoptContacts } from './adopt-contacts';
 import type { AdoptionAttempts, Arriving } from './adoption';
-import type { ArrivedDomain } from './settle-transfer';
-import type { HeldTransfer, TransferPayload } from './transfer';
+import type { ArrivedDomain } from '../settle-transfer';
+import type { HeldTransfer, TransferPayload } from '../transfer';
 
 /** The state of an arrived domain: ready to be taken in, or queried again later. */
 export type Adoption = { kind: 'ready'; domain: ArrivedDomain } | { kind: 'again'; why: string };

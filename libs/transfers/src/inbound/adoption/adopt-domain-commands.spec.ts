@@ -1,8 +1,8 @@
 import { tldOf } from '@registrar/catalog/testing';
 import { ACCOUNT, DESK, PERSON } from '@registrar/domains/testing';
 import type { DomainInfo, InfoOutcome, RegistryRefusal, StoredProfile } from '@registrar/registries';
-import { TransferWorld } from '../testing/transfer-world';
-import type { CreateTransferRequest } from './transfer';
+import { TransferWorld } from '../../testing/transfer-world';
+import type { CreateTransferRequest } from '../transfer';
 
 const NAME = 'came.example';
 const THIN: StoredProfile = { dataModel: 'minimum' };

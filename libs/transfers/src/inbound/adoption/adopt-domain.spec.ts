@@ -13,7 +13,7 @@ import { AdoptContacts } from './adopt-contacts';
 import { AdoptDomain } from './adopt-domain';
 import { AdoptionAttempts, DefaultContacts } from './adoption';
 import { RegistryContacts } from './registry-contacts';
-import type { HeldTransfer, TransferPayload } from './transfer';
+import type { HeldTransfer, TransferPayload } from '../transfer';
 
 const NAME = 'came.example';
 const OPERATION = '0b8f4f1e-6d0a-4a0e-9f37-1f2f3a4b5c6d';
