@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolServers } from './database-hosts';
 import { entities } from './entities';
-import { migrations } from './migrations';
 
 export interface DatabaseSettings {
   /** May name several servers (`databaseUrls`): each connection goes to the first that takes writes. */
@@ -25,7 +24,6 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     type: 'postgres',
     url,
     entities,
-    migrations,
     migrationsTableName: 'schema_migrations',
     migrationsTransactionMode: 'each',
     synchronize: false,
@@ -50,5 +48,6 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
   };
 }
 
+/** Without migrations: only `migrate` loads them. */
 export const newDataSource = (settings: DatabaseSettings): DataSource =>
   new DataSource(dataSourceOptions(settings));

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { QueryRunner } from 'typeorm';
-import { newDataSource } from './data-source';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { dataSourceOptions } from './data-source';
 import { grantStatements, type Reader, readerGrants, READERS } from './grants';
+import { migrations } from './migrations';
 
 /** Any constant: two processes that start together must not run the same migration. */
 const MIGRATION_LOCK = 7_272_001;
@@ -22,12 +23,15 @@ export interface MigrateResult {
  * run from several processes at once and repeatedly.
  */
 export async function migrate(url: string, appRole: string): Promise<MigrateResult> {
-  const dataSource = await newDataSource({
-    url,
-    applicationName: 'registrar-migrate',
-    poolMax: 2,
-    statementTimeoutMs: 0,
-    lockTimeoutMs: LOCK_TIMEOUT_MS,
+  const dataSource = await new DataSource({
+    ...dataSourceOptions({
+      url,
+      applicationName: 'registrar-migrate',
+      poolMax: 2,
+      statementTimeoutMs: 0,
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
+    }),
+    migrations,
   }).initialize();
   const lock = dataSource.createQueryRunner();
   try {
