@@ -1,4 +1,4 @@
-import { profileOf } from '@registrar/registries';
+import { profileOf, storedProfile } from '@registrar/registries/ports';
 import type { RegistryConnectionDetail, RegistryConnectionView } from '@registrar/staff';
 import type { OuterJoined, Sql } from '../sql';
 import { ifAny } from './decimal';
@@ -149,13 +149,14 @@ export async function readConnection(
   );
   const shown = row && (await readConnections(sql, now)).find((connection) => connection.code === code);
   if (!row || !shown) return undefined;
+  const profile = storedProfile.read(row.profile, code);
   return {
     ...shown,
     serverName: row.server_name,
     clientCertificate: row.client_certificate,
     certificateAuthority: row.certificate_authority,
-    profile: profileOf(row.profile),
-    profileOverrides: row.profile,
+    profile: profileOf(profile),
+    profileOverrides: profile,
     secrets: { passwordIsSet: true, clientKeyIsSet: row.has_client_key },
     olderVersions: row.versions.map(({ version, createdAt }) => ({
       version,

@@ -1,6 +1,6 @@
 import type { SecretVault, UnitOfWork } from '@registrar/kernel';
 import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from '@registrar/registries';
-import { RegistryConnectionStore } from '@registrar/registries/ports';
+import { RegistryConnectionStore, storedProfile } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import type { QueryDeepPartialEntity, Repository } from 'typeorm';
 import { RegistryConnectionEntity } from './entities/registry-connections.entity';
@@ -95,7 +95,7 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
       `select v.settings from registry_connection_versions v join registry_connections n on n.id = v.connection_id where n.code = $1 and v.version = $2`,
       [code, version],
     );
-    return row && settingsOf(row.settings);
+    return row && settingsOf(row.settings, `${code}, version ${version},`);
   }
 
   /** The new version; undefined when there is no row of this code. */
@@ -134,13 +134,12 @@ const versionOf = (raw: unknown): number | undefined =>
 type NullableSettings = { [field in keyof Required<ConnectionSettings>]: ConnectionSettings[field] | null };
 
 /** Optional fields are null in JSON. */
-const settingsOf = ({
-  serverName,
-  clientCertificate,
-  certificateAuthority,
-  ...rest
-}: NullableSettings): ConnectionSettings => ({
+const settingsOf = (
+  { serverName, clientCertificate, certificateAuthority, profile, ...rest }: NullableSettings,
+  id: string,
+): ConnectionSettings => ({
   ...(rest as ConnectionSettings),
+  profile: storedProfile.read(profile, id),
   serverName: serverName ?? undefined,
   clientCertificate: clientCertificate ?? undefined,
   certificateAuthority: certificateAuthority ?? undefined,
@@ -168,7 +167,7 @@ const recordOf = (row: StoredConnection): ConnectionRecord => ({
   clientId: row.client_id,
   clientCertificate: row.client_certificate ?? undefined,
   certificateAuthority: row.certificate_authority ?? undefined,
-  profile: row.profile,
+  profile: storedProfile.read(row.profile, row.code),
   registrationLimited: row.registration_limited,
   enabled: row.enabled,
   version: row.version,

@@ -66,6 +66,26 @@ describe('registry connections in PostgreSQL', () => {
     await expect(connections().credentials(plainId)).rejects.toThrow('sealed for something else');
   });
 
+  it('fail alone when their profile cannot be read, and name the member', async () => {
+    const id = await fixture.newConnection();
+    await fixture.sql.change(
+      'test_broken_profile',
+      `update registry_connections set profile = '{"session": {"max": "9"}}' where id = $1`,
+      [id],
+    );
+    const all = connections();
+    await expect(all.get(id)).rejects.toThrow(
+      /^stored profile of the registry connection .+ has an unreadable member 'session'$/,
+    );
+    expect(await all.get(fullId)).toMatchObject({ code: 'thick' });
+    await expect(all.list()).rejects.toThrow("has an unreadable member 'session'");
+    await fixture.sql.change(
+      'test_whole_profile',
+      `update registry_connections set profile = '{}' where id = $1`,
+      [id],
+    );
+  });
+
   it('are an internal fault when missing', async () => {
     await expect(connections().get(2_000_000)).rejects.toThrow('no registry connection 2000000');
     await expect(connections().credentials(2_000_000)).rejects.toThrow('no registry connection 2000000');

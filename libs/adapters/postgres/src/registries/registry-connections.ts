@@ -1,6 +1,6 @@
 import type { SecretVault } from '@registrar/kernel';
 import type { ConnectionCredentials, RegistryConnection } from '@registrar/registries';
-import { profileOf, RegistryConnections } from '@registrar/registries/ports';
+import { profileOf, RegistryConnections, storedProfile } from '@registrar/registries/ports';
 import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
 import type { RegistryConnectionEntity } from './entities/registry-connections.entity';
@@ -24,7 +24,8 @@ type ConnectionRow = Pick<
 >;
 
 interface StoredConnection {
-  connection: RegistryConnection;
+  /** Throws for an unreadable profile, which leaves the other connections usable. */
+  connection: () => RegistryConnection;
   row: ConnectionRow;
 }
 
@@ -46,11 +47,11 @@ export class PostgresRegistryConnections extends RegistryConnections {
   }
 
   async get(id: number): Promise<RegistryConnection> {
-    return (await this.stored(id)).connection;
+    return (await this.stored(id)).connection();
   }
 
   async list(): Promise<RegistryConnection[]> {
-    return [...(await this.cache.get(ALL)).values()].map(({ connection }) => connection);
+    return [...(await this.cache.get(ALL)).values()].map(({ connection }) => connection());
   }
 
   async credentials(id: number): Promise<ConnectionCredentials> {
@@ -79,9 +80,14 @@ export class PostgresRegistryConnections extends RegistryConnections {
               certificate_authority, profile, registration_limited, enabled, version
          from registry_connections order by id`,
     );
-    return new Map(rows.map((row) => [row.id, { row, connection: toConnection(row) }]));
+    return new Map(rows.map((row) => [row.id, { row, connection: once(() => toConnection(row)) }]));
   }
 }
+
+const once = <T extends object>(read: () => T): (() => T) => {
+  let value: T | undefined;
+  return () => (value ??= read());
+};
 
 const toConnection = (row: ConnectionRow): RegistryConnection => ({
   id: row.id,
@@ -92,6 +98,6 @@ const toConnection = (row: ConnectionRow): RegistryConnection => ({
   clientId: row.client_id,
   enabled: row.enabled,
   registrationLimited: row.registration_limited,
-  profile: profileOf(row.profile),
+  profile: profileOf(storedProfile.read(row.profile, row.code)),
   version: row.version,
 });
