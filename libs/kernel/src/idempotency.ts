@@ -1,4 +1,6 @@
 import type { JsonValue } from './outbox';
+import { storedAs } from './stored';
+import { type Check, isNumber, isText, optional } from './stored-checks';
 
 /**
  * A final answer that is stored with a key: every one below 500 except 401, 403, 415 and 429 (BEHAVIOUR §5).
@@ -9,6 +11,17 @@ export interface StoredAnswer {
   /** `AppError.code` of a refusal; undefined for a success, and for answers that were stored without it. */
   code?: string;
 }
+
+const isFinalStatus: Check<number> = (value): value is number =>
+  isNumber(value) && Number.isInteger(value) && value >= 200 && value < 500;
+const isJson = (value: unknown): value is JsonValue => value !== undefined;
+
+/** The answer of a key, by account and key. Answers of older releases have no code. */
+export const storedAnswer = storedAs<StoredAnswer>('answer of the idempotency key', {
+  status: isFinalStatus,
+  body: isJson,
+  code: optional(isText),
+});
 
 /**
  * The right to execute one keyed request; `lease` distinguishes this claim from a later one of the same key.

@@ -27,6 +27,7 @@ export {
   IdempotencyHousekeeping,
   IdempotencyKeys,
   type StoredAnswer,
+  storedAnswer,
 } from './idempotency';
 export { firstUuidOf, Ids, timeOfUuid } from './ids';
 export {

@@ -5,6 +5,7 @@ import {
   type Ids,
   type JsonValue,
   type StoredAnswer,
+  storedAnswer,
   type UnitOfWork,
   addSeconds,
 } from '@registrar/kernel';
@@ -85,7 +86,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     if (!row) return { kind: 'in_flight' };
     if (row.request_hash !== requestHash) return { kind: 'mismatch' };
     if (row.operation_id) return { kind: 'bound', operationId: row.operation_id };
-    if (row.answer_status !== null) return { kind: 'answered', answer: storedAnswer(row.answer_status, row) };
+    if (row.answer_status !== null) return { kind: 'answered', answer: answerOf(row, accountId, key) };
     return { kind: 'in_flight' };
   }
 
@@ -121,11 +122,13 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
   }
 }
 
-const storedAnswer = (
-  status: number,
-  { answer_body: body, answer_text: text, answer_code: code }: ClaimRow,
-): StoredAnswer => ({
-  status,
-  body: text === null ? body : (JSON.parse(text) as JsonValue),
-  ...(code !== null && { code }),
-});
+/** Rows of older releases have no text, or neither text nor code. */
+const answerOf = (row: ClaimRow, accountId: number, key: string): StoredAnswer =>
+  storedAnswer.read(
+    {
+      status: row.answer_status,
+      body: row.answer_text === null ? row.answer_body : (JSON.parse(row.answer_text) as JsonValue),
+      ...(row.answer_code !== null && { code: row.answer_code }),
+    },
+    `of account ${accountId}, key ${key},`,
+  );
