@@ -1,5 +1,7 @@
 export * from './compliance/ports';
+export { storedComplianceNotice } from './compliance/stored-notice';
 export * from './drift/ports';
+export { storedDrift } from './drift/stored-drift';
 export * from './hosts/ports';
 export * from './lifecycle/ports';
 export * from './refunds/ports';

@@ -8,6 +8,7 @@ import type {
   PartRequest,
   PollMessageView,
 } from '@registrar/staff';
+import { storedComplianceNotice } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import { ifAny } from './decimal';
@@ -184,7 +185,7 @@ export function readComplianceNotices(
       registryConnection: ifAny(row.connection),
       messageId: ifAny(row.message_id),
       way: row.way,
-      payload: row.content,
+      payload: storedComplianceNotice.write(storedComplianceNotice.read(row.content, row.id)),
       noticedAt: row.noticed_at,
     }),
   );

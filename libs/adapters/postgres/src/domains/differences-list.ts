@@ -1,3 +1,4 @@
+import { storedDrift } from '@registrar/domains/ports';
 import type { Part, PartRequest, RegistryDifferenceFilter, RegistryDifferenceView } from '@registrar/staff';
 import { ifAny } from '../admin/decimal';
 import { readPart } from '../admin/part';
@@ -35,19 +36,27 @@ export function readDifferences(
     names,
     { select: `${DIFFERENCES}${open}`, id: 'f.id', conditions },
     part,
-    (row) => ({
-      id: row.id,
-      domainId: row.domain_id,
-      domainName: row.name,
-      accountId: row.account_id,
-      registryConnection: row.connection,
-      field: row.field,
-      ours: row.ours,
-      theirs: row.theirs,
-      foundAt: row.found_at,
-      seenAt: row.seen_at,
-      resolvedAt: ifAny(row.resolved_at),
-      resolution: ifAny(row.resolution),
-    }),
+    viewOf,
   );
+}
+
+function viewOf(row: ListedDifference): RegistryDifferenceView {
+  const { local, atRegistry } = storedDrift(row.field).read(
+    { local: row.ours, atRegistry: row.theirs },
+    row.id,
+  );
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    domainName: row.name,
+    accountId: row.account_id,
+    registryConnection: row.connection,
+    field: row.field,
+    ours: local,
+    theirs: atRegistry,
+    foundAt: row.found_at,
+    seenAt: row.seen_at,
+    resolvedAt: ifAny(row.resolved_at),
+    resolution: ifAny(row.resolution),
+  };
 }

@@ -4,6 +4,7 @@ import {
   type DifferenceResolution,
   DifferenceStore,
   type OpenDifference,
+  storedDrift,
 } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 import type { RegistryDifferenceEntity } from './entities/registry-differences.entity';
@@ -87,8 +88,7 @@ export class PostgresDifferenceStore extends DifferenceStore {
         id: row.id,
         domainId: row.domain_id,
         field: row.field,
-        local: row.ours,
-        atRegistry: row.theirs,
+        ...storedDrift(row.field).read({ local: row.ours, atRegistry: row.theirs }, row.id),
       }
     );
   }
