@@ -2159,28 +2159,6 @@ begin
   raise exception 'the audit log is append-only' using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_changed_domain(old public.domains, new public.domains)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform 1 from account_counters where account_id = new.account_id for update;
-  if (old.tld, old.locked, old.privacy_enabled, old.autorenew_enabled, old.premium)
-     is distinct from (new.tld, new.locked, new.privacy_enabled, new.autorenew_enabled, new.premium) then
-    insert into domain_counts as c (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, domains)
-      values (old.account_id, old.tld, old.locked, old.privacy_enabled, old.autorenew_enabled, old.premium, -1),
-             (new.account_id, new.tld, new.locked, new.privacy_enabled, new.autorenew_enabled, new.premium, 1)
-      on conflict (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium) do update set domains = c.domains + excluded.domains;
-  end if;
-  insert into domain_day_counts as c (account_id, kind, day, domains)
-    select new.account_id, d.kind, x.day, x.step
-      from (values ('created', (old.registered_at at time zone 'UTC')::date, (new.registered_at at time zone 'UTC')::date),
-                   ('expires', (old.expires_at at time zone 'UTC')::date, (new.expires_at at time zone 'UTC')::date)) as d (kind, was, is_now),
-           lateral (values (d.was, -1), (d.is_now, 1)) as x (day, step)
-     where d.was <> d.is_now
-    on conflict (account_id, kind, day) do update set domains = c.domains + excluded.domains;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.count_domain(d public.domains, step integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2203,8 +2181,7 @@ declare
   is_now boolean := tg_op in ('INSERT', 'UPDATE') and domain_is_listed(new);
 begin
   if was and is_now and old.account_id = new.account_id then
-    perform count_changed_domain(old, new);
-    return null;
+    perform 1 from account_counters where account_id = new.account_id for update;
   elsif was and is_now then
     insert into account_counters as c (account_id, domains)
       select id, case id when new.account_id then 1 else -1 end from unnest(array[old.account_id, new.account_id]) as id order by id

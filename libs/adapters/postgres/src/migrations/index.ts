@@ -68,7 +68,6 @@ import { PartitionedZoneChanges1778600000000 } from './1778600000000-partitioned
 import { PartitionedDeliveries1778600000001 } from './1778600000001-partitioned-deliveries';
 import { PartitionedEvents1778600000002 } from './1778600000002-partitioned-events';
 import { InlineTriggerConditions1778700000000 } from './1778700000000-inline-trigger-conditions';
-import { CountedChanges1778800000000 } from './1778800000000-counted-changes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -142,5 +141,4 @@ export const migrations = [
   PartitionedDeliveries1778600000001,
   PartitionedEvents1778600000002,
   InlineTriggerConditions1778700000000,
-  CountedChanges1778800000000,
 ];
