@@ -3,7 +3,7 @@ import packaged from 'libphonenumber-js/metadata.min.json';
 import { CALLING_CODES } from './calling-codes';
 
 /** Beyond its published type: the countries of each code, the main one first. */
-const metadata = packaged as unknown as MetadataJson & {
+const metadata = packaged as MetadataJson & {
   country_calling_codes: Readonly<Record<string, CountryCode[] | undefined>>;
 };
 

@@ -207,7 +207,7 @@ function groupOf<T extends Tag>(
   const ids = (Object.keys(OPERATIONS) as OperationId[]).filter((id) => OPERATIONS[id].tag === tag);
   return Object.fromEntries(
     ids.map((id) => [id, (...args: [Values?, CallOptions?]) => invoke(id, args)]),
-  ) as unknown as Group<T>;
+  ) as Group<T>;
 }
 
 const itemsOf = (id: ListId): string => (OPERATIONS[id] as Operation).items as string;

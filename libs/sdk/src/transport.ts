@@ -120,7 +120,7 @@ export class Transport {
         status: response.status,
         headers: response.headers,
         text: isStream ? undefined : await response.text(),
-        stream: isStream ? (response.body as unknown as AsyncIterable<Uint8Array>) : undefined,
+        stream: isStream ? response.body : undefined,
       };
     } catch (cause) {
       call.signal?.throwIfAborted();

@@ -82,7 +82,7 @@ const operationsOf = ({ paths }: Description): { path: string; method: string; o
  * description above it.
  */
 async function types(description: Description): Promise<string> {
-  // A value with a default is optional.
+  // Description names only the members that this program reads. A value with a default is optional.
   const nodes = await openapiTypeScript(structuredClone(description) as unknown as OpenAPI3, {
     defaultNonNullable: false,
   });

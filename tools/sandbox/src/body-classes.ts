@@ -12,6 +12,7 @@ const describedProperty = (type: Class, name: string): { readOnly?: boolean } =>
  * declares them; `fewest`: there are more than this many.
  */
 export function describeBodyClasses(module: object, fewest: number): void {
+  // the library lists the classes in a private member only
   const classes = [
     ...(
       getMetadataStorage() as unknown as { validationMetadatas: Map<Class, unknown> }

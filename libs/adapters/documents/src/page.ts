@@ -118,7 +118,7 @@ export class Page {
       this.paragraph(NUMBERED);
     }
     this.document.end();
-    yield* this.document as unknown as AsyncIterable<Uint8Array>;
+    yield* this.document as AsyncIterable<Uint8Array>;
   }
 
   /** True: a new page was begun. */

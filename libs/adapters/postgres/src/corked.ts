@@ -24,6 +24,6 @@ export class Corked {
   }
 
   private get stream(): Socketed['connection']['stream'] {
-    return (this.client as unknown as Socketed).connection.stream;
+    return (this.client as PoolClient & Socketed).connection.stream;
   }
 }

@@ -62,9 +62,10 @@ function clientOf(urls: readonly string[], wanted: WantedServer): typeof Client 
     override connect(callback?: (error: Error) => void): Promise<this> | void {
       const connected = choose().then(({ host, port }) => {
         Object.assign(this, { host, port });
-        return super.connect();
+        return super.connect().then(() => this);
       });
-      if (!callback) return connected as unknown as Promise<this>;
+      if (!callback) return connected;
+      // the driver's types leave out that a connection succeeds without an error
       connected.then(() => callback(undefined as unknown as Error), callback);
     }
   };

@@ -22,6 +22,7 @@ interface Wire {
   submittedNamedStatements: Record<string, string>;
 }
 
+// the driver's types show none of the methods that a subclass of its query overrides
 const Driver = Query as unknown as new (
   statement: Statement,
   callback: (error: Error | undefined, result: QueryResult<never>) => void,

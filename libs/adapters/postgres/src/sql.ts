@@ -27,7 +27,7 @@ export class Sql {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The driver's pool, which TypeORM calls `master`. */
+  /** The driver's pool, which TypeORM calls `master`; its common type of drivers does not have it. */
   get pool(): Pool {
     return (this.dataSource.driver as unknown as { master: Pool }).master;
   }

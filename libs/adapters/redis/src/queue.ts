@@ -80,6 +80,7 @@ const OPENING_MS = 500;
  * handlers are registered; Nest calls `onApplicationShutdown`.
  */
 export function tameQueue(queue: Queue, log: Log): Queue {
+  // Bull's types overload `process` and leave `setWorkerName` out
   const { process, setWorkerName } = queue as unknown as Record<
     string,
     (...values: unknown[]) => Promise<void>

@@ -164,9 +164,9 @@ function standardOutput(): Required<Pick<LogStreamOptions, 'write' | 'writeNow'>
   if (!isPipe())
     return { write: (bytes, done) => write(STDOUT, bytes, 0, bytes.length, null, done), writeNow };
   // Node makes pipes of standard output blocking
-  (process.stdout as unknown as { _handle?: { setBlocking?(on: boolean): void } })._handle?.setBlocking?.(
-    false,
-  );
+  (
+    process.stdout as typeof process.stdout & { _handle?: { setBlocking?(on: boolean): void } }
+  )._handle?.setBlocking?.(false);
   if (!process.stdout.listeners('error').includes(ignore)) process.stdout.on('error', ignore);
   return {
     write: (bytes, done) =>

@@ -40,6 +40,7 @@ export function newFastify(trustedProxies: readonly string[], challenge: () => s
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: (request) => routedUrl(request),
     genReqId: nextRequestId,
+    // Fastify's type has the packet as JSON; Node's parser gives a Buffer
     clientErrorHandler: (error, socket) =>
       answerUnreadable(error as unknown as ParseError, socket, challenge()),
   });

@@ -73,7 +73,7 @@ const BODILESS: ReadonlySet<string> = new Set(['get', 'delete']);
  * parameters, and for extensions the common ones.
  */
 export function describeErrors<T extends object>(document: T): T {
-  const described = document as unknown as Described;
+  const described = document as T & Described;
   described.components = {
     ...described.components,
     schemas: { ...described.components?.schemas, Error: ERROR },
