@@ -19,7 +19,6 @@ import { COMMON_RULES, GLOBALS, SCRIPT_RULES, SOURCE_RULES, TEST_RULES, TYPED_RU
 import { HOUSE } from './house-rules.mjs';
 import { TESTS_PLUGIN, TESTS_PLUGIN_RULES } from './test-rules.mjs';
 import { LONG_FILES } from './long-files.mjs';
-import { PARAMETER_LISTS } from './parameter-lists.mjs';
 import * as no from './restrictions.mjs';
 
 const PROJECT = '{apps,libs,libs/adapters,tools}/*';
@@ -224,7 +223,6 @@ export default tseslint.config(
     ignores: [...TESTS, ...GENERATED, ...MIGRATIONS],
     rules: { 'house/parameter-lists': 'error' },
   },
-  ...PARAMETER_LISTS,
   { files: [...GENERATED, ...MIGRATIONS], rules: { 'max-lines': 'off' } },
   {
     files: TESTS,
