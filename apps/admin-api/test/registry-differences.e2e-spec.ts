@@ -25,14 +25,14 @@ beforeAll(async () => {
      values ($1, 'differs.com', 'com', $2, 'active', now(), now() + interval '1 year', 1, true, true, false, false, $3, $3, $3, $3, now())`,
     [account, connection, contact],
   );
-  for (const [field, ended, ours, theirs] of [
+  for (const [field, ended, local, atRegistry] of [
     ['nameservers', false, '[]', '["ns9.example.net"]'],
     ['expiry', true, '"2027-03-02T09:15:00Z"', '"2028-03-02T09:15:00Z"'],
   ] as const) {
     id = String(
       await one(
         `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at, resolved_at, resolution) values ($1, $2, $5, $6, now(), now(), $3, $4)`,
-        [domain, field, ended ? new Date() : null, ended ? 'gone' : null, ours, theirs],
+        [domain, field, ended ? new Date() : null, ended ? 'gone' : null, local, atRegistry],
       ),
     );
   }
