@@ -71,6 +71,7 @@ export { PostgresZoneSignings } from './domains/signing/signings';
 export { PostgresForwardingReader } from './dns/forwarding-reader';
 export { PostgresForwardingStore } from './dns/forwarding-store';
 export { PostgresRecipientReader, PostgresRecipientStore } from './dns/recipient-store';
+export { columnsOf, type ListedColumns, recordsText } from './dns/record-columns';
 export { PostgresRecordReader, TAG, ZONE } from './dns/record-reader';
 export { PostgresRecordStore } from './dns/record-store';
 export { type ForwardedHostsSettings, PostgresForwardedHosts } from './dns/forwarded-hosts';

@@ -1,3 +1,4 @@
+import { type ListedColumns, recordsText } from '@registrar/adapter-postgres';
 import { fastify } from 'fastify';
 import { Pool } from 'pg';
 import { answerQuestions } from '../child';
@@ -45,9 +46,9 @@ async function serve({ databaseUrl, poolMax, accountId }: BareQuestion): Promise
       (request.params as { name: string }).name,
       1_000,
     );
-    const { rows } = await pool.query<{ items: string }>({ name, text, values: [...values] });
+    const { rows } = await pool.query<ListedColumns>({ name, text, values: [...values] });
     reply.header('content-type', 'application/json; charset=utf-8');
-    return rows[0].items;
+    return recordsText(rows[0], false);
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
   return { port: (server.server.address() as { port: number }).port };

@@ -104,7 +104,7 @@ const [FIRST_FIELDS, NEXT_FIELDS] = ['{', ','].map((start) =>
 /** Characters that JSON escapes: control characters, quotes, backslashes, and surrogates, which may stand alone. */
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 /** As JSON.stringify, at half its cost for the texts of most contacts. */
-const quoted = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
+export const quoted = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);
 
 /** Up to the first contact. */
 function begin(parts: string[], domain: DomainValues, settings: string): void {
