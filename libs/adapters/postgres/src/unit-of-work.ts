@@ -101,7 +101,7 @@ async function finish(context: TransactionContext): Promise<void> {
     throw new Error('the unit of work was rolled back: an error of the database was swallowed in it');
 }
 
-/** Ends a unit as its commit would, constraints included, and leaves nothing of it. */
+/** Ends a unit as its commit would, constraints included, and rolls it back. */
 async function undo({ connection }: TransactionContext): Promise<void> {
   await connection.commit(CHECK_CONSTRAINTS);
   const cause = await connection.rollBack();

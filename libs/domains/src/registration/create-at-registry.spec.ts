@@ -80,6 +80,14 @@ describe('at a registry without contacts and host objects', () => {
     ]);
   });
 
+  it('the lock adds a status and removes none', async () => {
+    const update = jest.spyOn(world.registry, 'updateStatuses');
+    await create(1);
+    expect(update.mock.calls.map(([, , { add, remove }]) => [add, remove])).toEqual([
+      [['clientTransferProhibited'], []],
+    ]);
+  });
+
   it('the domain is not locked where the TLD knows no lock', async () => {
     expect(await create(1, { locked: false })).toMatchObject({ kind: 'created', statuses: [] });
     expect(sentKinds()).toEqual(['domain:create']);

@@ -28,7 +28,7 @@ export class TransferSchedule {
     await this.operations.postpone(operation.id, addSeconds(now, seconds), needsStaff ? now : undefined);
   }
 
-  /** The registry was not reached: it is asked again, and staff are notified once that lasts. */
+  /** The registry was not reached: the command is retried, and staff are notified once that lasts. */
   async unanswered(locked: LockedTransfer, why: string): Promise<void> {
     const { operation, transfer } = locked;
     const since = transfer.awaiting && transfer.sentAt ? transfer.sentAt : transfer.progressAt;

@@ -103,7 +103,7 @@ export class ProcessBench {
     await Promise.all(Array.from({ length: CLIENTS }, client));
   }
 
-  /** The stock's domains were never looked at by the lifecycle schedule: they are due, all of them. */
+  /** The lifecycle schedule has never run on the stock: all its domains are due. */
   private async settle(client: Client): Promise<void> {
     await client.query(
       `update domains set calendar_at = now() + interval '1 day' where coalesce(calendar_at, '-infinity') <= now()`,
