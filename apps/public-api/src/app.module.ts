@@ -31,6 +31,7 @@ import {
   CONTRACT_OPERATIONS,
   createHttpApp,
   describeErrors,
+  describePlans,
   type HttpApp,
   legacyDialect,
   RESELLER_EXAMPLE_TABLES,
@@ -67,7 +68,6 @@ import { RefundsController } from './orders/refunds.controller';
 import { PAYMENT_WEBHOOK_ROUTE, PaymentWebhookController } from './payments/payment-webhook.controller';
 import { PaymentsController } from './payments/payments.controller';
 import { DownloadsController, PREMIUM_LIST_ROUTE } from './pricing/downloads.controller';
-import { describePlans } from './plans/describe-plans';
 import { PricingController } from './pricing/pricing.controller';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SearchController } from './search/search.controller';

@@ -19,7 +19,6 @@ export { BillingModule } from './modules/billing.module';
 export { DnsModule } from './modules/dns.module';
 export { DomainsModule } from './modules/domains/domains.module';
 export { OperationsModule } from './modules/operations.module';
-export { OperationPlans } from './runtime/operation-plans';
 export { CatalogModule } from './modules/catalog.module';
 export { ClaimsModule } from './modules/claims.module';
 export { ZoneCheckModule, ZoneImportModule } from './modules/zones.module';

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { type Options, transformSync } from '@swc/core';
 
 const { IDENTITY, swcOptions } = createRequire(__filename)(
@@ -45,8 +46,7 @@ describe('options of the compiler', () => {
       return { A: 'the value of A', B: 'the value of B' };
     };
     const exported: Record<string, unknown> = {};
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- runs what the compiler made
-    new Function('exports', 'require', code)(exported, load);
+    compileFunction(code, ['exports', 'require'])(exported, load);
     expect([Object.keys(exported), loaded]).toEqual([['A', 'B'], []]);
     expect([exported['A'], exported['A'], loaded]).toEqual(['the value of A', 'the value of A', ['./a']]);
   });

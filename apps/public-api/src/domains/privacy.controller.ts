@@ -16,7 +16,7 @@ import {
 } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
-import { Plannable } from '../plans/dry-run';
+import { Plannable } from '../plans/plan.dto';
 import { PrivacyResponseDto, PurchasePrivacyDto } from './dto/purchases.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;

@@ -25,7 +25,7 @@ import {
 } from '@registrar/http';
 import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
-import { Plannable } from '../plans/dry-run';
+import { Plannable } from '../plans/plan.dto';
 import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
 
 const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;

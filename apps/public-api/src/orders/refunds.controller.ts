@@ -14,7 +14,7 @@ import {
 } from '@registrar/http';
 import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
 import { IDEMPOTENCY_KEY } from '../parameters.dto';
-import { Plannable } from '../plans/dry-run';
+import { Plannable } from '../plans/plan.dto';
 import { RefundRequestDto, RefundResponseDto } from './refund.dto';
 
 @ApiTags('orders')

@@ -1,8 +1,10 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiQuery } from '@nestjs/swagger';
+import { DryRunInterceptor, type Plan, type PlanItem } from '@registrar/http';
 
 const CENTS = { type: 'integer', format: 'int64' } as const;
 
-export class PlanItemDto {
+export class PlanItemDto implements PlanItem {
   @ApiProperty({ description: 'The domain, in punycode.' })
   name!: string;
 
@@ -45,7 +47,7 @@ export class PlanChangeDto {
   to?: unknown;
 }
 
-export class PlanDto {
+export class PlanDto implements Plan {
   @ApiProperty({ description: 'ISO 4217 code of all amounts.' })
   currency!: string;
 
@@ -86,3 +88,17 @@ export class PlanResponseDto {
   @ApiProperty({ type: PlanDto, description: 'What the call would do.' })
   plan!: PlanDto;
 }
+
+/** An operation that can be planned: `?dryRun=true` answers what it would do and changes nothing. */
+export const Plannable = (): MethodDecorator =>
+  applyDecorators(
+    UseInterceptors(DryRunInterceptor),
+    ApiExtraModels(PlanResponseDto),
+    ApiQuery({
+      name: 'dryRun',
+      required: false,
+      schema: { type: 'boolean', default: false },
+      description:
+        'true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored.',
+    }),
+  );

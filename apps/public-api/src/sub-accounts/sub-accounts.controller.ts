@@ -39,7 +39,7 @@ import {
   TransferCreditResponseDto,
 } from './sub-accounts.dto';
 import { IDEMPOTENCY_KEY, JSON_TYPE, PageQueries } from '../parameters.dto';
-import { Plannable } from '../plans/dry-run';
+import { Plannable } from '../plans/plan.dto';
 
 const PER_PAGE = 500;
 const int32 = { type: 'integer', format: 'int32' } as const;

@@ -17,7 +17,7 @@ import {
 import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
 import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
-import { Plannable } from '../plans/dry-run';
+import { Plannable } from '../plans/plan.dto';
 import {
   CreateTransferDto,
   CreateTransferResponseDto,

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
 import { EndOperation } from '@registrar/domains';
+import { OperationPlans } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import { PollRegistry } from '@registrar/registries/ports';
-import { made, madeBy, provided } from '../runtime/made';
-import { OperationPlans } from '../runtime/operation-plans';
+import { madeAs, madeBy, provided } from '../runtime/made';
+import { PlansOfKinds } from '../runtime/operation-plans';
 import { CHANGES, HOSTS } from './domains/changes.module';
 import { DOMAIN_PARTS } from './domains/domain-parts.module';
 import { DomainsModule } from './domains/domains.module';
@@ -29,7 +30,7 @@ const KINDS = {
 };
 
 const providers = [
-  made(OperationPlans, RegistryConnections),
+  madeAs(OperationPlans, PlansOfKinds, RegistryConnections),
   madeBy(
     EndOperation,
     { ...KINDS, moves: MOVES, parts: DOMAIN_PARTS },

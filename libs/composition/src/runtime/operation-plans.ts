@@ -1,13 +1,15 @@
 import { PlannedOperations } from '@registrar/domains';
+import { OperationPlans } from '@registrar/http';
 import type { NewOperation, PlannedSteps } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import { plannedTransfer } from '@registrar/transfers';
 
-/** What carrying out an operation does, in words, for every kind that a dry run may open. */
-export class OperationPlans {
+/** Of the kinds that domains and transfers open. */
+export class PlansOfKinds extends OperationPlans {
   private readonly domains: PlannedOperations;
 
   constructor(connections: RegistryConnections) {
+    super();
     this.domains = new PlannedOperations(connections);
   }
 

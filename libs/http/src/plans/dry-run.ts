@@ -1,21 +1,17 @@
-import {
-  applyDecorators,
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  UseInterceptors,
-} from '@nestjs/common';
-import { ApiExtraModels, ApiQuery } from '@nestjs/swagger';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { OperationPlans } from '@registrar/composition';
-import { currentRequest, type Query, queryBoolean } from '@registrar/http';
-import { DryRun, DryRunEnded } from '@registrar/kernel';
+import { DryRun, DryRunEnded, type NewOperation, type PlannedSteps } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { currentRequest } from '../request-context';
+import { type Query, queryBoolean } from '../requests/query';
 import { PLAN_TYPE } from './describe-plans';
-import { planOf } from './plan-of';
-import { type PlanDto, PlanResponseDto } from './plan.dto';
+import { type Plan, planOf } from './plan-of';
+
+/** What carrying out an operation does, in words, for every kind that a dry run may open. */
+export abstract class OperationPlans {
+  abstract stepsOf(operation: NewOperation): Promise<PlannedSteps>;
+}
 
 /**
  * Answers `?dryRun=true` with a plan: the handler runs as usual, with every check and refusal, and its unit
@@ -38,7 +34,7 @@ export class DryRunInterceptor implements NestInterceptor {
     });
   }
 
-  private async plan(next: CallHandler, accountId: number): Promise<{ plan: PlanDto }> {
+  private async plan(next: CallHandler, accountId: number): Promise<{ plan: Plan }> {
     const dryRun = new DryRun();
     // The gate opened the context; without one the units of work would be committed.
     currentRequest()!.dryRun = dryRun;
@@ -51,17 +47,3 @@ export class DryRunInterceptor implements NestInterceptor {
     return { plan: planOf(dryRun, accountId, operation && (await this.plans.stepsOf(operation))) };
   }
 }
-
-/** An operation that can be planned: `?dryRun=true` answers what it would do and changes nothing. */
-export const Plannable = (): MethodDecorator =>
-  applyDecorators(
-    UseInterceptors(DryRunInterceptor),
-    ApiExtraModels(PlanResponseDto),
-    ApiQuery({
-      name: 'dryRun',
-      required: false,
-      schema: { type: 'boolean', default: false },
-      description:
-        'true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored.',
-    }),
-  );

@@ -1,4 +1,11 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
+/** The parts of an OpenAPI document that are used here. */
+interface Described {
+  paths: object;
+}
+interface DescribedOperation {
+  parameters?: object[];
+  responses: Record<string, { content?: Record<string, object> }>;
+}
 
 /**
  * Type of a plan: JSON like every answer (BEHAVIOUR §1), with a profile of its own, which distinguishes it
@@ -30,20 +37,17 @@ const EXAMPLE = {
 };
 
 /** Adds the plan to the answers of each operation that has a dry run. Changes the document. */
-export function describePlans(document: OpenAPIObject): OpenAPIObject {
-  for (const { get, post, put, patch, delete: remove } of Object.values(document.paths))
-    for (const operation of [get, post, put, patch, remove]) {
-      const dryRun = operation?.parameters?.find(
-        (parameter) => 'name' in parameter && parameter.name === 'dryRun',
-      );
-      if (!dryRun) continue;
-      // the contract does not have it
-      Object.assign(dryRun, { 'x-extension': true });
-      const success = operation!.responses['200'] as { content?: Record<string, object> };
-      success.content = {
-        ...success.content,
-        [PLAN_TYPE]: { schema: { $ref: '#/components/schemas/PlanResponseDto' }, example: EXAMPLE },
-      };
-    }
+export function describePlans<Document extends Described>(document: Document): Document {
+  const operations = Object.values(document.paths).flatMap((path: object) => Object.values(path));
+  for (const { parameters, responses } of operations as DescribedOperation[]) {
+    const dryRun = parameters?.find((parameter) => 'name' in parameter && parameter.name === 'dryRun');
+    if (!dryRun) continue;
+    // the contract does not have it
+    Object.assign(dryRun, { 'x-extension': true });
+    responses['200'].content = {
+      ...responses['200'].content,
+      [PLAN_TYPE]: { schema: { $ref: '#/components/schemas/PlanResponseDto' }, example: EXAMPLE },
+    };
+  }
   return document;
 }

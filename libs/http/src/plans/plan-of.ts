@@ -1,5 +1,27 @@
 import { type DomainEvent, type DryRun, Money, type PlannedItem, type PlannedSteps } from '@registrar/kernel';
-import type { PlanDto, PlanItemDto } from './plan.dto';
+
+/** A line of the planned order. */
+export interface PlanItem {
+  name: string;
+  type: string;
+  interval: string;
+  duration: number;
+  originalPriceCents?: number;
+  priceCents: number;
+  taxCents: number;
+}
+
+/** The answer of a dry run. */
+export interface Plan {
+  currency: string;
+  items: PlanItem[];
+  totalCents: number;
+  refundCents?: number;
+  balanceAfterCents?: number;
+  registryCommands: string[];
+  changes: { field: string; from?: unknown; to?: unknown }[];
+  events: string[];
+}
 
 const NO_STEPS: PlannedSteps = { registryCommands: [], changes: [], events: [] };
 
@@ -7,7 +29,7 @@ const NO_STEPS: PlannedSteps = { registryCommands: [], changes: [], events: [] }
  * What a dry run has noted, as its answer. `steps`: of the operation that it opened; undefined: it opened
  * none.
  */
-export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = NO_STEPS): PlanDto {
+export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = NO_STEPS): Plan {
   const orders = dryRun.ofKind('order');
   const total = orders.reduce((sum, { authAmount }) => sum.plus(authAmount), Money.zero('USD'));
   const events = dryRun.ofKind('event').map(({ event }) => event);
@@ -38,7 +60,7 @@ const itemOf = ({
   originalPrice,
   price,
   taxAmount,
-}: PlannedItem): PlanItemDto => ({
+}: PlannedItem): PlanItem => ({
   name,
   type,
   interval,
