@@ -3,8 +3,8 @@
 const swc = require('@swc/core');
 const fs = require('node:fs');
 const path = require('node:path');
-const { swcOptions } = require('./swc-options.cjs');
 const root = path.resolve(__dirname, '..', '..');
+const rc = JSON.parse(fs.readFileSync(path.join(root, '.swcrc'), 'utf8'));
 const src = path.resolve(root, process.argv[2], 'src');
 const dist = path.resolve(root, process.argv[2], 'dist');
 fs.rmSync(dist, { recursive: true, force: true });
@@ -21,9 +21,10 @@ for (const entry of fs.readdirSync(src, { recursive: true, withFileTypes: true }
     continue;
   }
   const js = target.replace(/\.ts$/, '.js');
-  const source = fs.readFileSync(file, 'utf8');
-  const output = swc.transformSync(source, {
-    ...swcOptions(file, source),
+  const output = swc.transformFileSync(file, {
+    ...rc,
+    swcrc: false,
+    configFile: false,
     sourceFileName: path.relative(path.dirname(js), file),
     outputPath: js,
   });
