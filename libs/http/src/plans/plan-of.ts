@@ -42,7 +42,7 @@ export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = 
     ...(balance && { balanceAfterCents: centsOf(balance) }),
     registryCommands: steps.registryCommands,
     changes: steps.changes,
-    // an event of another account is none of the caller's business
+    // events of other accounts stay private
     events: [
       ...new Set([
         ...events.filter((event) => event.accountId === accountId).map(({ name }) => name),
