@@ -106,7 +106,10 @@ export class RegistrarClient extends OperationGroups {
     };
   }
 
-  /** What an operation would do and cost, by its dry run: nothing changes. Rejects where the call itself would. */
+  /**
+   * What an operation would do and cost, by its dry run: nothing changes. Rejects where the call itself
+   * would.
+   */
   async plan<Id extends PlanId>(id: Id, ...[input, options]: Arguments<Id>): Promise<Plan> {
     const values = { ...(input as Values | undefined), dryRun: true };
     const answer = dataOf(id, await this.transport.send(this.callOf(id, values, options)));

@@ -24,7 +24,10 @@ select 'Holder', 'No ' || n, n || ' Quay Street', 'Port Mara', 'North', '40110',
   from generate_series(1, $2::int / 5) as n
 returning id`;
 
-/** Names spread over the alphabet, three years of registrations, one in thirty removed, without locks that have ended. */
+/**
+ * Names spread over the alphabet, three years of registrations, one in thirty removed, without locks that
+ * have ended.
+ */
 const DOMAINS = `
 with seller as (select id from accounts where username = $2),
      others as (select array_agg(id order by id) as ids from accounts where username like 'reseller-%-test')

@@ -14,8 +14,8 @@ const ENTRY = /^- `([^`]+)`: (`{1,2})(.+?)\2 → (`{1,2})(.*?)\4: (\S.*)$/;
 
 /**
  * The list of a library's README: below the heading, one line each,
- * "- `src/money.ts`: `a < b` → `a <= b`: equal amounts are returned above." Code with a backtick stands between two of them.
- * Throws at a line of that list that cannot be read.
+ * "- `src/money.ts`: `a < b` → `a <= b`: equal amounts are returned above." Code with a backtick stands
+ * between two of them. Throws at a line of that list that cannot be read.
  */
 export function equivalentsOf(readme: string): Equivalent[] {
   const [, section = ''] = readme.split(`${HEADING}\n`);
@@ -49,8 +49,9 @@ export function isEquivalent(
 }
 
 /**
- * Sentences about entries whose file or code is gone: a mutant of the code that took its place would count as a
- * survivor. `read` returns undefined where there is no such file, by its path from the root of the repository.
+ * Sentences about entries whose file or code is gone: a mutant of the code that took its place would count as
+ * a survivor. `read` returns undefined where there is no such file, by its path from the root of the
+ * repository.
  */
 export function staleEquivalents(
   equivalents: readonly Equivalent[],

@@ -5,7 +5,9 @@ import type { NameClocks } from './store/name-clocks';
 import { TLD_POLICIES } from './tld-policies';
 import type { TldPolicy } from './tld-policies';
 
-/** Conditions in the order of a pass: those of domains in one zone that renews automatically, then contacts. */
+/**
+ * Conditions in the order of a pass: those of domains in one zone that renews automatically, then contacts.
+ */
 const KINDS = [
   'where pending_create',
   'pending_update',

@@ -36,7 +36,9 @@ const WITH_CLOCK = {
 /** Rows that become due in one way, and the work on each. */
 interface Kind {
   table: 'domains' | 'contacts';
-  /** Of a row that is due at `$1`. The work must make it false, or the row would be taken again without end. */
+  /**
+   * Of a row that is due at `$1`. The work must make it false, or the row would be taken again without end.
+   */
   condition: string;
   work(tx: Sql, row: DomainRow | ContactRow): Promise<void>;
 }
@@ -97,7 +99,9 @@ export class Lifecycle {
     }
   }
 
-  /** In the order in which a domain passes through them. Domains of unserved zones wait until they are served. */
+  /**
+   * In the order in which a domain passes through them. Domains of unserved zones wait until they are served.
+   */
   private domainKinds(): Kind[] {
     const { policies } = this.registry.zones;
     return [
@@ -180,7 +184,9 @@ export class Lifecycle {
     };
   }
 
-  /** One kind for the zones that renew automatically, one for each number of days after which others purge. */
+  /**
+   * One kind for the zones that renew automatically, one for each number of days after which others purge.
+   */
   private expiries(policies: readonly TldPolicy[]): Kind[] {
     const byDays = new Map<number | 'autoRenew', TldPolicy[]>();
     for (const policy of policies) {

@@ -43,8 +43,8 @@ const AHEAD_SECONDS = 60;
 const PRODUCT = 'Account credit';
 
 /**
- * A card gateway with a page of its own, so that card numbers never reach this platform. The library repeats a
- * request once, under the same idempotency key, when its connection was cut; further attempts are the
+ * A card gateway with a page of its own, so that card numbers never reach this platform. The library repeats
+ * a request once, under the same idempotency key, when its connection was cut; further attempts are the
  * caller's. Errors that do not show the outcome (network, 5xx, limits, our own credentials) are `unknown`.
  */
 export class CardGateway extends PaymentGateway {

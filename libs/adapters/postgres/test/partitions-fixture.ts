@@ -88,7 +88,10 @@ export async function placesOf(superuser: Client, table: string, order: string):
   return rows.map(({ leaf }) => leaf.replace(`partitions.${table}_`, ''));
 }
 
-/** The statements of a store as PostgreSQL has run them, with plans made for any values, as the application's get. */
+/**
+ * The statements of a store as PostgreSQL has run them, with plans made for any values, as the application's
+ * get.
+ */
 export async function plansOf(
   superuser: Client,
   sql: Sql,

@@ -34,8 +34,8 @@ interface LifecycleStepsParts {
 }
 
 /**
- * Carries out one due step of a domain's lifecycle schedule: locally, in one transaction on the locked row, or
- * at the registry.
+ * Carries out one due step of a domain's lifecycle schedule: locally, in one transaction on the locked row,
+ * or at the registry.
  */
 export class LifecycleSteps {
   constructor(private readonly parts: LifecycleStepsParts) {}

@@ -116,7 +116,9 @@ export class BeginRenewal {
     return payload && { operationId, payload };
   }
 
-  /** Throws, unless only the term has changed, or the operation that the domain was busy with ended just now. */
+  /**
+   * Throws, unless only the term has changed, or the operation that the domain was busy with ended just now.
+   */
   private async assertMayPlanAgain(request: RenewDomainRequest, plan: PlannedRenewal): Promise<void> {
     const domain = await this.parts.domains.find(plan.accountId, plan.name);
     if (domain?.id !== plan.domainId) throw domainNotFound();

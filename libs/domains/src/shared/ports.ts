@@ -34,7 +34,8 @@ export abstract class DomainStore {
   abstract holdById(domainId: number): Promise<HeldDomain | undefined>;
   /**
    * Locks a domain of the account and makes it busy with this operation, as `hold` and `occupy` in one
-   * statement. Undefined, with nothing changed: it is not in the account, is busy, or its term ends otherwise.
+   * statement. Undefined, with nothing changed: it is not in the account, is busy, or its term ends
+   * otherwise.
    */
   abstract holdUnchanged(seen: SeenDomain, operationId: string): Promise<HeldDomain | undefined>;
   /**

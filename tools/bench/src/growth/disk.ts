@@ -8,8 +8,8 @@ export interface DiskFigures {
   /** Order, operation, ledger lines and registry command of one sale. */
   perSale: number;
   /**
-   * What a year of a domain leaves permanently: a renewal with its command, and every fourth domain's notice and
-   * mail.
+   * What a year of a domain leaves permanently: a renewal with its command, and every fourth domain's notice
+   * and mail.
    */
   perYear: number;
   /** A delivery with its attempt. */

@@ -12,11 +12,11 @@ export const CREDIT = 10_000_000_000_000;
 export const FIRST_ORDER = 1_000_000;
 
 /**
- * Functions are written so that PostgreSQL puts their text in place of each call. Domain `i` was registered one or two years before the term that it was last renewed for; renewals are
- * spread evenly over 366 days up to two hours ago, each 30 days before the end of a term, as auto-renewal
- * does. Those of the first day are due again. `j` counts the domains of the large account: a fifth are .net,
- * a tenth unlocked, one in twenty premium, half with privacy, a quarter without auto-renewal. Five domains of
- * one account share a contact.
+ * Functions are written so that PostgreSQL puts their text in place of each call. Domain `i` was registered
+ * one or two years before the term that it was last renewed for; renewals are spread evenly over 366 days up
+ * to two hours ago, each 30 days before the end of a term, as auto-renewal does. Those of the first day are
+ * due again. `j` counts the domains of the large account: a fifth are .net, a tenth unlocked, one in twenty
+ * premium, half with privacy, a quarter without auto-renewal. Five domains of one account share a contact.
  */
 export const shapeSql = (domains: number): string => `
 create schema growth;

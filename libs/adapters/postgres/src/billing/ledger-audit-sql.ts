@@ -10,8 +10,8 @@ export function bounds(table: string): string {
 }
 
 /**
- * Each transaction looks for its own postings. Two ranges of ids joined instead are planned as a loop over both
- * where the statistics are older than the ids, and then take the square of the slice.
+ * Each transaction looks for its own postings. Two ranges of ids joined instead are planned as a loop over
+ * both where the statistics are older than the ids, and then take the square of the slice.
  */
 export const TRANSACTIONS = `
   select t.id as key, t.id::text as subject, 'balance' as what, '0' as kept, coalesce(sums.amount, 0)::text as posted

@@ -140,8 +140,8 @@ export class PostgresOrderReader extends OrderReader {
     const read = request.descending === window.fromEnd ? 'asc' : 'desc';
     const shown = request.descending ? 'desc' : 'asc';
     // Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
-    // cost. It then takes a tenth of the account's orders for the page; their ids alone come from the index, in
-    // its order, where whole rows would all be read and sorted.
+    // cost. It then takes a tenth of the account's orders for the page; their ids alone come from the index,
+    // in its order, where whole rows would all be read and sorted.
     const text = `${EXHAUSTED}
       select '[' || coalesce(string_agg(${orderJson(this.settings.sendDefaults)}, ',' order by o.id ${shown}), '') || ']' as items, count(*)::int as count
         from orders o

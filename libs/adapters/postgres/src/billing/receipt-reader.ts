@@ -17,7 +17,9 @@ interface ItemJson extends Pick<
   tax: string;
 }
 
-/** An order with its tax, and the buyer as at the purchase or as now. `currency_rate` without trailing zeros. */
+/**
+ * An order with its tax, and the buyer as at the purchase or as now. `currency_rate` without trailing zeros.
+ */
 interface OrderToReceipt
   extends
     Pick<

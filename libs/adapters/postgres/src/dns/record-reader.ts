@@ -19,8 +19,9 @@ const VERSION = 'coalesce(z.version, 0)';
 export const TAG = tagOf('d.id', VERSION);
 
 /**
- * Page of a zone as columns, from which `recordsText` writes the answer: a sixth of the time of JSON text made
- * by PostgreSQL. Sub-selects in `limit`, since the planner would plan anew for each value of a parameter.
+ * Page of a zone as columns, from which `recordsText` writes the answer: a sixth of the time of JSON text
+ * made by PostgreSQL. Sub-selects in `limit`, since the planner would plan anew for each value of a
+ * parameter.
  */
 const LIST = `
 select d.name, ${TAG} as tag, coalesce(z.records, 0) as total,

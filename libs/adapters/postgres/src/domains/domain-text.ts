@@ -24,8 +24,8 @@ type Texts = Map<string, string>;
 
 /**
  * Writes the JSON text of domains, as the serializer would: a field at its default is omitted unless
- * `sendDefaults` (BEHAVIOUR §1, §21.1). A list takes the time of its parts, which are joined once: what many of
- * its domains have in common is one part, written once (measured).
+ * `sendDefaults` (BEHAVIOUR §1, §21.1). A list takes the time of its parts, which are joined once: what many
+ * of its domains have in common is one part, written once (measured).
  */
 export class DomainText {
   constructor(private readonly sendDefaults: boolean) {}
@@ -101,7 +101,10 @@ const [FIRST_FIELDS, NEXT_FIELDS] = ['{', ','].map((start) =>
   CONTACT_FIELDS.map(([field]) => `${start}"${field}":`),
 );
 
-/** Characters that JSON escapes: control characters, quotes, backslashes, and surrogates, which may stand alone. */
+/**
+ * Characters that JSON escapes: control characters, quotes, backslashes, and surrogates, which may stand
+ * alone.
+ */
 const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
 /** As JSON.stringify, at half its cost for the texts of most contacts. */
 export const quoted = (text: string): string => (ESCAPED.test(text) ? JSON.stringify(text) : `"${text}"`);

@@ -79,8 +79,8 @@ export const toHeld = (row: HeldRow): HeldDomain => ({
 });
 
 /**
- * In the order of `PostgresDomainStore.change`: a value, or null where it is unchanged; for nullable columns, whether it is given and
- * the value.
+ * In the order of `PostgresDomainStore.change`: a value, or null where it is unchanged; for nullable columns,
+ * whether it is given and the value.
  */
 export function changedValues(changes: DomainChanges): unknown[] {
   const orNull = (value: unknown): unknown => value ?? null;

@@ -30,8 +30,9 @@ interface Versions {
 /**
  * Terms of TLDs as `renewalPriceOf` and `notOfCountry` read them, which cost more than the domain itself
  * (measured); a process reads those of an account and TLD at most once a second. Rows are cached and not the
- * chosen one: an account's clock may differ. Not the catalogue's cache: that reads the rules and prices of all
- * TLDs at once, and its first term is the shortest one, where lists of domains multiply by `minimum_years`.
+ * chosen one: an account's clock may differ. Not the catalogue's cache: that reads the rules and prices of
+ * all TLDs at once, and its first term is the shortest one, where lists of domains multiply by
+ * `minimum_years`.
  */
 export class TldTermsCache {
   private readonly versions: ShortCache<Versions>;

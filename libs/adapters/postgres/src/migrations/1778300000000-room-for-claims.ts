@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * New pages of deliveries are filled to the half: the claim of a row finds room beside it and enters no index
- * (heap-only update). And no statement reads deliveries by the time of their event: failed ones are found from
- * the log since they are sent again from there. Both without a rewrite, and without a lock that a writer waits for.
+ * (heap-only update). And no statement reads deliveries by the time of their event: failed ones are found
+ * from the log since they are sent again from there. Both without a rewrite, and without a lock that a writer
+ * waits for.
  */
 export class RoomForClaims1778300000000 implements MigrationInterface {
   readonly name = 'RoomForClaims1778300000000';

@@ -3,7 +3,8 @@ import { partitionTable } from './services/partition-swap';
 
 /**
  * Attempts of webhook deliveries by month of their delivery, whose UUID of version 7 they begin with. They
- * leave with their month, once no delivery of it is left: the foreign key would have to be deleted row by row.
+ * leave with their month, once no delivery of it is left: the foreign key would have to be deleted row by
+ * row.
  */
 export class PartitionedAttempts1778500000002 implements MigrationInterface {
   readonly name = 'PartitionedAttempts1778500000002';

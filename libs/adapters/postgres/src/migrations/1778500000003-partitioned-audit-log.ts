@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { partitionTable } from './services/partition-swap';
 
 /**
- * The audit log by month of writing, by the clock of the database: `at` may be the time of a test clock that is
- * years ahead. Entries from before count as written now.
+ * The audit log by month of writing, by the clock of the database: `at` may be the time of a test clock that
+ * is years ahead. Entries from before count as written now.
  */
 export class PartitionedAuditLog1778500000003 implements MigrationInterface {
   readonly name = 'PartitionedAuditLog1778500000003';

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { partitionTable } from './services/partition-swap';
 
 /**
- * Changes of zones by month of writing, by the clock of the database: `at` is the time of the account's clock.
- * A version occurs once in the whole table, since the statement that writes it counts it up in the locked row of
- * `zones`. The clock is read under that lock, so a later version is never in an earlier month.
+ * Changes of zones by month of writing, by the clock of the database: `at` is the time of the account's
+ * clock. A version occurs once in the whole table, since the statement that writes it counts it up in the
+ * locked row of `zones`. The clock is read under that lock, so a later version is never in an earlier month.
  */
 export class PartitionedZoneChanges1778600000000 implements MigrationInterface {
   readonly name = 'PartitionedZoneChanges1778600000000';

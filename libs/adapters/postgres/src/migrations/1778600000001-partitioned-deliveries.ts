@@ -3,8 +3,8 @@ import { partitionTable } from './services/partition-swap';
 
 /**
  * Webhook deliveries by month of their event, whose UUID of version 7 tells it: so a subscription has one
- * delivery of an event in the whole table, also where it is sent again months later. A month stays while one of
- * its deliveries is due, and while its events are stored or queued, which may be sent again.
+ * delivery of an event in the whole table, also where it is sent again months later. A month stays while one
+ * of its deliveries is due, and while its events are stored or queued, which may be sent again.
  */
 export class PartitionedDeliveries1778600000001 implements MigrationInterface {
   readonly name = 'PartitionedDeliveries1778600000001';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * PostgreSQL parses and plans an SQL function in a trigger's condition again at each execution of a statement.
- * The conditions repeat the bodies of `domain_is_served` and `domain_is_listed` instead.
+ * PostgreSQL parses and plans an SQL function in a trigger's condition again at each execution of a
+ * statement. The conditions repeat the bodies of `domain_is_served` and `domain_is_listed` instead.
  */
 export class InlineTriggerConditions1778700000000 implements MigrationInterface {
   readonly name = 'InlineTriggerConditions1778700000000';

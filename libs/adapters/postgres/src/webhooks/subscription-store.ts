@@ -38,7 +38,9 @@ export class PostgresSubscriptionStore extends SubscriptionStore {
     }
   }
 
-  /** Another url, or an activation, forgets the failures; another url also how quickly the last one answered. */
+  /**
+   * Another url, or an activation, forgets the failures; another url also how quickly the last one answered.
+   */
   async change(
     accountId: number,
     id: number,

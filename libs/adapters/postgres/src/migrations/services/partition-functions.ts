@@ -1,6 +1,7 @@
 /**
- * Tables that grow without end, a partition for each month (docs/lifecycle/partitions.md). The partitions are in a
- * schema of their own that no other role may use: rows are reached through the table alone, with its grants.
+ * Tables that grow without end, a partition for each month (docs/lifecycle/partitions.md). The partitions are
+ * in a schema of their own that no other role may use: rows are reached through the table alone, with its
+ * grants.
  */
 export const partitionFunctions = `
 create schema partitions;

@@ -11,13 +11,15 @@ export interface Partitioning {
   leastDays?: number;
   /** Condition under which months that end at the bound `$1` are not dropped. */
   stillRead?: string;
-  /** Statements that lock the table for a moment, in a transaction; a repeat after a crash runs them again. */
+  /**
+   * Statements that lock the table for a moment, in a transaction; a repeat after a crash runs them again.
+   */
   additions?: readonly string[];
   /** Statements outside a transaction, beside readers and writers. A repeat after a crash runs them again. */
   before?: readonly string[];
   /**
-   * Statements on the old table in the transaction that swaps it, which change the catalogue and no rows. After
-   * them each of its unique indexes has the key among its columns.
+   * Statements on the old table in the transaction that swaps it, which change the catalogue and no rows.
+   * After them each of its unique indexes has the key among its columns.
    */
   changes?: readonly string[];
 }
@@ -25,8 +27,9 @@ export interface Partitioning {
 /** Each waits for the table for a second at most: what waits behind it waits as long. */
 const LOCK_TRIES = 30;
 /**
- * Of the tables that foreign keys name, which are locked while the table is. Shorter than the time after which
- * PostgreSQL looks for deadlocks: the swap gives up, never a writer that has locked such a table before.
+ * Of the tables that foreign keys name, which are locked while the table is. Shorter than the time after
+ * which PostgreSQL looks for deadlocks: the swap gives up, never a writer that has locked such a table
+ * before.
  */
 const LOCK_OF_FOREIGN_KEYS = `set local lock_timeout = '400ms'`;
 /** Milliseconds in which the statements that waited go on. */
