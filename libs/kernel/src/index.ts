@@ -57,6 +57,14 @@ export {
   type UnsettledState,
 } from './operations';
 export {
+  type CallableOperation,
+  type CallingToken,
+  type OperationAnswer,
+  type OperationCall,
+  OperationCalls,
+  type OperationItem,
+} from './operation-calls';
+export {
   type DomainEvent,
   type JsonValue,
   Outbox,
