@@ -203,6 +203,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     closedInMaintenance: true,
     trustedProxies: settings.trustedProxies,
     requireHttps: settings.environment === 'production',
+    callsItself: true,
     rawRoutes: [PAYMENT_WEBHOOK_ROUTE],
     openRoutes: [
       PAYMENT_WEBHOOK_ROUTE,

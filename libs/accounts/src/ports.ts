@@ -2,26 +2,7 @@ import type { Money } from '@registrar/kernel';
 import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults } from './account';
 import type { TokenLimits } from './access/token-limits';
 
-/** Stored data of a pair of credentials, by username and keyed digest of the token. */
-export interface CredentialRecord {
-  accountId: number;
-  username: string;
-  status: 'active' | 'closed';
-  twoStepEnabled: boolean;
-  apiAccessEnabled: boolean;
-  approvedReseller: boolean;
-  enterprise: boolean;
-  ratePerSecond?: number;
-  ratePerHour?: number;
-  strictRequests: boolean;
-  /** The token of this account with the requested digest; undefined: none, or revoked. */
-  token?: { id: number; digest: string; limits: TokenLimits; issuedByStaff?: true };
-}
-
-/** One statement, no transaction. Undefined: no account of that username (case does not matter). */
-export abstract class CredentialStore {
-  abstract find(username: string, tokenDigest: string): Promise<CredentialRecord | undefined>;
-}
+export { type CredentialRecord, CredentialStore } from './access/credential-store';
 
 export abstract class AccountSettingsStore {
   /** One statement. Throws when there is no such account. */

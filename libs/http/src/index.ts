@@ -56,6 +56,8 @@ export { finished, listening } from './app/listening';
 export { nestLog } from './app/nest-log';
 export { OpsServer, type ReadinessCheck } from './app/ops-server';
 export { type ShutdownSettings, stopOnSignals } from './app/shutdown';
+export { InProcessCalls } from './calls/in-process-calls';
+export { NOT_CALLABLE } from './calls/not-callable';
 export { CONTRACT_OPERATIONS } from './contract/contract-operations';
 export { RESPONSE_FIELDS } from './contract/fields.generated';
 export { completeDescription, RESELLER_TEXTS, STAFF_TEXTS } from './descriptions/complete-description';

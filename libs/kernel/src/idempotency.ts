@@ -45,21 +45,28 @@ export type ClaimResult =
   /** The key was used for another request. */
   | { kind: 'mismatch' };
 
-/** Keys live one hour, per account, durable in the database. */
+export interface ClaimOptions {
+  /**
+   * The request opens an operation. A crash of the database may then lose the claim, since
+   * `Operations.open` refuses an operation whose claim was lost; other claims are durable at once.
+   */
+  willBeBound?: boolean;
+  /** Default: one hour, as the contract says. */
+  lifetimeSeconds?: number;
+}
+
+/** Keys live per account, durable in the database. */
 export abstract class IdempotencyKeys {
   /**
    * One statement of its own (outside a unit of work). `requestHash` covers method, path and the parsed body
    * with sorted keys. A claim that was neither bound nor closed (a crash) ends with its lease.
-   *
-   * `willBeBound`: the request opens an operation. A crash of the database may then lose the claim, since
-   * `Operations.open` refuses an operation whose claim was lost; other claims are durable at once.
    */
   abstract claim(
     accountId: number,
     key: string,
     requestHash: string,
     now: Date,
-    willBeBound?: boolean,
+    options?: ClaimOptions,
   ): Promise<ClaimResult>;
   /** Stores a refusal that came before any operation. */
   abstract close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;

@@ -22,6 +22,7 @@ export {
   type PlannedSteps,
 } from './dry-run';
 export {
+  type ClaimOptions,
   type ClaimResult,
   type IdempotencyClaim,
   IdempotencyHousekeeping,

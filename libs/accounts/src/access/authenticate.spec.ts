@@ -31,6 +31,10 @@ class Store extends CredentialStore {
     if (this.failure) throw this.failure;
     return this.record;
   }
+
+  async findToken(accountId: number, tokenId: number): Promise<CredentialRecord | undefined> {
+    return this.find(`account ${accountId}`, `token ${tokenId}`);
+  }
 }
 
 const good: CredentialRecord = {
@@ -376,5 +380,42 @@ describe('Authenticate', () => {
     expect(authenticate.cacheStatistics.size).toBe(11_000);
     expect(authenticate.wasGood({ username: 'lantern', token: '0' })).toBe(false);
     expect(authenticate.wasGood({ username: 'lantern', token: '10049' })).toBe(true);
+  });
+
+  describe('for a call inside the platform', () => {
+    const caller = { accountId: 7, tokenId: 3 };
+
+    it('looks for the token by its id, compares no secret, and caches the answer for a second', async () => {
+      const authenticate = make();
+      expect(await authenticate.executeFor(caller)).toMatchObject({
+        kind: 'ok',
+        account: { accountId: 7, tokenId: 3 },
+      });
+      await authenticate.executeFor(caller);
+      expect(store.asked).toEqual([['account 7', 'token 3']]);
+      clock.advance(1);
+      store.record = undefined;
+      expect(await authenticate.executeFor(caller)).toEqual({ kind: 'unknown' });
+    });
+
+    it.each([
+      [{ token: undefined }, 'refused'],
+      [{ status: 'closed' as const }, 'refused'],
+      [{ token: { id: 3, digest: 'd', limits: { expiresAt: new Date('2000-01-01') } } }, 'refused'],
+      [{ apiAccessEnabled: false }, 'api_access_off'],
+      [{ apiAccessEnabled: false, twoStepEnabled: true }, 'two_step'],
+    ])('refuses as a request is refused: %j', async (change, kind) => {
+      store.record = { ...good, ...change };
+      expect(await make().executeFor(caller)).toEqual({ kind });
+    });
+
+    it('keeps the answers of two tokens and of a request apart', async () => {
+      const authenticate = make();
+      await authenticate.executeFor(caller);
+      await authenticate.executeFor({ accountId: 7, tokenId: 4 });
+      await authenticate.executeFor({ accountId: 8, tokenId: 3 });
+      await authenticate.execute(right);
+      expect(store.asked).toHaveLength(4);
+    });
   });
 });

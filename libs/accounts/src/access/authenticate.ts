@@ -1,7 +1,7 @@
-import { AppError, type Clock, type SecretVault } from '@registrar/kernel';
+import { AppError, type CallingToken, type Clock, type SecretVault } from '@registrar/kernel';
 import type { AuthenticatedAccount } from '../account';
 import { CredentialCache, isFresh } from './credential-cache';
-import type { CredentialRecord, CredentialStore } from '../ports';
+import type { CredentialRecord, CredentialStore } from './credential-store';
 import { isLimited, type TokenLimits } from './token-limits';
 import { type Environment, isSandboxUsername } from '../username';
 
@@ -47,7 +47,9 @@ export class Authenticate {
     const digest = this.vault.digest(credentials.token);
     const key = keyOf(username, digest);
     const now = this.clock.now().getTime();
-    return this.cache.fresh(key, now) ?? this.shared(key, username, digest, now);
+    return (
+      this.cache.fresh(key, now) ?? this.shared(key, () => this.store.find(username, digest), now, digest)
+    );
   }
 
   /** As `execute`, without the cache: for clients with a long-running request. */
@@ -56,7 +58,21 @@ export class Authenticate {
     if (isSandboxUsername(username) !== (this.environment === 'sandbox'))
       return { kind: 'wrong_environment' };
     const digest = this.vault.digest(credentials.token);
-    return this.lookUp(keyOf(username, digest), username, digest, this.clock.now().getTime());
+    return this.lookUp(
+      keyOf(username, digest),
+      () => this.store.find(username, digest),
+      this.clock.now().getTime(),
+      digest,
+    );
+  }
+
+  /** As `execute`, for a call inside the platform that a token has ordered: no secret is compared. */
+  async executeFor({ accountId, tokenId }: CallingToken): Promise<Authentication> {
+    const key = `${accountId} ${tokenId}`;
+    const now = this.clock.now().getTime();
+    return (
+      this.cache.fresh(key, now) ?? this.shared(key, () => this.store.findToken(accountId, tokenId), now)
+    );
   }
 
   /**
@@ -75,10 +91,10 @@ export class Authenticate {
     return { hits, misses, size };
   }
 
-  private shared(key: string, username: string, digest: string, now: number): Promise<Authentication> {
+  private shared(key: string, find: Query, now: number, digest?: string): Promise<Authentication> {
     const running = this.lookUps.get(key);
     if (running && isFresh(running.askedAt, now)) return running.answer;
-    const lookUp = { askedAt: now, answer: this.lookUp(key, username, digest, now) };
+    const lookUp = { askedAt: now, answer: this.lookUp(key, find, now, digest) };
     this.lookUps.set(key, lookUp);
     const forget = (): void => {
       if (this.lookUps.get(key) === lookUp) this.lookUps.delete(key);
@@ -87,39 +103,41 @@ export class Authenticate {
     return lookUp.answer;
   }
 
-  private async lookUp(
-    key: string,
-    username: string,
-    digest: string,
-    askedAt: number,
-  ): Promise<Authentication> {
-    const record = await this.ask(username, digest);
+  /** `digest`: of the secret that was sent; undefined: none is compared. */
+  private async lookUp(key: string, find: Query, askedAt: number, digest?: string): Promise<Authentication> {
+    const record = await ask(find);
     const answer = this.judge(record, digest, askedAt);
     this.cache.keep(key, answer, askedAt);
     return answer;
   }
 
-  private async ask(username: string, digest: string): Promise<CredentialRecord | undefined> {
-    try {
-      return await this.store.find(username, digest);
-    } catch (cause) {
-      throw new AppError('unavailable', 'credentials.unavailable', 'Service Unavailable', {
-        details: 'Credentials cannot be checked at the moment.',
-        retryAfterSeconds: 1,
-        cause,
-      });
-    }
-  }
-
-  private judge(record: CredentialRecord | undefined, digest: string, now: number): Authentication {
+  private judge(
+    record: CredentialRecord | undefined,
+    digest: string | undefined,
+    now: number,
+  ): Authentication {
     if (!record) return { kind: 'unknown' };
     const { token } = record;
-    if (!token || !this.vault.sameDigest(token.digest, digest) || record.status !== 'active')
-      return { kind: 'refused' };
+    const isOther = digest !== undefined && token && !this.vault.sameDigest(token.digest, digest);
+    if (!token || isOther || record.status !== 'active') return { kind: 'refused' };
     const { expiresAt } = token.limits;
     if (expiresAt && expiresAt.getTime() <= now) return { kind: 'refused' };
     if (!record.apiAccessEnabled) return { kind: record.twoStepEnabled ? 'two_step' : 'api_access_off' };
     return { kind: 'ok', account: toAccount(record, token) };
+  }
+}
+
+type Query = () => Promise<CredentialRecord | undefined>;
+
+async function ask(find: Query): Promise<CredentialRecord | undefined> {
+  try {
+    return await find();
+  } catch (cause) {
+    throw new AppError('unavailable', 'credentials.unavailable', 'Service Unavailable', {
+      details: 'Credentials cannot be checked at the moment.',
+      retryAfterSeconds: 1,
+      cause,
+    });
   }
 }
 

@@ -7,13 +7,23 @@ import {
   HttpMetrics,
   Idempotency,
   InFlight,
+  InProcessCalls,
   JsonLines,
   LegacyNotices,
   Maintenance,
   OpsServer,
   Serializer,
 } from '@registrar/http';
-import { Clock, IdempotencyKeys, InstanceState, Log, PlatformSettings, SecretVault } from '@registrar/kernel';
+import {
+  Clock,
+  IdempotencyKeys,
+  InstanceState,
+  Log,
+  OperationCalls,
+  PlatformSettings,
+  SecretVault,
+  UnitOfWork,
+} from '@registrar/kernel';
 import { AccountsModule } from '../modules/accounts.module';
 import { LegacyUsageBatches } from './legacy-usage-batches';
 import { made, madeBy, provided } from './made';
@@ -58,6 +68,8 @@ const accounts = [
   accountGate,
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
   made(LegacyUsageBatches, LegacyUsage),
+  made(InProcessCalls, UnitOfWork),
+  madeBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
 ];
 
 const moduleOf = (providers: FactoryProvider[], imports: DynamicModule['imports'] = []): DynamicModule => ({

@@ -5,6 +5,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError, Log } from '@registrar/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { InProcessCalls } from '../calls/in-process-calls';
+import { insideCall } from '../calls/inside-call';
 import { type Dialect, dialectOf } from '../answers/dialect';
 import { ErrorRenderer } from '../answers/error-renderer';
 import { InFlight } from '../answers/in-flight';
@@ -54,6 +56,8 @@ export interface HttpAppOptions {
   bodyLimits?: Readonly<Record<string, number>>;
   /** When a slow body is answered 408; default: BEHAVIOUR §1. */
   bodyPace?: BodyPaceLimits;
+  /** Whether the module provides InProcessCalls, which call the operations of this API. */
+  callsItself?: boolean;
   /** One line in the log per request. */
   accessLog: boolean;
   /** Paths that redirect to the description, without credentials. */
@@ -115,6 +119,7 @@ export async function createHttpApp(
   await nest.init();
   const operations = routeOperations(nest).filter(({ url }) => !options.openRoutes?.includes(url));
   gate.declare(operations);
+  if (options.callsItself) nest.get(InProcessCalls).declare(fastify, operations);
   fields.declare(operations, new Set(options.contractOperations), options.commonFields);
   await fastify.ready();
   await maintenance?.start();
@@ -147,6 +152,8 @@ function addHooks(
     }
     rules.check(request, reply, dialect).then(({ admission: { accountId, cappedTokenId }, permit }) => {
       request.context = { requestId: request.id, accountId, cappedTokenId, permit };
+      const inside = insideCall();
+      if (inside) inside.context = request.context;
       done();
     }, done);
   });

@@ -7,8 +7,9 @@ import {
   type RateLimiter,
   type RateLimits,
 } from '@registrar/accounts';
-import { AppError } from '@registrar/kernel';
+import { AppError, type CallingToken } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
+import { insideCall } from '../calls/inside-call';
 import type { AdmissionControl, Permit } from '../load/admission-control';
 import { costOf, LIGHT } from '../load/operation-costs';
 import { readBasicCredentials } from './basic-credentials';
@@ -60,6 +61,8 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
   }
 
   async identify(request: FastifyRequest): Promise<Admission<AuthenticatedAccount>> {
+    const inside = insideCall();
+    if (inside) return this.admitInside(inside.caller);
     const credentials = readBasicCredentials(request.headers.authorization);
     this.refuseHeldBack(request, credentials);
     const answer = credentials ? await this.authenticate.execute(credentials) : { kind: 'unknown' as const };
@@ -70,6 +73,8 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
   }
 
   override async stillAdmits({ headers, ip }: FastifyRequest): Promise<boolean> {
+    const inside = insideCall();
+    if (inside) return (await this.authenticate.executeFor(inside.caller)).kind === 'ok';
     const credentials = readBasicCredentials(headers.authorization);
     const answer = credentials && (await this.authenticate.executeAnew(credentials));
     if (answer?.kind !== 'ok') return false;
@@ -78,13 +83,20 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
   }
 
   count(caller: AuthenticatedAccount): Promise<RateDecision | undefined> {
+    // the request that ordered it was counted
+    if (insideCall()) return Promise.resolve(undefined);
     return this.limiter.take(`account:${caller.accountId}`, {
       perSecond: caller.limits.perSecond ?? this.limits.perSecond,
       perHour: caller.limits.perHour ?? this.limits.perHour,
     });
   }
 
-  override admit({ method, routeOptions }: FastifyRequest, { accountId }: AuthenticatedAccount): Permit {
+  override admit(
+    { method, routeOptions }: FastifyRequest,
+    { accountId }: AuthenticatedAccount,
+  ): Permit | undefined {
+    // whoever calls inside bounds how many calls it makes at once
+    if (insideCall()) return undefined;
     return this.admission.admit(accountId, this.costs.get(`${method} ${routeOptions.url}`) ?? LIGHT);
   }
 
@@ -96,6 +108,13 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
 
   override permit(request: FastifyRequest, caller: AuthenticatedAccount): Promise<void> | undefined {
     return this.scopes.check(request, caller);
+  }
+
+  /** A token's networks were checked when it ordered the call. */
+  private async admitInside(caller: CallingToken): Promise<Admission<AuthenticatedAccount>> {
+    const answer = await this.authenticate.executeFor(caller);
+    if (answer.kind === 'ok') return admissionOf(answer.account);
+    throw answer.kind === 'unknown' ? unauthorized() : REFUSALS[answer.kind]();
   }
 
   /**
@@ -110,11 +129,17 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
 
 /** A token that is bound to networks is invalid elsewhere; the address is the one from trusted proxies. */
 function admit(caller: AuthenticatedAccount, address: string): Admission<AuthenticatedAccount> {
-  const { accountId, tokenId, scopes } = caller;
+  const { scopes } = caller;
   if (scopes?.sourceNetworks && !isWithin(scopes.sourceNetworks, address)) {
     throw new AppError('forbidden', 'credentials.network', 'Permission denied', {
       details: `Missing scope: the API token may not be used from ${address}`,
     });
   }
-  return { caller, accountId, ...(scopes?.dailySpendCap && { cappedTokenId: tokenId }) };
+  return admissionOf(caller);
 }
+
+const admissionOf = (caller: AuthenticatedAccount): Admission<AuthenticatedAccount> => ({
+  caller,
+  accountId: caller.accountId,
+  ...(caller.scopes?.dailySpendCap && { cappedTokenId: caller.tokenId }),
+});

@@ -1,6 +1,7 @@
 import { AppError } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dialect } from '../answers/dialect';
+import { insideCall } from '../calls/inside-call';
 import type { Maintenance } from '../app/maintenance';
 import type { Admission, CallerGate } from './caller-gate';
 import type { Permit } from '../load/admission-control';
@@ -39,7 +40,7 @@ export class GroundRules {
     dialect?: Dialect,
   ): Promise<{ admission: Admission; permit?: Permit }> {
     this.maintenance?.refuse();
-    if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
+    if (this.settings.requireHttps && request.protocol !== 'https' && !insideCall()) throw httpsRequired();
     refuseAmbiguousCredentials(request);
     const admission = await this.gate.identify(request);
     const { caller } = admission;

@@ -12,6 +12,7 @@ import {
 } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderRefusal } from '../answers/status';
+import { insideCall } from '../calls/inside-call';
 import { currentRequest } from '../request-context';
 import { StoredRefusal } from './stored-refusal';
 
@@ -45,6 +46,9 @@ const inFlight = (): AppError =>
     details: 'A request with this idempotency key is still being processed.',
     retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
   });
+
+/** Of calls inside the platform: what ordered them may be interrupted for days, and repeats them. */
+const INSIDE_LIFETIME_SECONDS = 30 * 86_400;
 
 /** 1 to 255 printable ASCII characters; the table's column holds as many. */
 const KEY = /^[\x20-\x7e]{1,255}$/;
@@ -128,13 +132,10 @@ export class Idempotency {
     // A dry run is not the request that the key stands for.
     if (request.key === undefined || currentRequest()?.dryRun) return execute();
     // Retries happen in real time, whatever the clock of a sandbox account shows.
-    const result = await this.keys.claim(
-      request.account,
-      request.key,
-      hashOf(request),
-      this.clock.now(),
-      replay !== undefined,
-    );
+    const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now(), {
+      willBeBound: replay !== undefined,
+      ...(insideCall() && { lifetimeSeconds: INSIDE_LIFETIME_SECONDS }),
+    });
     switch (result.kind) {
       case 'claimed':
         return this.executeClaimed(result.claim, execute, replay === undefined);

@@ -1,5 +1,11 @@
 import { AppError } from '../app-error';
-import { type ClaimResult, type IdempotencyClaim, IdempotencyKeys, type StoredAnswer } from '../idempotency';
+import {
+  type ClaimOptions,
+  type ClaimResult,
+  type IdempotencyClaim,
+  IdempotencyKeys,
+  type StoredAnswer,
+} from '../idempotency';
 import type { Ids } from '../ids';
 import { addSeconds } from '../time';
 import type { UnitOfWork } from '../unit-of-work';
@@ -30,13 +36,19 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
     operations.bindClaim = (claim, operationId) => this.bind(claim, operationId);
   }
 
-  async claim(accountId: number, key: string, requestHash: string, now: Date): Promise<ClaimResult> {
+  async claim(
+    accountId: number,
+    key: string,
+    requestHash: string,
+    now: Date,
+    { lifetimeSeconds = LIFETIME_SECONDS }: ClaimOptions = {},
+  ): Promise<ClaimResult> {
     const name = nameOf({ accountId, key });
     const isUnsettled = await this.isUnsettled(this.keys.get(name));
     const known = this.keys.get(name);
     if (known && !this.isFree(known, requestHash, now, isUnsettled)) return resultOf(known, requestHash);
     const lease = this.ids.uuid();
-    const expiresAt = known && known.expiresAt > now ? known.expiresAt : addSeconds(now, LIFETIME_SECONDS);
+    const expiresAt = known && known.expiresAt > now ? known.expiresAt : addSeconds(now, lifetimeSeconds);
     this.keys.set(name, { requestHash, lease, leaseUntil: addSeconds(now, LEASE_SECONDS), expiresAt });
     return { kind: 'claimed', claim: { accountId, key, lease } };
   }

@@ -39,7 +39,7 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
   let operationId: string;
 
   const ask = (seconds: number, requestHash = 'one', account = accountId): Promise<ClaimResult> =>
-    test.keys.claim(account, key, requestHash, addSeconds(NOW, seconds), willBeBound);
+    test.keys.claim(account, key, requestHash, addSeconds(NOW, seconds), { willBeBound });
   const claimed = async (seconds: number, requestHash = 'one'): Promise<IdempotencyClaim> => {
     const result = await ask(seconds, requestHash);
     if (result.kind !== 'claimed') throw new Error(`not claimed but ${result.kind}`);

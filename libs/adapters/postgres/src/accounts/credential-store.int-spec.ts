@@ -80,4 +80,23 @@ describe('PostgresCredentialStore', () => {
   it.each(['nobody', '', "x' or '1'='1", 'lantern%'])('finds no account of %p', async (username) => {
     await expect(store.find(username, 'd-1')).resolves.toBeUndefined();
   });
+
+  it('finds an account and its token by their ids, as by name and digest', async () => {
+    expect(await store.findToken(1, 1)).toEqual(await store.find('lantern', 'd-1'));
+    expect(await store.findToken(2, 3)).toEqual(await store.find('quay', 'd-3'));
+  });
+
+  it.each([
+    ['revoked', 2],
+    ['of another account', 3],
+    ['unknown', 99],
+  ])('finds the account by its id without a token that is %s', async (_, tokenId) => {
+    const record = await store.findToken(1, tokenId);
+    expect(record).toMatchObject({ accountId: 1, username: 'Lantern' });
+    expect(record?.token).toBeUndefined();
+  });
+
+  it('finds no account of an unknown id', async () => {
+    expect(await store.findToken(99, 1)).toBeUndefined();
+  });
 });

@@ -25,6 +25,11 @@ const LIMITS = LIMIT_COLUMNS.split(', ')
   .map((column) => `t.${column}`)
   .join(', ');
 
+const ACCOUNT_AND_TOKEN = `
+select a.id, a.username, a.status, a.two_step_enabled, a.api_access_enabled, a.approved_reseller, a.enterprise,
+       a.rate_per_second, a.rate_per_hour, a.strict_requests, t.id as token_id, t.digest, t.issued_by_staff, ${LIMITS}
+  from accounts a`;
+
 export class PostgresCredentialStore extends CredentialStore {
   constructor(private readonly sql: Sql) {
     super();
@@ -33,12 +38,21 @@ export class PostgresCredentialStore extends CredentialStore {
   async find(username: string, tokenDigest: string): Promise<CredentialRecord | undefined> {
     const row = await this.sql.row<CredentialRow>(
       'credential_find',
-      `select a.id, a.username, a.status, a.two_step_enabled, a.api_access_enabled, a.approved_reseller, a.enterprise,
-              a.rate_per_second, a.rate_per_hour, a.strict_requests, t.id as token_id, t.digest, t.issued_by_staff, ${LIMITS}
-         from accounts a
+      `${ACCOUNT_AND_TOKEN}
          left join api_tokens t on t.digest = $2 and t.account_id = a.id and t.revoked_at is null
         where lower(a.username) = lower($1)`,
       [username, tokenDigest],
+    );
+    return row && toRecord(row);
+  }
+
+  async findToken(accountId: number, tokenId: number): Promise<CredentialRecord | undefined> {
+    const row = await this.sql.row<CredentialRow>(
+      'credential_find_token',
+      `${ACCOUNT_AND_TOKEN}
+         left join api_tokens t on t.id = $2 and t.account_id = a.id and t.revoked_at is null
+        where a.id = $1`,
+      [accountId, tokenId],
     );
     return row && toRecord(row);
   }

@@ -60,7 +60,8 @@ describe('idempotency keys in PostgreSQL', () => {
     };
     const before = await durability();
     const accountId = await newAccount();
-    for (let at = 0; at < 24; at += 1) await keys.claim(accountId, `unflushed-${at}`, 'one', NOW, true);
+    for (let at = 0; at < 24; at += 1)
+      await keys.claim(accountId, `unflushed-${at}`, 'one', NOW, { willBeBound: true });
     expect(await durability()).toEqual(before);
   });
 

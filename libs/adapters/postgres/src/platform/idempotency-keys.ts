@@ -1,4 +1,5 @@
 import {
+  type ClaimOptions,
   type ClaimResult,
   type IdempotencyClaim,
   IdempotencyKeys,
@@ -65,7 +66,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     key: string,
     requestHash: string,
     now: Date,
-    willBeBound = false,
+    { willBeBound = false, lifetimeSeconds = LIFETIME_SECONDS }: ClaimOptions = {},
   ): Promise<ClaimResult> {
     const lease = this.ids.uuid();
     const [name, text] = willBeBound
@@ -77,7 +78,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
       requestHash,
       lease,
       addSeconds(now, LEASE_SECONDS),
-      addSeconds(now, LIFETIME_SECONDS),
+      addSeconds(now, lifetimeSeconds),
       now,
     ]);
     if (taken === 1) return { kind: 'claimed', claim: { accountId, key, lease } };

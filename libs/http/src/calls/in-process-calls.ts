@@ -1,0 +1,118 @@
+import {
+  AppError,
+  type CallableOperation,
+  type JsonValue,
+  type OperationAnswer,
+  type OperationCall,
+  OperationCalls,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import type { FastifyInstance, LightMyRequestResponse as InjectResponse } from 'fastify';
+import { renderRefusal } from '../answers/status';
+import { OPERATION_SCOPES } from '../gate/operation-scopes';
+import type { DescribedRoute } from '../gate/route-operations';
+import { fieldsOfClass } from '../fields/field-tree';
+import { type InsideCall, runInside } from './inside-call';
+import { type CallableRoute, type ItemRequest, pathParameters, requestOf } from './item-request';
+import { NOT_CALLABLE } from './not-callable';
+
+const RESELLER_API = '/core/v1/';
+/** Parameters that whoever calls decides on, not the item. */
+const NOT_IN_ITEMS = ['dryRun', 'quoteId'];
+
+/**
+ * Puts an operation's request to this process's own router, as it would arrive over a socket: the same rules,
+ * handlers and answers. The gate knows it by its async context, which no request from outside has.
+ */
+export class InProcessCalls extends OperationCalls {
+  private readonly routes = new Map<string, CallableRoute>();
+  private fastify?: FastifyInstance;
+
+  constructor(private readonly uow: UnitOfWork) {
+    super();
+  }
+
+  /** Called once, with the routes of the API that is composed around this object. */
+  declare(fastify: FastifyInstance, routes: readonly DescribedRoute[]): void {
+    this.fastify = fastify;
+    for (const route of routes) {
+      const callable = callableOf(route);
+      if (callable) this.routes.set(callable.operationId, callable);
+    }
+  }
+
+  find(operationId: string): CallableOperation | undefined {
+    return this.routes.get(operationId);
+  }
+
+  async call({ caller, operationId, item, dryRun, idempotencyKey }: OperationCall): Promise<OperationAnswer> {
+    // the router would open units of work of its own in the caller's
+    this.uow.assertNone();
+    try {
+      const route = this.routes.get(operationId);
+      if (!route) throw unknownOperation(operationId);
+      const request = requestOf(route, item, dryRun ? { dryRun: 'true' } : {});
+      const inside: InsideCall = { caller };
+      return await runInside(inside, async () => {
+        const response = await this.send(request, idempotencyKey);
+        return { ...answerOf(response), ...openedBy(inside) };
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { ...renderRefusal(error), requestId: '', errorCode: error.code };
+    }
+  }
+
+  private send({ method, url, body }: ItemRequest, idempotencyKey?: string): Promise<InjectResponse> {
+    return this.fastify!.inject({
+      method: method as CallableRoute['method'],
+      url,
+      payload: JSON.stringify(body),
+      headers: {
+        'content-type': 'application/json',
+        'prefer': 'handling=strict',
+        ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
+      },
+    });
+  }
+}
+
+function answerOf({ statusCode, headers, body }: InjectResponse): OperationAnswer {
+  const { 'x-error-code': code, 'retry-after': retryAfter, 'x-request-id': requestId } = headers;
+  return {
+    status: statusCode,
+    // an answer without content (204) is null
+    body: body === '' ? null : (JSON.parse(body) as JsonValue),
+    requestId: String(requestId),
+    ...(code !== undefined && { errorCode: String(code) }),
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
+}
+
+function callableOf(route: DescribedRoute): CallableRoute | undefined {
+  const { method, url, operationId, query, bodyType } = route;
+  if (operationId === undefined || method === 'GET' || !url.startsWith(RESELLER_API)) return undefined;
+  const scope = OPERATION_SCOPES[operationId];
+  if (scope === undefined || scope.endsWith('.read') || operationId in NOT_CALLABLE) return undefined;
+  const fields = bodyType === 'none' ? undefined : fieldsOfClass(bodyType);
+  return {
+    operationId,
+    method: method as CallableRoute['method'],
+    url,
+    path: pathParameters(url),
+    query: query.filter((name) => !NOT_IN_ITEMS.includes(name)),
+    body: [...(fields?.keys() ?? [])],
+    isPlannable: query.includes('dryRun'),
+    scope,
+  };
+}
+
+const openedBy = ({ context }: InsideCall): Pick<OperationAnswer, 'openedOperation' | 'orderId'> => ({
+  ...(context?.operationId !== undefined && { openedOperation: context.operationId }),
+  ...(context?.orderId !== undefined && { orderId: context.orderId }),
+});
+
+const unknownOperation = (operationId: string): AppError =>
+  new AppError('not_found', 'operation.unknown', 'Not Found', {
+    details: `There is no operation '${operationId}' that can be called`,
+  });
