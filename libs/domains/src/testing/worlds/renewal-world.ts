@@ -1,4 +1,4 @@
-import type { Operation } from '@registrar/kernel';
+import { AppError, type Operation } from '@registrar/kernel';
 import type { DomainInfo, FeeQuote, StoredProfile } from '@registrar/registries';
 import type { ReconcilePolicy } from '../../operations/reconciler';
 import { ReconcileRenewals } from '../../renewal/reconcile-renewals';
@@ -101,6 +101,17 @@ export class RenewalWorld {
       here: day(row!.activation!.expiresAt)!,
       there: day(this.base.registry.domain(this.base.connection, this.name)?.expiresAt),
     };
+  }
+
+  /** The kind of result, or the message and details of the refusal. */
+  answer(values: Partial<RenewDomainRequest> = {}): Promise<string> {
+    return this.renew.execute(this.request(values)).then(
+      ({ kind }) => kind,
+      (error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        return error.details ? `${error.message}: ${error.details}` : error.message;
+      },
+    );
   }
 
   /** The outcome of one renewal, in a few words each. */
