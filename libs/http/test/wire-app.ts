@@ -12,7 +12,7 @@ import {
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
 import {
   action,
@@ -267,3 +267,23 @@ export async function wireApp(
   );
   return { app, gate, log, stored, metrics };
 }
+
+export const JSON_TYPE = { 'content-type': 'application/json' };
+/** The header of a caller that is logged in. */
+export const IN = { 'x-account': '7' };
+
+export const send = async (
+  { app }: WireApp,
+  method: string,
+  url: string,
+  rest: Omit<InjectOptions, 'method' | 'url'> = {},
+) =>
+  app.fastify.inject({
+    method: method as 'GET',
+    url,
+    ...rest,
+    headers: { ...IN, ...(rest.headers as object | undefined) },
+  });
+
+export const post = (wire: WireApp, url: string, payload?: string | object, type: object = JSON_TYPE) =>
+  send(wire, 'POST', url, { payload, headers: type as Record<string, string> });
