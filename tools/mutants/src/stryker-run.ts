@@ -52,7 +52,7 @@ function settings(mutate: string[], incrementalFile: string | undefined): Partia
     dryRunTimeoutMinutes: 30,
     // a mutant whose tests end late is killed by mistake on a busy machine
     timeoutMS: 15_000,
-    timeoutFactor: 1.5,
+    timeoutFactor: 1.5 * Number(process.env.TEST_PATIENCE ?? 1),
     mutate,
     ignorePatterns: ['.local*', 'dist', 'docs', '.nx'],
     tempDirName: '.local-mutants',
