@@ -93,6 +93,12 @@ describe('a delete without an answer', () => {
     else jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind: 'absent' });
     await found(sent);
     expect(await standing()).toEqual({ stage, operation });
+    expect(world.base.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    if (operation !== 'open')
+      expect(world.base.log.lines.at(-1)).toMatchObject({
+        message: 'delete reconciled',
+        fields: { operation: ID, subject: world.name, state: operation },
+      });
     if (stage === 'kept')
       expect(row()).toMatchObject({
         dueAt: addDays(world.base.clock.now(), 1),

@@ -158,6 +158,11 @@ describe('a restore whose domain is active without its term', () => {
     expect([await run(), sent()]).toEqual([['pending', RETRY, false], [[2, 'pending', false, false]]]);
   });
 
+  it('waits where the late renewal was accepted, whatever the command log says', async () => {
+    is('pending', { kind: 'late_renewal' });
+    expect([await run(), sent()]).toEqual([['pending', PENDING, false], []]);
+  });
+
   it('is settled where the registry says that it has renewed', async () => {
     steps({ renew: 'done' });
     expect([(await run())[0], sent()]).toEqual(['succeeded', []]);
@@ -238,6 +243,21 @@ describe('a restore whose domain is in redemption', () => {
   it('waits where it was accepted, whatever the command log says', async () => {
     is('pending');
     expect([await run(), sent()]).toEqual([['pending', PENDING, false], []]);
+    is('pending', { kind: 'late_renewal' });
+    row().dueAt = world.base.clock.now();
+    expect([await run(), sent()]).toEqual([['pending', PENDING, false], []]);
+  });
+
+  it('is not given up where another process has begun an attempt since the poll', async () => {
+    row().attempts = 2;
+    const lock = jest.spyOn(world.base.operations, 'lock');
+    lock.mockImplementation(async () => ({ ...row(), attempts: 3 }));
+    expect([(await run())[0], sent(), row().failure, world.base.log.lines]).toEqual([
+      'open',
+      [],
+      undefined,
+      [],
+    ]);
   });
 
   it('is given up where a late renewal was paid', async () => {

@@ -125,15 +125,33 @@ describe('the beginning of a restore', () => {
       renew: Money.of(8_00n),
     });
     const from = registry.domain(connection, 'a.example')!.expiresAt!.toISOString();
+    const open = jest.spyOn(world.base.operations, 'open');
     await world.execute({ purchasePrice: 14.5 });
-    expect(world.operation?.payload).toMatchObject({
+    const [[{ payload }]] = open.mock.calls;
+    expect(payload).toMatchObject({
       kind: 'late_renewal',
       stage: 'kept',
       renewal: { from, years: 1 },
       renewalFee: { amount: '800', currency: 'USD' },
     });
-    expect(world.operation?.payload).not.toHaveProperty('restoreFee');
-    expect(world.operation?.payload).not.toHaveProperty('deletedAt');
+    expect(payload).not.toHaveProperty('restoreFee');
+    expect(payload).not.toHaveProperty('deletedAt');
+    expect(world.operation?.payload).toEqual(payload);
+  });
+
+  it('stores the fee of a restore from redemption, and no renewal before the registry shows the new end', async () => {
+    const { connections, connection, registry } = world.base;
+    connections.put({
+      ...connection,
+      profile: { ...connection.profile, fee: { ...connection.profile.fee, mode: 'fee', currency: 'USD' } },
+    });
+    const fees = { restore: Money.of(50_00n), renew: Money.of(8_00n) };
+    registry.setFee('a.example', { class: 'standard', premium: false, currency: 'USD', ...fees });
+    const open = jest.spyOn(world.base.operations, 'open');
+    await world.execute();
+    const [[{ payload }]] = open.mock.calls;
+    expect(payload).toMatchObject({ restoreFee: { amount: '5800', currency: 'USD' } });
+    expect(payload).not.toHaveProperty('renewal');
   });
 
   it('is audited in its transaction where staff begin it', async () => {
@@ -201,7 +219,7 @@ describe('the beginning of a restore', () => {
 describe('the quote of a restore', () => {
   it('says what it costs with and without tax, its term, and until when', async () => {
     world.base.catalog.taxes.set(ACCOUNT, 2_000);
-    expect(await world.quote()).toEqual({
+    expect(await world.quote()).toStrictEqual({
       domainName: 'a.example',
       kind: 'redemption',
       items: [

@@ -359,6 +359,37 @@ describe('name servers and hosts that the delete took', () => {
     expect(new StepsTaken(commands).whyUndelegated(3)).toBe(why);
   });
 
+  const command = (clTrid: string, outcome: 'done' | 'not_sent' = 'not_sent') => ({
+    clTrid,
+    connectionId: 1,
+    command: 'domain:update',
+    object: 'a.example',
+    request: '',
+    sentAt: world.base.clock.now(),
+    outcome,
+  });
+
+  it.each([
+    [8, undefined],
+    [9, 'the registry did not answer'],
+  ])('are given up after eight attempts that no session carried: attempt %i', (attempts, why) => {
+    const ID = '0197a000-0000-7000-8000-000000000001';
+    const commands = [
+      command(`${ID}-restore-1`, 'done'),
+      ...Array.from({ length: attempts - 1 }, (_, at) => command(`${ID}-delegate-${at + 2}`)),
+    ];
+    expect(new StepsTaken(commands).whyUndelegated(attempts)).toBe(why);
+  });
+
+  it('are delegated whatever command has a transaction id of another form', () => {
+    const steps = new StepsTaken([command('ABC-12345', 'done')]);
+    expect([steps.whyUndelegated(1), steps.isTaken('delegate'), steps.carriedOutAt]).toEqual([
+      undefined,
+      false,
+      undefined,
+    ]);
+  });
+
   it('are tried three times and then left to the comparison', async () => {
     registry().script('a.example', 'drop_before', { command: 'update', times: 9 });
     await world.execute();

@@ -1,0 +1,98 @@
+import { addDays } from '@registrar/kernel';
+import {
+  ACCOUNT,
+  ChangeWorld,
+  FakeCalendarStore,
+  FakeDomainEnds,
+  FakeDomainRemovals,
+  FakeRegistryCharges,
+  START,
+} from '../testing';
+import type { CalendarProfile, CalendarStep } from './calendar';
+import { LifecycleSteps } from './lifecycle-steps';
+import type { DueDomain } from './ports';
+import { RegistrySteps, SCHEDULE_BUSY_SECONDS } from './registry-steps';
+
+let world: ChangeWorld;
+let calendar: FakeCalendarStore;
+let ends: FakeDomainEnds;
+let removals: FakeDomainRemovals;
+let steps: LifecycleSteps;
+let due: DueDomain;
+
+beforeEach(async () => {
+  world = await ChangeWorld.create();
+  const { uow, domains, clock, outbox, log } = world.base;
+  outbox.events.length = 0;
+  calendar = new FakeCalendarStore(uow);
+  ends = new FakeDomainEnds(uow);
+  removals = new FakeDomainRemovals(domains, uow);
+  steps = new LifecycleSteps({
+    calendar,
+    domains,
+    removals,
+    ends,
+    charges: new FakeRegistryCharges(uow),
+    mail: { write: jest.fn() },
+    outbox,
+    registrySteps: new RegistrySteps(calendar, { execute: jest.fn() }, world.changes, clock, log),
+    uow,
+    clock,
+    log,
+  });
+  const { id, domain, activation } = world.row;
+  due = {
+    id,
+    accountId: ACCOUNT,
+    name: domain.name,
+    expiresAt: activation!.expiresAt,
+    autorenewEnabled: false,
+    autorenewLeadDays: 30,
+    expirationHold: false,
+    isHeld: false,
+    isLeaving: false,
+    isBusy: false,
+    noticed: [],
+  };
+});
+
+const remove = () => {
+  const step: CalendarStep = { kind: 'remove', deleteAt: addDays(START, 30) };
+  return steps.execute(step, due, {} as CalendarProfile);
+};
+
+describe('the end of a TransferLock', () => {
+  it('ends a lock that would last where its TLD has none any more', async () => {
+    const transferLockUntil = addDays(START, 60);
+    world.put({ activation: { ...world.row.activation!, transferLockUntil } });
+    const step: CalendarStep = { kind: 'end_transfer_lock' };
+    expect(await steps.execute(step, { ...due, transferLockUntil }, {} as CalendarProfile)).toBeUndefined();
+    expect([world.row.activation?.transferLockUntil, world.lockEvents]).toEqual([
+      undefined,
+      ['removed TransferLock'],
+    ]);
+  });
+});
+
+describe('the removal of an expired domain from its account', () => {
+  it('waits a minute when a transfer to another registrar was requested since the domain was due', async () => {
+    calendar.domains.push({ ...due, isLeaving: true });
+    expect(await remove()).toBe(SCHEDULE_BUSY_SECONDS);
+    expect([world.row.state, removals.reasons.size, ends.ends.size, world.base.outbox.events]).toEqual([
+      'active',
+      0,
+      0,
+      [],
+    ]);
+  });
+
+  it('happens when no transfer was requested', async () => {
+    calendar.domains.push(due);
+    expect(await remove()).toBeUndefined();
+    expect([world.row.state, removals.reasons.get(due.id), ends.ends.get(due.id)?.stage]).toEqual([
+      'deleted',
+      'expiration',
+      'kept',
+    ]);
+  });
+});
