@@ -96,6 +96,7 @@ describe('whether a domain is delegated as it was', () => {
     ['with its hosts', { nameservers: [NS1], hosts: HOSTS }, info([NS1], [NS1, NS2]), true, true],
     ['without one of its hosts', { nameservers: [NS1], hosts: HOSTS }, info([NS1], [NS1]), false, true],
     ['with more than that', { nameservers: [NS1] }, info([NS1, OUTER]), false, false],
+    ['with another one in its place', { nameservers: [NS1] }, info([OUTER]), false, false],
     ['with less than that', { nameservers: [NS1, OUTER] }, info([NS1]), false, false],
     ['where it had none', { nameservers: [] }, info([OUTER]), true, true],
     ['where nothing is known of it', {}, info([OUTER]), true, true],
@@ -135,6 +136,15 @@ describe('the delegation of a restored domain', () => {
       [[NS2]],
       [glue(1, NS2, ['192.0.2.2']), delegate([], ['ns9.example.net'])],
     ]);
+  });
+
+  it('replaces a name server by another one', async () => {
+    const { outcome, sent } = await run({
+      shown: info([OUTER]),
+      payload: { nameservers: [NS1] },
+      missing: [],
+    });
+    expect([outcome, sent]).toEqual([{ kind: 'done' }, [delegate([NS1], [OUTER])]]);
   });
 
   it('tells no name servers where a host alone was missing', async () => {

@@ -1,6 +1,6 @@
 import { tldOf } from '@registrar/catalog/testing';
 import { addDays, addYears, Money } from '@registrar/kernel';
-import type { StoredProfile } from '@registrar/registries';
+import { Availability, type StoredProfile } from '@registrar/registries';
 import { ACCOUNT, BOTH, RestoreWorld } from '../testing';
 
 const usd = (minor: bigint): Money => Money.of(minor, 'USD');
@@ -12,6 +12,7 @@ const start = async (values: Parameters<typeof RestoreWorld.create>[0] = {}): Pr
   world = await RestoreWorld.create(values);
 };
 beforeEach(() => start());
+afterEach(() => jest.restoreAllMocks());
 const request = (values: object = {}) => ({
   accountId: ACCOUNT,
   domainName: 'a.example',
@@ -136,6 +137,30 @@ describe('the plan of a restore', () => {
       parts: [{ type: 'restore', price: usd(0n), tax: usd(0n), listPrice: usd(0n) }],
     });
     expect('renewal' in planned).toBe(false);
+  });
+
+  it.each([
+    [100, { years: 0 }],
+    [-1, undefined],
+  ])('needs a TLD that sells renewals only when the term is over: %i days left', async (days, expected) => {
+    world.base.catalog.put(
+      tldOf({ name: 'example', connectionId: 1, allowedYears: [1], blockedProducts: ['renewal'] }),
+    );
+    row().activation = { ...row().activation!, expiresAt: addDays(world.base.clock.now(), days) };
+    const planned = plan({ byStaff: STAFF });
+    if (expected) expect(await planned).toMatchObject(expected);
+    else await expect(planned).rejects.toMatchObject({ kind: 'unprocessable' });
+  });
+
+  it.each<[string, 'alone' | 'whole', bigint, boolean]>([
+    ['up to its price', 'alone', 60_00n, true],
+    ['a cent above its price', 'alone', 60_01n, false],
+    ['up to its price beside the fee of the year', 'whole', 68_00n, true],
+    ['a cent above its price beside the fee of the year', 'whole', 68_01n, false],
+  ])('sells a restore for which the registry charges %s: %s', async (_, form, restore, isSold) => {
+    tellsFees(form, { restore: usd(restore), renew: usd(8_00n) });
+    if (isSold) expect((await plan()).price).toEqual(usd(74_50n));
+    else await expect(plan()).rejects.toMatchObject({ kind: 'unprocessable' });
   });
 
   it('charges nothing that staff waive, and has the list prices still', async () => {
@@ -301,5 +326,37 @@ describe('the fees of the registry for a restore', () => {
     expect(await fees()).toEqual([undefined, '16.00', '8.00']);
     world.there({ expiresAt: addYears(row().activation!.expiresAt, 3) });
     expect(await fees()).toEqual([undefined, '24.00', '24.00']);
+  });
+
+  it.each([
+    ['gives no answer', undefined],
+    ['gives no fee', { name: 'a.example', available: false }],
+  ])('are unknown for years for which the registry %s', async (_, answer) => {
+    await start({ deleted: false, profile: PROFILE });
+    world.base.catalog.put(tldOf({ name: 'example', connectionId: 1, allowedYears: [3] }));
+    world.there({ expiresAt: addYears(row().activation!.expiresAt, 1) });
+    tellsFees('alone');
+    const feeOf = jest.spyOn(Availability.prototype, 'feeOf');
+    feeOf.mockImplementation(async (_connectionId, _name, years) =>
+      years === 3
+        ? ({ fee: { class: 'standard', premium: false, currency: 'USD', renew: usd(24_00n) } } as never)
+        : (answer as never),
+    );
+    expect(await fees()).toEqual([undefined, undefined, undefined]);
+    expect(feeOf.mock.calls.map(([, , years]) => years).sort()).toEqual([1, 2, 3]);
+  });
+
+  it('are asked for once where the registry has added no year', async () => {
+    await start({ deleted: false });
+    tellsFees('alone');
+    const feeOf = jest.spyOn(Availability.prototype, 'feeOf');
+    await fees();
+    expect(feeOf.mock.calls.map(([, , years]) => years)).toEqual([1]);
+  });
+
+  it('are those of a restore and its year, also where the registry has added a year before the delete', async () => {
+    tellsFees('alone');
+    world.there({ expiresAt: addYears(row().activation!.expiresAt, 1) });
+    expect(await fees()).toEqual(['58.00', '8.00', undefined]);
   });
 });
