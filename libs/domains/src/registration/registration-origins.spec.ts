@@ -48,8 +48,8 @@ describe('the origin of a domain at the registry', () => {
     ],
     ['was created before that', { shown: { createdAt: addSeconds(SENT, -301) } }, 'doubtful'],
     ["is another registrar's", { shown: { clientId: 'registrar-z' } }, 'foreign'],
-    ['was there before a create that was not sent', { outcome: 'not_sent' }, 'foreign'],
-    ['was there before any create', { command: 'contact:create' }, 'foreign'],
+    ['existed before a create that was not sent', { outcome: 'not_sent' }, 'foreign'],
+    ['existed before any create', { command: 'contact:create' }, 'foreign'],
   ])('that %s', async (_, arranged, origin) => {
     expect(await originOf(arranged)).toBe(origin);
   });
