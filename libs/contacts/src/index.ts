@@ -44,6 +44,7 @@ export {
   VERIFICATION_MOVES,
   type VerificationPolicy,
   type VerificationState,
+  VERIFY_WITHIN_DAYS,
 } from './verification/verification';
 export { VerificationQueries } from './verification/verification-queries';
 export { VerifyContact } from './verification/verify-contact';

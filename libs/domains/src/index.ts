@@ -65,7 +65,8 @@ export {
   UNKNOWN_LOOK_SECONDS,
 } from './operations/retry-times';
 export { sendingPermit } from './operations/sending-permit';
-export { PlannedOperations } from './plans/planned-operation';
+export { changesOf } from './plans/planned-changes';
+export { hostText, PlannedOperations } from './plans/planned-operation';
 export { DeleteAtRegistry } from './refunds/delete-at-registry';
 export { ProcessRefund } from './refunds/process-refund';
 export { ReconcileRefunds } from './refunds/reconcile-refunds';

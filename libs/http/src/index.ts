@@ -147,5 +147,5 @@ export { action, parameter } from './requests/routes';
 export { describeErrors } from './contract/describe-errors';
 export { CHARGING_OPERATIONS } from './fields/trial-run';
 export { describePlans } from './plans/describe-plans';
-export { DryRunInterceptor, OperationPlans } from './plans/dry-run';
+export { DryRunInterceptor, OperationPlans, WITHHELD_FROM_PLANS } from './plans/dry-run';
 export { type Plan, type PlanItem, planOf } from './plans/plan-of';

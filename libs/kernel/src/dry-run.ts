@@ -18,11 +18,21 @@ export interface PlannedItem {
   tld: string;
 }
 
-/** What a store wrote in a unit of work that is undone. order: with the held amount, tax included. */
+/** The part of an operation that a plan is made of. */
+export type PlannedOperation = Pick<NewOperation, 'id' | 'kind' | 'payload'>;
+
+/**
+ * What a store wrote in a unit of work that is undone. order: with the held amount, tax included · attempt:
+ * of one more command of an existing operation.
+ */
 export type DryRunNote =
   | { kind: 'order'; items: readonly PlannedItem[]; authAmount: Money }
   | { kind: 'operation'; operation: NewOperation }
-  | { kind: 'event'; event: DomainEvent };
+  | { kind: 'attempt'; operation: PlannedOperation }
+  | { kind: 'event'; event: DomainEvent }
+  | { kind: 'change'; change: PlannedChange }
+  | { kind: 'verification'; text: string }
+  | { kind: 'mail'; template: string };
 
 /**
  * A dry run of one call: its units of work are undone, and stores note here what they wrote. The unit that
@@ -31,10 +41,12 @@ export type DryRunNote =
  */
 export class DryRun {
   readonly notes: DryRunNote[] = [];
+  /** Writes that last all the same, such as a count of guesses: carried out after the call. */
+  readonly lasting: (() => Promise<void>)[] = [];
 
   /** Whether the call has decided everything. */
   get isDecided(): boolean {
-    return this.notes.some(({ kind }) => kind === 'operation');
+    return this.notes.some(({ kind }) => kind === 'operation' || kind === 'attempt');
   }
 
   ofKind<Kind extends DryRunNote['kind']>(kind: Kind): Extract<DryRunNote, { kind: Kind }>[] {
@@ -49,7 +61,7 @@ export class DryRunEnded extends Error {
   }
 }
 
-/** One field of a domain, before and after; without values where they are secret or personal. */
+/** One field, before and after; without values where they are secret or personal. */
 export interface PlannedChange {
   field: string;
   from?: JsonValue;
@@ -65,4 +77,10 @@ export interface PlannedSteps {
   events: WebhookEventName[];
   /** Credited when the registry accepts. */
   refund?: Money;
+  /** What the registry accepts and the domain would suffer from, in words. */
+  warnings?: string[];
+  /** Of registrants, that begin when the registry accepts, in words. */
+  verifications?: string[];
+  /** Kinds of mail that follow when the registry accepts. */
+  mails?: string[];
 }

@@ -19,6 +19,7 @@ export {
   type DryRunNote,
   type PlannedChange,
   type PlannedItem,
+  type PlannedOperation,
   type PlannedSteps,
 } from './dry-run';
 export {

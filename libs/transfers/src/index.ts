@@ -3,7 +3,7 @@ export { alreadyProcessing } from './errors';
 export { AdvanceTransfers } from './inbound/advance-transfers';
 export { CancelTransfer } from './inbound/cancel-transfer';
 export { CreateTransfer } from './inbound/create-transfer';
-export { plannedTransfer } from './inbound/planned-transfer';
+export { plannedCancel, plannedTransfer } from './inbound/planned-transfer';
 export { ReportRefusedHolder } from './inbound/adoption/report-refused-holder';
 export { isTerminal, TRANSFER_MOVES, TRANSFER_STATES, type TransferState } from './inbound/states';
 export {

@@ -9,6 +9,7 @@ import {
 } from '@registrar/accounts';
 import { SpendingLimits } from '@registrar/billing';
 import { Body, CurrentAccount, CurrentActor, Serializer } from '@registrar/http';
+import { Plannable } from '../plans/plan.dto';
 import { AccountSettingsDto, CheckAccountBalanceResponse, UpdateAccountSettingsDto } from './account.dto';
 
 const SETTINGS = 'accountinfo/settings';
@@ -45,6 +46,7 @@ export class AccountController {
 
   @Patch(SETTINGS)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'updateAccountSettings', summary: 'Change account settings' })
   @ApiOkResponse({ type: AccountSettingsDto })
   async change(

@@ -19,6 +19,7 @@ import {
 } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
 import { IDEMPOTENCY_KEY, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   ContactVerificationResendResponseDto,
   EmptyDto,
@@ -60,6 +61,7 @@ export class ContactsController {
 
   @Post(VERIFICATION)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'verifyContact', summary: 'Mark a contact as verified' })
   @ApiParam(ID)
   @ApiHeader(IDEMPOTENCY_KEY)
@@ -79,6 +81,7 @@ export class ContactsController {
 
   @Post(`${VERIFICATION}${action('resend')}`)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'resendVerificationEmail', summary: 'Send the verification email again' })
   @ApiParam(ID)
   @ApiHeader(IDEMPOTENCY_KEY)

@@ -24,6 +24,7 @@ import {
 } from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, ID, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import { CreateRecordDto, ListRecordsResponseDto, RecordDto, UpdateRecordDto } from './record.dto';
 
 const PER_PAGE = 500;
@@ -72,6 +73,7 @@ export class RecordsController {
   @Post(RECORDS)
   @HttpCode(200)
   @Header('content-type', JSON_TYPE)
+  @Plannable('id')
   @ApiOperation({ operationId: 'createRecord', summary: 'Create a record' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IF_MATCH)
@@ -106,6 +108,7 @@ export class RecordsController {
 
   @Put(RECORD)
   @Header('content-type', JSON_TYPE)
+  @Plannable()
   @ApiOperation({ operationId: 'updateRecord', summary: 'Replace a record' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(ID)
@@ -126,6 +129,7 @@ export class RecordsController {
   }
 
   @Delete(RECORD)
+  @Plannable()
   @ApiOperation({ operationId: 'deleteRecord', summary: 'Delete a record' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(ID)

@@ -42,6 +42,7 @@ import {
 } from '@registrar/http';
 import { type DomainName, toTimestamp } from '@registrar/kernel';
 import { DOMAIN_NAME, IF_MATCH, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   ImportZoneDto,
   ListZoneVersionsResponseDto,
@@ -97,6 +98,7 @@ export class ZonesController {
   @Post(IMPORT)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'importZone', summary: 'Import records from a zone file' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IF_MATCH)
@@ -152,6 +154,7 @@ export class ZonesController {
   @Post(`${VERSION}${action('rollback')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'rollBackZone', summary: 'Roll back the zone to a version' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(NUMBER)

@@ -13,6 +13,7 @@ import {
 } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, JSON_TYPE } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import { CreateDnssecDto, DnssecDto, ListDnssecResponseDto } from './dnssec.dto';
 
 const ALL = `domains/${parameter('domainName')}/dnssec`;
@@ -54,6 +55,7 @@ export class DnssecController {
 
   @Post(ALL)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({
     operationId: 'createDnssec',
     summary: 'Add a DS record',
@@ -86,6 +88,7 @@ export class DnssecController {
   }
 
   @Delete(ONE)
+  @Plannable()
   @ApiOperation({
     operationId: 'deleteDnssec',
     summary: 'Remove a DS record',

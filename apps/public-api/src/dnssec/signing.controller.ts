@@ -5,6 +5,7 @@ import { type SigningStatus, SwitchSigning } from '@registrar/domains';
 import { action, CurrentAccount, parameter, PathDomainName } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import { SigningStatusDto } from './dnssec.dto';
 
 const DNSSEC = `domains/${parameter('domainName')}/dnssec`;
@@ -21,6 +22,7 @@ export class SigningController {
   @Post(`${DNSSEC}${action('enable')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({
     operationId: 'enableSigning',
     summary: 'Start DNSSEC signing of the zone',
@@ -39,6 +41,7 @@ export class SigningController {
   @Post(`${DNSSEC}${action('disable')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({
     operationId: 'disableSigning',
     summary: 'Stop DNSSEC signing of the zone',

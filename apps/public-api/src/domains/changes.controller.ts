@@ -20,6 +20,7 @@ import {
 } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import { AuthCodeResponseDto, SetContactsDto, SetNameserversDto, UpdateDomainDto } from './dto/changes.dto';
 import { DomainDto } from './dto/domain.dto';
 
@@ -43,6 +44,7 @@ export class ChangesController {
   ) {}
 
   @Patch(DOMAIN)
+  @Plannable()
   @ApiOperation({ operationId: 'updateDomain', summary: 'Change auto-renewal, privacy and transfer lock' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
@@ -56,6 +58,7 @@ export class ChangesController {
 
   @Post(`${DOMAIN}${action('setNameservers')}`)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'setNameservers', summary: 'Replace the name servers of a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
@@ -69,6 +72,7 @@ export class ChangesController {
 
   @Post(`${DOMAIN}${action('setContacts')}`)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'setContacts', summary: 'Replace the contacts of a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
@@ -87,6 +91,7 @@ export class ChangesController {
   }
 
   @Get(`${DOMAIN}${action('getAuthCode')}`)
+  @Plannable('authCode')
   @ApiOperation({
     operationId: 'getAuthCode',
     summary: 'Read the auth code of a domain',

@@ -12,6 +12,7 @@ import {
 } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import { DomainDto } from './dto/domain.dto';
 
 /**
@@ -24,6 +25,7 @@ const DeprecatedAction = (name: string, summary: string): MethodDecorator =>
   applyDecorators(
     Post(`domains/${parameter('domainName')}${action(name)}`),
     HttpCode(200),
+    Plannable(),
     Header('Deprecation', DEPRECATED_SINCE),
     ApiOperation({
       operationId: name === 'lock' || name === 'unlock' ? `${name}Domain` : name,

@@ -37,6 +37,7 @@ import {
   type Resent,
 } from '@registrar/webhooks';
 import type { FastifyInstance } from 'fastify';
+import { Plannable } from '../plans/plan.dto';
 import {
   deliveryDto,
   EventDto,
@@ -160,6 +161,7 @@ export class EventsController implements OnModuleInit {
   @Post(`events${action('resend')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({
     operationId: 'resendEvents',
     summary: 'Resend failed deliveries, or all events of a period',
@@ -182,6 +184,7 @@ export class EventsController implements OnModuleInit {
   @Post(`${EVENT}${action('resend')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'resendEvent', summary: 'Resend an event' })
   @ApiParam(EVENT_ID)
   @ApiOkResponse({ type: ResentDto })
@@ -198,6 +201,7 @@ export class EventsController implements OnModuleInit {
   @Post(`deliveries/${parameter('deliveryId')}${action('resend')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'resendDelivery', summary: 'Retry a delivery' })
   @ApiParam(DELIVERY_ID)
   @ApiOkResponse({ type: ResentDto })

@@ -21,6 +21,7 @@ import {
 } from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   CreateEmailForwardingDto,
   EmailForwardingDto,
@@ -68,6 +69,7 @@ export class EmailForwardingController {
   @Post(FORWARDINGS)
   @HttpCode(200)
   @Header('content-type', JSON_TYPE)
+  @Plannable()
   @ApiOperation({ operationId: 'createEmailForwarding', summary: 'Create an email forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IF_MATCH)
@@ -103,6 +105,7 @@ export class EmailForwardingController {
 
   @Put(FORWARDING)
   @Header('content-type', JSON_TYPE)
+  @Plannable()
   @ApiOperation({ operationId: 'updateEmailForwarding', summary: 'Change the target of an email forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)
@@ -126,6 +129,7 @@ export class EmailForwardingController {
   }
 
   @Delete(FORWARDING)
+  @Plannable()
   @ApiOperation({ operationId: 'deleteEmailForwarding', summary: 'Delete an email forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)

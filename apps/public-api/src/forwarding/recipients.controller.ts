@@ -6,6 +6,7 @@ import { action, Body, CurrentAccount, parameter, PathDomainName, RateLimitExcee
 import { type DomainName, toTimestamp } from '@registrar/kernel';
 import { EmptyDto } from '../contacts/contacts.dto';
 import { DOMAIN_NAME } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import { MailboxRecipientDto, mailboxRecipientDto, ResentRecipientDto } from './recipients.dto';
 
 const FORWARDING = `domains/${parameter('domainName')}/email/forwarding/${parameter('emailBox')}`;
@@ -44,6 +45,7 @@ export class RecipientsController {
   @Post(`${FORWARDING}${action('resendRecipient')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({
     operationId: 'resendEmailForwardingRecipient',
     summary: 'Resend the confirmation mail to the recipient',

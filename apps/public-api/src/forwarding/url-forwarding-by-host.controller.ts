@@ -21,6 +21,7 @@ import {
 } from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   ListURLForwardingsResponseDto,
   URLForwardingDto,
@@ -79,6 +80,7 @@ export class UrlForwardingByHostController {
   @Post(FORWARDINGS)
   @HttpCode(200)
   @Header('content-type', JSON_TYPE)
+  @Plannable('id')
   @ApiOperation({ operationId: 'createUrlForwarding', summary: 'Create a URL forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiHeader(IF_MATCH)
@@ -120,6 +122,7 @@ export class UrlForwardingByHostController {
   @Put(FORWARDING)
   @Header('content-type', JSON_TYPE)
   @Header('deprecation', DEPRECATED_SINCE)
+  @Plannable()
   @ApiOperation({
     operationId: 'updateUrlForwardingByHost',
     summary: 'Change a URL forwarding by host (deprecated)',
@@ -149,6 +152,7 @@ export class UrlForwardingByHostController {
 
   @Delete(FORWARDING)
   @Header('deprecation', DEPRECATED_SINCE)
+  @Plannable()
   @ApiOperation({
     operationId: 'deleteUrlForwardingByHost',
     summary: 'Delete a URL forwarding by host (deprecated)',

@@ -16,6 +16,7 @@ import {
 } from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, ID, IF_MATCH, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   ListURLForwardingsResponseDto,
   URLForwardingDto,
@@ -71,6 +72,7 @@ export class UrlForwardingController {
 
   @Patch(FORWARDING)
   @Header('content-type', JSON_TYPE)
+  @Plannable()
   @ApiOperation({ operationId: 'updateUrlForwarding', summary: 'Change a URL forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(ID)
@@ -89,6 +91,7 @@ export class UrlForwardingController {
   }
 
   @Delete(FORWARDING)
+  @Plannable()
   @ApiOperation({ operationId: 'deleteUrlForwarding', summary: 'Delete a URL forwarding' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(ID)

@@ -12,6 +12,7 @@ import {
   SubscriptionQueries,
 } from '@registrar/webhooks';
 import { ID } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   ListSubscriptionsResponse,
   ModifySubscriptionRequest,
@@ -47,6 +48,7 @@ export class NotificationsController {
 
   @Post('notifications')
   @HttpCode(200)
+  @Plannable('id')
   @ApiOperation({ operationId: 'subscribe', summary: 'Create a webhook subscription' })
   @ApiOkResponse({ type: SubscriptionResponse })
   async subscribe(
@@ -57,6 +59,7 @@ export class NotificationsController {
   }
 
   @Put(SUBSCRIPTION)
+  @Plannable()
   @ApiOperation({ operationId: 'modifySubscription', summary: 'Change the URL or state of a subscription' })
   @ApiParam(ID)
   @ApiOkResponse({ type: SubscriptionResponse })
@@ -69,6 +72,7 @@ export class NotificationsController {
   }
 
   @Delete(SUBSCRIPTION)
+  @Plannable()
   @ApiOperation({ operationId: 'deleteSubscription', summary: 'Delete a webhook subscription' })
   @ApiParam(ID)
   @ApiOkResponse({ description: 'Deleted. The body is an empty object.', schema: { type: 'object' } })
@@ -83,6 +87,7 @@ export class NotificationsController {
   @Post(`${SUBSCRIPTION}${action('rotateSecret')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable('secret')
   @ApiOperation({ operationId: 'rotateSecret', summary: 'Rotate the signing secret (Standard Webhooks)' })
   @ApiParam(ID)
   @ApiOkResponse({ type: RotatedSecretDto })

@@ -1,7 +1,14 @@
-import { applyDecorators, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, ApiQuery } from '@nestjs/swagger';
-import { DryRunInterceptor, type Plan, type PlanItem } from '@registrar/http';
+import { DryRunInterceptor, type Plan, type PlanItem, WITHHELD_FROM_PLANS } from '@registrar/http';
 
+const VALUES = [
+  { type: 'string' },
+  { type: 'boolean' },
+  { type: 'number' },
+  { type: 'array', items: { type: 'string' } },
+  { type: 'object', additionalProperties: true },
+];
 const CENTS = { type: 'integer', format: 'int64' } as const;
 
 export class PlanItemDto implements PlanItem {
@@ -31,18 +38,21 @@ export class PlanItemDto implements PlanItem {
 }
 
 export class PlanChangeDto {
-  @ApiProperty({ description: 'Field of the domain. `domainName`: the domain enters or leaves the account.' })
+  @ApiProperty({
+    description:
+      'Field of the domain, zone or account. `domainName`: the domain enters or leaves the account; `records`: one record of the zone, as in a zone file.',
+  })
   field!: string;
 
   @ApiPropertyOptional({
-    description: 'Value before. Omitted if there is none, and for contacts and auth codes.',
-    oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }],
+    description: 'Value before. Omitted if there is none, and for contacts, auth codes and secrets.',
+    oneOf: VALUES,
   })
   from?: unknown;
 
   @ApiPropertyOptional({
-    description: 'Value after. Omitted if there is none, and for contacts and auth codes.',
-    oneOf: [{ type: 'string' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }],
+    description: 'Value after. Omitted if there is none, and for contacts, auth codes and secrets.',
+    oneOf: VALUES,
   })
   to?: unknown;
 }
@@ -73,7 +83,7 @@ export class PlanDto implements Plan {
   })
   registryCommands!: string[];
 
-  @ApiProperty({ type: [PlanChangeDto], description: 'Changes of the domain.' })
+  @ApiProperty({ type: [PlanChangeDto], description: 'Fields that the call or the registry changes.' })
   changes!: PlanChangeDto[];
 
   @ApiProperty({
@@ -82,6 +92,28 @@ export class PlanDto implements Plan {
       'Names of the events that the call sends, and of those that follow when the registry accepts.',
   })
   events!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: 'Harm that the registry does not refuse, such as a broken DNSSEC chain, in words.',
+  })
+  warnings!: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: 'Email addresses that have to be verified afterwards, in words.',
+  })
+  verifications!: string[];
+
+  @ApiProperty({ type: [String], description: 'Kinds of mail that follow, as far as they are decided.' })
+  mails!: string[];
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Answer of the call, without secrets and new ids. Omitted where the registry decides it.',
+  })
+  result?: unknown;
 }
 
 export class PlanResponseDto {
@@ -89,9 +121,13 @@ export class PlanResponseDto {
   plan!: PlanDto;
 }
 
-/** An operation that can be planned: `?dryRun=true` answers what it would do and changes nothing. */
-export const Plannable = (): MethodDecorator =>
+/**
+ * An operation that can be planned: `?dryRun=true` answers what it would do and changes nothing. `withheld`:
+ * secrets and new ids of its answer, which the plan's `result` omits.
+ */
+export const Plannable = (...withheld: string[]): MethodDecorator =>
   applyDecorators(
+    SetMetadata(WITHHELD_FROM_PLANS, withheld),
     UseInterceptors(DryRunInterceptor),
     ApiExtraModels(PlanResponseDto),
     ApiQuery({

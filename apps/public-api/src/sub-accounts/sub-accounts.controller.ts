@@ -59,6 +59,7 @@ export class SubAccountsController {
 
   @Post('accounts')
   @HttpCode(200)
+  @Plannable('apiToken')
   @ApiOperation({ operationId: 'createAccount', summary: 'Create a sub-account with its first API token' })
   @ApiOkResponse({ type: CreateAccountResponseDto })
   async create(

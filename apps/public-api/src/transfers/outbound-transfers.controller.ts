@@ -21,6 +21,7 @@ import {
 } from '@registrar/transfers';
 import { DomainDto } from '../domains/dto/domain.dto';
 import { DOMAIN_NAME } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   CancelTransferOutResponseDto,
   CreateInternalTransferInDto,
@@ -64,6 +65,7 @@ export class OutboundTransfersController {
 
   @Post('transfers/internal/in')
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({
     operationId: 'createInternalTransferIn',
     summary: 'Transfer a domain in from another account of the registrar',
@@ -88,6 +90,7 @@ export class OutboundTransfersController {
 
   @Post(`${OUTBOUND}${action('cancel')}`)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'cancelOutboundTransfer', summary: 'Cancel a pending transfer out' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: CancelTransferOutResponseDto })
@@ -106,6 +109,7 @@ export class OutboundTransfersController {
   @Post(`${OUTBOUND}${action('handOver')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
+  @Plannable()
   @ApiOperation({ operationId: 'handOverDomain', summary: 'Release a domain to another registrar (.uk)' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: HandedOverDto })

@@ -97,6 +97,7 @@ export class TransfersController {
 
   @Post(`${TRANSFER}${action('cancel')}`)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'cancelTransfer', summary: 'Cancel a transfer in' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: TransferDto })

@@ -20,6 +20,7 @@ import {
 } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
+import { Plannable } from '../plans/plan.dto';
 import {
   CreateVanityNameserverDto,
   ListVanityNameserversResponseDto,
@@ -66,6 +67,7 @@ export class VanityNameserversController {
 
   @Post(HOSTS)
   @HttpCode(200)
+  @Plannable()
   @ApiOperation({ operationId: 'createVanityNameserver', summary: 'Create a glue host' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: VanityNameserverDto })
@@ -93,6 +95,7 @@ export class VanityNameserversController {
   }
 
   @Put(HOST)
+  @Plannable()
   @ApiOperation({ operationId: 'updateVanityNameserver', summary: 'Replace the addresses of a glue host' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(HOSTNAME)
@@ -107,6 +110,7 @@ export class VanityNameserversController {
   }
 
   @Delete(HOST)
+  @Plannable()
   @ApiOperation({ operationId: 'deleteVanityNameserver', summary: 'Delete a glue host' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(HOSTNAME)

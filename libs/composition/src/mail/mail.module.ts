@@ -4,7 +4,6 @@ import {
   PostgresMailStore,
   PostgresVerificationChecks,
   PostgresVerificationReader,
-  PostgresVerificationStore,
   Sql,
 } from '@registrar/adapter-postgres';
 import {
@@ -25,6 +24,7 @@ import {
   wireVerification,
 } from '@registrar/domains/wiring';
 import { DomainsModule } from '../modules/domains/domains.module';
+import { NotedMailStore, NotedVerificationStore } from '../dry-run/noted-accounts';
 import { keyOf, madeBy, taken } from '../runtime/made';
 
 const VERIFICATION = keyOf<VerificationUseCases>('VerificationUseCases');
@@ -56,8 +56,8 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
             ...parts,
             vault,
             changes,
-            mailStore: new PostgresMailStore(sql, parts.uow),
-            verificationStore: new PostgresVerificationStore(sql, parts.uow),
+            mailStore: new NotedMailStore(sql, parts.uow),
+            verificationStore: new NotedVerificationStore(sql, parts.uow),
             verificationReader: new PostgresVerificationReader(sql),
             verificationChecks: new PostgresVerificationChecks(sql, parts.uow),
           },

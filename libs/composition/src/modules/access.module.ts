@@ -10,12 +10,13 @@ import {
 } from '@registrar/accounts';
 import { AccountReader, AccountStore, TokenStore } from '@registrar/accounts/ports';
 import { type OwnerUseCases, wireOwner } from '@registrar/accounts/wiring';
-import { PostgresOwnerAudit, Sql } from '@registrar/adapter-postgres';
+import { Sql } from '@registrar/adapter-postgres';
 import { ScryptPasswordHasher } from '@registrar/adapter-runtime';
 import { CreditTransfer, Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
 import { Clock, IdempotencyKeys, UnitOfWork } from '@registrar/kernel';
 import { BookAccountContacts, LedgerAccountCredit } from '../runtime/account-parts';
+import { NotedOwnerAudit } from '../dry-run/noted-accounts';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { openingCredit } from '../staff/opening-credit';
@@ -61,7 +62,7 @@ const useCases = taken(OWNER, {
             contacts: new BookAccountContacts(book),
             credit: new LedgerAccountCredit(ledger, transfer, openingCredit(settings)),
             hasher: new ScryptPasswordHasher(),
-            audit: new PostgresOwnerAudit(sql, parts.uow),
+            audit: new NotedOwnerAudit(sql, parts.uow),
           },
           {
             environment: settings.environment,

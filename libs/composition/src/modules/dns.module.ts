@@ -1,11 +1,5 @@
 import { Module } from '@nestjs/common';
-import {
-  PostgresForwardingReader,
-  PostgresForwardingStore,
-  PostgresRecordReader,
-  PostgresRecordStore,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresForwardingReader, PostgresRecordReader, Sql } from '@registrar/adapter-postgres';
 import {
   ChangeEmailForwarding,
   ChangeUrlForwarding,
@@ -28,6 +22,7 @@ import {
   wireRecords,
 } from '@registrar/dns/wiring';
 import { Clock, UnitOfWork } from '@registrar/kernel';
+import { NotedForwardingStore, NotedRecordStore } from '../dry-run/noted-zones';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
@@ -59,16 +54,18 @@ const useCases = [
   providers: [
     madeBy(
       RECORDS,
-      { sql: Sql, clock: Clock, settings: Settings },
-      ({ sql, clock, settings: { sendDefaults, zoneRecordsMax } }) =>
-        wireRecords(
+      { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+      ({ sql, uow, clock, settings: { sendDefaults, zoneRecordsMax } }) => {
+        const recordReader = new PostgresRecordReader(sql, { sendDefaults });
+        return wireRecords(
           {
-            recordStore: new PostgresRecordStore(sql, { sendDefaults }),
-            recordReader: new PostgresRecordReader(sql, { sendDefaults }),
+            recordStore: new NotedRecordStore({ sql, uow, recordReader, sendDefaults }),
+            recordReader,
             clock,
           },
           { maxRecords: zoneRecordsMax },
-        ),
+        );
+      },
     ),
     madeBy(
       FORWARDINGS,
@@ -78,7 +75,12 @@ const useCases = [
         return wireForwardings(
           {
             uow,
-            forwardingStore: new PostgresForwardingStore(sql, uow, { sendDefaults }),
+            forwardingStore: new NotedForwardingStore({
+              sql,
+              uow,
+              recordReader: new PostgresRecordReader(sql, { sendDefaults }),
+              sendDefaults,
+            }),
             forwardingReader: new PostgresForwardingReader(sql, { sendDefaults }),
             clock,
           },

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import {
   PostgresDomainMoves,
-  PostgresMoveGuesses,
   PostgresOutboundTransfers,
   PostgresRegistrantChanges,
   Sql,
@@ -9,6 +8,7 @@ import {
 import { SecretVault } from '@registrar/kernel';
 import { MoveDomain } from '@registrar/transfers';
 import { type MoveUseCases, wireMoves } from '@registrar/transfers/wiring';
+import { LastingMoveGuesses } from '../dry-run/noted-domains';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { operationPolicyOf } from '../settings/operation-policies';
 import { Settings } from '../settings/settings';
@@ -32,7 +32,7 @@ const providers = [
           settleChange: changes.settle,
           outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
           domainMoves: new PostgresDomainMoves(sql, parts.uow),
-          moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
+          moveGuesses: new LastingMoveGuesses(sql, parts.uow),
           registrants: new PostgresRegistrantChanges(sql, parts.uow),
         },
         { guessesPerHour: settings.internalTransferGuesses },

@@ -1,14 +1,10 @@
 import { Module } from '@nestjs/common';
-import {
-  PostgresMailStore,
-  PostgresRecipientReader,
-  PostgresRecipientStore,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresRecipientReader, PostgresRecipientStore, Sql } from '@registrar/adapter-postgres';
 import { newWriteMail } from '@registrar/contacts/wiring';
 import { AnswerRecipient, MailboxRecipients, SendRecipientVerifications } from '@registrar/dns';
 import { type RecipientUseCases, wireRecipients } from '@registrar/dns/wiring';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { NotedMailStore } from '../dry-run/noted-accounts';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
@@ -33,7 +29,7 @@ const useCases = taken(RECIPIENTS, {
             clock,
             ids,
             vault,
-            writeMail: newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
+            writeMail: newWriteMail({ mailStore: new NotedMailStore(sql, uow), vault, clock, ids }),
             recipientStore: new PostgresRecipientStore(sql, uow),
             recipientReader: new PostgresRecipientReader(sql),
           },

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
-import { PostgresSigningReader, PostgresZoneSignings, Sql } from '@registrar/adapter-postgres';
+import { PostgresSigningReader, Sql } from '@registrar/adapter-postgres';
 import { DnsSignatureProbe, PowerDnsSigner } from '@registrar/adapter-powerdns';
 import { Catalog } from '@registrar/catalog';
 import { AddDs, ChangeDomain, DsQueries, RemoveDs, StepSignings, SwitchSigning } from '@registrar/domains';
 import { DomainStore, SignatureProbe, ZoneSigner, ZoneSignings } from '@registrar/domains/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
+import { NotedZoneSignings } from '../dry-run/noted-domains';
 import { keyOf, madeAs, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { signingPolicyOf, signingTimesOf } from '../settings/signing-policy';
@@ -18,7 +19,7 @@ const SIGNING = keyOf<SigningUseCases>('SigningUseCases');
 @Module({
   imports: [DomainsModule],
   providers: [
-    madeAs(ZoneSignings, PostgresZoneSignings, Sql, UnitOfWork),
+    madeAs(ZoneSignings, NotedZoneSignings, Sql, UnitOfWork),
     madeBy(
       SIGNING,
       {

@@ -1,5 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
-import { PostgresSubscriptionStore, Sql } from '@registrar/adapter-postgres';
+import { Sql } from '@registrar/adapter-postgres';
 import { NodeWebhookSecrets, PublicAddressPolicy } from '@registrar/adapter-webhook-http';
 import { Clock, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@registrar/webhooks';
 import { type SubscriptionUseCases, wireSubscriptions } from '@registrar/webhooks/wiring';
 import { addressPolicyOf } from '../settings/address-policy';
+import { NotedSubscriptionStore } from '../dry-run/noted-accounts';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
@@ -46,7 +47,7 @@ const useCases = taken(SUBSCRIPTIONS, {
         wireSubscriptions(
           {
             ...parts,
-            subscriptionStore: new PostgresSubscriptionStore(sql, parts.uow),
+            subscriptionStore: new NotedSubscriptionStore(sql, parts.uow),
             secrets: new NodeWebhookSecrets(),
           },
           { httpsOnly: environment === 'production' },

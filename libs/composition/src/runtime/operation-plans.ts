@@ -1,8 +1,8 @@
 import { PlannedOperations } from '@registrar/domains';
 import { OperationPlans } from '@registrar/http';
-import type { NewOperation, PlannedSteps } from '@registrar/kernel';
+import type { PlannedOperation, PlannedSteps } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
-import { plannedTransfer } from '@registrar/transfers';
+import { plannedCancel, plannedTransfer } from '@registrar/transfers';
 
 /** Of the kinds that domains and transfers open. */
 export class PlansOfKinds extends OperationPlans {
@@ -13,9 +13,15 @@ export class PlansOfKinds extends OperationPlans {
     this.domains = new PlannedOperations(connections);
   }
 
-  async stepsOf(operation: NewOperation): Promise<PlannedSteps> {
+  async stepsOf(operation: PlannedOperation): Promise<PlannedSteps> {
     const steps = plannedTransfer(operation) ?? (await this.domains.stepsOf(operation));
     if (!steps) throw new Error(`operations of kind ${operation.kind} have no plan`);
     return steps;
+  }
+
+  stepsOfAttempt(operation: PlannedOperation): Promise<PlannedSteps> {
+    const steps = plannedCancel(operation);
+    if (!steps) throw new Error(`attempts of kind ${operation.kind} have no plan`);
+    return Promise.resolve(steps);
   }
 }

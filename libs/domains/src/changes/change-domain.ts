@@ -24,7 +24,7 @@ export interface ChangePolicy {
 
 type Begun =
   | { kind: 'busy' }
-  | { kind: 'settled' }
+  | { kind: 'settled'; result: ChangeResult }
   | { kind: 'begun'; operationId: string; payload: ChangePayload }
   | { kind: 'closed'; operationId: string };
 
@@ -68,7 +68,7 @@ export class ChangeDomain {
       case 'closed':
         return this.parts.settle.result(begun.operationId);
       case 'settled':
-        return this.asItIs(request);
+        return begun.result;
     }
   }
 
@@ -97,13 +97,13 @@ export class ChangeDomain {
     if (held.busyOperationId !== undefined) return { kind: 'busy' };
     const now = this.parts.clock.now(request.accountId);
     const decision = await request.decide(held, now);
-    if (isNothing(decision)) return { kind: 'settled' };
+    if (isNothing(decision)) return { kind: 'settled', result: await this.asItIs(request) };
     if (concernsRegistry(decision))
       return { kind: 'begun', ...(await this.open(request, held, decision, now)) };
     // An operation is the record that others refer to; a purely local setting needs no operation.
     if (!request.begin && !decision.registrantChange) {
       await this.parts.settle.write(held, decision, now);
-      return { kind: 'settled' };
+      return { kind: 'settled', result: await this.asItIs(request) };
     }
     const { operationId } = await this.open(request, held, decision, now);
     await this.parts.settle.settle(operationId, { kind: 'done' });
@@ -143,6 +143,7 @@ export class ChangeDomain {
     return { operationId, payload };
   }
 
+  /** Inside the unit of the change: the answer is what the change wrote. */
   private async asItIs({ accountId, name }: ChangeRequest): Promise<ChangeResult> {
     const domain = await this.parts.reader.find(accountId, name, this.parts.clock.now(accountId));
     if (!domain) throw domainNotFound();

@@ -2,19 +2,19 @@ import {
   addYears,
   type JsonValue,
   Money,
-  type NewOperation,
-  type PlannedChange,
+  type PlannedOperation,
   type PlannedSteps,
   toTimestamp,
 } from '@registrar/kernel';
-import type { DsRecord } from '@registrar/dns';
+import { VERIFY_WITHIN_DAYS } from '@registrar/contacts';
 import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
-import { changePayload, type DomainAspects } from '../changes/change';
+import { changePayload } from '../changes/change';
+import { hostPayload } from '../hosts/host';
 import { refundPayload } from '../refunds/refund';
 import { registrationPayload } from '../registration/registration';
 import { renewalPayload } from '../renewal/renewal';
 import { restorePayload } from '../restores/restore';
-import { coveredLocksOf } from '../shared/locks';
+import { changesOf, haveLocksChanged, sidesOf, updatesOf } from './planned-changes';
 
 /**
  * Steps of operations about domains, in words for the client of a dry run. An operation is read as the
@@ -24,7 +24,7 @@ export class PlannedOperations {
   constructor(private readonly connections: RegistryConnections) {}
 
   /** Undefined: another room describes this kind. */
-  async stepsOf({ id, kind, payload }: NewOperation): Promise<PlannedSteps | undefined> {
+  async stepsOf({ id, kind, payload }: PlannedOperation): Promise<PlannedSteps | undefined> {
     switch (kind) {
       case 'register':
         return this.registration(id, payload);
@@ -32,6 +32,10 @@ export class PlannedOperations {
         return renewal(id, payload);
       case 'update':
         return this.change(id, payload);
+      case 'move':
+        return this.move(id, payload);
+      case 'host':
+        return host(id, payload);
       case 'restore':
         return restore(id, payload);
       case 'refund':
@@ -58,7 +62,7 @@ export class PlannedOperations {
   }
 
   private async change(id: string, stored: JsonValue): Promise<PlannedSteps> {
-    const { name, connectionId, before, after } = changePayload.read(stored, id);
+    const { name, connectionId, before, after, registrantChange } = changePayload.read(stored, id);
     const connection = await this.connections.get(connectionId);
     const added = (after.nameservers ?? []).filter((host) => !before.nameservers?.includes(host));
     const updates = updatesOf(before, after);
@@ -69,9 +73,49 @@ export class PlannedOperations {
       ],
       changes: changesOf(before, after),
       events: haveLocksChanged(before, after) ? ['domain.lock.status_change'] : [],
+      // The address stays out of the plan: contacts are personal data.
+      ...(registrantChange?.verificationDue && {
+        verifications: [
+          `the email address of the new registrant, within ${VERIFY_WITHIN_DAYS} days of the change`,
+        ],
+        mails: ['verification'],
+      }),
     };
   }
+
+  /** The account changes with the call; the registry gets what it has to know of it. */
+  private async move(id: string, stored: JsonValue): Promise<PlannedSteps> {
+    const { name } = changePayload.read(stored, id);
+    const steps = await this.change(id, stored);
+    return { ...steps, changes: [{ field: 'domainName', to: name }, ...steps.changes] };
+  }
 }
+
+/** A host is an object at the registry only while it has addresses (FACTS §2.9). */
+function host(id: string, stored: JsonValue): PlannedSteps {
+  const { hostname, before, after } = hostPayload.read(stored, id);
+  const [had, has] = [before ?? [], after ?? []];
+  const command =
+    had.length === 0
+      ? `host:create ${hostname} with ${has.join(', ')}`
+      : has.length === 0
+        ? `host:delete ${hostname}`
+        : `host:update ${hostname}: ${sidesOf('addresses', had, has).join('; ')}`;
+  return {
+    registryCommands: [command],
+    changes: [
+      {
+        field: 'vanityNameservers',
+        ...(before && { from: hostText(hostname, before) }),
+        ...(after && { to: hostText(hostname, after) }),
+      },
+    ],
+    events: [],
+  };
+}
+
+/** A glue host as one line. */
+export const hostText = (hostname: string, ips: readonly string[]): string => [hostname, ...ips].join(' ');
 
 function renewal(id: string, stored: JsonValue): PlannedSteps {
   const { name, commandYears, years, expiresAt, registryExpiresAt, liftsHold } = renewalPayload.read(
@@ -147,52 +191,6 @@ function preparations(
       : []),
   ];
 }
-
-function updatesOf(before: DomainAspects, after: DomainAspects): string[] {
-  const { statuses, nameservers, shownContactIds, authCode, ds } = after;
-  return [
-    ...(statuses ? sidesOf('statuses', before.statuses, statuses) : []),
-    ...(nameservers ? sidesOf('name servers', before.nameservers, nameservers) : []),
-    ...(shownContactIds ? ['replace contacts'] : []),
-    ...(authCode !== undefined ? [authCode ? 'set a new auth code' : 'remove the auth code'] : []),
-    ...(ds ? sidesOf('DS records', before.ds?.map(dsText), ds.map(dsText)) : []),
-  ];
-}
-
-function sidesOf(what: string, before: readonly string[] = [], after: readonly string[] = []): string[] {
-  const [added, removed] = [
-    after.filter((one) => !before.includes(one)),
-    before.filter((one) => !after.includes(one)),
-  ];
-  return [
-    ...(added.length > 0 ? [`add ${what} ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`remove ${what} ${removed.join(', ')}`] : []),
-  ];
-}
-
-/** Aspects as the API names them; contacts and codes without their values. */
-function changesOf(before: DomainAspects, after: DomainAspects): PlannedChange[] {
-  const shown = ['autorenewEnabled', 'locked', 'privacyEnabled', 'locks', 'nameservers'] as const;
-  return [
-    ...shown.flatMap((field) => {
-      const to = after[field] as JsonValue | undefined;
-      return to === undefined ? [] : [{ field, from: before[field] as JsonValue, to }];
-    }),
-    ...(after.contactIds || after.shownContactIds ? [{ field: 'contacts' }] : []),
-    ...(after.authCode !== undefined ? [{ field: 'authCode' }] : []),
-    ...(after.ds ? [{ field: 'dnssec', from: before.ds?.map(dsText) ?? [], to: after.ds.map(dsText) }] : []),
-  ];
-}
-
-function haveLocksChanged(before: DomainAspects, after: DomainAspects): boolean {
-  const [had, has] = [before, after].map(({ locks = [], transferLockUntil }) =>
-    coveredLocksOf({ locks, transferLockUntil: transferLockUntil ? new Date(transferLockUntil) : undefined }),
-  );
-  return had.join() !== has.join();
-}
-
-const dsText = ({ keyTag, algorithm, digestType, digest }: DsRecord): string =>
-  `${keyTag} ${algorithm} ${digestType} ${digest}`;
 
 const termOf = (years: number): string => `${years} year${years === 1 ? '' : 's'}`;
 const dayOf = (timestamp: string): string => timestamp.slice(0, 10);

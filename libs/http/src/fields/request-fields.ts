@@ -6,7 +6,7 @@ import { queryOf } from '../legacy/operations';
 import { legacyFieldTree } from '../legacy/schemas';
 import { type FieldTree, fieldsOfClass } from './field-tree';
 import { ignoredFieldsHeader } from './ignored-fields';
-import { nearestName } from './nearest-name';
+import { foldName, nearestName } from './nearest-name';
 import { prefersStrictHandling } from './prefer';
 import { isStrictRequest } from './strictness';
 import { asksForTrialRun, CHARGING_OPERATIONS } from './trial-run';
@@ -29,7 +29,8 @@ export type CommonFields = (method: string, operationId: string) => FieldTree | 
 /**
  * Handles fields and query parameters that an operation does not have (BEHAVIOUR §1). Operations of the
  * contract ignore them and list them in `X-Ignored-Fields`; strict requests, and all extensions, are refused
- * with 400. A trial run (`dryRun`) is always refused where the operation charges.
+ * with 400. A trial run is always refused where the operation charges, and `dryRun` in the body where it is a
+ * query parameter.
  */
 export class RequestFields {
   private readonly routes = new Map<string, RouteFields>();
@@ -64,8 +65,11 @@ export class RequestFields {
       ...(route.body ? unknownFields(route.body, request.body) : []),
     ];
     if (unknown.length === 0) return;
-    const trial = route.charges && unknown.find(({ name }) => asksForTrialRun(name));
-    if (trial) throw trialRefused(trial, route.query.includes('dryRun'));
+    const isPlannable = route.query.includes('dryRun');
+    const trial = unknown.find(({ name }) =>
+      route.charges ? asksForTrialRun(name) : isPlannable && foldName(name) === 'dryrun',
+    );
+    if (trial) throw trialRefused(trial, route);
     const refused =
       route.isLenient && !isStrictRequest(request) ? unknown.find(({ isOwn }) => isOwn) : unknown[0];
     if (refused) throw nameRefused(refused);
@@ -104,10 +108,10 @@ const SHOWN_NAMES = 12;
 const quoted = (name: string): string =>
   `'${name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}...` : name}'`;
 
-const trialRefused = ({ path }: UnknownName, isPlannable: boolean): AppError =>
+const trialRefused = ({ path }: UnknownName, { charges, query }: RouteFields): AppError =>
   badRequest(
-    `${quoted(path)} is not supported: this operation takes effect and charges the account. Remove the field; ${
-      isPlannable
+    `${quoted(path)} is not supported: this operation takes effect${charges ? ' and charges the account' : ''}. Remove the field; ${
+      query.includes('dryRun')
         ? `to see what the operation would do, send the query parameter 'dryRun=true'.`
         : 'to try requests out, use the sandbox.'
     }`,

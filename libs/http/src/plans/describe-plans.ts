@@ -33,6 +33,9 @@ const EXAMPLE = {
     registryCommands: ['domain:renew example.com for 1 year from 2027-03-01'],
     changes: [{ field: 'expireDate', from: '2027-03-01T12:00:00Z', to: '2028-03-01T12:00:00Z' }],
     events: ['account.credit.balance_change'],
+    warnings: [],
+    verifications: [],
+    mails: [],
   },
 };
 

@@ -1,17 +1,23 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { DryRun, DryRunEnded, type NewOperation, type PlannedSteps } from '@registrar/kernel';
+import { DryRun, DryRunEnded, type PlannedOperation, type PlannedSteps } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
-import { currentRequest } from '../request-context';
+import { currentRequest, runInRequest } from '../request-context';
 import { type Query, queryBoolean } from '../requests/query';
 import { PLAN_TYPE } from './describe-plans';
 import { type Plan, planOf } from './plan-of';
+import { resultOf } from './plan-result';
 
 /** What carrying out an operation does, in words, for every kind that a dry run may open. */
 export abstract class OperationPlans {
-  abstract stepsOf(operation: NewOperation): Promise<PlannedSteps>;
+  abstract stepsOf(operation: PlannedOperation, accountId: number): Promise<PlannedSteps>;
+  /** Of one more command of an existing operation: the cancel of a transfer in. */
+  abstract stepsOfAttempt(operation: PlannedOperation): Promise<PlannedSteps>;
 }
+
+/** Metadata of a handler: fields that its plan's `result` omits. */
+export const WITHHELD_FROM_PLANS = 'registrar:withheld-from-plans';
 
 /**
  * Answers `?dryRun=true` with a plan: the handler runs as usual, with every check and refusal, and its unit
@@ -27,23 +33,48 @@ export class DryRunInterceptor implements NestInterceptor {
     if (queryBoolean(request.query as Query, 'dryRun') !== true) return next.handle();
     const { accountId } = request.caller as AuthenticatedAccount;
     const reply = http.getResponse<FastifyReply>();
+    const withheld = (Reflect.getMetadata(WITHHELD_FROM_PLANS, context.getHandler()) ?? []) as string[];
     return defer(async () => {
-      const answer = await this.plan(next, accountId);
-      if (!reply.sent) reply.header('content-type', PLAN_TYPE);
+      const answer = await this.plan(next, accountId, withheld);
+      // The tag is that of a version that was undone.
+      if (!reply.sent)
+        reply.header('content-type', PLAN_TYPE).removeHeader('etag').removeHeader('cache-control');
       return answer;
     });
   }
 
-  private async plan(next: CallHandler, accountId: number): Promise<{ plan: Plan }> {
+  private async plan(
+    next: CallHandler,
+    accountId: number,
+    withheld: readonly string[],
+  ): Promise<{ plan: Plan }> {
     const dryRun = new DryRun();
+    const request = currentRequest()!;
     // The gate opened the context; without one the units of work would be committed.
-    currentRequest()!.dryRun = dryRun;
+    request.dryRun = dryRun;
+    let answer: unknown;
     try {
-      await lastValueFrom(next.handle());
+      answer = await lastValueFrom(next.handle());
     } catch (error) {
       if (!(error instanceof DryRunEnded)) throw error;
+    } finally {
+      // In a context of their own: work that goes on after a 504 must stay dry.
+      await runInRequest({ ...request, dryRun: undefined }, async () => {
+        for (const write of dryRun.lasting) await write();
+      });
     }
+    return {
+      plan: {
+        ...planOf(dryRun, accountId, await this.stepsOf(dryRun, accountId)),
+        ...(!dryRun.isDecided && { result: resultOf(answer, withheld) }),
+      },
+    };
+  }
+
+  private async stepsOf(dryRun: DryRun, accountId: number): Promise<PlannedSteps | undefined> {
     const operation = dryRun.ofKind('operation').at(-1)?.operation;
-    return { plan: planOf(dryRun, accountId, operation && (await this.plans.stepsOf(operation))) };
+    if (operation) return this.plans.stepsOf(operation, accountId);
+    const attempt = dryRun.ofKind('attempt').at(-1)?.operation;
+    return attempt && this.plans.stepsOfAttempt(attempt);
   }
 }

@@ -21,6 +21,11 @@ export interface Plan {
   registryCommands: string[];
   changes: { field: string; from?: unknown; to?: unknown }[];
   events: string[];
+  warnings: string[];
+  verifications: string[];
+  mails: string[];
+  /** What the call would answer; absent where the registry decides. */
+  result?: unknown;
 }
 
 const NO_STEPS: PlannedSteps = { registryCommands: [], changes: [], events: [] };
@@ -41,7 +46,8 @@ export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = 
     ...(steps.refund && { refundCents: centsOf(steps.refund) }),
     ...(balance && { balanceAfterCents: centsOf(balance) }),
     registryCommands: steps.registryCommands,
-    changes: steps.changes,
+    // An operation has all of them; its local ones are noted too.
+    changes: dryRun.isDecided ? steps.changes : dryRun.ofKind('change').map(({ change }) => change),
     // events of other accounts stay private
     events: [
       ...new Set([
@@ -49,6 +55,11 @@ export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = 
         ...steps.events,
       ]),
     ],
+    warnings: steps.warnings ?? [],
+    verifications: [
+      ...new Set([...dryRun.ofKind('verification').map(({ text }) => text), ...(steps.verifications ?? [])]),
+    ],
+    mails: [...new Set([...dryRun.ofKind('mail').map(({ template }) => template), ...(steps.mails ?? [])])],
   };
 }
 

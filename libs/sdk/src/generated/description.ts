@@ -130,6 +130,93 @@ export interface components {
       /** @description How purchases are taxed. Only the registrar can change it. */
       tax: components["schemas"]["OwnTaxDto"];
     };
+    PlanItemDto: {
+      /** @description The domain, in punycode. */
+      name: string;
+      /**
+       * @description Kind of the line.
+       * @enum {string}
+       */
+      type: "registration" | "renewal" | "transfer" | "whois_privacy" | "restore";
+      /**
+       * @description Unit of the duration: `year`.
+       * @enum {string}
+       */
+      interval: "year" | "month";
+      /**
+       * Format: int32
+       * @description Number of intervals.
+       */
+      duration: number;
+      /**
+       * Format: int64
+       * @description Before promotions. Omitted for what is always free.
+       */
+      originalPriceCents?: number;
+      /**
+       * Format: int64
+       * @description Before tax.
+       */
+      priceCents: number;
+      /**
+       * Format: int64
+       * @description On top of the price.
+       */
+      taxCents: number;
+    };
+    PlanChangeDto: {
+      /** @description Field of the domain, zone or account. `domainName`: the domain enters or leaves the account; `records`: one record of the zone, as in a zone file. */
+      field: string;
+      /** @description Value before. Omitted if there is none, and for contacts, auth codes and secrets. */
+      from?: string | boolean | number | string[] | {
+        [key: string]: unknown;
+      };
+      /** @description Value after. Omitted if there is none, and for contacts, auth codes and secrets. */
+      to?: string | boolean | number | string[] | {
+        [key: string]: unknown;
+      };
+    };
+    PlanDto: {
+      /** @description ISO 4217 code of all amounts. */
+      currency: string;
+      /** @description Lines of the order. Empty if no order would be placed. */
+      items: components["schemas"]["PlanItemDto"][];
+      /**
+       * Format: int64
+       * @description Charged, with tax.
+       */
+      totalCents: number;
+      /**
+       * Format: int64
+       * @description Refunded once the registry has deleted the domain.
+       */
+      refundCents?: number;
+      /**
+       * Format: int64
+       * @description Available credit after the call, without a refund that follows later. Omitted if the call leaves the credit as it is.
+       */
+      balanceAfterCents?: number;
+      /** @description Commands to the registry, in words, in the order in which they are sent. */
+      registryCommands: string[];
+      /** @description Fields that the call or the registry changes. */
+      changes: components["schemas"]["PlanChangeDto"][];
+      /** @description Names of the events that the call sends, and of those that follow when the registry accepts. */
+      events: string[];
+      /** @description Harm that the registry does not refuse, such as a broken DNSSEC chain, in words. */
+      warnings: string[];
+      /** @description Email addresses that have to be verified afterwards, in words. */
+      verifications: string[];
+      /** @description Kinds of mail that follow, as far as they are decided. */
+      mails: string[];
+      /** @description Answer of the call, without secrets and new ids. Omitted where the registry decides it. */
+      result?: {
+        [key: string]: unknown;
+      };
+    };
+    PlanResponseDto: {
+      /** @description What the call would do. */
+      plan: components["schemas"]["PlanDto"];
+    };
     ContactRequestDto: {
       /** @description Whether it is required depends on the TLD and the role. A 400 names the missing field. */
       firstName?: string;
@@ -306,79 +393,6 @@ export interface components {
       nextPage?: number;
       /** @description The sub-accounts of this page, ordered by username. */
       accounts: components["schemas"]["SubAccountDto"][];
-    };
-    PlanItemDto: {
-      /** @description The domain, in punycode. */
-      name: string;
-      /**
-       * @description Kind of the line.
-       * @enum {string}
-       */
-      type: "registration" | "renewal" | "transfer" | "whois_privacy" | "restore";
-      /**
-       * @description Unit of the duration: `year`.
-       * @enum {string}
-       */
-      interval: "year" | "month";
-      /**
-       * Format: int32
-       * @description Number of intervals.
-       */
-      duration: number;
-      /**
-       * Format: int64
-       * @description Before promotions. Omitted for what is always free.
-       */
-      originalPriceCents?: number;
-      /**
-       * Format: int64
-       * @description Before tax.
-       */
-      priceCents: number;
-      /**
-       * Format: int64
-       * @description On top of the price.
-       */
-      taxCents: number;
-    };
-    PlanChangeDto: {
-      /** @description Field of the domain. `domainName`: the domain enters or leaves the account. */
-      field: string;
-      /** @description Value before. Omitted if there is none, and for contacts and auth codes. */
-      from?: string | boolean | string[];
-      /** @description Value after. Omitted if there is none, and for contacts and auth codes. */
-      to?: string | boolean | string[];
-    };
-    PlanDto: {
-      /** @description ISO 4217 code of all amounts. */
-      currency: string;
-      /** @description Lines of the order. Empty if no order would be placed. */
-      items: components["schemas"]["PlanItemDto"][];
-      /**
-       * Format: int64
-       * @description Charged, with tax.
-       */
-      totalCents: number;
-      /**
-       * Format: int64
-       * @description Refunded once the registry has deleted the domain.
-       */
-      refundCents?: number;
-      /**
-       * Format: int64
-       * @description Available credit after the call, without a refund that follows later. Omitted if the call leaves the credit as it is.
-       */
-      balanceAfterCents?: number;
-      /** @description Commands to the registry, in words, in the order in which they are sent. */
-      registryCommands: string[];
-      /** @description Changes of the domain. */
-      changes: components["schemas"]["PlanChangeDto"][];
-      /** @description Names of the events that the call sends, and of those that follow when the registry accepts. */
-      events: string[];
-    };
-    PlanResponseDto: {
-      /** @description What the call would do. */
-      plan: components["schemas"]["PlanDto"];
     };
     TransferCreditDto: {
       /**
@@ -3289,7 +3303,10 @@ export interface operations {
   /** Change account settings. Omitted fields are unchanged. */
   updateAccountSettings: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
     };
@@ -3372,6 +3389,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["AccountSettingsDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3417,7 +3471,10 @@ export interface operations {
   /** Create a sub-account with its first API token. Needs an approved reseller. The API token is returned only in this answer. */
   createAccount: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
     };
@@ -3461,6 +3518,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["CreateAccountResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3535,7 +3629,10 @@ export interface operations {
            *         ],
            *         "events": [
            *           "account.credit.balance_change"
-           *         ]
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
            *       }
            *     }
            */
@@ -3584,7 +3681,10 @@ export interface operations {
   /** Create an API token. The secret is returned only in this answer. Without limits the token may do everything that the account may. */
   createToken: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
     };
@@ -3618,6 +3718,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["IssuedTokenDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3625,7 +3762,10 @@ export interface operations {
   /** Rotate an API token: same name and limits, new secret. The new secret is returned only in this answer. The old token expires after a day, or at `oldTokenUntil`. */
   rotateToken: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -3658,6 +3798,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["RotatedTokenDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3668,6 +3845,8 @@ export interface operations {
       query?: {
         /** @description true: revoke even the last token with full access. Then only the registrar can issue a new one. */
         allowLockOut?: boolean;
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
       };
       header?: never;
       path: {
@@ -3685,6 +3864,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3790,7 +4006,10 @@ export interface operations {
            *         ],
            *         "events": [
            *           "account.credit.balance_change"
-           *         ]
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
            *       }
            *     }
            */
@@ -3831,7 +4050,10 @@ export interface operations {
   /** Cancel a transfer in. The amount is returned to the account credit. Refused with 409 when it can no longer be canceled. The example needs the transfer of the example of `createTransfer`. */
   cancelTransfer: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -3859,6 +4081,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["TransferDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3896,7 +4155,10 @@ export interface operations {
   /** Transfer a domain in from another account of the registrar. Needs the enterprise list and the auth code of the domain. No charge. The example needs an unlocked domain of another account with this auth code. */
   createInternalTransferIn: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
     };
@@ -3981,6 +4243,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -3988,7 +4287,10 @@ export interface operations {
   /** Cancel a pending transfer out. Only while the transfer out is pending. The example needs a transfer that another registrar has requested. */
   cancelOutboundTransfer: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4016,6 +4318,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["CancelTransferOutResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4023,7 +4362,10 @@ export interface operations {
   /** Release a domain to another registrar (.uk). For TLDs without transfer requests. The registry moves the domain to the other registrar. The example needs an unlocked domain under .uk and a registrar with this tag. */
   handOverDomain: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4054,6 +4396,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["HandedOverDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4154,7 +4533,10 @@ export interface operations {
   /** Change auto-renewal, privacy and transfer lock. At least one field is required. The change is atomic. Omitted fields are unchanged. */
   updateDomain: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4250,6 +4632,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4257,7 +4676,10 @@ export interface operations {
   /** Replace the name servers of a domain. Replaces all name servers. DS records are unchanged. */
   setNameservers: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4355,6 +4777,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4362,7 +4821,10 @@ export interface operations {
   /** Replace the contacts of a domain. Each contact that is sent must be complete. Omitted roles are unchanged. */
   setContacts: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4468,6 +4930,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4475,7 +4974,10 @@ export interface operations {
   /** Read the auth code of a domain. Creates an auth code where the domain has none in force. The domain may be locked. */
   getAuthCode: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4496,6 +4998,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["AuthCodeResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4602,7 +5141,10 @@ export interface operations {
   /** Mark a contact as verified. Needs an approved reseller. Removes the holds of the verification. */
   verifyContact: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -4627,6 +5169,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4634,7 +5213,10 @@ export interface operations {
   /** Send the verification email again. At most once in 15 minutes for each verification, and 200 times an hour for each account. The example needs a pause of 15 minutes since the last mail of the verification. */
   resendVerificationEmail: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
         "X-Idempotency-Key"?: string;
@@ -4665,6 +5247,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["ContactVerificationResendResponseDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4708,7 +5327,10 @@ export interface operations {
   /** Add a DS record. Returns once the registry has stored the record. 504 while the outcome is unknown. */
   createDnssec: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4745,6 +5367,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DnssecDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4789,7 +5448,10 @@ export interface operations {
   /** Remove a DS record. Returns once the registry has removed the record. 504 while the outcome is unknown. */
   deleteDnssec: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4811,6 +5473,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4818,7 +5517,10 @@ export interface operations {
   /** Start DNSSEC signing of the zone. x-extension. Creates keys and signatures, then the DS record at the registry once resolvers see the signatures. All name servers of the domain must be the registrar's. The example needs name servers that sign (`POWERDNS_API_URL`) and no DS records of other keys. */
   enableSigning: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4849,6 +5551,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["SigningStatusDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4856,7 +5595,10 @@ export interface operations {
   /** Stop DNSSEC signing of the zone. x-extension. Removes the DS record first, and the keys once no cache holds it, which can take a day. The example needs signing to be on, as it is after the example of `enableSigning`. */
   disableSigning: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -4887,6 +5629,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["SigningStatusDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -4926,7 +5705,10 @@ export interface operations {
   /** Turn auto-renewal on. Deprecated: use `updateDomain`. @deprecated */
   enableAutorenew: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -5018,6 +5800,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5025,7 +5844,10 @@ export interface operations {
   /** Turn auto-renewal off. Deprecated: use `updateDomain`. @deprecated */
   disableAutorenew: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -5116,6 +5938,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5123,7 +5982,10 @@ export interface operations {
   /** Turn privacy on. Deprecated: use `updateDomain`. @deprecated */
   enableWhoisPrivacy: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -5215,6 +6077,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5222,7 +6121,10 @@ export interface operations {
   /** Turn privacy off. Deprecated: use `updateDomain`. @deprecated */
   disableWhoisPrivacy: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -5313,6 +6215,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5320,7 +6259,10 @@ export interface operations {
   /** Turn the transfer lock on. Deprecated: use `updateDomain`. @deprecated */
   lockDomain: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -5412,6 +6354,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5419,7 +6398,10 @@ export interface operations {
   /** Turn the transfer lock off. Deprecated: use `updateDomain`. The example needs the policy transfer lock of 60 days to be over: the example of `advanceSandboxClock` takes the sandbox beyond it. @deprecated */
   unlockDomain: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -5504,6 +6486,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6055,7 +7074,10 @@ export interface operations {
            *         ],
            *         "events": [
            *           "account.credit.balance_change"
-           *         ]
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
            *       }
            *     }
            */
@@ -6109,7 +7131,10 @@ export interface operations {
   /** Create an email forwarding. The first forwarding of a domain can replace its MX records. */
   createEmailForwarding: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -6145,6 +7170,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["EmailForwardingDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6187,7 +7249,10 @@ export interface operations {
   /** Change the target of an email forwarding. Replaces the target of the mailbox. */
   updateEmailForwarding: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -6227,6 +7292,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["EmailForwardingDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6234,7 +7336,10 @@ export interface operations {
   /** Delete an email forwarding. Mail to the mailbox is no longer forwarded. */
   deleteEmailForwarding: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -6259,6 +7364,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6420,7 +7562,10 @@ export interface operations {
   /** Resend failed deliveries, or all events of a period. Sends to the subscriptions that are active now. At most 1,000 deliveries per request and 60 requests per hour. Send `after` of the answer to continue. */
   resendEvents: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
     };
@@ -6444,6 +7589,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["ResentDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6451,7 +7633,10 @@ export interface operations {
   /** Resend an event. Sends to the subscription that is active now. The example needs the id of an event, from `listEvents`, and a subscription to it. */
   resendEvent: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -6478,6 +7663,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["ResentDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6485,7 +7707,10 @@ export interface operations {
   /** Retry a delivery. Makes one attempt at once. The example needs the id of a delivery, from `listEventDeliveries`. */
   resendDelivery: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -6512,6 +7737,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["ResentDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6555,7 +7817,10 @@ export interface operations {
   /** Resend the confirmation mail to the recipient. x-extension. At most once in 15 minutes, and `FORWARDING_RECIPIENT_MAILS` times in 24 hours to one address from all accounts together; beyond that 429. */
   resendEmailForwardingRecipient: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -6586,6 +7851,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["ResentRecipientDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6624,7 +7926,10 @@ export interface operations {
   /** Create a webhook subscription. One subscription per event; a second one is refused with 409. */
   subscribe: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path?: never;
     };
@@ -6657,6 +7962,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["SubscriptionResponse"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6664,7 +8006,10 @@ export interface operations {
   /** Change the URL or state of a subscription. Replaces the URL and the state of the subscription. */
   modifySubscription: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -6702,6 +8047,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["SubscriptionResponse"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6709,7 +8091,10 @@ export interface operations {
   /** Delete a webhook subscription. Pending deliveries of the subscription are dropped. */
   deleteSubscription: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -6726,6 +8111,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -6733,7 +8155,10 @@ export interface operations {
   /** Rotate the signing secret (Standard Webhooks). The new secret is returned only in this answer. Both secrets sign until the old one ends. */
   rotateSecret: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -6764,6 +8189,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["RotatedSecretDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -7356,7 +8818,10 @@ export interface operations {
            *         ],
            *         "events": [
            *           "account.credit.balance_change"
-           *         ]
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
            *       }
            *     }
            */
@@ -7502,7 +8967,10 @@ export interface operations {
            *         ],
            *         "events": [
            *           "account.credit.balance_change"
-           *         ]
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
            *       }
            *     }
            */
@@ -7687,7 +9155,10 @@ export interface operations {
            *         ],
            *         "events": [
            *           "account.credit.balance_change"
-           *         ]
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
            *       }
            *     }
            */
@@ -7769,7 +9240,10 @@ export interface operations {
            *         ],
            *         "events": [
            *           "account.credit.balance_change"
-           *         ]
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
            *       }
            *     }
            */
@@ -7830,7 +9304,10 @@ export interface operations {
   /** Create a record. Refused with 409 for a record that exists. */
   createRecord: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -7872,6 +9349,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["RecordDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -7921,7 +9435,10 @@ export interface operations {
   /** Replace a record. Replaces the whole record. */
   updateRecord: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -7968,6 +9485,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["RecordDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -7975,7 +9529,10 @@ export interface operations {
   /** Delete a record. Removes the record from the zone. */
   deleteRecord: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8000,6 +9557,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8038,7 +9632,10 @@ export interface operations {
   /** Import records from a zone file. Reads text in the form of RFC 1035. The import is atomic. */
   importZone: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8095,6 +9692,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["ZoneChangeDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8216,7 +9850,10 @@ export interface operations {
   /** Roll back the zone to a version. Creates a new version with the records of an earlier one. */
   rollBackZone: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8279,6 +9916,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["ZoneChangeDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8479,7 +10153,10 @@ export interface operations {
   /** Create a URL forwarding. The first forwarding of a host can replace its A records. */
   createUrlForwarding: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8518,6 +10195,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["URLForwardingDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8562,7 +10276,10 @@ export interface operations {
   /** Change a URL forwarding by host (deprecated). Deprecated: use `updateUrlForwarding`. @deprecated */
   updateUrlForwardingByHost: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8605,6 +10322,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["URLForwardingDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8612,7 +10366,10 @@ export interface operations {
   /** Delete a URL forwarding by host (deprecated). Deprecated: use `deleteUrlForwarding`. @deprecated */
   deleteUrlForwardingByHost: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8637,6 +10394,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8725,7 +10519,10 @@ export interface operations {
   /** Delete a URL forwarding. The host is no longer forwarded. */
   deleteUrlForwarding: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8750,6 +10547,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8757,7 +10591,10 @@ export interface operations {
   /** Change a URL forwarding. Omitted fields are unchanged; null clears `title` and `meta`. */
   updateUrlForwarding: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
@@ -8799,6 +10636,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["URLForwardingDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8851,7 +10725,10 @@ export interface operations {
   /** Create a glue host. Creates the host at the registry with its addresses. */
   createVanityNameserver: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -8890,6 +10767,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["VanityNameserverDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8935,7 +10849,10 @@ export interface operations {
   /** Replace the addresses of a glue host. Replaces all addresses; an empty list removes them. */
   updateVanityNameserver: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -8976,6 +10893,43 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["VanityNameserverDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -8983,7 +10937,10 @@ export interface operations {
   /** Delete a glue host. Refused with 400 while a domain uses the host. */
   deleteVanityNameserver: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
       header?: never;
       path: {
         /**
@@ -9005,6 +10962,43 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };

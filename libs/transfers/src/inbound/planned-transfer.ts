@@ -1,8 +1,10 @@
-import type { NewOperation, PlannedSteps } from '@registrar/kernel';
+import { Money, type PlannedOperation, type PlannedSteps } from '@registrar/kernel';
+import { isHandOver, readOutboundPayload } from '../outbound/out-transfer';
 import { transferPayload } from './transfer';
 
-/** Steps of an inbound transfer, in words for the client of a dry run; undefined for other operations. */
-export function plannedTransfer({ id, kind, payload }: NewOperation): PlannedSteps | undefined {
+/** Steps of a transfer in or out, in words for the client of a dry run; undefined for other operations. */
+export function plannedTransfer({ id, kind, payload }: PlannedOperation): PlannedSteps | undefined {
+  if (kind === 'transfer_out') return outbound(readOutboundPayload(payload, id));
   if (kind !== 'transfer') return undefined;
   const { name, locked } = transferPayload.read(payload, id);
   return {
@@ -12,5 +14,36 @@ export function plannedTransfer({ id, kind, payload }: NewOperation): PlannedSte
     ],
     changes: [{ field: 'domainName', to: name }],
     events: ['domain.transfer.status_change'],
+  };
+}
+
+/** The cancel of a transfer in that the registry has; undefined for other operations. */
+export function plannedCancel({ id, kind, payload }: PlannedOperation): PlannedSteps | undefined {
+  if (kind !== 'transfer') return undefined;
+  const stored = transferPayload.read(payload, id);
+  const refund = Money.of(BigInt(stored.total), stored.currency);
+  return {
+    registryCommands: [`domain:transfer ${stored.name}: cancel`],
+    changes: [{ field: 'status', from: 'pending_transfer', to: 'canceled' }],
+    events: [
+      'domain.transfer.status_change',
+      ...(refund.minor > 0n ? (['account.credit.balance_change'] as const) : []),
+    ],
+    refund,
+  };
+}
+
+function outbound(payload: ReturnType<typeof readOutboundPayload>): PlannedSteps {
+  const { name } = payload;
+  if (isHandOver(payload))
+    return {
+      registryCommands: [`domain:release ${name} to ${payload.pushTo}`],
+      changes: [{ field: 'domainName', from: name }],
+      events: ['domain.transfer_out.status_change'],
+    };
+  return {
+    registryCommands: [`domain:transfer ${name}: reject`],
+    changes: [{ field: 'status', from: 'pending', to: 'canceled' }],
+    events: ['domain.transfer_out.status_change'],
   };
 }

@@ -1,10 +1,5 @@
 import { Module } from '@nestjs/common';
-import {
-  PostgresRegistrantChanges,
-  PostgresVanityNameserverStore,
-  PostgresZoneSignings,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresRegistrantChanges, PostgresZoneSignings, Sql } from '@registrar/adapter-postgres';
 import { SystemPause } from '@registrar/adapter-runtime';
 import {
   ChangeDomain,
@@ -26,6 +21,7 @@ import {
 import { VanityNameserverReader } from '@registrar/domains/ports';
 import { type ChangeUseCases, type HostUseCases, wireChanges, wireHosts } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
+import { NotedVanityNameserverStore } from '../../dry-run/noted-domains';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
@@ -73,7 +69,7 @@ const hosts = [
       {
         ...parts,
         glue,
-        hostStore: new PostgresVanityNameserverStore(sql, parts.uow),
+        hostStore: new NotedVanityNameserverStore(sql, parts.uow),
         pause: new SystemPause(),
       },
       // A sandbox reaches no real host: examples and tests use addresses of documentation.

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AccountSettings } from '@registrar/accounts';
 import {
   PostgresDomainReader,
-  PostgresDomainStore,
   PostgresPrivacyContactStore,
   PostgresRegistrationAttempts,
   PostgresVanityNameserverReader,
@@ -32,6 +31,7 @@ import {
   RegistryConnections,
   RegistryObjects,
 } from '@registrar/registries';
+import { NotedDomainStore } from '../../dry-run/noted-domains';
 import { keyOf, madeAs, madeBy } from '../../runtime/made';
 import { addressPolicyOf } from '../../settings/address-policy';
 import { privacyPolicyOf } from '../../settings/privacy-policy';
@@ -84,7 +84,7 @@ const PARTS = {
 @Module({
   imports: [AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, RegistriesModule],
   providers: [
-    madeAs(DomainStore, PostgresDomainStore, Sql, UnitOfWork),
+    madeAs(DomainStore, NotedDomainStore, Sql, UnitOfWork),
     madeBy(
       DomainReader,
       { sql: Sql, settings: Settings },

@@ -1,0 +1,73 @@
+import {
+  PostgresDomainStore,
+  PostgresMoveGuesses,
+  PostgresVanityNameserverStore,
+  PostgresZoneSignings,
+  type Sql,
+} from '@registrar/adapter-postgres';
+import { changesOf, hostText } from '@registrar/domains';
+import type { DomainChanges, SigningMove } from '@registrar/domains/ports';
+import type { UnitOfWork } from '@registrar/kernel';
+import { currentDryRun, noteChange } from './note';
+
+/** Notes the changes of domains in a dry run. */
+export class NotedDomainStore extends PostgresDomainStore {
+  override async change(domainId: number, changes: DomainChanges): Promise<void> {
+    const dryRun = currentDryRun();
+    const held = dryRun && (await this.holdById(domainId));
+    await super.change(domainId, changes);
+    if (held) for (const { field, ...values } of changesOf(held, changes)) noteChange(dryRun, field, values);
+  }
+}
+
+/** Notes glue hosts that a dry run changes without the registry. */
+export class NotedVanityNameserverStore extends PostgresVanityNameserverStore {
+  override async put(domainId: number, hostname: string, ips: readonly string[], now: Date): Promise<void> {
+    await this.note(domainId, hostname, ips);
+    await super.put(domainId, hostname, ips, now);
+  }
+
+  override async remove(domainId: number, hostname: string): Promise<void> {
+    await this.note(domainId, hostname, undefined);
+    await super.remove(domainId, hostname);
+  }
+
+  private async note(
+    domainId: number,
+    hostname: string,
+    after: readonly string[] | undefined,
+  ): Promise<void> {
+    const dryRun = currentDryRun();
+    if (!dryRun) return;
+    const before = await this.find(domainId, hostname);
+    noteChange(dryRun, 'vanityNameservers', {
+      ...(before && { from: hostText(hostname, before) }),
+      ...(after && { to: hostText(hostname, after) }),
+    });
+  }
+}
+
+/** Notes the steps of signing that a dry run requests. */
+export class NotedZoneSignings extends PostgresZoneSignings {
+  override async move(domainId: number, from: SigningMove['to'], move: SigningMove): Promise<boolean> {
+    const moved = await super.move(domainId, from, move);
+    const dryRun = currentDryRun();
+    if (dryRun && moved) noteChange(dryRun, 'signing', { from, to: move.to });
+    return moved;
+  }
+}
+
+/** Counts guesses of auth codes in a dry run too: otherwise it would allow them without a limit. */
+export class LastingMoveGuesses extends PostgresMoveGuesses {
+  constructor(
+    sql: Sql,
+    private readonly units: UnitOfWork,
+  ) {
+    super(sql, units);
+  }
+
+  override async add(guess: { accountId: number; name: string }, now: Date, seconds: number): Promise<void> {
+    await super.add(guess, now, seconds);
+    currentDryRun()?.lasting.push(() => this.units.run(() => super.add(guess, now, seconds)));
+  }
+}

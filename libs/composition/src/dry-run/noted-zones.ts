@@ -1,0 +1,123 @@
+import {
+  PostgresForwardingStore,
+  type PostgresRecordReader,
+  PostgresRecordStore,
+  type Sql,
+} from '@registrar/adapter-postgres';
+import type { RecordData, RecordMoves, ZonePlan } from '@registrar/dns';
+import type {
+  ForwardingAuthor,
+  ForwardingWrite,
+  LockedZone,
+  WriteResult,
+  WrittenForwarding,
+  ZoneWrite,
+} from '@registrar/dns/ports';
+import type { DryRun, UnitOfWork } from '@registrar/kernel';
+import { currentDryRun, noteChange } from './note';
+
+/** Differences of one plan; the answer of the call has the counts. */
+const SHOWN = 1_000;
+
+interface ZoneParts {
+  sql: Sql;
+  uow: UnitOfWork;
+  recordReader: PostgresRecordReader;
+  sendDefaults: boolean;
+}
+
+/** Writes of records: in a dry run inside a unit of work, which is undone, with the zone's difference noted. */
+export class NotedRecordStore extends PostgresRecordStore {
+  constructor(private readonly parts: ZoneParts) {
+    super(parts.sql, parts);
+  }
+
+  override create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
+    return this.noted(write, () => super.create(write, record));
+  }
+
+  override replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult> {
+    return this.noted(write, () => super.replace(write, id, record));
+  }
+
+  override delete(write: ZoneWrite, id: number): Promise<WriteResult> {
+    return this.noted(write, () => super.delete(write, id));
+  }
+
+  override apply(
+    write: ZoneWrite,
+    action: 'import' | 'rollback',
+    base: number,
+    plan: ZonePlan,
+  ): Promise<WriteResult> {
+    return this.noted(write, () => super.apply(write, action, base, plan));
+  }
+
+  private noted(write: ZoneWrite, work: () => Promise<WriteResult>): Promise<WriteResult> {
+    const dryRun = currentDryRun();
+    if (!dryRun) return work();
+    return this.parts.uow.run(async () => {
+      const before = await this.parts.recordReader.tag(write.accountId, write.domainName);
+      const result = await work();
+      if (result.kind === 'written' && result.tag !== before)
+        await noteDifference(dryRun, this.parts.recordReader, write, result.tag);
+      return result;
+    });
+  }
+}
+
+/** Notes the forwardings of a dry run, and the records that they add and set aside. */
+export class NotedForwardingStore extends PostgresForwardingStore {
+  constructor(private readonly parts: ZoneParts) {
+    super(parts.sql, parts.uow, parts);
+  }
+
+  override async write(
+    zone: LockedZone,
+    author: ForwardingAuthor,
+    write: ForwardingWrite,
+    moves: RecordMoves,
+  ): Promise<WrittenForwarding> {
+    const dryRun = currentDryRun();
+    const before = dryRun && 'id' in write ? await this.urlForwarding(zone, { id: write.id }) : undefined;
+    const written = await super.write(zone, author, write, moves);
+    if (!dryRun) return written;
+    noteChange(dryRun, write.kind.endsWith('_url') ? 'urlForwarding' : 'emailForwarding', {
+      ...(before && { from: urlText(before) }),
+      ...(write.kind === 'delete_email' && { from: write.mailbox }),
+      ...('entry' in write && {
+        to:
+          'mailbox' in write.entry
+            ? `${write.entry.mailbox} to ${write.entry.emailTo}`
+            : urlText(write.entry),
+      }),
+    });
+    if (written.tag !== zone.tag) await noteDifference(dryRun, this.parts.recordReader, author, written.tag);
+    return written;
+  }
+}
+
+/** As the history of the zone has it: the version that was written just now, in the same unit of work. */
+async function noteDifference(
+  dryRun: DryRun,
+  reader: PostgresRecordReader,
+  { accountId, domainName }: { accountId: number; domainName: string },
+  tag: string,
+): Promise<void> {
+  const version = Number(tag.slice(tag.lastIndexOf('-') + 1));
+  const written = await reader.version(accountId, domainName, version);
+  for (const { before, after } of (written?.changes ?? []).slice(0, SHOWN))
+    noteChange(dryRun, 'records', {
+      ...(before && { from: recordText(before) }),
+      ...(after && { to: recordText(after) }),
+    });
+}
+
+/** As in a zone file (RFC 1035 §5), without quotes. */
+const recordText = ({ host, ttl, type, priority, answer, sent }: RecordData): string =>
+  [host === '' ? '@' : host, ttl, type, ...(priority === undefined ? [] : [priority]), sent ?? answer].join(
+    ' ',
+  );
+
+const urlText = ({ host, type, forwardsTo }: { host: string; type: string; forwardsTo: string }): string =>
+  `${host === '' ? '@' : host} to ${forwardsTo} (${type})`;
