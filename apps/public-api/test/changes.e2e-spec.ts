@@ -95,8 +95,8 @@ describe('settings', () => {
   });
 
   const WRONG: [body: unknown, details: string][] = [
-    [{}, 'at least one of autorenewEnabled, privacyEnabled, locked is needed'],
-    [{ other: true }, 'at least one of autorenewEnabled, privacyEnabled, locked is needed'],
+    [{}, 'at least one of autorenewEnabled, privacyEnabled, locked, tags, notes is needed'],
+    [{ other: true }, 'at least one of autorenewEnabled, privacyEnabled, locked, tags, notes is needed'],
     ...['autorenewEnabled', 'privacyEnabled', 'locked'].flatMap((field): [unknown, string][] => [
       [{ [field]: null }, `'${field}' cannot be null`],
       ...['true', 1, 0, [], {}, ''].map((value): [unknown, string] => [

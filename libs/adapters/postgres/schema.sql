@@ -498,6 +498,9 @@ create table public.domains (
   wanted_registrant_id integer,
   wanted_registry_values jsonb,
   wanted_privacy boolean not null default false,
+  tags text[],
+  tag_keys text[],
+  notes text,
   constraint domains_pkey PRIMARY KEY (id),
   constraint domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint domains_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES public.contacts(id),
@@ -513,6 +516,7 @@ create table public.domains (
   constraint domains_wanted_registrant_id_fkey FOREIGN KEY (wanted_registrant_id) REFERENCES public.contacts(id),
   constraint domains_check CHECK (((state = 'failed'::text) <= (removed_at IS NOT NULL))),
   constraint domains_deleted_ck CHECK (((state <> 'deleted'::text) OR ((removed_at IS NOT NULL) AND (removal_reason IS NOT NULL)))),
+  constraint domains_labels_ck CHECK ((((tags IS NULL) = (tag_keys IS NULL)) AND ((cardinality(tags) >= 1) AND (cardinality(tags) <= 50)) AND (cardinality(tag_keys) = cardinality(tags)) AND ((char_length(notes) >= 1) AND (char_length(notes) <= 4000)))),
   constraint domains_name_check CHECK ((name = lower(name))),
   constraint domains_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['agp_refund'::text, 'expiration'::text, 'administrative'::text]))),
   constraint domains_state_check CHECK ((state = ANY (ARRAY['initialized'::text, 'pending_create'::text, 'active'::text, 'failed'::text, 'deleted'::text, 'transferred'::text]))),
@@ -1781,6 +1785,8 @@ CREATE INDEX domains_removed_name_ix ON public.domains USING btree (name, id) WH
 
 CREATE INDEX domains_status_sync_ix ON public.domains USING btree (status_sync_at) WHERE ((status_sync_at IS NOT NULL) AND (removed_at IS NULL));
 
+CREATE INDEX domains_tags_ix ON public.domains USING gin (account_id, tag_keys) WHERE ((removed_at IS NULL) AND (state = ANY (ARRAY['active'::text, 'pending_create'::text])) AND (tag_keys IS NOT NULL));
+
 CREATE UNIQUE INDEX email_forwardings_mailbox_uq ON public.email_forwardings USING btree (domain_id, mailbox);
 
 CREATE INDEX email_forwardings_page_ix ON public.email_forwardings USING btree (domain_id, id);
@@ -2806,6 +2812,8 @@ comment on column public.domains.wanted_registrant_id is 'Registrant that the ac
 comment on column public.domains.wanted_registry_values is 'tldRequirements of wanted_registrant_id';
 
 comment on column public.domains.wanted_privacy is 'Privacy was ordered with wanted_registrant_id and is turned on with the registrant that the registry takes';
+
+comment on column public.domains.tag_keys is 'tags in the form in which they are compared';
 
 comment on column public.email_forwardings.mailbox is 'The part before the @';
 

@@ -108,6 +108,12 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
       'of a ccTLD with an open verification',
       `with rules as (insert into tld_rules (tld, valid_from, rules, created_at) values ('com', '2026-03-02T08:15:00Z', '{"ccTld": true, "allowedYears": [2, 3]}', now())) ${verification('open').trim()}`,
     ],
+    ['with tags', `update domains set tags = array['VIP', 'a "b"'], tag_keys = array['vip', 'a "b"']`],
+    ['with notes', `update domains set notes = E'call "her" \\\\ first\\n\\u2028'`],
+    [
+      'with tags and notes, while the registry decides',
+      `update domains set tags = '{VIP}', tag_keys = '{vip}', notes = 'x', state = 'pending_create'`,
+    ],
     ['that the registry has not decided on', `update domains set state = 'pending_create'`],
     ['with a contact of every character', 'update domains set admin_id = $1', 'odd'],
     [

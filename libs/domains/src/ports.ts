@@ -11,6 +11,7 @@ export type {
   Activation,
   AuthCodeHolder,
   DomainChanges,
+  DomainLabels,
   HeldDomain,
   NewDomain,
   SeenDomain,

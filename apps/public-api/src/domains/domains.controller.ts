@@ -9,7 +9,14 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { type DomainFilter, DomainQueries, type DomainSort } from '@registrar/domains';
+import {
+  type DomainFilter,
+  DomainQueries,
+  type DomainSort,
+  MAX_TAGS,
+  readTag,
+  tagKey,
+} from '@registrar/domains';
 import {
   CurrentAccount,
   PathDomainName,
@@ -19,13 +26,14 @@ import {
   type Query,
   queryBoolean,
   queryInt32,
+  queryList,
   queryMoment,
   queryOneOf,
   QueryParameters,
   queryText,
   queryTld,
 } from '@registrar/http';
-import { Clock, type DomainName, toAsciiHost } from '@registrar/kernel';
+import { badRequest, Clock, type DomainName, toAsciiHost } from '@registrar/kernel';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { DomainDto, ListDomainsResponseDto } from './dto/domain.dto';
 
@@ -110,6 +118,14 @@ export class DomainsController {
     'description':
       'x-extension. true: only registrations that the registry has not decided on; false: all others.',
   } as ApiQueryOptions)
+  @ApiQuery({
+    'name': 'tag',
+    'required': false,
+    'schema': { type: 'string' },
+    'x-extension': true,
+    'description':
+      'x-extension. Only domains with this tag. Repeated, or with commas: only domains with all of these tags. Case does not count.',
+  } as ApiQueryOptions)
   @ApiQuery({ name: 'includeRenewalPrice', required: false, schema: { type: 'boolean', default: true } })
   @ApiOkResponse({ type: ListDomainsResponseDto })
   async list(
@@ -162,12 +178,21 @@ function filterOf(query: Query): DomainFilter {
     autorenewEnabled: queryBoolean(query, 'autorenewEnabled'),
     orderId: queryInt32(query, 'orderId'),
     pendingCreate: queryBoolean(query, 'pendingCreate'),
+    tagKeys: tagFilter(query),
   };
 }
 
 /** An exact name may be Unicode; a pattern is compared with the punycode form. */
 const nameFilter = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : (toAsciiHost(text) ?? text.toLowerCase());
+
+/** An empty one is refused: a script with an empty variable would otherwise get the whole list. */
+function tagFilter(query: Query): string[] | undefined {
+  const texts = queryList(query, 'tag');
+  if (texts?.length === 0) throw badRequest('tag must not be empty');
+  if (texts && texts.length > MAX_TAGS) throw badRequest(`tag must have at most ${MAX_TAGS} entries`);
+  return texts?.map((text) => tagKey(readTag(text, 'tag')));
+}
 
 /** Filters combine with AND: of two bounds the narrower one applies. */
 const later = (one: Date | undefined, other: Date | undefined): Date | undefined =>

@@ -11,7 +11,7 @@ import {
 import type { ChangeAtRegistry } from './change-at-registry';
 import { changeUnderWay, domainNotFound, statusForbidsUpdate } from '../shared/errors';
 import type { DomainReader, DomainStore, Pause } from '../shared/ports';
-import type { HeldDomain } from '../shared/held-domain';
+import type { DomainLabels, HeldDomain } from '../shared/held-domain';
 import type { SettleChange } from './settle-change';
 
 export interface ChangePolicy {
@@ -27,6 +27,8 @@ type Begun =
   | { kind: 'settled'; result: ChangeResult }
   | { kind: 'begun'; operationId: string; payload: ChangePayload }
   | { kind: 'closed'; operationId: string };
+
+type ChangedDomain = Pick<ChangeRequest, 'accountId' | 'name'>;
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
@@ -72,6 +74,16 @@ export class ChangeDomain {
     }
   }
 
+  /** Tags and notes alone: a local write that does not wait for another change of the domain. Throws 404. */
+  async label({ accountId, name }: ChangedDomain, labels: DomainLabels): Promise<ChangeResult> {
+    await this.parts.uow.run(async () => {
+      const held = await this.parts.domains.hold(accountId, name);
+      if (!held) throw domainNotFound();
+      await this.parts.domains.label(held.id, labels);
+    });
+    return this.asItIs({ accountId, name });
+  }
+
   /** The domain as it is now, not locked. Throws 404. */
   async look(accountId: number, name: string): Promise<HeldDomain> {
     const held = await this.parts.domains.find(accountId, name);
@@ -97,7 +109,10 @@ export class ChangeDomain {
     if (held.busyOperationId !== undefined) return { kind: 'busy' };
     const now = this.parts.clock.now(request.accountId);
     const decision = await request.decide(held, now);
-    if (isNothing(decision)) return { kind: 'settled', result: await this.asItIs(request) };
+    if (isNothing(decision)) {
+      if (decision.labels) await this.parts.domains.label(held.id, decision.labels);
+      return { kind: 'settled', result: await this.asItIs(request) };
+    }
     if (concernsRegistry(decision))
       return { kind: 'begun', ...(await this.open(request, held, decision, now)) };
     // An operation is the record that others refer to; a purely local setting needs no operation.
@@ -144,7 +159,7 @@ export class ChangeDomain {
   }
 
   /** Inside the unit of the change: the answer is what the change wrote. */
-  private async asItIs({ accountId, name }: ChangeRequest): Promise<ChangeResult> {
+  private async asItIs({ accountId, name }: ChangedDomain): Promise<ChangeResult> {
     const domain = await this.parts.reader.find(accountId, name, this.parts.clock.now(accountId));
     if (!domain) throw domainNotFound();
     return { kind: 'done', domain };

@@ -1,5 +1,6 @@
 import type { DomainInfo, RegistryConnection } from '@registrar/registries';
-import { differenceOf, type DomainAspects } from './change';
+import type { DomainAspects } from './aspects';
+import { differenceOf } from './change';
 import type { RegistryContactIds } from '../shared/objects-at-registry';
 import { shownTexts, signingTexts } from '../shared/ds-difference';
 

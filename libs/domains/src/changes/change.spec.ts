@@ -1,12 +1,6 @@
 import { Money } from '@registrar/kernel';
-import {
-  concernsRegistry,
-  decisionOf,
-  differenceOf,
-  type DomainAspects,
-  isNothing,
-  type RegistryChangeRequest,
-} from './change';
+import type { DomainAspects } from './aspects';
+import { concernsRegistry, decisionOf, differenceOf, isNothing, type RegistryChangeRequest } from './change';
 import type { HeldDomain } from '../shared/held-domain';
 
 const CONTACTS = { registrant: 1, admin: 1, tech: 2, billing: 2 };

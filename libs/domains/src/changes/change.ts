@@ -1,54 +1,21 @@
 import {
-  storedAs,
   type AppError,
   type IdempotencyClaim,
-  isFlag,
   isListOf,
-  isMoment,
-  isNullOr,
   isNumber,
   isObjectOf,
-  isOneOf,
-  isRecordOf,
   isText,
   optional,
+  storedAs,
 } from '@registrar/kernel';
-import { CONTACT_ROLES, type ContactRole, isContactIds } from '@registrar/contacts';
-import type { DsRecord } from '@registrar/dns';
+import { CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
 import type { ClientStatus, RegistryExtra, RegistryRefusal } from '@registrar/registries';
+import { type DomainAspects, isAspects } from './aspects';
+import { isLabels } from './domain-labels';
 import { type DomainView, isDomainView } from '../shared/domain';
-import type { HeldDomain } from '../shared/held-domain';
+import type { DomainLabels, HeldDomain } from '../shared/held-domain';
 import { isRegistrantChange, type RegistrantChange } from '../shared/registrant-change';
 import { isRegistryExtra } from '../shared/registrant-data';
-
-/**
- * One side of a change: only the aspects that it touches. JSON, because it is stored with the operation.
- * `statuses` and `shownContactIds` concern the registry alone; `nameservers`, `authCode` and `ds` concern the
- * registry and the local row; all others concern the row alone.
- */
-export interface DomainAspects {
-  autorenewEnabled?: boolean;
-  locked?: boolean;
-  privacyEnabled?: boolean;
-  /** Privacy that is pending until the registry accepts the registrant (`WantedRegistrant`). Local only. */
-  privacyOrdered?: boolean;
-  /** All locks set by the registrar, by name (BEHAVIOUR §9). */
-  locks?: readonly string[];
-  nameservers?: readonly string[];
-  contactIds?: Record<ContactRole, number>;
-  /** `tldRequirements`. Local only: the registry gets them with the contacts of `shownContactIds`. */
-  registryValues?: Readonly<Record<string, string>>;
-  /** Local ids of the contacts published at the registry: under privacy they differ from `contactIds`. */
-  shownContactIds?: Record<ContactRole, number>;
-  /** Client statuses that are set, of those the change touches. */
-  statuses?: readonly ClientStatus[];
-  /** Timestamp of the end of the policy lock. */
-  transferLockUntil?: string | null;
-  /** Encrypted; null: no code. */
-  authCode?: { sealed: string; expiresAt?: string } | null;
-  /** All DS records of the domain. */
-  ds?: readonly DsRecord[];
-}
 
 /** Privacy that is refunded when it is switched off: items of one order with a price of 0. */
 export interface PrivacyRefund {
@@ -72,52 +39,15 @@ export interface ChangePayload {
   /** An order placed with the change; completed or failed with it. */
   orderId?: number;
   refund?: PrivacyRefund;
+  labels?: DomainLabels;
 }
 
-const isAspects = isObjectOf<DomainAspects>({
-  autorenewEnabled: optional(isFlag),
-  locked: optional(isFlag),
-  privacyEnabled: optional(isFlag),
-  privacyOrdered: optional(isFlag),
-  locks: optional(isListOf(isText)),
-  nameservers: optional(isListOf(isText)),
-  contactIds: optional(isContactIds),
-  registryValues: optional(isRecordOf(isText)),
-  shownContactIds: optional(isContactIds),
-  statuses: optional(
-    isListOf(
-      isOneOf<ClientStatus>(
-        'clientHold',
-        'clientUpdateProhibited',
-        'clientDeleteProhibited',
-        'clientRenewProhibited',
-        'clientTransferProhibited',
-      ),
-    ),
-  ),
-  transferLockUntil: optional(isNullOr(isMoment)),
-  authCode: optional(
-    isNullOr(
-      isObjectOf<NonNullable<DomainAspects['authCode']>>({ sealed: isText, expiresAt: optional(isMoment) }),
-    ),
-  ),
-  ds: optional(
-    isListOf(
-      isObjectOf<Omit<DsRecord, 'key'>>({
-        keyTag: isNumber,
-        algorithm: isNumber,
-        digestType: isNumber,
-        digest: isText,
-      }),
-    ),
-  ),
-});
 const isPrivacyRefund = isObjectOf<PrivacyRefund>({ orderId: isNumber, itemIds: isListOf(isNumber) });
 
 /**
- * Payloads of operations `update` and `move`. Older ones have no `refund`, and of the aspects neither `ds`,
- * `registryValues` nor `privacyOrdered`. `registrantExtras` are erased some time after the operation is
- * settled (`OperationHousekeeping`).
+ * Payloads of operations `update` and `move`. Older ones have neither `refund` nor `labels`, and of the aspects
+ * neither `ds`, `registryValues` nor `privacyOrdered`. `registrantExtras` and `labels` are erased some time
+ * after the operation is settled (`OperationHousekeeping`).
  */
 export const changePayload = storedAs<ChangePayload>('payload of the change', {
   domainId: isNumber,
@@ -129,6 +59,7 @@ export const changePayload = storedAs<ChangePayload>('payload of the change', {
   registrantExtras: optional(isListOf(isRegistryExtra)),
   orderId: optional(isNumber),
   refund: optional(isPrivacyRefund),
+  labels: optional(isLabels),
 });
 
 /** Stored for replays of a purchase only: empty otherwise, and in an account that left. */
@@ -148,6 +79,8 @@ export interface ChangeDecision {
   registrantChange?: RegistrantChange;
   registrantExtras?: readonly RegistryExtra[];
   refund?: PrivacyRefund;
+  /** Tags and notes that are stored with the change; they are no aspect, since the registry never sees them. */
+  labels?: DomainLabels;
 }
 
 export interface ChangeRequest {

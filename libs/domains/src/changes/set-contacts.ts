@@ -12,7 +12,8 @@ import {
   toAsciiContact,
 } from '@registrar/contacts';
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
-import { type ChangeDecision, type ChangeResult, decisionOf, type DomainAspects } from './change';
+import type { DomainAspects } from './aspects';
+import { type ChangeDecision, type ChangeResult, decisionOf } from './change';
 import { type RegistrantChange } from '../shared/registrant-change';
 import type { ChangeDomain } from './change-domain';
 import { assertOpen } from '../shared/locks';

@@ -1,5 +1,6 @@
 import { AppError, badRequest, type ErrorKind } from '@registrar/kernel';
-import { type ChangeOutcome, decisionOf, type DomainAspects } from './change';
+import type { DomainAspects } from './aspects';
+import { type ChangeOutcome, decisionOf } from './change';
 import type { HeldDomain } from '../shared/held-domain';
 import { type SettledChange, statusesAfter } from './settle-change';
 import { ACCOUNT, ChangeWorld, START } from '../testing';

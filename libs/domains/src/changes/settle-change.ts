@@ -9,6 +9,7 @@ import {
   registryUnavailable,
 } from '@registrar/kernel';
 import type { OrderBook } from '@registrar/billing';
+import type { DomainAspects } from './aspects';
 import {
   changeAnswer,
   type ChangeDecision,
@@ -17,7 +18,6 @@ import {
   type ChangePayload,
   type ChangeResult,
   differenceOf,
-  type DomainAspects,
 } from './change';
 import { FORBIDS_UPDATE } from './change-at-registry';
 import { changeRefusedByRegistry } from './change-errors';
@@ -92,7 +92,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
    */
   async write(
     held: HeldDomain,
-    { before, after }: ChangeDecision,
+    { before, after, labels }: ChangeDecision,
     now: Date,
     statuses?: readonly string[],
   ): Promise<void> {
@@ -113,6 +113,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
       },
       now,
     );
+    if (labels) await this.parts.domains.label(held.id, labels);
   }
 
   protected async apply(

@@ -1,11 +1,6 @@
 import { storedContract } from '@registrar/kernel/testing';
-import {
-  changeAnswer,
-  type ChangeAnswer,
-  changePayload,
-  type ChangePayload,
-  type DomainAspects,
-} from './change';
+import type { DomainAspects } from './aspects';
+import { changeAnswer, type ChangeAnswer, changePayload, type ChangePayload } from './change';
 import { DOMAIN_VIEW, OLDER_DOMAIN_VIEWS } from '../testing/domain-view';
 
 const CONTACTS = { registrant: 1, admin: 1, tech: 2, billing: 2 };
@@ -53,8 +48,10 @@ const current: ChangePayload = {
   ],
   orderId: 9,
   refund: { orderId: 8, itemIds: [4, 5] },
+  labels: { tags: ['VIP'], notes: 'call first' },
 };
-const { registrantExtras: _extras, ...erased } = current;
+const { registrantExtras: _extras, labels: _labels, ...erased } = current;
+const { labels: _later, ...beforeLabels } = current;
 const { refund: _refund, ...beforeRefunds } = current;
 
 storedContract(changePayload, {
@@ -63,7 +60,9 @@ storedContract(changePayload, {
   older: {
     'of the first release': first,
     'before refunds of privacy': beforeRefunds,
-    'with erased registry data': erased,
+    'before tags and notes': beforeLabels,
+    'with notes that are removed': { ...current, labels: { notes: null } },
+    'with erased registry data and labels': erased,
   },
   required: ['domainId', 'name', 'connectionId', 'before', 'after'],
 });

@@ -116,7 +116,7 @@ describe('settings of a domain', () => {
       wanted: {},
       refusal: {
         kind: 'invalid',
-        details: 'at least one of autorenewEnabled, privacyEnabled, locked is needed',
+        details: 'at least one of autorenewEnabled, privacyEnabled, locked, tags, notes is needed',
       },
     },
     {

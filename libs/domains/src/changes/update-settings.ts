@@ -2,6 +2,7 @@ import { badRequest, type Clock, type DomainName, toTimestamp } from '@registrar
 import type { Catalog, HeldTld } from '@registrar/catalog';
 import { type ChangeDecision, type ChangeResult, decisionOf, type RegistryChangeRequest } from './change';
 import type { ChangeDomain } from './change-domain';
+import { readLabels } from './domain-labels';
 import { domainExpired, settingNotSupported, underPolicyLock } from '../shared/errors';
 import { assertOpen, assertPrivacyOpen, isUnderTransferLock } from '../shared/locks';
 import type { HeldDomain } from '../shared/held-domain';
@@ -11,11 +12,15 @@ export interface SettingsChange {
   autorenewEnabled?: boolean;
   privacyEnabled?: boolean;
   locked?: boolean;
+  /** Extension, as is `notes`: replaces all tags. */
+  tags?: readonly string[];
+  /** null or empty: none. */
+  notes?: string | null;
 }
 
 const TRANSFER_LOCK = 'clientTransferProhibited';
 
-/** Autorenew, privacy and the transfer lock, together or not at all (BEHAVIOUR §8). */
+/** Autorenew, privacy, the transfer lock, tags and notes, together or not at all (BEHAVIOUR §8). */
 export class UpdateSettings {
   constructor(
     private readonly changes: ChangeDomain,
@@ -25,27 +30,32 @@ export class UpdateSettings {
   ) {}
 
   /**
-   * Throws 400 for nothing to do, 404, 403 once the term is over, 409 for what TLD or lock forbid, and the
+   * Tags and notes alone also change past the term. Throws 400 for nothing to do, 404, 403 past the term, 409 for what TLD or lock forbid, and the
    * registry's refusals.
    */
   async execute(accountId: number, name: DomainName, wanted: SettingsChange): Promise<ChangeResult> {
     const { autorenewEnabled, privacyEnabled, locked } = wanted;
+    const labels = readLabels(wanted);
     if (autorenewEnabled === undefined && privacyEnabled === undefined && locked === undefined) {
-      throw badRequest('at least one of autorenewEnabled, privacyEnabled, locked is needed');
+      if (labels) return this.changes.label({ accountId, name: name.ascii }, labels);
+      throw badRequest('at least one of autorenewEnabled, privacyEnabled, locked, tags, notes is needed');
     }
     // A TLD that is no longer sold has no local rules: the registry decides.
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     return this.changes.execute({
       accountId,
       name: name.ascii,
-      decide: (held, now) => this.decide(held, tld, { autorenewEnabled, privacyEnabled, locked }, now),
+      decide: async (held, now) => ({
+        ...(await this.decide(held, tld, { autorenewEnabled, privacyEnabled, locked }, now)),
+        ...(labels && { labels }),
+      }),
     });
   }
 
   private async decide(
     held: HeldDomain,
     tld: HeldTld | undefined,
-    wanted: SettingsChange,
+    wanted: Pick<SettingsChange, 'autorenewEnabled' | 'privacyEnabled' | 'locked'>,
     now: Date,
   ): Promise<ChangeDecision> {
     const { privacyEnabled, locked } = wanted;

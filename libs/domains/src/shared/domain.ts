@@ -50,9 +50,12 @@ export interface DomainView {
   transferLockExpiresAt?: string;
   /** The registry has accepted the registration and not decided on it (an extension); absent: registered. */
   pendingCreate?: true;
+  /** Private to the account (an extension), as is `notes`; absent: none. */
+  tags?: string[];
+  notes?: string;
 }
 
-const hasMembersOfView = isObjectOf<Omit<DomainView, 'contacts' | 'pendingCreate'>>({
+const hasMembersOfView = isObjectOf<Omit<DomainView, 'contacts' | 'pendingCreate' | 'tags' | 'notes'>>({
   domainName: isText,
   createDate: isText,
   expireDate: isText,
@@ -65,8 +68,8 @@ const hasMembersOfView = isObjectOf<Omit<DomainView, 'contacts' | 'pendingCreate
   transferLockExpiresAt: optional(isText),
 });
 /**
- * A domain in a stored answer. Every release wrote these members; `contacts` are not checked, since they are
- * erased some time after the operation is settled (`OperationHousekeeping`).
+ * A domain in a stored answer. Every release wrote these members; `contacts`, `tags` and `notes` are not
+ * checked, since they are erased some time after the operation is settled (`OperationHousekeeping`).
  */
 export const isDomainView = (value: unknown): value is DomainView => hasMembersOfView(value);
 

@@ -117,6 +117,14 @@ export interface HeldDomain {
 /** A domain as it was read before the transaction that acts on it. */
 export type SeenDomain = Pick<HeldDomain, 'id' | 'accountId' | 'expiresAt'>;
 
+/** Private words of the account about a domain; omitted fields are unchanged. */
+export interface DomainLabels {
+  /** As written; []: none. */
+  tags?: readonly string[];
+  /** null: none. */
+  notes?: string | null;
+}
+
 /** The fields that a change sets; omitted fields are unchanged. */
 export interface DomainChanges {
   autorenewEnabled?: boolean;

@@ -6,6 +6,7 @@ import type {
   Activation,
   AuthCodeHolder,
   DomainChanges,
+  DomainLabels,
   HeldDomain,
   NewDomain,
   SeenDomain,
@@ -49,6 +50,8 @@ export abstract class DomainStore {
   abstract dsOf(domainId: number): Promise<DsRecord[]>;
   /** Throws when the domain is deleted, transferred or failed. */
   abstract change(domainId: number, changes: DomainChanges): Promise<void>;
+  /** Sets tags and notes, which no registry sees. Throws when the domain is deleted, transferred or failed. */
+  abstract label(domainId: number, labels: DomainLabels): Promise<void>;
   /** Statuses are now correct; the comparison comes next, since it may have seen them before. */
   abstract statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void>;
   /**
@@ -85,6 +88,8 @@ export interface DomainFilter {
   orderId?: number;
   /** Whether the registry has yet to decide on the registration. */
   pendingCreate?: boolean;
+  /** Only domains with all of these tags, in the form of `tagKey`. */
+  tagKeys?: readonly string[];
 }
 
 export interface DomainListRequest extends PageRequest {

@@ -14,15 +14,19 @@ export const DOMAIN_VIEW: DomainView = {
   renewalPrice: 12.5,
   transferLockExpiresAt: '2026-05-01T09:15:00Z',
   pendingCreate: true,
+  tags: ['customer 7'],
+  notes: 'renew by hand',
 };
 
 const {
   renewalPrice: _price,
   transferLockExpiresAt: _lock,
   pendingCreate: _pending,
+  tags: _tags,
+  notes: _notes,
   ...oldest
 } = DOMAIN_VIEW;
-const { contacts: _contacts, ...erased } = DOMAIN_VIEW;
+const { contacts: _contacts, tags: _erasedTags, notes: _erasedNotes, ...erased } = DOMAIN_VIEW;
 /** What older releases wrote, and what housekeeping leaves, by description. */
 export const OLDER_DOMAIN_VIEWS: Readonly<Record<string, DomainView>> = {
   'with a domain of the first release': oldest,

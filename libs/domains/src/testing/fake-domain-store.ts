@@ -9,6 +9,7 @@ import type {
   Activation,
   AuthCodeHolder,
   DomainChanges,
+  DomainLabels,
   HeldDomain,
   NewDomain,
   SeenDomain,
@@ -34,6 +35,8 @@ export interface FakeDomain {
   privacyContactId?: number;
   registryValuesAt?: Date;
   wantedRegistrant?: WantedRegistrant;
+  tags?: readonly string[];
+  notes?: string;
 }
 
 /** Domains in memory; keeps to the same contract as the database. */
@@ -80,7 +83,12 @@ export class FakeDomainStore extends DomainStore {
   }
 
   async fail(domainId: number, at: Date): Promise<void> {
-    this.move(domainId, ['initialized', 'pending_create'], { state: 'failed', removedAt: at });
+    this.move(domainId, ['initialized', 'pending_create'], {
+      state: 'failed',
+      removedAt: at,
+      tags: undefined,
+      notes: undefined,
+    });
   }
 
   async find(accountId: number, name: string): Promise<HeldDomain | undefined> {
@@ -167,6 +175,13 @@ export class FakeDomainStore extends DomainStore {
           ...(transferLockUntil !== undefined && { transferLockUntil: transferLockUntil ?? undefined }),
         },
       }),
+    });
+  }
+
+  async label(domainId: number, { tags, notes }: DomainLabels): Promise<void> {
+    this.move(domainId, LISTED_STATES, {
+      ...(tags && { tags: tags.length > 0 ? tags : undefined }),
+      ...(notes !== undefined && { notes: notes ?? undefined }),
     });
   }
 
@@ -277,7 +292,7 @@ export class FakeDomainReader extends DomainReader {
   }
 
   private viewOf(
-    { domain, state, activation, registryStatuses, locks: stored = [] }: FakeDomain,
+    { domain, state, activation, registryStatuses, locks: stored = [], tags, notes }: FakeDomain,
     now: Date,
   ): DomainView {
     const { registeredAt, expiresAt, transferLockUntil } = activation ?? {
@@ -302,6 +317,8 @@ export class FakeDomainReader extends DomainReader {
       ...(domain.renewalPrice && { renewalPrice: domain.renewalPrice.toNumber() }),
       ...(policyLock && { transferLockExpiresAt: toTimestamp(policyLock) }),
       ...(state === 'pending_create' && { pendingCreate: true as const }),
+      ...(tags && { tags: [...tags] }),
+      ...(notes !== undefined && { notes }),
     };
   }
 

@@ -41,6 +41,8 @@ export class FakeDomainRemovals extends DomainRemovals {
       busyOperationId: undefined,
       statusSyncAt: undefined,
       authCode: undefined,
+      tags: undefined,
+      notes: undefined,
     });
     this.reasons.set(domainId, reason);
   }

@@ -27,7 +27,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   createInternalTransferIn: 'Needs the enterprise list and the auth code of the domain. No charge.',
   cancelOutboundTransfer: 'Only while the transfer out is pending.',
   handOverDomain: 'For TLDs without transfer requests. The registry moves the domain to the other registrar.',
-  updateDomain: 'At least one field is required. The change is atomic. Omitted fields are unchanged.',
+  updateDomain:
+    'At least one field is required. The change is atomic. Omitted fields are unchanged. `tags` and `notes` alone change locally, also on an expired domain.',
   getDomain: 'Returns the domain with its contacts, locks, and the end of a policy transfer lock.',
   setNameservers: 'Replaces all name servers. DS records are unchanged.',
   setContacts: 'Each contact that is sent must be complete. Omitted roles are unchanged.',

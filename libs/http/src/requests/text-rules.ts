@@ -9,7 +9,8 @@ export const MULTI_LINE_FIELDS: readonly string[] = [
   // client texts: a zone file (RFC 1035 §5), HTML of a masked page
   'zoneFile',
   'meta',
-  // staff notes and reasons
+  // notes of an account about a domain; staff notes and reasons
+  'notes',
   'note',
   'reason',
   'description',

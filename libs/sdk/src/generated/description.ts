@@ -779,6 +779,10 @@ export interface components {
       readonly transferLockExpiresAt?: string;
       /** @description x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
       readonly pendingCreate?: boolean;
+      /** @description x-extension. Private tags of the account, as written. Omitted where there are none. */
+      tags?: string[];
+      /** @description x-extension. Private notes of the account. Omitted where there are none. */
+      notes?: string;
     };
     CancelTransferOutResponseDto: {
       /** @description Name of the domain, in lower-case punycode in answers. */
@@ -809,6 +813,10 @@ export interface components {
       privacyEnabled?: boolean;
       /** @description Whether the transfer lock is on. It cannot be turned off while a policy lock is in force (409). */
       locked?: boolean;
+      /** @description x-extension. Private tags of the account, which replace all present ones; [] removes them. Each has 1 to 64 characters and no comma, and is unique without regard to case. */
+      tags?: string[];
+      /** @description x-extension. Private notes of the account. null or "" removes them. */
+      notes?: string | null;
     };
     SetNameserversDto: {
       /** @description Host names, Unicode or punycode. They replace all present ones; their order is preserved. */
@@ -1322,6 +1330,10 @@ export interface components {
       readonly renewalPrice?: number;
       /** @description x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered. */
       readonly pendingCreate?: boolean;
+      /** @description x-extension. Private tags of the account, as written. Omitted where there are none. */
+      tags?: string[];
+      /** @description x-extension. Private notes of the account. Omitted where there are none. */
+      notes?: string;
     };
     ListDomainsResponseDto: {
       /**
@@ -4530,7 +4542,7 @@ export interface operations {
       };
     };
   };
-  /** Change auto-renewal, privacy and transfer lock. At least one field is required. The change is atomic. Omitted fields are unchanged. */
+  /** Change auto-renewal, privacy and transfer lock. At least one field is required. The change is atomic. Omitted fields are unchanged. `tags` and `notes` alone change locally, also on an expired domain. */
   updateDomain: {
     parameters: {
       query?: {
@@ -6818,6 +6830,8 @@ export interface operations {
       query?: {
         /** @description true: return the renewal price of each domain. */
         includeRenewalPrice?: boolean;
+        /** @description x-extension. Only domains with this tag. Repeated, or with commas: only domains with all of these tags. Case does not count. */
+        tag?: string;
         /** @description x-extension. true: only registrations that the registry has not decided on; false: all others. */
         pendingCreate?: boolean;
         /** @description Only the domains bought by this order. */

@@ -145,8 +145,8 @@ export class MoveDomain {
       occurredAt: toTimestamp(now),
     };
     const [out, into] = ['domain.transfer.internal_out', 'domain.transfer.internal_in'] as const;
-    // as GET answers a domain: without defaults (contract, schema Domain)
-    const payloadOf = (domain: DomainView): JsonValue => {
+    // As GET answers a domain: without defaults (contract, schema Domain). Tags and notes end with the move.
+    const payloadOf = ({ tags: _tags, notes: _notes, ...domain }: DomainView): JsonValue => {
       const fields: object = withoutDefaults(domain);
       return fields as JsonValue;
     };

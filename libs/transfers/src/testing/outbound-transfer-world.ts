@@ -42,7 +42,7 @@ class TransfersOfStore extends FakeOutboundTransfers {
     await super.leave(domainId, at);
     Object.assign(
       this.base.domains.rows.find(({ id }) => id === domainId)!,
-      { state: 'transferred', removedAt: at, authCode: undefined },
+      { state: 'transferred', removedAt: at, authCode: undefined, tags: undefined, notes: undefined },
     );
   }
 }
@@ -59,7 +59,11 @@ class MovesOfStore extends FakeDomainMoves {
   override async move(move: DomainMove): Promise<number> {
     this.base.uow.assertOpen();
     const row = this.base.domains.rows.find(({ id }) => id === move.domainId)!;
-    Object.assign(row, { domain: { ...row.domain, accountId: move.toAccountId } });
+    Object.assign(row, {
+      domain: { ...row.domain, accountId: move.toAccountId },
+      tags: undefined,
+      notes: undefined,
+    });
     return this.moves.push(move);
   }
 }

@@ -1,21 +1,23 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsArray,
   IsBoolean,
   IsDefined,
   IsObject,
+  IsOptional,
   IsString,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { MAX_TAGS, NOTES_LENGTH } from '@registrar/domains';
 import { ContactsRequestDto } from './contacts.dto';
 import { RegistrantRequirements } from './tld-requirements.dto';
 
 /** Optional, but not nullable. */
 const IfGiven = (): PropertyDecorator => ValidateIf((_body, value) => value !== undefined);
 
-/** The core requires at least one of the three. */
+/** The core requires at least one of the five. */
 export class UpdateDomainDto {
   @ApiPropertyOptional()
   @IfGiven()
@@ -34,6 +36,29 @@ export class UpdateDomainDto {
   @IfGiven()
   @IsBoolean()
   locked?: boolean;
+
+  @ApiPropertyOptional({
+    'type': [String],
+    'maxItems': MAX_TAGS,
+    'x-extension': true,
+    'description':
+      'x-extension. Private tags of the account, which replace all present ones; [] removes them. Each has 1 to 64 characters and no comma, and is unique without regard to case.',
+  } as ApiPropertyOptions)
+  @IfGiven()
+  @IsString({ each: true })
+  @IsArray()
+  tags?: string[];
+
+  @ApiPropertyOptional({
+    'type': String,
+    'nullable': true,
+    'maxLength': NOTES_LENGTH,
+    'x-extension': true,
+    'description': 'x-extension. Private notes of the account. null or "" removes them.',
+  } as ApiPropertyOptions)
+  @IsOptional()
+  @IsString()
+  notes?: string | null;
 }
 
 export class SetNameserversDto {

@@ -52,6 +52,19 @@ export class DomainDto {
       'x-extension. true: the registry has accepted the registration and not decided on it yet; dates are expected ones, and changes at the registry are 400. Left out once it is registered.',
   } as ApiPropertyOptions)
   pendingCreate?: boolean;
+
+  @ApiPropertyOptional({
+    'type': [String],
+    'x-extension': true,
+    'description': 'x-extension. Private tags of the account, as written. Omitted where there are none.',
+  } as ApiPropertyOptions)
+  tags?: string[];
+
+  @ApiPropertyOptional({
+    'x-extension': true,
+    'description': 'x-extension. Private notes of the account. Omitted where there are none.',
+  } as ApiPropertyOptions)
+  notes?: string;
 }
 
 /** List Domains entry. */

@@ -13,6 +13,7 @@ interface Change {
   transferLockUntil?: number;
   pendingCreate?: boolean;
   renewal?: string | null;
+  labels?: DomainValues[17];
   /** Of the registrant, who is contact 1; the others are contacts 2 (admin), 3 (tech) and 1 (billing). */
   person?: Record<number, string>;
   verified?: number[];
@@ -26,6 +27,7 @@ function row({
   transferLockUntil,
   pendingCreate = false,
   renewal = null,
+  labels = null,
   person = {},
   verified = [],
   open = {},
@@ -68,6 +70,7 @@ function row({
     2,
     3,
     1,
+    labels,
   ];
   return { domain, people, renewal };
 }
@@ -146,6 +149,8 @@ describe('the view of a domain', () => {
     [{ renewal: '1299' }, { renewalPrice: 12.99 }],
     [{ transferLockUntil: AT }, { transferLockExpiresAt: '2026-03-02T09:15:00Z' }],
     [{ pendingCreate: true }, { pendingCreate: true }],
+    [{ labels: [['VIP', 'é'], null] }, { tags: ['VIP', 'é'] }],
+    [{ labels: [null, 'call first'] }, { notes: 'call first' }],
   ])('has %p as %p, and nothing of it otherwise', (change, expected) => {
     expect(viewOf(row(change))).toMatchObject(expected);
     expect(viewOf(row())).not.toHaveProperty(Object.keys(expected)[0]);
@@ -285,6 +290,9 @@ describe('the text of a domain', () => {
     ['another admin', { 14: 3 }],
     ['another tech contact', { 15: 2 }],
     ['another billing contact', { 16: 2 }],
+    ['tags', { 17: [['VIP', 'a "b"'], null] }],
+    ['notes', { 17: [null, 'call "her"\n'] }],
+    ['tags and notes', { 17: [['VIP'], 'call first'] }],
   ])('in a list beside one that differs by %s is written as alone', (_, values) => {
     const { domain, people } = row({ person: { 1: 'Byron' } });
     const named = people.map((person) => Object.assign([...person], { 5: `Works ${person[0]}` }));

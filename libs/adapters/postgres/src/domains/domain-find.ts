@@ -7,6 +7,7 @@ import {
   domainValues,
   type DomainValues,
   FIELDS_AT,
+  LABELS_AT,
   LISTED,
   openIdOf,
   people,
@@ -39,6 +40,7 @@ export const FIND_PRICED = findSql(openIdOf('$3'), `, ${renewalPriceOf('$3')}::t
 export function viewOf({ domain, people: contacts, renewal }: PricedDomainArrays): DomainView {
   const [name, registeredAt, expiresAt, autorenewEnabled, locked] = domain;
   const [, , , , , , , privacyEnabled, nameservers, transferLockUntil, pendingCreate] = domain;
+  const [tags, notes] = domain[LABELS_AT] ?? [null, null];
   return {
     domainName: name,
     createDate: timestampOf(registeredAt),
@@ -52,6 +54,8 @@ export function viewOf({ domain, people: contacts, renewal }: PricedDomainArrays
     ...(renewal !== null && { renewalPrice: numberOf(renewal) }),
     ...(transferLockUntil !== null && { transferLockExpiresAt: timestampOf(transferLockUntil) }),
     ...(pendingCreate && { pendingCreate: true as const }),
+    ...(tags && { tags: [...tags] }),
+    ...(notes !== null && { notes }),
   };
 }
 

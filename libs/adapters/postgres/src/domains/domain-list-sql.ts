@@ -69,6 +69,7 @@ export function conditionsOf(filter: DomainFilter): Condition[] {
   add('d.premium = ?', filter.isPremium, 'counts');
   add('d.autorenew_enabled = ?', filter.autorenewEnabled, 'counts');
   add('d.order_id = ?', filter.orderId);
+  add('d.tag_keys @> ?', filter.tagKeys);
   // The literal enables the partial index of pending registrations, which a parameter would not.
   if (filter.pendingCreate !== undefined)
     add(`d.state = '${filter.pendingCreate ? 'pending_create' : 'active'}' and ?::boolean`, true);

@@ -30,7 +30,7 @@ export class PostgresDomainRemovals extends DomainRemovals {
       'domain_remove',
       `with removed as (
          update domains set state = 'deleted', removed_at = $2, removal_reason = $3, busy_operation_id = null, status_sync_at = null,
-                            auth_code_sealed = null, auth_code_expires_at = null
+                            auth_code_sealed = null, auth_code_expires_at = null, tags = null, tag_keys = null, notes = null
           where id = $1 and state = 'active' and removed_at is null returning id),
        closed as (
          update registry_differences set resolved_at = $2, resolution = 'gone' where resolved_at is null and domain_id in (select id from removed))

@@ -37,6 +37,8 @@ export const DOMAIN_COLUMNS = [
   'registry_statuses',
   'nameservers',
   'transfer_lock_until',
+  'tags',
+  'notes',
   ...ROLES.map((role) => `${role}_id`),
 ]
   .map((column) => `d.${column}`)
@@ -61,10 +63,14 @@ export type DomainValues = readonly [
   renewalPrice: string | null,
   /** Ids in the order of ROLES. */
   ...contacts: readonly [number, number, number, number],
+  /** Null: neither tags nor notes. */
+  labels: readonly [tags: readonly string[] | null, notes: string | null] | null,
 ];
 
 /** Index of the first contact in DomainValues. */
 export const CONTACTS_AT = 13;
+/** Index of the labels in DomainValues. */
+export const LABELS_AT = 17;
 
 /**
  * A domain `d` as an array of values: one column of JSON costs both sides less than a column for each value,
@@ -73,7 +79,8 @@ export const CONTACTS_AT = 13;
 export const domainValues = (now: string): string =>
   `json_build_array(d.name, date_part('epoch', d.registered_at), date_part('epoch', d.expires_at), d.autorenew_enabled, d.locked, d.locks,
      d.registry_statuses, d.privacy_enabled, d.nameservers, date_part('epoch', case when d.transfer_lock_until > ${now} then d.transfer_lock_until end),
-     d.state = 'pending_create', d.tld, d.renewal_price::text, ${ROLES.map((role) => `d.${role}_id`).join(', ')})`;
+     d.state = 'pending_create', d.tld, d.renewal_price::text, ${ROLES.map((role) => `d.${role}_id`).join(', ')},
+     case when d.tags is not null or d.notes is not null then json_build_array(d.tags, d.notes) end)`;
 
 /** Of a contact, in the order of `people`. */
 export type PersonValues = readonly [

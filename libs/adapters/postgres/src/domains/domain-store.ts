@@ -1,10 +1,11 @@
 import { addYears, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import { domainNotAvailable } from '@registrar/domains';
+import { domainNotAvailable, tagKey } from '@registrar/domains';
 import {
   type Activation,
   type AuthCodeHolder,
   type DomainChanges,
+  type DomainLabels,
   DomainStore,
   type HeldDomain,
   type NewDomain,
@@ -119,7 +120,7 @@ export class PostgresDomainStore extends DomainStore {
   async fail(domainId: number, at: Date): Promise<void> {
     await this.changeOne(
       'domain_fail',
-      `update domains set state = 'failed', removed_at = $2 where id = $1 and state in ('initialized', 'pending_create')`,
+      `update domains set state = 'failed', removed_at = $2, tags = null, tag_keys = null, notes = null where id = $1 and state in ('initialized', 'pending_create')`,
       [domainId, at],
     );
   }
@@ -215,6 +216,24 @@ export class PostgresDomainStore extends DomainStore {
       [domainId, ...changedValues(changes)],
     );
     if (changes.ds) await putRecords(this.sql, domainId, changes.ds);
+  }
+
+  async label(domainId: number, { tags, notes }: DomainLabels): Promise<void> {
+    const orNull = <Item>(list: readonly Item[] = []): readonly Item[] | null =>
+      list.length > 0 ? list : null;
+    await this.changeOne(
+      'domain_label',
+      `update domains d set tags = case when $2 then $3 else tags end, tag_keys = case when $2 then $4 else tag_keys end, notes = case when $5 then $6 else notes end
+        where d.id = $1 and ${LISTED}`,
+      [
+        domainId,
+        tags !== undefined,
+        orNull(tags),
+        orNull(tags?.map(tagKey)),
+        notes !== undefined,
+        notes ?? null,
+      ],
+    );
   }
 
   async statusesChanged(domainId: number, registryStatuses: readonly string[]): Promise<void> {

@@ -3,6 +3,7 @@ import {
   CONTACTS_AT,
   type DomainValues,
   FIELDS_AT,
+  LABELS_AT,
   type PersonValues,
   type Role,
   ROLES,
@@ -40,7 +41,7 @@ export class DomainText {
     const minor = domain[12] ?? renewalPrice;
     if (minor !== '0' || this.sendDefaults) parts.push(priceOf(minor));
     if (domain[9] !== null) parts.push(',"transferLockExpiresAt":"', timestampOf(domain[9]), '"');
-    parts.push(endOf(domain));
+    parts.push(withLabels(endOf(domain), domain));
     return parts.join('');
   }
 
@@ -60,7 +61,8 @@ export class DomainText {
       );
       addContacts(parts, domain, OWNERS_OF_LIST, contacts);
       const minor = prices && (domain[12] ?? prices.get(domain[11]));
-      parts.push(textOf(rests, restKey(domain, minor), () => restOf(domain, contacts, minor)));
+      const rest = textOf(rests, restKey(domain, minor), () => restOf(domain, contacts, minor));
+      parts.push(withLabels(rest, domain));
     }
     parts.push(']');
     return parts.join('');
@@ -153,6 +155,17 @@ const restKey = (domain: DomainValues, minor: string | undefined): string =>
 
 /** `pendingCreate` is an extension: absent unless true, also where defaults are sent. */
 const endOf = (domain: DomainValues): string => (domain[10] ? ',"pendingCreate":true}' : '}');
+
+/** The end of a domain's text with its tags and notes, which are extensions: absent where there are none. */
+function withLabels(end: string, { [LABELS_AT]: labels }: DomainValues): string {
+  if (labels === null) return end;
+  const [tags, notes] = labels;
+  const parts = [end.slice(0, -1)];
+  if (tags !== null) parts.push(',"tags":', JSON.stringify(tags));
+  if (notes !== null) parts.push(',"notes":', quoted(notes));
+  parts.push('}');
+  return parts.join('');
+}
 
 const priceOf = (minor: string | undefined): string =>
   minor === undefined ? '' : `,"renewalPrice":${numberOf(minor)}`;

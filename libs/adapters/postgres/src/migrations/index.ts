@@ -68,6 +68,8 @@ import { PartitionedZoneChanges1778600000000 } from './1778600000000-partitioned
 import { PartitionedDeliveries1778600000001 } from './1778600000001-partitioned-deliveries';
 import { PartitionedEvents1778600000002 } from './1778600000002-partitioned-events';
 import { InlineTriggerConditions1778700000000 } from './1778700000000-inline-trigger-conditions';
+import { DomainLabels1778800000000 } from './1778800000000-domain-labels';
+import { DomainLabelsIndex1778800000001 } from './1778800000001-domain-labels-index';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -141,4 +143,6 @@ export const migrations = [
   PartitionedDeliveries1778600000001,
   PartitionedEvents1778600000002,
   InlineTriggerConditions1778700000000,
+  DomainLabels1778800000000,
+  DomainLabelsIndex1778800000001,
 ];

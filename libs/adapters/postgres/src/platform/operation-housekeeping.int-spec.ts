@@ -46,8 +46,18 @@ const shown = async (id: string) => {
 describe('contacts in operations', () => {
   it('are taken out of payload and answer once the operation ended long enough ago, all else stays', async () => {
     const bought = await operation(
-      { name: 'a.example', registrantExtras: ['tax id'], contactIds: { registrant: 3 } },
-      (id) => operations.succeed(id, { domain: { domainName: 'a.example', contacts }, order: 7 }, NOW),
+      {
+        name: 'a.example',
+        registrantExtras: ['tax id'],
+        labels: { notes: 'call first' },
+        contactIds: { registrant: 3 },
+      },
+      (id) =>
+        operations.succeed(
+          id,
+          { domain: { domainName: 'a.example', contacts, tags: ['VIP'], notes: 'call first' }, order: 7 },
+          NOW,
+        ),
     );
     const changed = await operation({ registryValues: { nexus: 'C11' } }, (id) =>
       operations.succeed(id, { domainName: 'a.example', contacts }, NOW),

@@ -4,9 +4,9 @@ import { LISTED } from '../domains/domain-sql';
 import type { Sql } from '../sql';
 import type { DomainEntity } from '../domains/entities/domains.entity';
 
-/** The triggers of `domains` update the stored counts of both accounts. */
+/** Triggers of `domains` update the stored counts of both accounts; the tags of one are not the other's. */
 const MOVE = `
-with moved as (update domains d set account_id = $3 where d.id = $1 and d.account_id = $2 and ${LISTED} returning d.id)
+with moved as (update domains d set account_id = $3, tags = null, tag_keys = null, notes = null where d.id = $1 and d.account_id = $2 and ${LISTED} returning d.id)
 insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at) select id, $2, $3, $4, $5 from moved returning id`;
 
 export class PostgresDomainMoves extends DomainMoves {

@@ -4,6 +4,7 @@ import type { DomainState } from '../../shared/domain';
 import type { DomainReader, DomainStore } from '../../shared/ports';
 import type { Activation, NewDomain } from '../../shared/held-domain';
 import { busyDomainContract } from './busy-domain-contract';
+import { domainLabelsContract } from './domain-labels-contract';
 import { statusDriftContract } from './status-drift-contract';
 
 /** Domains under test: what is stored and what is seen of it. */
@@ -395,6 +396,7 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
     expect(at).not.toHaveProperty('transferLockExpiresAt');
   });
 
+  describe('tags and notes', () => domainLabelsContract(() => test, stored));
   describe('a domain with an operation', () => busyDomainContract(() => test, stored));
   describe('whose statuses are not as required', () => statusDriftContract(() => test, stored));
 }

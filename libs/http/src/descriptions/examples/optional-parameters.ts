@@ -10,6 +10,7 @@ export const OPTIONAL_EXAMPLES: ParameterValues = {
   'If-None-Match': '"1"',
   'allowLockOut': true,
   'pendingCreate': false,
+  'tag': 'VIP,customer 7',
   'orderId': 70_001,
   'autorenewEnabled': true,
   'isPremium': false,

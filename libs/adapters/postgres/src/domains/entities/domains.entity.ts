@@ -180,4 +180,16 @@ export class DomainEntity {
    */
   @Column({ type: 'boolean' })
   wanted_privacy: boolean;
+
+  /** Private to the account, as written; null: none. Nullable columns of the row cost reads without them no join */
+  @Column({ type: 'text', array: true, nullable: true })
+  tags: string[] | null;
+
+  /** The tags in the form in which they are compared: lower case, NFC */
+  @Column({ type: 'text', array: true, nullable: true })
+  tag_keys: string[] | null;
+
+  /** Private to the account; null: none */
+  @Column({ type: 'text', nullable: true })
+  notes: string | null;
 }
