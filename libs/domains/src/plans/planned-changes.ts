@@ -1,6 +1,6 @@
 import type { JsonValue, PlannedChange } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { DomainAspects } from '../changes/change';
+import type { DomainAspects } from '../changes/aspects';
 import { coveredLocksOf } from '../shared/locks';
 import type { DomainChanges } from '../shared/held-domain';
 
