@@ -1,5 +1,6 @@
 import {
   addSeconds,
+  AppError,
   type Clock,
   type DomainName,
   type Ids,
@@ -20,6 +21,11 @@ import type { OutboundTransfers } from '../ports';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
+
+interface BegunRefusal {
+  operationId: string;
+  payload: RejectPayload;
+}
 
 interface CancelOutboundTransferParts {
   uow: UnitOfWork;
@@ -56,8 +62,7 @@ export class CancelOutboundTransfer {
   ): Promise<CanceledOutbound> {
     const tld = await this.parts.catalog.findHeld(name, this.parts.clock.now(accountId));
     if (tld?.connectionId !== undefined) await this.assertMayRefuse(tld.connectionId);
-    await this.seeToIt(accountId, name);
-    const { operationId, payload } = await this.parts.uow.run(() => this.begin(accountId, name, onlyId));
+    const { operationId, payload } = await this.beginAsShown(accountId, name, onlyId);
     await this.parts.reject.execute(operationId, FIRST_ATTEMPT, payload);
     const operation = (await this.parts.operations.find(operationId))!;
     if (operation.state === 'open') throw upstreamTimeout();
@@ -71,9 +76,13 @@ export class CancelOutboundTransfer {
 
   /**
    * A request without a message yet: the registry is queried before the client is answered that there is
-   * none.
+   * none. What it shows is stored in the unit that opens the refusal, also where that is refused.
    */
-  private async seeToIt(accountId: number, name: DomainName): Promise<void> {
+  private async beginAsShown(
+    accountId: number,
+    name: DomainName,
+    onlyId: number | undefined,
+  ): Promise<BegunRefusal> {
     const { held, open, newest } = await this.parts.uow.run(async () => {
       const domain = await this.parts.domains.hold(accountId, name.ascii);
       if (!domain) throw domainNotFound();
@@ -83,27 +92,31 @@ export class CancelOutboundTransfer {
         newest: await this.parts.outbound.newest(domain.name),
       };
     });
-    if (open?.state === 'pending') return;
+    if (open?.state === 'pending') return this.parts.uow.run(() => this.begin(accountId, name, onlyId));
     const evidence = await this.parts.look.of(held);
     if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
     if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
-    await this.parts.uow.run(async () => {
-      // Another process has gone on since the registry was asked: the request that it showed may be over, and
-      // is not published again.
+    const begun = await this.parts.uow.run(async () => {
       await this.parts.domains.hold(accountId, name.ascii);
       const now = await this.parts.outbound.newest(held.name);
-      if (now?.id !== newest?.id || now?.state !== newest?.state) return;
-      const noticed = await this.parts.outbound.notice(held.name, {}, this.parts.clock.now());
-      const transfer = noticed && (await this.parts.settle.lock(noticed));
-      if (transfer?.state === 'noticed') await this.parts.settle.apply(transfer, evidence);
+      // Otherwise another process has gone on since the registry was asked: the request that it showed may be
+      // over, and is not published again.
+      if (now?.id === newest?.id && now?.state === newest?.state) {
+        const noticed = await this.parts.outbound.notice(held.name, {}, this.parts.clock.now());
+        const transfer = noticed && (await this.parts.settle.lock(noticed));
+        if (transfer?.state === 'noticed') await this.parts.settle.apply(transfer, evidence);
+      }
+      return this.begin(accountId, name, onlyId).catch(refusalOf);
     });
+    if (begun instanceof AppError) throw begun;
+    return begun;
   }
 
   private async begin(
     accountId: number,
     name: DomainName,
     onlyId: number | undefined,
-  ): Promise<{ operationId: string; payload: RejectPayload }> {
+  ): Promise<BegunRefusal> {
     const held = await this.parts.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     const transfer = await this.parts.outbound.openOf(held.id);
@@ -130,4 +143,10 @@ export class CancelOutboundTransfer {
     await this.parts.outbound.change(transfer.id, { rejectOperationId: operationId });
     return { operationId, payload };
   }
+}
+
+/** A refusal comes before any write of the refusal's own: what was seen at the registry is stored all the same. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
