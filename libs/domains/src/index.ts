@@ -66,6 +66,7 @@ export {
   UNKNOWN_LOOK_SECONDS,
 } from './operations/retry-times';
 export { sendingPermit } from './operations/sending-permit';
+export { DelegationWarnings } from './plans/delegation-warnings';
 export { changesOf } from './plans/planned-changes';
 export { hostText, PlannedOperations } from './plans/planned-operation';
 export { DeleteAtRegistry } from './refunds/delete-at-registry';

@@ -19,7 +19,7 @@ export interface PlannedItem {
 }
 
 /** The part of an operation that a plan is made of. */
-export type PlannedOperation = Pick<NewOperation, 'id' | 'kind' | 'payload'>;
+export type PlannedOperation = Pick<NewOperation, 'id' | 'accountId' | 'kind' | 'payload'>;
 
 /**
  * What a store wrote in a unit of work that is undone. order: with the held amount, tax included · attempt:

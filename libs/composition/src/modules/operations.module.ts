@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
 import { EndOperation } from '@registrar/domains';
+import { DomainStore } from '@registrar/domains/ports';
 import { OperationPlans } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
@@ -8,6 +9,7 @@ import { newPollDrain } from '@registrar/registries/wiring';
 import { PollRegistry } from '@registrar/registries/ports';
 import { madeAs, madeBy, provided } from '../runtime/made';
 import { PlansOfKinds } from '../runtime/operation-plans';
+import { Settings } from '../settings/settings';
 import { CHANGES, HOSTS } from './domains/changes.module';
 import { DOMAIN_PARTS } from './domains/domain-parts.module';
 import { DomainsModule } from './domains/domains.module';
@@ -30,7 +32,7 @@ const KINDS = {
 };
 
 const providers = [
-  madeAs(OperationPlans, PlansOfKinds, RegistryConnections),
+  madeAs(OperationPlans, PlansOfKinds, RegistryConnections, DomainStore, Sql, Settings),
   madeBy(
     EndOperation,
     { ...KINDS, moves: MOVES, parts: DOMAIN_PARTS },

@@ -1,16 +1,23 @@
-import { PlannedOperations } from '@registrar/domains';
+import { PostgresSigningReader, type Sql } from '@registrar/adapter-postgres';
+import { DelegationWarnings, PlannedOperations } from '@registrar/domains';
+import type { DomainStore } from '@registrar/domains/ports';
 import { OperationPlans } from '@registrar/http';
 import type { PlannedOperation, PlannedSteps } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import { plannedCancel, plannedTransfer } from '@registrar/transfers';
+import type { Settings } from '../settings/settings';
+import { signingPolicyOf } from '../settings/signing-policy';
 
 /** Of the kinds that domains and transfers open. */
 export class PlansOfKinds extends OperationPlans {
   private readonly domains: PlannedOperations;
 
-  constructor(connections: RegistryConnections) {
+  constructor(connections: RegistryConnections, domains: DomainStore, sql: Sql, settings: Settings) {
     super();
-    this.domains = new PlannedOperations(connections);
+    this.domains = new PlannedOperations(
+      connections,
+      new DelegationWarnings(domains, new PostgresSigningReader(sql), signingPolicyOf(settings)),
+    );
   }
 
   async stepsOf(operation: PlannedOperation): Promise<PlannedSteps> {

@@ -14,6 +14,7 @@ import { refundPayload } from '../refunds/refund';
 import { registrationPayload } from '../registration/registration';
 import { renewalPayload } from '../renewal/renewal';
 import { restorePayload } from '../restores/restore';
+import type { DelegationWarnings } from './delegation-warnings';
 import { changesOf, haveLocksChanged, sidesOf, updatesOf } from './planned-changes';
 
 /**
@@ -21,19 +22,23 @@ import { changesOf, haveLocksChanged, sidesOf, updatesOf } from './planned-chang
  * worker would read it after a crash, so that a plan shows what would be carried out and nothing else.
  */
 export class PlannedOperations {
-  constructor(private readonly connections: RegistryConnections) {}
+  constructor(
+    private readonly connections: RegistryConnections,
+    /** Absent: no warnings. */
+    private readonly warnings?: Pick<DelegationWarnings, 'of'>,
+  ) {}
 
   /** Undefined: another room describes this kind. */
-  async stepsOf({ id, kind, payload }: PlannedOperation): Promise<PlannedSteps | undefined> {
+  async stepsOf({ id, accountId, kind, payload }: PlannedOperation): Promise<PlannedSteps | undefined> {
     switch (kind) {
       case 'register':
         return this.registration(id, payload);
       case 'renew':
         return renewal(id, payload);
       case 'update':
-        return this.change(id, payload);
+        return this.change(id, accountId, payload);
       case 'move':
-        return this.move(id, payload);
+        return this.move(id, accountId, payload);
       case 'host':
         return host(id, payload);
       case 'restore':
@@ -61,11 +66,12 @@ export class PlannedOperations {
     };
   }
 
-  private async change(id: string, stored: JsonValue): Promise<PlannedSteps> {
+  private async change(id: string, accountId: number, stored: JsonValue): Promise<PlannedSteps> {
     const { name, connectionId, before, after, registrantChange } = changePayload.read(stored, id);
     const connection = await this.connections.get(connectionId);
     const added = (after.nameservers ?? []).filter((host) => !before.nameservers?.includes(host));
     const updates = updatesOf(before, after);
+    const warnings = await this.warnings?.of(accountId, { name, before, after });
     return {
       registryCommands: [
         ...preparations(connection, added, after.shownContactIds !== undefined),
@@ -73,6 +79,7 @@ export class PlannedOperations {
       ],
       changes: changesOf(before, after),
       events: haveLocksChanged(before, after) ? ['domain.lock.status_change'] : [],
+      ...(warnings && { warnings }),
       // The address stays out of the plan: contacts are personal data.
       ...(registrantChange?.verificationDue && {
         verifications: [
@@ -84,9 +91,9 @@ export class PlannedOperations {
   }
 
   /** The account changes with the call; the registry gets what it has to know of it. */
-  private async move(id: string, stored: JsonValue): Promise<PlannedSteps> {
+  private async move(id: string, accountId: number, stored: JsonValue): Promise<PlannedSteps> {
     const { name } = changePayload.read(stored, id);
-    const steps = await this.change(id, stored);
+    const steps = await this.change(id, accountId, stored);
     return { ...steps, changes: [{ field: 'domainName', to: name }, ...steps.changes] };
   }
 }

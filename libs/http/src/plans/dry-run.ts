@@ -11,7 +11,7 @@ import { resultOf } from './plan-result';
 
 /** What carrying out an operation does, in words, for every kind that a dry run may open. */
 export abstract class OperationPlans {
-  abstract stepsOf(operation: PlannedOperation, accountId: number): Promise<PlannedSteps>;
+  abstract stepsOf(operation: PlannedOperation): Promise<PlannedSteps>;
   /** Of one more command of an existing operation: the cancel of a transfer in. */
   abstract stepsOfAttempt(operation: PlannedOperation): Promise<PlannedSteps>;
 }
@@ -65,15 +65,15 @@ export class DryRunInterceptor implements NestInterceptor {
     }
     return {
       plan: {
-        ...planOf(dryRun, accountId, await this.stepsOf(dryRun, accountId)),
+        ...planOf(dryRun, accountId, await this.stepsOf(dryRun)),
         ...(!dryRun.isDecided && { result: resultOf(answer, withheld) }),
       },
     };
   }
 
-  private async stepsOf(dryRun: DryRun, accountId: number): Promise<PlannedSteps | undefined> {
+  private async stepsOf(dryRun: DryRun): Promise<PlannedSteps | undefined> {
     const operation = dryRun.ofKind('operation').at(-1)?.operation;
-    if (operation) return this.plans.stepsOf(operation, accountId);
+    if (operation) return this.plans.stepsOf(operation);
     const attempt = dryRun.ofKind('attempt').at(-1)?.operation;
     return attempt && this.plans.stepsOfAttempt(attempt);
   }

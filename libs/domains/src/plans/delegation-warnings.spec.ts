@@ -1,0 +1,61 @@
+import { DelegationWarnings } from './delegation-warnings';
+
+const OURS = ['ns1.ours.example', 'ns2.ours.example'];
+const DS = { keyTag: 1, algorithm: 13, digestType: 2, digest: 'AB' };
+
+const warningsOf = (
+  change: { before: object; after: object },
+  { ds = '[]', nameservers = ['ns1.example.net'] }: { ds?: string; nameservers?: string[] } = {},
+): Promise<string[]> =>
+  new DelegationWarnings(
+    { find: () => Promise.resolve({ nameservers } as never) },
+    { list: () => Promise.resolve(ds) },
+    { nameservers: OURS },
+  ).of(7, { name: 'a.example', ...change });
+const delegation = (nameservers: string[]) => ({
+  before: { nameservers: ['ns1.example.net'] },
+  after: { nameservers },
+});
+
+describe('a change of a delegation', () => {
+  it.each<[string, Parameters<typeof warningsOf>, string[]]>([
+    [
+      'to new name servers of a domain with DS records warns and names them',
+      [delegation(['ns1.example.net', 'ns9.example.org']), { ds: '[{}]' }],
+      [expect.stringContaining('unless ns9.example.org sign the zone')],
+    ],
+    ['to new name servers of a domain without DS records', [delegation(['ns9.example.org'])], []],
+    ['to name servers that sign', [delegation(OURS), { ds: '[{}]' }], []],
+    ['that only removes a name server', [delegation([]), { ds: '[{}]' }], []],
+    [
+      'that removes the last DS record warns',
+      [{ before: { ds: [DS] }, after: { ds: [] } }],
+      ['The last DS record is removed: resolvers no longer validate the zone.'],
+    ],
+    ['that removes one of two', [{ before: { ds: [DS, DS] }, after: { ds: [DS] } }], []],
+    [
+      "that adds a DS record while the registrar's name servers serve the zone warns",
+      [{ before: { ds: [] }, after: { ds: [DS] } }, { nameservers: OURS }],
+      [expect.stringContaining("All name servers are the registrar's")],
+    ],
+    ['that adds one while others serve the zone', [{ before: { ds: [] }, after: { ds: [DS] } }], []],
+    ['of neither', [{ before: { locked: true }, after: { locked: false } }, { ds: '[{}]' }], []],
+  ])('%s', async (_, given, expected) => {
+    expect(await warningsOf(...given)).toEqual(expected);
+  });
+
+  it('of a domain that is not in the account warns of nothing', async () => {
+    const warnings = new DelegationWarnings(
+      { find: () => Promise.resolve(undefined) },
+      { list: () => Promise.resolve(undefined) },
+      { nameservers: OURS },
+    );
+    expect(
+      await warnings.of(7, {
+        name: 'a.example',
+        before: { ds: [], nameservers: [] },
+        after: { ds: [DS], nameservers: ['ns9.example.org'] },
+      }),
+    ).toEqual([]);
+  });
+});
