@@ -49,6 +49,7 @@ import { SigningController } from './dnssec/signing.controller';
 import { DomainInfoController } from './domain-info/domain-info.controller';
 import { ChangesController } from './domains/changes.controller';
 import { DomainActionsController } from './domains/domain-actions.controller';
+import { DispositionsController } from './domains/dispositions.controller';
 import { DomainsController } from './domains/domains.controller';
 import { PrivacyController } from './domains/privacy.controller';
 import { RegistrationsController } from './domains/registrations.controller';
@@ -125,6 +126,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     VerificationPageController,
     DnssecController,
     SigningController,
+    DispositionsController,
     DomainActionsController,
     DomainInfoController,
     RegistrationsController,

@@ -37,7 +37,7 @@ const NEEDED: readonly [string, string, string][] = [
   ['orders', 'listOrders getOrder', 'processRefund'],
   [
     'domains',
-    'listDomains getDomain quoteRestore',
+    'listDomains getDomain getDispositions quoteRestore',
     'createDomain updateDomain enableAutorenew disableAutorenew enableWhoisPrivacy disableWhoisPrivacy lockDomain unlockDomain setContacts setNameservers getAuthCode renewDomain restoreDomain purchasePrivacy',
   ],
   [
@@ -179,6 +179,7 @@ describe('the scopes of operations', () => {
     const questions = new Set([
       'checkAvailability',
       'checkDomainClaims',
+      'getDispositions',
       'search',
       'searchStream',
       'zoneCheck',

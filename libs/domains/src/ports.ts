@@ -1,5 +1,6 @@
 export * from './compliance/ports';
 export { storedComplianceNotice } from './compliance/stored-notice';
+export * from './dispositions/ports';
 export * from './drift/ports';
 export { storedDrift } from './drift/stored-drift';
 export * from './hosts/ports';

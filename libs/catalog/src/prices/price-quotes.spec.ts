@@ -341,3 +341,14 @@ describe('every quote', () => {
     );
   });
 });
+
+describe('the price list itself', () => {
+  it.each<[string, QuoteRequest['product'], number, bigint | undefined]>([
+    ['has the price of all accounts', 'registration', 8, 1_450n],
+    ['has the own price of an account', 'registration', 7, 1_200n],
+    ['has no price of what is not sold', 'transfer', 8, undefined],
+  ])('%s', async (_what, product, accountId, minor) => {
+    const price = await house().quotes.listed(product, tldOf(), accountId, NOW);
+    expect(price?.minor).toBe(minor);
+  });
+});

@@ -67,6 +67,19 @@ export class PriceQuotes {
     );
   }
 
+  /**
+   * The price list's own price, per year (of a restore: once), before tax: valid for names that are not
+   * premium. No statement for each name. Undefined: not sold.
+   */
+  async listed(
+    product: Product,
+    { name }: Pick<HeldTld, 'name'>,
+    accountId: number,
+    now: Date,
+  ): Promise<Money | undefined> {
+    return (await this.store.price(name, product, accountId, now))?.price;
+  }
+
   /** The price to register a name; undefined without one. */
   findRegistration(request: RegistrationQuoteRequest): Promise<Quote | undefined> {
     return this.make({ ...request, product: 'registration' });

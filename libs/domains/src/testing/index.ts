@@ -9,6 +9,7 @@ export * from './contracts/ends-contract';
 export * from './fake-calendar-store';
 export * from './fake-compliance-notices';
 export * from './fake-difference-store';
+export * from './fake-disposition-reader';
 export * from './fake-domain-store';
 export * from './fake-ends';
 export * from './fake-refunds';

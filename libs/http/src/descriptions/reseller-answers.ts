@@ -24,6 +24,7 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   TransferEligibilityResponse:
     'Whether the domain is registered at this registrar, and whether its TLD allows moves between accounts.',
   Domain: 'The domain after the change.',
+  DispositionsResponse: 'The disposition of each name, with the dates and ids that are known.',
   getDomain: 'The domain with its contacts, name servers and locks.',
   createInternalTransferIn: 'The domain is in your account. Its auth code was replaced.',
   CancelTransferOutResponse:

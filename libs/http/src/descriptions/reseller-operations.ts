@@ -30,6 +30,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   updateDomain:
     'At least one field is required. The change is atomic. Omitted fields are unchanged. `tags` and `notes` alone change locally, also on an expired domain.',
   getDomain: 'Returns the domain with its contacts, locks, and the end of a policy transfer lock.',
+  getDispositions:
+    'Names that your account has or had at any time. A name that it never had is `never_here`, also where another account has it. No registry is asked.',
   setNameservers: 'Replaces all name servers. DS records are unchanged.',
   setContacts: 'Each contact that is sent must be complete. Omitted roles are unchanged.',
   checkDomainClaims:

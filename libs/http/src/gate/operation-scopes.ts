@@ -62,6 +62,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
 
   listDomains: 'domains.read',
   getDomain: 'domains.read',
+  getDispositions: 'domains.read',
   createDomain: 'domains.change',
   updateDomain: 'domains.change',
   enableAutorenew: 'domains.change',

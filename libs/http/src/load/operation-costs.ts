@@ -12,6 +12,8 @@ const COSTS: Readonly<Record<string, number>> = {
   checkAvailability: HEAVY,
   // 500 names, a whole zone
   zoneCheck: HEAVY,
+  // 1,000 names, each with its rows of domains, transfers and moves
+  getDispositions: HEAVY,
   importZone: 2 * HEAVY,
   exportZone: HEAVY,
   // waits most of its time, and has its own limit (EventQueries)

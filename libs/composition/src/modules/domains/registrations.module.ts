@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountSettings } from '@registrar/accounts';
-import { PostgresRegistryCharges, Sql } from '@registrar/adapter-postgres';
-import { Catalog } from '@registrar/catalog';
+import { PostgresDispositionReader, PostgresRegistryCharges, Sql } from '@registrar/adapter-postgres';
+import { Catalog, PriceQuotes } from '@registrar/catalog';
 import { ContactBook } from '@registrar/contacts';
 import {
+  DispositionQueries,
   DomainQueries,
   ReconcileRegistrations,
   ReconcileRenewals,
@@ -14,7 +15,7 @@ import {
   RequirementDocuments,
   SyncStatuses,
 } from '@registrar/domains';
-import { DomainReader } from '@registrar/domains/ports';
+import { DispositionReader, DomainReader } from '@registrar/domains/ports';
 import {
   type RegistrationUseCases,
   type RenewalUseCases,
@@ -23,7 +24,7 @@ import {
 } from '@registrar/domains/wiring';
 import { Clock } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
-import { keyOf, made, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, made, madeAs, madeBy, provided, taken } from '../../runtime/made';
 import { operationPolicyOf, registrationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
@@ -53,6 +54,8 @@ const providers = [
     reconcile: ReconcileRenewals,
   }),
   made(DomainQueries, DomainReader),
+  madeAs(DispositionReader, PostgresDispositionReader, Sql),
+  made(DispositionQueries, DispositionReader, Catalog, PriceQuotes, Clock),
   made(RequirementDocuments, Catalog, AccountSettings, ContactBook, RegistryConnections, Clock),
 ];
 

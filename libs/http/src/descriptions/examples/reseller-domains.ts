@@ -6,6 +6,7 @@ export const DOMAIN_EXAMPLES: OperationExamples = {
   createDomain: { body: { domain: { domainName: 'example.com' }, years: 1 } },
   listDomains: {},
   getDomain: { parameters: DOMAIN },
+  getDispositions: { body: { domainNames: ['example.com', 'never-mine.com'] } },
   updateDomain: { parameters: DOMAIN, body: { autorenewEnabled: true, locked: true } },
   disableAutorenew: { parameters: DOMAIN },
   enableAutorenew: { parameters: DOMAIN },
