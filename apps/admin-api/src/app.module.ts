@@ -16,6 +16,7 @@ import {
   RegistriesModule,
   type Settings,
   StaffModule,
+  StatementsModule,
   WebhookDeliveriesModule,
 } from '@registrar/composition';
 import {
@@ -97,6 +98,7 @@ export class AppModule {
       AccountsModule,
       ContactsModule,
       BillingModule,
+      StatementsModule,
       PaymentsModule,
       CatalogModule,
       ClaimsModule,

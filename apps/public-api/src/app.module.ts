@@ -22,6 +22,7 @@ import {
   SandboxModule,
   type Settings,
   SigningModule,
+  StatementsModule,
   TransfersModule,
   WebhooksModule,
   ZoneCheckModule,
@@ -39,6 +40,7 @@ import {
 } from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
+import { StatementsController } from './account/statements.controller';
 import { ClaimsController } from './claims/claims.controller';
 import { ContactsController } from './contacts/contacts.controller';
 import { VERIFICATION_PAGE_ROUTE, VerificationPageController } from './contacts/verification-page.controller';
@@ -65,6 +67,7 @@ import { describeWebhooks } from './events/payloads.dto';
 import { LEGACY_CONTROLLERS } from './legacy/legacy.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { OrdersController } from './orders/orders.controller';
+import { ReceiptsController } from './orders/receipts.controller';
 import { RefundsController } from './orders/refunds.controller';
 import { PAYMENT_WEBHOOK_ROUTE, PaymentWebhookController } from './payments/payment-webhook.controller';
 import { PaymentsController } from './payments/payments.controller';
@@ -108,6 +111,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     RecipientsModule,
     RegistriesModule,
     SigningModule,
+    StatementsModule,
     TransfersModule,
     WebhooksModule,
     ZoneCheckModule,
@@ -115,6 +119,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
   controllers: [
     ServiceController,
     AccountController,
+    StatementsController,
     SubAccountsController,
     TokensController,
     TransfersController,
@@ -138,6 +143,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     RecipientPageController,
     NotificationsController,
     OrdersController,
+    ReceiptsController,
     PaymentsController,
     PaymentWebhookController,
     PricingController,

@@ -23,7 +23,7 @@ const NEEDED: readonly [string, string, string][] = [
   ],
   [
     'account',
-    'checkAccountBalance getAccountSettings listSubAccounts listPayments getPayment getSandboxClock getSandboxClockJob',
+    'checkAccountBalance getStatement getAccountSettings listSubAccounts listPayments getPayment getSandboxClock getSandboxClockJob',
     'updateAccountSettings createAccount advanceSandboxClock refillSandboxCredit',
   ],
   ['credit', '', 'transferCredit topUp'],
@@ -34,7 +34,7 @@ const NEEDED: readonly [string, string, string][] = [
     'subscribe modifySubscription deleteSubscription rotateSecret resendEvents resendEvent resendDelivery',
   ],
   ['contacts', 'listUnverifiedContacts', 'verifyContact resendVerificationEmail'],
-  ['orders', 'listOrders getOrder', 'processRefund'],
+  ['orders', 'listOrders getOrder getReceipt', 'processRefund'],
   [
     'domains',
     'listDomains getDomain getDispositions quoteRestore',

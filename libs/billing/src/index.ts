@@ -60,6 +60,7 @@ export type { LedgerDifference, LedgerPart, OrderFilter, OrderListRequest } from
 export { creditPostings, type LedgerTransaction, type LedgerTransactionKind, type Posting } from './postings';
 export { REFUNDABLE_TYPES, type RefundRefusal, whyNotRefundable } from './refundability';
 export { SpendingLimits, type SpendingLimitsChange, type SpendingLimitsOfAccount } from './spending-limits';
+export { receiptAnswer, statementAnswer } from './statements/answers';
 export { monthNamed } from './statements/month';
 export { MOVEMENT_WORDS, type MovementKind } from './statements/movement-words';
 export type { Seller } from './statements/ports';
@@ -71,6 +72,7 @@ export {
   type StatementHead,
   Statements,
 } from './statements/statement';
+export { statementCsv } from './statements/statement-csv';
 export { type AppliedTax, taxFor, type TaxRule, type TaxSituation } from './tax/tax';
 export { type NewTaxRule, TaxRules } from './tax/tax-rules';
 export { type LedgerVerdict, together, VerifyLedger } from './verify-ledger';

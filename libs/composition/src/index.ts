@@ -15,6 +15,7 @@ export {
   SettingsError,
   settingsTable,
 } from './settings/settings';
+export { StatementsModule } from './modules/statements.module';
 export { BillingModule } from './modules/billing.module';
 export { DnsModule } from './modules/dns.module';
 export { DomainsModule } from './modules/domains/domains.module';

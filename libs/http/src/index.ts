@@ -45,6 +45,7 @@ export { JsonLines } from './answers/json-lines';
 export { type Dialect } from './answers/dialect';
 export { AnswerDeadline, BEGIN_WITHIN_SECONDS } from './answers/answer-deadline';
 export { ErrorRenderer } from './answers/error-renderer';
+export { answerFormat, fileAnswer } from './answers/files';
 export { InFlight } from './answers/in-flight';
 export { type AnswerValue, type SchemaName, Serializer } from './answers/serializer';
 export { type ErrorBody, errorBody, renderRefusal, STATUS_OF } from './answers/status';

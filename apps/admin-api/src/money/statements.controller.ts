@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { Controller, Get, Param, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, type StreamableFile } from '@nestjs/common';
 import {
   ApiExtraModels,
   ApiOkResponse,
@@ -9,19 +8,19 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
-import { Receipts, Statements } from '@registrar/billing';
+import { Receipts, statementAnswer, statementCsv, Statements } from '@registrar/billing';
 import { StaffMay } from '@registrar/composition';
 import {
   type Client,
   CurrentClient,
+  fileAnswer,
   parameter,
   PathInt32,
   type Query,
   queryOneOf,
   QueryParameters,
 } from '@registrar/http';
-import { statementCsv } from './statement-csv.dto';
-import { ReceiptDto, receiptDto, StatementDto, statementDto } from './statements.dto';
+import { ReceiptDto, receiptDto, StatementDto } from './statements.dto';
 
 const ACCOUNT = `accounts/${parameter('accountId')}`;
 const int32 = { type: 'integer', format: 'int32' } as const;
@@ -59,7 +58,7 @@ export class StatementsController {
   ): Promise<ReceiptDto | StreamableFile> {
     if (queryOneOf(query, 'format', RECEIPT_FORMATS) !== 'pdf')
       return receiptDto(await this.receipts.get(accountId, orderId), this.receipts.seller);
-    return fileOf(
+    return fileAnswer(
       client,
       await this.receipts.document(accountId, orderId),
       'application/pdf',
@@ -92,24 +91,11 @@ export class StatementsController {
     @CurrentClient() client: Client,
   ): Promise<StatementDto | StreamableFile> {
     const format = queryOneOf(query, 'format', STATEMENT_FORMATS) ?? 'json';
-    if (format === 'json') return statementDto(await this.statements.whole(accountId, month));
+    if (format === 'json') return statementAnswer(await this.statements.whole(accountId, month));
     const statement = await this.statements.open(accountId, month);
     const name = `statement-${accountId}-${statement.head.month.name}`;
     if (format === 'csv')
-      return fileOf(client, statementCsv(statement), 'text/csv; charset=utf-8', `${name}.csv`);
-    return fileOf(client, this.receipts.statementDocument(statement), 'application/pdf', `${name}.pdf`);
+      return fileAnswer(client, statementCsv(statement), 'text/csv; charset=utf-8', `${name}.csv`);
+    return fileAnswer(client, this.receipts.statementDocument(statement), 'application/pdf', `${name}.pdf`);
   }
-}
-
-/** Streamed as fast as the client reads; ends when the client leaves. */
-function fileOf(
-  client: Client,
-  pieces: AsyncIterable<string | Uint8Array>,
-  type: string,
-  name: string,
-): StreamableFile {
-  client.setContentType(type);
-  return new StreamableFile(Readable.from(pieces, { objectMode: false }), {
-    disposition: `attachment; filename="${name}"`,
-  });
 }

@@ -1,15 +1,11 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   type AppliedTax,
-  ITEM_WORDS,
   MOVEMENT_WORDS,
-  type Movement,
   type MovementKind,
   type Receipt,
-  receiptNumber,
+  receiptAnswer,
   type Seller,
-  type StatementFoot,
-  type StatementHead,
 } from '@registrar/billing';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
 
@@ -151,87 +147,6 @@ export class StatementDto {
 }
 
 export function receiptDto(receipt: Receipt, seller: Seller | undefined): ReceiptDto {
-  const {
-    orderId,
-    orderedAt,
-    paidAt,
-    buyer,
-    items,
-    appliedTax,
-    discount,
-    net,
-    tax,
-    total,
-    displayed,
-    refunds,
-    refunded,
-  } = receipt;
-  return {
-    number: receiptNumber(orderId),
-    orderId,
-    orderedAt,
-    paidAt,
-    seller,
-    buyer,
-    currency: total.currency,
-    items: items.map(({ originalPrice, price, tax: itemTax, ...item }) => ({
-      ...item,
-      description: ITEM_WORDS[item.type],
-      originalPrice: originalPrice?.toDecimal(),
-      price: price.toDecimal(),
-      tax: itemTax.toDecimal(),
-    })),
-    appliedTax,
-    discount: discount.toDecimal(),
-    net: net.toDecimal(),
-    tax: tax.toDecimal(),
-    total: total.toDecimal(),
-    ...(displayed && {
-      told: { currency: displayed.total.currency, rate: displayed.rate, total: displayed.total.toDecimal() },
-    }),
-    refunds: refunds.map((refund) => ({
-      at: refund.at,
-      amount: refund.amount.toDecimal(),
-      tax: refund.tax.toDecimal(),
-    })),
-    refunded: refunded.toDecimal(),
-  };
-}
-
-export function statementDto({
-  head,
-  movements,
-  foot,
-}: {
-  head: StatementHead;
-  movements: readonly Movement[];
-  foot: StatementFoot;
-}): StatementDto {
-  const { holder, month, currency, preliminary, opening } = head;
-  return {
-    ...holder,
-    month: month.name,
-    currency,
-    preliminary,
-    opening: opening.toDecimal(),
-    movements: movements.map(({ at, kind, orderId, names, reference, amount: moved, tax, balance }) => ({
-      date: at,
-      kind,
-      description: MOVEMENT_WORDS[kind],
-      orderId,
-      names,
-      reference,
-      amount: moved.toDecimal(),
-      tax: tax.toDecimal(),
-      balance: balance.toDecimal(),
-    })),
-    totals: Object.entries(foot.totals).map(([kind, total]) => ({
-      kind,
-      description: MOVEMENT_WORDS[kind as MovementKind],
-      count: total.count,
-      amount: total.amount.toDecimal(),
-    })),
-    tax: foot.tax.toDecimal(),
-    closing: foot.closing.toDecimal(),
-  };
+  const { displayed, ...answer } = receiptAnswer(receipt, seller);
+  return { ...answer, ...(displayed && { told: displayed }) };
 }

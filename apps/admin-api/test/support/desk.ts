@@ -73,8 +73,12 @@ export class Desk {
   }
 
   /** A public API on the same database, a process of its own; its base URL. */
-  async publicApi(): Promise<string> {
-    const started = new PublicApiProcess({ ...ENVIRONMENT, DATABASE_URL: this.database.url });
+  async publicApi(environment: Record<string, string> = {}): Promise<string> {
+    const started = new PublicApiProcess({
+      ...ENVIRONMENT,
+      DATABASE_URL: this.database.url,
+      ...environment,
+    });
     this.processes.push(started);
     return started.url();
   }

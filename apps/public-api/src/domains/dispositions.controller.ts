@@ -25,7 +25,10 @@ export class DispositionsController {
   @Post(`domains${action('dispositions')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'getDispositions', summary: 'Read the states of up to 1,000 domains, past and present' })
+  @ApiOperation({
+    operationId: 'getDispositions',
+    summary: 'Read the states of up to 1,000 domains, past and present',
+  })
   @ApiOkResponse({ type: DispositionsResponseDto })
   @ApiBadRequestResponse({
     description: '`domainNames` is missing, is empty, has more than 1000 entries, or has an empty entry',

@@ -9,6 +9,8 @@ const FURTHER: Readonly<Record<string, readonly number[]>> = {
   createToken: [409],
   handOverDomain: [422],
   transferCredit: [402],
+  getReceipt: [409],
+  getStatement: [409],
   quoteRestore: [409, 422],
   restoreDomain: [402, 422],
 };

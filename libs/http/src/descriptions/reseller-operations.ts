@@ -66,6 +66,10 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   rotateSecret: 'The new secret is returned only in this answer. Both secrets sign until the old one ends.',
   listOrders: 'Filters combine with AND. Ordered by id.',
   getOrder: 'Returns the order with its items.',
+  getReceipt:
+    'As JSON or PDF. 409 for an unpaid order, and for a PDF while the registrar has not set its name and address.',
+  getStatement:
+    'Covers all credit, including held funds. A purchase is listed when it is charged. JSON holds at most 10,000 movements; CSV and PDF have no limit. A month before the account existed is empty. Months are in UTC.',
   topUp: 'Returns the page on which to pay. The credit is added once the payment is confirmed.',
   listPayments: 'Returns payments by card, newest first.',
   getPayment: 'Returns the state of a payment by card.',

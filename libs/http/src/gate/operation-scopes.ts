@@ -21,6 +21,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   checkDomainClaims: 'catalogue.read',
 
   checkAccountBalance: 'account.read',
+  getStatement: 'account.read',
   getAccountSettings: 'account.read',
   updateAccountSettings: 'account.change',
   listSubAccounts: 'account.read',
@@ -58,6 +59,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
 
   listOrders: 'orders.read',
   getOrder: 'orders.read',
+  getReceipt: 'orders.read',
   processRefund: 'orders.change',
 
   listDomains: 'domains.read',

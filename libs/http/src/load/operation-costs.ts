@@ -16,6 +16,9 @@ const COSTS: Readonly<Record<string, number>> = {
   getDispositions: HEAVY,
   importZone: 2 * HEAVY,
   exportZone: HEAVY,
+  // up to 10,000 movements, or a document
+  getStatement: HEAVY,
+  getReceipt: HEAVY,
   // waits most of its time, and has its own limit (EventQueries)
   listEvents: 0,
 };

@@ -287,6 +287,102 @@ export interface components {
       /** @description Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`. */
       strictRequests?: boolean;
     };
+    MovementDto: {
+      /**
+       * Format: date-time
+       * @description Time of the movement, UTC.
+       */
+      date: string;
+      /**
+       * @description Kind of the movement, for example `capture` for a purchase or `credit` for a payment.
+       * @enum {string}
+       */
+      kind: "credit" | "hold" | "capture" | "release" | "refund" | "transfer" | "payment_refund" | "payment_refund_settle" | "payment_refund_return" | "chargeback" | "chargeback_return" | "gateway_refund" | "gateway_refund_return" | "debt_payment" | "debt_write_off";
+      /** @description Movement in words, as printed on the statement. */
+      description: string;
+      /**
+       * Format: int32
+       * @description Id of the order.
+       */
+      orderId?: number;
+      /** @description Domains of the order. */
+      names: string[];
+      /** @description Reference of the payment or transfer. */
+      reference?: string;
+      /**
+       * @description USD. Below 0: a debit
+       * @example 412.75
+       */
+      amount: string;
+      /**
+       * @description Tax in USD in a purchase; below 0 for a refund
+       * @example 412.75
+       */
+      tax: string;
+      /**
+       * @description Credit in USD after the movement
+       * @example 412.75
+       */
+      balance: string;
+    };
+    MovementTotalDto: {
+      /**
+       * @description Kind of the movement, for example `capture` for a purchase or `credit` for a payment.
+       * @enum {string}
+       */
+      kind: "credit" | "hold" | "capture" | "release" | "refund" | "transfer" | "payment_refund" | "payment_refund_settle" | "payment_refund_return" | "chargeback" | "chargeback_return" | "gateway_refund" | "gateway_refund_return" | "debt_payment" | "debt_write_off";
+      /** @description Kind in words, as printed on the statement. */
+      description: string;
+      /**
+       * Format: int32
+       * @description Number of movements.
+       */
+      count: number;
+      /**
+       * @description Sum of the movements in USD.
+       * @example 412.75
+       */
+      amount: string;
+    };
+    StatementDto: {
+      /**
+       * Format: int32
+       * @description Id of the account.
+       */
+      accountId: number;
+      /** @description Username of the account. */
+      username: string;
+      /** @description Name of the account holder. */
+      name?: string;
+      /**
+       * @description Month, YYYY-MM.
+       * @example 2026-03
+       */
+      month: string;
+      /** @description Currency, ISO 4217. */
+      currency: string;
+      /** @description true: the month is not closed, and movements can be added. */
+      preliminary: boolean;
+      /**
+       * @description Credit in USD at the start of the month, including held funds
+       * @example 412.75
+       */
+      opening: string;
+      /** @description Every change of the credit in the month. */
+      movements: components["schemas"]["MovementDto"][];
+      /** @description Sums of the month by kind of movement. */
+      totals: components["schemas"]["MovementTotalDto"][];
+      /**
+       * @description Tax in USD: charged less refunded
+       * @example 412.75
+       */
+      tax: string;
+      /**
+       * @description Credit at the end of the month, in USD.
+       * @example 412.75
+       */
+      closing: string;
+    };
     AccountContactsRequestDto: {
       /** @description The holder of the domain. */
       registrant: components["schemas"]["ContactRequestDto"];
@@ -2174,6 +2270,195 @@ export interface components {
        */
       parentAccountId?: number;
     };
+    SellerDto: {
+      /** @description Name of the seller. */
+      name: string;
+      /** @description Lines of the address. */
+      address: string[];
+      /** @description Tax id of a business. */
+      taxId?: string;
+    };
+    BuyerDto: {
+      /**
+       * Format: int32
+       * @description Id of the account.
+       */
+      accountId: number;
+      /** @description Username of the account. */
+      username: string;
+      /** @description Name of the buyer. */
+      name?: string;
+      /** @description Name of the organization. */
+      companyName?: string;
+      /** @description Lines of the address. */
+      address: string[];
+      /** @description Of the address, ISO 3166-1 alpha-2 */
+      country?: string;
+      /** @description false: name and address at purchase are unknown, and the present ones are shown. */
+      asAtPurchase: boolean;
+    };
+    ReceiptItemDto: {
+      /** @description Domain of the item. */
+      name?: string;
+      /** @description registration, renewal, transfer or whois_privacy. */
+      type: string;
+      /** @description Item in words, as printed on the receipt. */
+      description: string;
+      /** @description Status of the item, as in the order. */
+      status: string;
+      /** @description Unit of the duration: `year`. */
+      interval?: string;
+      /**
+       * Format: int32
+       * @description Number of intervals that were bought.
+       */
+      duration: number;
+      /**
+       * Format: int32
+       * @description Number of units of the item.
+       */
+      quantity: number;
+      /**
+       * @description Before offers and promotions
+       * @example 412.75
+       */
+      originalPrice?: string;
+      /**
+       * @description Before tax
+       * @example 412.75
+       */
+      price: string;
+      /**
+       * @description Tax, in USD.
+       * @example 412.75
+       */
+      tax: string;
+    };
+    AppliedTaxDto: {
+      /**
+       * @description account: the rate of the account. rule: the tax rule of its country and business status. none: no tax.
+       * @enum {string}
+       */
+      source: "account" | "rule" | "none";
+      /**
+       * Format: int32
+       * @description Id of the tax rule.
+       */
+      ruleId?: number;
+      /**
+       * Format: int32
+       * @description Rate in basis points (1/10,000).
+       */
+      rateBps: number;
+      /** @description Name to show beside the field. */
+      label?: string;
+      /** @description Country, ISO 3166-1 alpha-2. */
+      country?: string;
+      /**
+       * @description Tax status: `consumer`, `business` or `business_with_tax_id`.
+       * @enum {string}
+       */
+      businessStatus?: "business_with_tax_id" | "business" | "consumer";
+      /** @description Tax id of a business. */
+      taxId?: string;
+      /** @description Reverse charge: the customer owes the tax. */
+      reverseChargeNote?: string;
+    };
+    DisplayedTotalDto: {
+      /**
+       * @description Currency, ISO 4217.
+       * @example EUR
+       */
+      currency: string;
+      /**
+       * @description Amount of the currency for one USD at the time of the order.
+       * @example 0.92
+       */
+      rate: string;
+      /**
+       * @description USD, with tax.
+       * @example 412.75
+       */
+      total: string;
+    };
+    ReceiptRefundDto: {
+      /**
+       * Format: date-time
+       * @description Time of the refund, UTC.
+       */
+      at: string;
+      /**
+       * @description USD refunded, with tax.
+       * @example 412.75
+       */
+      amount: string;
+      /**
+       * @description Tax in the amount, in USD
+       * @example 412.75
+       */
+      tax: string;
+    };
+    ReceiptDto: {
+      /**
+       * @description Number of the receipt.
+       * @example R-70001
+       */
+      number: string;
+      /**
+       * Format: int32
+       * @description Id of the order.
+       */
+      orderId: number;
+      /**
+       * Format: date-time
+       * @description When the order was placed.
+       */
+      orderedAt: string;
+      /**
+       * Format: date-time
+       * @description When it was paid. Omitted for a free order.
+       */
+      paidAt?: string;
+      /** @description The registrar. Omitted until it has set its name and address. */
+      seller?: components["schemas"]["SellerDto"];
+      /** @description Name and address of the buyer. */
+      buyer: components["schemas"]["BuyerDto"];
+      /** @description Currency, ISO 4217. */
+      currency: string;
+      /** @description Items of the order. */
+      items: components["schemas"]["ReceiptItemDto"][];
+      /** @description The tax decision at purchase. Omitted for old orders without one. */
+      appliedTax?: components["schemas"]["AppliedTaxDto"];
+      /**
+       * @description Discount in USD, already deducted from the prices
+       * @example 412.75
+       */
+      discount: string;
+      /**
+       * @description Before tax
+       * @example 412.75
+       */
+      net: string;
+      /**
+       * @description Tax, in USD.
+       * @example 412.75
+       */
+      tax: string;
+      /**
+       * @description USD, with tax.
+       * @example 412.75
+       */
+      total: string;
+      /** @description The total in the default currency of the account. Omitted where there was no exchange rate. */
+      displayed?: components["schemas"]["DisplayedTotalDto"];
+      /** @description The refunds. */
+      refunds: components["schemas"]["ReceiptRefundDto"][];
+      /**
+       * @description USD refunded so far.
+       * @example 412.75
+       */
+      refunded: string;
+    };
     TopUpDto: {
       /**
        * Format: double
@@ -3273,7 +3558,7 @@ export interface operations {
            * @example {
            *       "motd": "Welcome",
            *       "serverName": "api-1",
-           *       "serverTime": "2026-11-27T05:06:01Z",
+           *       "serverTime": "2026-11-27T05:20:27Z",
            *       "username": "demo-test"
            *     }
            */
@@ -3514,6 +3799,49 @@ export interface operations {
       };
     };
   };
+  /** Read the monthly statement of your account. Covers all credit, including held funds. A purchase is listed when it is charged. JSON holds at most 10,000 movements; CSV and PDF have no limit. A month before the account existed is empty. Months are in UTC. */
+  getStatement: {
+    parameters: {
+      query?: {
+        /** @description Default: the type in `Accept`. */
+        format?: "json" | "csv" | "pdf";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description Month, YYYY-MM.
+         * @example 2026-03
+         */
+        month: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The balances of the month and its movements, oldest first. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "accountId": 1,
+           *       "username": "demo-test",
+           *       "name": "Lantern Works",
+           *       "month": "2026-03",
+           *       "currency": "USD",
+           *       "preliminary": false,
+           *       "opening": "0.00",
+           *       "movements": [],
+           *       "totals": [],
+           *       "tax": "0.00",
+           *       "closing": "0.00"
+           *     }
+           */
+          "application/json": components["schemas"]["StatementDto"];
+          "text/csv": string;
+          "application/pdf": string;
+        };
+      };
+    };
+  };
   /** List sub-accounts. Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it. */
   listSubAccounts: {
     parameters: {
@@ -3538,7 +3866,7 @@ export interface operations {
            *           "id": 2,
            *           "username": "lantern-works-test",
            *           "status": "active",
-           *           "createDate": "2026-11-27T05:06:02Z",
+           *           "createDate": "2026-11-27T05:20:29Z",
            *           "balance": 100000
            *         }
            *       ],
@@ -3743,12 +4071,12 @@ export interface operations {
            *         {
            *           "id": 1,
            *           "name": "default",
-           *           "createDate": "2026-11-27T05:05:49Z"
+           *           "createDate": "2026-11-27T05:20:13Z"
            *         },
            *         {
            *           "id": 3,
            *           "name": "shop",
-           *           "createDate": "2026-11-27T05:06:02Z",
+           *           "createDate": "2026-11-27T05:20:29Z",
            *           "zones": [
            *             "example.com"
            *           ],
@@ -3878,7 +4206,7 @@ export interface operations {
            *         "example.com"
            *       ],
            *       "dailySpendCap": 250,
-           *       "oldTokenUntil": "2026-11-28T05:06:02Z"
+           *       "oldTokenUntil": "2026-11-28T05:20:30Z"
            *     }
            */
           "application/json": components["schemas"]["RotatedTokenDto"];
@@ -4123,7 +4451,7 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.net",
-           *       "status": "pending"
+           *       "status": "submitting_transfer"
            *     }
            */
           "application/json": components["schemas"]["TransferDto"];
@@ -4264,8 +4592,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.org",
-           *       "createDate": "2026-11-27T05:06:10Z",
-           *       "expireDate": "2027-11-27T05:06:10Z",
+           *       "createDate": "2026-11-27T05:20:39Z",
+           *       "expireDate": "2027-11-27T05:20:39Z",
            *       "autorenewEnabled": true,
            *       "locks": [],
            *       "privacyEnabled": true,
@@ -4542,8 +4870,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2027-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2027-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -4606,7 +4934,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -4648,8 +4976,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2027-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2027-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -4712,7 +5040,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -4793,8 +5121,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2028-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2028-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -4857,7 +5185,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -4947,8 +5275,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2028-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2028-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -5010,7 +5338,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -5171,9 +5499,9 @@ export interface operations {
            *         }
            *       ],
            *       "claimsProcessActive": true,
-           *       "claimId": "9da5b8b11795755964200000000",
-           *       "notBefore": "2026-11-27T05:06:04Z",
-           *       "notAfter": "2026-11-29T05:06:04Z",
+           *       "claimId": "b19379741795756831713000000",
+           *       "notBefore": "2026-11-27T05:20:31Z",
+           *       "notAfter": "2026-11-29T05:20:31Z",
            *       "claimsNotice": "**Trademark notice**\n\nYou see this notice because the domain name you are applying for matches at least one trademark that is recorded in the Trademark Clearinghouse.\n\n**You may or may not be entitled to the name.** It depends on the use you intend for it and on whether that use is the same as, or overlaps significantly with, what is protected by the trademarks below. Your right to register the name may be protected as noncommercial use or \"fair use\" by the law of your country.\n\nPlease read the trademark information below carefully, with the trademarks, the countries and the goods and services for which they are registered. Not every jurisdiction examines trademarks closely before it registers them, so some of what is shown may exist in a national or regional register that makes no thorough review of the right beforehand.\n\nIf you have questions you may want to ask an attorney or a legal expert on trademarks and intellectual property.\n\nIf you go on with this registration you declare that\n\n- you have received and understood this notice that trademarks match the name, and\n- to the best of your knowledge the registration and your use of the name will not infringe the rights that are listed below.\n\nThe following trademarks are recorded in the Trademark Clearinghouse:\n\n**1. Trademark**\n\n- **Mark:** Trademark\n- **Jurisdiction:** Germany \\(DE\\)\n- **Goods and services:** Lamps, lanterns and apparatus for lighting\\.\n- **International class of goods and services:** Lamps, lanterns and apparatus for lighting\\. \\(11\\)\n- **Trademark holder:** Trademark Lamps \\& Lanterns Ltd, 4 Quay Street, Port Mara, DE \\(owner\\)\n- **Representative:** Ilse Varga, 4 Quay Street, Port Mara, DE, phone \\+49\\.15550100, email marks@example\\.net \\(agent\\)\n\n**2. Trademark Works**\n\n- **Mark:** Trademark Works\n- **Jurisdiction:** United States of America \\(US\\)\n- **Goods and services:** Advertising; business management; business administration\\.\n- **International class of goods and services:** Advertising; business management; business administration\\. \\(35\\)\n- **Trademark holder:** Trademark Works Inc\\., 4 Quay Street, Port Mara, US \\(owner\\)\n- **Representative:** Ilse Varga, 4 Quay Street, Port Mara, US, phone \\+49\\.15550100, email marks@example\\.net \\(agent\\)\n- **Found to have been used abusively in:** UDRP case D2003\\-0499, WIPO"
            *     }
            */
@@ -5204,8 +5532,8 @@ export interface operations {
            *       "unverifiedContacts": [
            *         {
            *           "verificationId": 1,
-           *           "createDate": "2026-11-27T05:06:05Z",
-           *           "verifyBy": "2026-12-12T05:06:05Z",
+           *           "createDate": "2026-11-27T05:20:33Z",
+           *           "verifyBy": "2026-12-12T05:20:33Z",
            *           "email": "ilse@example.net",
            *           "domains": [
            *             "example.com"
@@ -5327,7 +5655,7 @@ export interface operations {
            * @example {
            *       "sent": true,
            *       "verificationId": 1,
-           *       "nextEligibleAt": "2026-11-27T05:21:06Z"
+           *       "nextEligibleAt": "2026-11-27T05:35:34Z"
            *     }
            */
           "application/json": components["schemas"]["ContactVerificationResendResponseDto"];
@@ -5629,8 +5957,8 @@ export interface operations {
            * @example {
            *       "domainName": "example.com",
            *       "state": "requested",
-           *       "since": "2026-11-27T05:06:07Z",
-           *       "nextStepAt": "2026-11-27T05:06:07Z",
+           *       "since": "2026-11-27T05:20:35Z",
+           *       "nextStepAt": "2026-11-27T05:20:35Z",
            *       "dnssec": []
            *     }
            */
@@ -5707,8 +6035,8 @@ export interface operations {
            * @example {
            *       "domainName": "example.com",
            *       "state": "ds_removed",
-           *       "since": "2026-11-27T05:06:07Z",
-           *       "nextStepAt": "2026-11-27T05:06:07Z",
+           *       "since": "2026-11-27T05:20:36Z",
+           *       "nextStepAt": "2026-11-27T05:20:36Z",
            *       "dnssec": []
            *     }
            */
@@ -5776,8 +6104,8 @@ export interface operations {
            * @example {
            *       "domainName": "example.com",
            *       "state": "requested",
-           *       "since": "2026-11-27T05:06:07Z",
-           *       "nextStepAt": "2026-11-27T05:06:07Z",
+           *       "since": "2026-11-27T05:20:35Z",
+           *       "nextStepAt": "2026-11-27T05:20:35Z",
            *       "dnssec": []
            *     }
            */
@@ -5816,10 +6144,10 @@ export interface operations {
            *         {
            *           "domainName": "example.com",
            *           "disposition": "active",
-           *           "createDate": "2026-11-27T05:06:04Z",
-           *           "expireDate": "2027-11-27T05:06:04Z",
+           *           "createDate": "2026-11-27T05:20:32Z",
+           *           "expireDate": "2027-11-27T05:20:32Z",
            *           "orderId": 70001,
-           *           "renewUntil": "2027-12-22T05:06:04Z"
+           *           "renewUntil": "2027-12-22T05:20:32Z"
            *         },
            *         {
            *           "domainName": "never-mine.com",
@@ -5863,8 +6191,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2027-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2027-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -5927,7 +6255,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6002,8 +6330,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2027-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2027-11-27T05:20:32Z",
            *       "locked": true,
            *       "locks": [
            *         "ClientTransferProhibited",
@@ -6065,7 +6393,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6140,8 +6468,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2027-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2027-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -6204,7 +6532,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6279,8 +6607,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2027-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2027-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -6342,7 +6670,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6417,8 +6745,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2027-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2027-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -6481,7 +6809,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6556,8 +6884,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:06:04Z",
-           *       "expireDate": "2028-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:32Z",
+           *       "expireDate": "2028-11-27T05:20:32Z",
            *       "autorenewEnabled": true,
            *       "locks": [],
            *       "contacts": {
@@ -11526,8 +11854,8 @@ export interface operations {
            *       "domains": [
            *         {
            *           "domainName": "example.com",
-           *           "createDate": "2026-11-27T05:06:04Z",
-           *           "expireDate": "2027-11-27T05:06:04Z",
+           *           "createDate": "2026-11-27T05:20:32Z",
+           *           "expireDate": "2027-11-27T05:20:32Z",
            *           "autorenewEnabled": true,
            *           "locked": true,
            *           "locks": [
@@ -11634,8 +11962,8 @@ export interface operations {
            * @example {
            *       "domain": {
            *         "domainName": "example.com",
-           *         "createDate": "2026-11-27T05:06:04Z",
-           *         "expireDate": "2027-11-27T05:06:04Z",
+           *         "createDate": "2026-11-27T05:20:32Z",
+           *         "expireDate": "2027-11-27T05:20:32Z",
            *         "autorenewEnabled": true,
            *         "locked": true,
            *         "locks": [
@@ -11696,7 +12024,7 @@ export interface operations {
            *           "ns2.example.test"
            *         ],
            *         "renewalPrice": 14.5,
-           *         "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *         "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *       },
            *       "order": 70001,
            *       "totalPaid": 14.5
@@ -12092,11 +12420,11 @@ export interface operations {
            * @example {
            *       "events": [
            *         {
-           *           "id": "01a21b65-3d33-72a2-9950-90fd1a58708e",
+           *           "id": "01a21b72-6b99-74af-83bc-dc90c6814e27",
            *           "eventName": "account.credit.balance_change",
            *           "domainNames": [],
-           *           "occurredAt": "2026-11-27T05:05:49Z",
-           *           "position": "c660d2fd73106503974bec590",
+           *           "occurredAt": "2026-11-27T05:20:13Z",
+           *           "position": "c5ebaeaed338e34451dfb1f2b",
            *           "payload": {
            *             "accountId": 1,
            *             "balance": 100000,
@@ -12104,11 +12432,11 @@ export interface operations {
            *           }
            *         },
            *         {
-           *           "id": "01a21b65-712a-74fe-9bc2-09486e8bb387",
+           *           "id": "01a21b72-ac7f-732f-ba66-1363a51cf86a",
            *           "eventName": "account.credit.balance_change",
            *           "domainNames": [],
-           *           "occurredAt": "2026-11-27T05:06:02Z",
-           *           "position": "c0e79325ba7ac5b672ac4994e",
+           *           "occurredAt": "2026-11-27T05:20:29Z",
+           *           "position": "cedfc3928b15e7d712c98d8f4",
            *           "payload": {
            *             "accountId": 1,
            *             "balance": 99900,
@@ -12116,11 +12444,11 @@ export interface operations {
            *           }
            *         },
            *         {
-           *           "id": "01a21b65-783c-7138-9ddc-70488663bc24",
+           *           "id": "01a21b72-b50f-72c0-9986-45ec7b2ccd09",
            *           "eventName": "account.credit.balance_change",
            *           "domainNames": [],
-           *           "occurredAt": "2026-11-27T05:06:04Z",
-           *           "position": "cfb2fd00fb00bc4fdcf597417",
+           *           "occurredAt": "2026-11-27T05:20:32Z",
+           *           "position": "c72af3d2eb73c1ff249a50095",
            *           "payload": {
            *             "accountId": 1,
            *             "balance": 99885.5,
@@ -12128,7 +12456,7 @@ export interface operations {
            *           }
            *         }
            *       ],
-           *       "cursor": "c19d9929de2acca77e6ef5e2c"
+           *       "cursor": "cbdd783acd5aabf5431f5234d"
            *     }
            */
           "application/json": components["schemas"]["ListEventsResponseDto"];
@@ -12159,8 +12487,8 @@ export interface operations {
            *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
            *       "eventName": "account.credit.balance_change",
            *       "domainNames": [],
-           *       "occurredAt": "2026-11-27T05:06:06Z",
-           *       "position": "c35d4588b8f7cf148d225e3e9",
+           *       "occurredAt": "2026-11-27T05:20:34Z",
+           *       "position": "c2a618c5ff3ac9a4987906d69",
            *       "payload": {
            *         "accountId": 1,
            *         "balance": 99871,
@@ -12202,7 +12530,7 @@ export interface operations {
            *           "attempts": [
            *             {
            *               "number": 1,
-           *               "startedAt": "2026-11-27T05:06:09Z",
+           *               "startedAt": "2026-11-27T05:20:38Z",
            *               "durationMs": 120,
            *               "status": 503,
            *               "response": "Service Unavailable"
@@ -12570,7 +12898,7 @@ export interface operations {
            *           "eventName": "account.credit.balance_change",
            *           "url": "https://hooks.example.org/in?k=1",
            *           "active": true,
-           *           "createDate": "2026-11-27T05:06:09Z",
+           *           "createDate": "2026-11-27T05:20:37Z",
            *           "updateDate": null
            *         }
            *       ]
@@ -12614,7 +12942,7 @@ export interface operations {
            *         "eventName": "account.credit.balance_change",
            *         "url": "https://hooks.example.org/in?k=1",
            *         "active": true,
-           *         "createDate": "2026-11-27T05:06:09Z",
+           *         "createDate": "2026-11-27T05:20:37Z",
            *         "updateDate": null
            *       }
            *     }
@@ -12699,8 +13027,8 @@ export interface operations {
            *         "eventName": "account.credit.balance_change",
            *         "url": "https://hooks.example.org/in?k=2",
            *         "active": true,
-           *         "createDate": "2026-11-27T05:06:09Z",
-           *         "updateDate": "2026-11-27T05:06:09Z"
+           *         "createDate": "2026-11-27T05:20:37Z",
+           *         "updateDate": "2026-11-27T05:20:37Z"
            *       }
            *     }
            */
@@ -12843,7 +13171,7 @@ export interface operations {
           /**
            * @example {
            *       "secret": "whsec_c2hvd24tb25jZQ==",
-           *       "oldSecretUntil": "2026-11-28T05:06:09Z"
+           *       "oldSecretUntil": "2026-11-28T05:20:37Z"
            *     }
            */
           "application/json": components["schemas"]["RotatedSecretDto"];
@@ -12924,7 +13252,7 @@ export interface operations {
            *       "orders": [
            *         {
            *           "id": 70001,
-           *           "createDate": "2026-11-27T05:06:04Z",
+           *           "createDate": "2026-11-27T05:20:31Z",
            *           "status": "success",
            *           "registrar": "Registrar",
            *           "currency": "USD",
@@ -12962,7 +13290,7 @@ export interface operations {
            *         },
            *         {
            *           "id": 70002,
-           *           "createDate": "2026-11-27T05:06:06Z",
+           *           "createDate": "2026-11-27T05:20:34Z",
            *           "status": "success",
            *           "registrar": "Registrar",
            *           "currency": "USD",
@@ -12983,7 +13311,7 @@ export interface operations {
            *         },
            *         {
            *           "id": 70003,
-           *           "createDate": "2026-11-27T05:06:06Z",
+           *           "createDate": "2026-11-27T05:20:34Z",
            *           "status": "success",
            *           "registrar": "Registrar",
            *           "currency": "USD",
@@ -13038,7 +13366,7 @@ export interface operations {
           /**
            * @example {
            *       "id": 70001,
-           *       "createDate": "2026-11-27T05:06:04Z",
+           *       "createDate": "2026-11-27T05:20:31Z",
            *       "status": "success",
            *       "registrar": "Registrar",
            *       "currency": "USD",
@@ -13080,6 +13408,90 @@ export interface operations {
       };
     };
   };
+  /** Read the receipt of a paid order. As JSON or PDF. 409 for an unpaid order, and for a PDF while the registrar has not set its name and address. */
+  getReceipt: {
+    parameters: {
+      query?: {
+        /** @description Default: the type in `Accept`. */
+        format?: "json" | "pdf";
+      };
+      header?: never;
+      path: {
+        /**
+         * @description Id of the order.
+         * @example 70001
+         */
+        orderId: number;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The receipt with the items, the tax and the refunds so far. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "number": "R-70001",
+           *       "orderId": 70001,
+           *       "orderedAt": "2026-11-27T05:20:31.955Z",
+           *       "paidAt": "2026-11-27T05:20:32.265Z",
+           *       "buyer": {
+           *         "accountId": 1,
+           *         "username": "demo-test",
+           *         "name": "Desk Technical",
+           *         "companyName": "Lantern Works",
+           *         "address": [
+           *           "192.0.2.5:5432",
+           *           "192.0.2.5:5432",
+           *           "192.0.2.5:5432"
+           *         ],
+           *         "country": "DE",
+           *         "asAtPurchase": true
+           *       },
+           *       "currency": "USD",
+           *       "items": [
+           *         {
+           *           "name": "example.com",
+           *           "type": "registration",
+           *           "status": "success",
+           *           "interval": "year",
+           *           "duration": 1,
+           *           "quantity": 1,
+           *           "description": "Registration",
+           *           "originalPrice": "16.00",
+           *           "price": "14.50",
+           *           "tax": "0.00"
+           *         },
+           *         {
+           *           "name": "example.com",
+           *           "type": "whois_privacy",
+           *           "status": "success",
+           *           "interval": "year",
+           *           "duration": 1,
+           *           "quantity": 1,
+           *           "description": "WHOIS privacy",
+           *           "price": "0.00",
+           *           "tax": "0.00"
+           *         }
+           *       ],
+           *       "appliedTax": {
+           *         "source": "none",
+           *         "rateBps": 0
+           *       },
+           *       "discount": "0.00",
+           *       "net": "14.50",
+           *       "tax": "0.00",
+           *       "total": "14.50",
+           *       "refunds": [],
+           *       "refunded": "0.00"
+           *     }
+           */
+          "application/json": components["schemas"]["ReceiptDto"];
+          "application/pdf": string;
+        };
+      };
+    };
+  };
   /** Buy credit by card. Returns the page on which to pay. The credit is added once the payment is confirmed. The example needs a card gateway (`PAYMENT_GATEWAY_KEY`), which the local stack has. */
   topUp: {
     parameters: {
@@ -13106,14 +13518,14 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "01a21b65-8f2b-74aa-8298-d28403dd26a7",
+           *       "id": "01a21b72-cf86-7068-8a2e-971df516debd",
            *       "state": "waiting",
            *       "amount": 250,
            *       "currency": "USD",
            *       "refunded": 0,
-           *       "paymentUrl": "http://localhost:3000/pay/cs_test_fe0c316390764fdba38aa23bf0bde09d",
-           *       "payBefore": "2026-11-27T06:06:10Z",
-           *       "createdAt": "2026-11-27T05:06:10Z"
+           *       "paymentUrl": "http://localhost:3000/pay/cs_test_b345f920cfe94859a465a1eb97cbeace",
+           *       "payBefore": "2026-11-27T06:20:38Z",
+           *       "createdAt": "2026-11-27T05:20:38Z"
            *     }
            */
           "application/json": components["schemas"]["PaymentDto"];
@@ -13142,14 +13554,14 @@ export interface operations {
            * @example {
            *       "payments": [
            *         {
-           *           "id": "01a21b65-8f2b-74aa-8298-d28403dd26a7",
+           *           "id": "01a21b72-cf86-7068-8a2e-971df516debd",
            *           "state": "waiting",
            *           "amount": 250,
            *           "currency": "USD",
            *           "refunded": 0,
-           *           "paymentUrl": "http://localhost:3000/pay/cs_test_fe0c316390764fdba38aa23bf0bde09d",
-           *           "payBefore": "2026-11-27T06:06:10Z",
-           *           "createdAt": "2026-11-27T05:06:10Z"
+           *           "paymentUrl": "http://localhost:3000/pay/cs_test_b345f920cfe94859a465a1eb97cbeace",
+           *           "payBefore": "2026-11-27T06:20:38Z",
+           *           "createdAt": "2026-11-27T05:20:38Z"
            *         }
            *       ],
            *       "totalCount": 1,
@@ -13187,9 +13599,9 @@ export interface operations {
            *       "amount": 250,
            *       "currency": "USD",
            *       "refunded": 0,
-           *       "paymentUrl": "http://localhost:3000/pay/cs_test_fe0c316390764fdba38aa23bf0bde09d",
-           *       "payBefore": "2026-11-27T06:06:10Z",
-           *       "createdAt": "2026-11-27T05:06:10Z"
+           *       "paymentUrl": "http://localhost:3000/pay/cs_test_b345f920cfe94859a465a1eb97cbeace",
+           *       "payBefore": "2026-11-27T06:20:38Z",
+           *       "createdAt": "2026-11-27T05:20:38Z"
            *     }
            */
           "application/json": components["schemas"]["PaymentDto"];
@@ -13330,8 +13742,8 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "downloadUrl": "http://localhost:3000/downloads/premium-domains.csv?account=1&expires=1795756563&signature=3c4b1ac05f307411474ab5a4bf115386d1fe4797dd77c6d364535547ad7ba4bf",
-           *       "expireDate": "2026-11-27T05:16:03Z"
+           *       "downloadUrl": "http://localhost:3000/downloads/premium-domains.csv?account=1&expires=1795757431&signature=592c3c2ce0d5865cf7080aed1bf195e46b50dad83d0d731266012f1dfd5d0fae",
+           *       "expireDate": "2026-11-27T05:30:31Z"
            *     }
            */
           "application/json": components["schemas"]["PremiumDomainsDownloadResponseDto"];
@@ -13376,8 +13788,8 @@ export interface operations {
            * @example {
            *       "domain": {
            *         "domainName": "example.com",
-           *         "createDate": "2026-11-27T05:06:04Z",
-           *         "expireDate": "2028-11-27T05:06:04Z",
+           *         "createDate": "2026-11-27T05:20:32Z",
+           *         "expireDate": "2028-11-27T05:20:32Z",
            *         "autorenewEnabled": true,
            *         "locked": true,
            *         "locks": [
@@ -13440,7 +13852,7 @@ export interface operations {
            *           "ns2.example.test"
            *         ],
            *         "renewalPrice": 14.5,
-           *         "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *         "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *       },
            *       "order": 70003,
            *       "totalPaid": 14.5
@@ -13525,8 +13937,8 @@ export interface operations {
            * @example {
            *       "domain": {
            *         "domainName": "example.com",
-           *         "createDate": "2026-11-27T05:06:04Z",
-           *         "expireDate": "2027-11-27T05:06:04Z",
+           *         "createDate": "2026-11-27T05:20:32Z",
+           *         "expireDate": "2027-11-27T05:20:32Z",
            *         "autorenewEnabled": true,
            *         "locked": true,
            *         "locks": [
@@ -13589,7 +14001,7 @@ export interface operations {
            *           "ns2.example.test"
            *         ],
            *         "renewalPrice": 14.5,
-           *         "transferLockExpiresAt": "2027-01-26T05:06:04Z"
+           *         "transferLockExpiresAt": "2027-01-26T05:20:32Z"
            *       },
            *       "order": 70002,
            *       "totalPaid": 0
@@ -13668,8 +14080,8 @@ export interface operations {
            *       ],
            *       "purchasePrice": 14.5,
            *       "totalPrice": 14.5,
-           *       "expireDate": "2029-01-27T05:06:17Z",
-           *       "restorableUntil": "2028-03-10T05:06:17Z"
+           *       "expireDate": "2029-01-27T05:20:45Z",
+           *       "restorableUntil": "2028-03-10T05:20:45Z"
            *     }
            */
           "application/json": components["schemas"]["RestoreQuoteDto"];
@@ -13718,8 +14130,8 @@ export interface operations {
            *       "totalPaid": 14.5,
            *       "domain": {
            *         "domainName": "expired-example.com",
-           *         "createDate": "2027-01-27T05:06:17Z",
-           *         "expireDate": "2029-01-27T05:06:17Z",
+           *         "createDate": "2027-01-27T05:20:45Z",
+           *         "expireDate": "2029-01-27T05:20:45Z",
            *         "locked": true,
            *         "locks": [
            *           "ClientTransferProhibited"
@@ -14419,7 +14831,7 @@ export interface operations {
            *       "versions": [
            *         {
            *           "version": 3,
-           *           "createDate": "2026-11-27T05:06:07Z",
+           *           "createDate": "2026-11-27T05:20:36Z",
            *           "author": "demo-test",
            *           "action": "import",
            *           "added": 2,
@@ -14428,7 +14840,7 @@ export interface operations {
            *         },
            *         {
            *           "version": 2,
-           *           "createDate": "2026-11-27T05:06:07Z",
+           *           "createDate": "2026-11-27T05:20:36Z",
            *           "author": "demo-test",
            *           "action": "replace",
            *           "added": 0,
@@ -14437,7 +14849,7 @@ export interface operations {
            *         },
            *         {
            *           "version": 1,
-           *           "createDate": "2026-11-27T05:06:07Z",
+           *           "createDate": "2026-11-27T05:20:36Z",
            *           "author": "demo-test",
            *           "action": "create",
            *           "added": 1,
@@ -14481,7 +14893,7 @@ export interface operations {
           /**
            * @example {
            *       "version": 1,
-           *       "createDate": "2026-11-27T05:06:07Z",
+           *       "createDate": "2026-11-27T05:20:36Z",
            *       "author": "demo-test",
            *       "action": "create",
            *       "added": 1,
@@ -15719,7 +16131,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "now": "2026-11-27T05:06:13Z",
+           *       "now": "2026-11-27T05:20:41Z",
            *       "aheadSeconds": 0
            *     }
            */
@@ -15754,14 +16166,14 @@ export interface operations {
            *       "job": {
            *         "id": 1,
            *         "state": "done",
-           *         "from": "2026-11-27T05:06:13Z",
-           *         "to": "2027-01-27T05:06:13Z",
-           *         "reached": "2027-01-27T05:06:13Z",
-           *         "steps": 3
+           *         "from": "2026-11-27T05:20:41Z",
+           *         "to": "2027-01-27T05:20:41Z",
+           *         "reached": "2027-01-27T05:20:42Z",
+           *         "steps": 2
            *       },
            *       "happened": [
            *         {
-           *           "time": "2027-01-26T05:06:05Z",
+           *           "time": "2027-01-26T05:20:32Z",
            *           "what": "domain.lock.status_change",
            *           "domainName": "example.com",
            *           "details": "TransferLock removed"
@@ -15798,14 +16210,14 @@ export interface operations {
            *       "job": {
            *         "id": 1,
            *         "state": "done",
-           *         "from": "2026-11-27T05:06:13Z",
-           *         "to": "2027-01-27T05:06:13Z",
-           *         "reached": "2027-01-27T05:06:13Z",
-           *         "steps": 3
+           *         "from": "2026-11-27T05:20:41Z",
+           *         "to": "2027-01-27T05:20:41Z",
+           *         "reached": "2027-01-27T05:20:42Z",
+           *         "steps": 2
            *       },
            *       "happened": [
            *         {
-           *           "time": "2027-01-26T05:06:05Z",
+           *           "time": "2027-01-26T05:20:32Z",
            *           "what": "domain.lock.status_change",
            *           "domainName": "example.com",
            *           "details": "TransferLock removed"

@@ -70,6 +70,7 @@ export const OPERATIONS = {
   rotateSecret: { method: 'POST', path: '/core/v1/notifications/{id}:rotateSecret', tag: 'webhooks', query: ['dryRun'] },
   listOrders: { method: 'GET', path: '/core/v1/orders', tag: 'orders', query: ['orderStatus', 'type', 'createDateEnd', 'createDateStart', 'tld', 'domainName', 'dir', 'page', 'perPage'], items: 'orders', next: { member: 'nextPage', parameter: 'page' } },
   getOrder: { method: 'GET', path: '/core/v1/orders/{orderId}', tag: 'orders' },
+  getReceipt: { method: 'GET', path: '/core/v1/orders/{orderId}/receipt', tag: 'orders', query: ['format'] },
   topUp: { method: 'POST', path: '/core/v1/accountinfo:topUp', tag: 'account', key: true },
   listPayments: { method: 'GET', path: '/core/v1/payments', tag: 'account', query: ['page', 'perPage'], items: 'payments', next: { member: 'nextPage', parameter: 'page' } },
   getPayment: { method: 'GET', path: '/core/v1/payments/{paymentId}', tag: 'account' },

@@ -34,4 +34,5 @@ export const OPTIONAL_EXAMPLES: ParameterValues = {
   'type': 'registration',
   'years': 2,
   'version': 1,
+  'format': 'json',
 };

@@ -30,6 +30,8 @@ export const DOMAIN_EXAMPLES: OperationExamples = {
   verifyContact: { parameters: { verificationId: 1 }, body: {} },
   listOrders: {},
   getOrder: { parameters: { orderId: 70_001 } },
+  getReceipt: { parameters: { orderId: 70_001 } },
+  getStatement: { parameters: { month: '2026-03' } },
   processRefund: { body: { orderId: 70_002, orderItemIds: [3] } },
   createDnssec: { parameters: DOMAIN, body: { keyTag: 30909, algorithm: 13, digestType: 2, digest: DIGEST } },
   listDnssec: { parameters: DOMAIN },

@@ -1,5 +1,6 @@
-import { type Movement, MOVEMENT_WORDS, type OpenStatement } from '@registrar/billing';
 import { type CsvCell, csvRows, type Money } from '@registrar/kernel';
+import { MOVEMENT_WORDS } from './movement-words';
+import type { Movement, OpenStatement } from './statement';
 
 const HEADER = [
   'date',

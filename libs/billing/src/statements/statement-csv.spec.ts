@@ -1,14 +1,14 @@
-import { Statements } from '@registrar/billing';
+import { Money } from '@registrar/kernel';
+import { FakeClock } from '@registrar/kernel/testing';
 import {
   capturePostings,
   creditPostings,
   EndlessStatementReader,
   FakeStatementReader,
   type PostedTransaction,
-} from '@registrar/billing/testing';
-import { Money } from '@registrar/kernel';
-import { FakeClock } from '@registrar/kernel/testing';
-import { statementCsv } from './statement-csv.dto';
+} from '../testing';
+import { Statements } from './statement';
+import { statementCsv } from './statement-csv';
 
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 const NOW = new Date('2026-05-02T00:00:00Z');
