@@ -64,14 +64,8 @@ export { receiptAnswer, statementAnswer } from './statements/answers';
 export { monthNamed } from './statements/month';
 export { MOVEMENT_WORDS, type MovementKind } from './statements/movement-words';
 export type { Seller } from './statements/ports';
-export { ITEM_WORDS, type Receipt, type ReceiptBuyer, receiptNumber, Receipts } from './statements/receipt';
-export {
-  type Movement,
-  type OpenStatement,
-  type StatementFoot,
-  type StatementHead,
-  Statements,
-} from './statements/statement';
+export { type Receipt, type ReceiptBuyer, Receipts } from './statements/receipt';
+export { type Movement, type OpenStatement, type StatementFoot, Statements } from './statements/statement';
 export { statementCsv } from './statements/statement-csv';
 export { type AppliedTax, taxFor, type TaxRule, type TaxSituation } from './tax/tax';
 export { type NewTaxRule, TaxRules } from './tax/tax-rules';

@@ -23,11 +23,7 @@ export { type SettingsChange, UpdateSettings } from './changes/update-settings';
 export { type ComplianceContent, compliancePayload } from './compliance/compliance-notice';
 export { GiveComplianceNotice, type GivenComplianceNotice } from './compliance/give-compliance-notice';
 export { type Disposition, DISPOSITIONS, type OwnedDomain, type OwnedName } from './dispositions/disposition';
-export {
-  DispositionQueries,
-  MAX_DISPOSITION_NAMES,
-  type NameDisposition,
-} from './dispositions/disposition-queries';
+export { DispositionQueries, MAX_DISPOSITION_NAMES } from './dispositions/disposition-queries';
 export { CompareDomains } from './drift/compare-domains';
 export { type DifferenceRepair, PushDifference, TakeOverDifference } from './drift/compare-repairs';
 export { FindUnknownDomains } from './drift/find-unknown-domains';
