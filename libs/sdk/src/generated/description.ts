@@ -3558,7 +3558,7 @@ export interface operations {
            * @example {
            *       "motd": "Welcome",
            *       "serverName": "api-1",
-           *       "serverTime": "2026-11-27T05:20:27Z",
+           *       "serverTime": "2026-11-23T03:58:41Z",
            *       "username": "demo-test"
            *     }
            */
@@ -3866,7 +3866,7 @@ export interface operations {
            *           "id": 2,
            *           "username": "lantern-works-test",
            *           "status": "active",
-           *           "createDate": "2026-11-27T05:20:29Z",
+           *           "createDate": "2026-11-23T03:58:43Z",
            *           "balance": 100000
            *         }
            *       ],
@@ -4071,12 +4071,12 @@ export interface operations {
            *         {
            *           "id": 1,
            *           "name": "default",
-           *           "createDate": "2026-11-27T05:20:13Z"
+           *           "createDate": "2026-11-23T03:58:29Z"
            *         },
            *         {
            *           "id": 3,
            *           "name": "shop",
-           *           "createDate": "2026-11-27T05:20:29Z",
+           *           "createDate": "2026-11-23T03:58:43Z",
            *           "zones": [
            *             "example.com"
            *           ],
@@ -4206,7 +4206,7 @@ export interface operations {
            *         "example.com"
            *       ],
            *       "dailySpendCap": 250,
-           *       "oldTokenUntil": "2026-11-28T05:20:30Z"
+           *       "oldTokenUntil": "2026-11-24T03:58:43Z"
            *     }
            */
           "application/json": components["schemas"]["RotatedTokenDto"];
@@ -4451,7 +4451,7 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.net",
-           *       "status": "submitting_transfer"
+           *       "status": "pending"
            *     }
            */
           "application/json": components["schemas"]["TransferDto"];
@@ -4592,8 +4592,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.org",
-           *       "createDate": "2026-11-27T05:20:39Z",
-           *       "expireDate": "2027-11-27T05:20:39Z",
+           *       "createDate": "2026-11-23T03:58:52Z",
+           *       "expireDate": "2027-11-23T03:58:52Z",
            *       "autorenewEnabled": true,
            *       "locks": [],
            *       "privacyEnabled": true,
@@ -4870,8 +4870,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2027-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -4934,7 +4934,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -4976,8 +4976,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2027-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -5040,7 +5040,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -5121,8 +5121,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2028-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2028-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -5185,7 +5185,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -5275,8 +5275,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2028-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2028-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -5338,7 +5338,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -5499,9 +5499,9 @@ export interface operations {
            *         }
            *       ],
            *       "claimsProcessActive": true,
-           *       "claimId": "b19379741795756831713000000",
-           *       "notBefore": "2026-11-27T05:20:31Z",
-           *       "notAfter": "2026-11-29T05:20:31Z",
+           *       "claimId": "0a17d7751795406325577000000",
+           *       "notBefore": "2026-11-23T03:58:45Z",
+           *       "notAfter": "2026-11-25T03:58:45Z",
            *       "claimsNotice": "**Trademark notice**\n\nYou see this notice because the domain name you are applying for matches at least one trademark that is recorded in the Trademark Clearinghouse.\n\n**You may or may not be entitled to the name.** It depends on the use you intend for it and on whether that use is the same as, or overlaps significantly with, what is protected by the trademarks below. Your right to register the name may be protected as noncommercial use or \"fair use\" by the law of your country.\n\nPlease read the trademark information below carefully, with the trademarks, the countries and the goods and services for which they are registered. Not every jurisdiction examines trademarks closely before it registers them, so some of what is shown may exist in a national or regional register that makes no thorough review of the right beforehand.\n\nIf you have questions you may want to ask an attorney or a legal expert on trademarks and intellectual property.\n\nIf you go on with this registration you declare that\n\n- you have received and understood this notice that trademarks match the name, and\n- to the best of your knowledge the registration and your use of the name will not infringe the rights that are listed below.\n\nThe following trademarks are recorded in the Trademark Clearinghouse:\n\n**1. Trademark**\n\n- **Mark:** Trademark\n- **Jurisdiction:** Germany \\(DE\\)\n- **Goods and services:** Lamps, lanterns and apparatus for lighting\\.\n- **International class of goods and services:** Lamps, lanterns and apparatus for lighting\\. \\(11\\)\n- **Trademark holder:** Trademark Lamps \\& Lanterns Ltd, 4 Quay Street, Port Mara, DE \\(owner\\)\n- **Representative:** Ilse Varga, 4 Quay Street, Port Mara, DE, phone \\+49\\.15550100, email marks@example\\.net \\(agent\\)\n\n**2. Trademark Works**\n\n- **Mark:** Trademark Works\n- **Jurisdiction:** United States of America \\(US\\)\n- **Goods and services:** Advertising; business management; business administration\\.\n- **International class of goods and services:** Advertising; business management; business administration\\. \\(35\\)\n- **Trademark holder:** Trademark Works Inc\\., 4 Quay Street, Port Mara, US \\(owner\\)\n- **Representative:** Ilse Varga, 4 Quay Street, Port Mara, US, phone \\+49\\.15550100, email marks@example\\.net \\(agent\\)\n- **Found to have been used abusively in:** UDRP case D2003\\-0499, WIPO"
            *     }
            */
@@ -5532,8 +5532,8 @@ export interface operations {
            *       "unverifiedContacts": [
            *         {
            *           "verificationId": 1,
-           *           "createDate": "2026-11-27T05:20:33Z",
-           *           "verifyBy": "2026-12-12T05:20:33Z",
+           *           "createDate": "2026-11-23T03:58:47Z",
+           *           "verifyBy": "2026-12-08T03:58:47Z",
            *           "email": "ilse@example.net",
            *           "domains": [
            *             "example.com"
@@ -5655,7 +5655,7 @@ export interface operations {
            * @example {
            *       "sent": true,
            *       "verificationId": 1,
-           *       "nextEligibleAt": "2026-11-27T05:35:34Z"
+           *       "nextEligibleAt": "2026-11-23T04:13:48Z"
            *     }
            */
           "application/json": components["schemas"]["ContactVerificationResendResponseDto"];
@@ -5957,8 +5957,8 @@ export interface operations {
            * @example {
            *       "domainName": "example.com",
            *       "state": "requested",
-           *       "since": "2026-11-27T05:20:35Z",
-           *       "nextStepAt": "2026-11-27T05:20:35Z",
+           *       "since": "2026-11-23T03:58:49Z",
+           *       "nextStepAt": "2026-11-23T03:58:49Z",
            *       "dnssec": []
            *     }
            */
@@ -6035,8 +6035,8 @@ export interface operations {
            * @example {
            *       "domainName": "example.com",
            *       "state": "ds_removed",
-           *       "since": "2026-11-27T05:20:36Z",
-           *       "nextStepAt": "2026-11-27T05:20:36Z",
+           *       "since": "2026-11-23T03:58:49Z",
+           *       "nextStepAt": "2026-11-23T03:58:49Z",
            *       "dnssec": []
            *     }
            */
@@ -6104,8 +6104,8 @@ export interface operations {
            * @example {
            *       "domainName": "example.com",
            *       "state": "requested",
-           *       "since": "2026-11-27T05:20:35Z",
-           *       "nextStepAt": "2026-11-27T05:20:35Z",
+           *       "since": "2026-11-23T03:58:49Z",
+           *       "nextStepAt": "2026-11-23T03:58:49Z",
            *       "dnssec": []
            *     }
            */
@@ -6144,10 +6144,10 @@ export interface operations {
            *         {
            *           "domainName": "example.com",
            *           "disposition": "active",
-           *           "createDate": "2026-11-27T05:20:32Z",
-           *           "expireDate": "2027-11-27T05:20:32Z",
+           *           "createDate": "2026-11-27T05:31:13Z",
+           *           "expireDate": "2027-11-27T05:31:13Z",
            *           "orderId": 70001,
-           *           "renewUntil": "2027-12-22T05:20:32Z"
+           *           "renewUntil": "2027-12-22T05:31:13Z"
            *         },
            *         {
            *           "domainName": "never-mine.com",
@@ -6191,8 +6191,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2027-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -6255,7 +6255,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6330,8 +6330,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2027-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
            *       "locked": true,
            *       "locks": [
            *         "ClientTransferProhibited",
@@ -6393,7 +6393,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6468,8 +6468,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2027-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -6532,7 +6532,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6607,8 +6607,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2027-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -6670,7 +6670,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6745,8 +6745,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2027-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locked": true,
            *       "locks": [
@@ -6809,7 +6809,7 @@ export interface operations {
            *         "ns2.example.test"
            *       ],
            *       "renewalPrice": 14.5,
-           *       "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *       "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *     }
            */
           "application/json": components["schemas"]["DomainDto"];
@@ -6884,8 +6884,8 @@ export interface operations {
           /**
            * @example {
            *       "domainName": "example.com",
-           *       "createDate": "2026-11-27T05:20:32Z",
-           *       "expireDate": "2028-11-27T05:20:32Z",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2028-11-23T03:58:46Z",
            *       "autorenewEnabled": true,
            *       "locks": [],
            *       "contacts": {
@@ -7036,363 +7036,12 @@ export interface operations {
            *         "claimsCheckRequired": [],
            *         "requireIdnSld": false
            *       },
-           *       "contacts": {
-           *         "description": "Contacts of the domain. The registry stores Latin letters only: names and addresses in another script are refused",
-           *         "type": "string",
-           *         "required": false,
-           *         "label": "contacts",
-           *         "fields": {
-           *           "registrant": {
-           *             "description": "Person or organisation that holds the domain. May be left out: the default registrant of the account is used",
-           *             "type": "string",
-           *             "required": false,
-           *             "label": "Registrant",
-           *             "fields": {
-           *               "firstName": {
-           *                 "description": "First name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "First name"
-           *               },
-           *               "lastName": {
-           *                 "description": "Last name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Last name"
-           *               },
-           *               "companyName": {
-           *                 "description": "Legal name of the organisation; empty for a person",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Company"
-           *               },
-           *               "address1": {
-           *                 "description": "Street and number, or post office box",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Street address"
-           *               },
-           *               "address2": {
-           *                 "description": "Building, floor or apartment",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Street address, line 2"
-           *               },
-           *               "city": {
-           *                 "description": "City or town",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "City"
-           *               },
-           *               "state": {
-           *                 "description": "State, province or region. Required if the country is AU, CA or US",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "State or province",
-           *                 "required_when": "AU, CA, US"
-           *               },
-           *               "zip": {
-           *                 "description": "Postal code. Required if the country has postal codes",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Postal code",
-           *                 "required_when": "AD, AF, AI, AL, AM, AR, AS, AT, AU, AX, AZ, BA, BB, BD, BE, BG, BH, BL, BM, BN, BR, BT, BY, CA, CC, CH, CL, CN, CO, CR, CU, CV, CX, CY, CZ, DE, DK, DO, DZ, EC, EE, EG, ES, FI, FK, FM, FO, FR, GB, GE, GF, GG, GI, GL, GP, GR, GS, GT, GU, HR, HT, HU, ID, IL, IM, IN, IO, IQ, IR, IS, IT, JE, JO, JP, KE, KG, KH, KR, KW, KY, KZ, LA, LB, LI, LK, LR, LS, LT, LU, LV, MA, MC, MD, ME, MF, MG, MH, MK, MM, MN, MP, MQ, MS, MT, MU, MV, MX, MY, MZ, NA, NC, NE, NF, NG, NI, NL, NO, NP, NZ, OM, PE, PF, PG, PH, PK, PL, PM, PN, PR, PT, PW, PY, RE, RO, RS, RU, SA, SE, SG, SH, SI, SJ, SK, SM, SN, SV, SZ, TC, TH, TJ, TM, TN, TR, TW, TZ, UA, UM, US, UY, UZ, VA, VE, VG, VI, VN, WF, YT, ZA"
-           *               },
-           *               "email": {
-           *                 "description": "Email address",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Email",
-           *                 "validation": "valid_email"
-           *               },
-           *               "phone": {
-           *                 "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Phone",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "fax": {
-           *                 "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Fax",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "country": {
-           *                 "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Country",
-           *                 "validation": "^[A-Z]{2}$"
-           *               }
-           *             }
-           *           },
-           *           "admin": {
-           *             "description": "Contact for decisions about the domain. May be left out: the default contact of the account is used, or else the registrant",
-           *             "type": "string",
-           *             "required": false,
-           *             "label": "Administrative contact",
-           *             "fields": {
-           *               "firstName": {
-           *                 "description": "First name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "First name"
-           *               },
-           *               "lastName": {
-           *                 "description": "Last name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Last name"
-           *               },
-           *               "companyName": {
-           *                 "description": "Legal name of the organisation; empty for a person",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Company"
-           *               },
-           *               "address1": {
-           *                 "description": "Street and number, or post office box",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Street address"
-           *               },
-           *               "address2": {
-           *                 "description": "Building, floor or apartment",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Street address, line 2"
-           *               },
-           *               "city": {
-           *                 "description": "City or town",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "City"
-           *               },
-           *               "state": {
-           *                 "description": "State, province or region. Required if the country is AU, CA or US",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "State or province",
-           *                 "required_when": "AU, CA, US"
-           *               },
-           *               "zip": {
-           *                 "description": "Postal code. Required if the country has postal codes",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Postal code",
-           *                 "required_when": "AD, AF, AI, AL, AM, AR, AS, AT, AU, AX, AZ, BA, BB, BD, BE, BG, BH, BL, BM, BN, BR, BT, BY, CA, CC, CH, CL, CN, CO, CR, CU, CV, CX, CY, CZ, DE, DK, DO, DZ, EC, EE, EG, ES, FI, FK, FM, FO, FR, GB, GE, GF, GG, GI, GL, GP, GR, GS, GT, GU, HR, HT, HU, ID, IL, IM, IN, IO, IQ, IR, IS, IT, JE, JO, JP, KE, KG, KH, KR, KW, KY, KZ, LA, LB, LI, LK, LR, LS, LT, LU, LV, MA, MC, MD, ME, MF, MG, MH, MK, MM, MN, MP, MQ, MS, MT, MU, MV, MX, MY, MZ, NA, NC, NE, NF, NG, NI, NL, NO, NP, NZ, OM, PE, PF, PG, PH, PK, PL, PM, PN, PR, PT, PW, PY, RE, RO, RS, RU, SA, SE, SG, SH, SI, SJ, SK, SM, SN, SV, SZ, TC, TH, TJ, TM, TN, TR, TW, TZ, UA, UM, US, UY, UZ, VA, VE, VG, VI, VN, WF, YT, ZA"
-           *               },
-           *               "email": {
-           *                 "description": "Email address",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Email",
-           *                 "validation": "valid_email"
-           *               },
-           *               "phone": {
-           *                 "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Phone",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "fax": {
-           *                 "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Fax",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "country": {
-           *                 "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Country",
-           *                 "validation": "^[A-Z]{2}$"
-           *               }
-           *             }
-           *           },
-           *           "tech": {
-           *             "description": "Contact for name servers and other technical questions. May be left out: the default contact of the account is used, or else the registrant",
-           *             "type": "string",
-           *             "required": false,
-           *             "label": "Technical contact",
-           *             "fields": {
-           *               "firstName": {
-           *                 "description": "First name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "First name"
-           *               },
-           *               "lastName": {
-           *                 "description": "Last name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Last name"
-           *               },
-           *               "companyName": {
-           *                 "description": "Legal name of the organisation; empty for a person",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Company"
-           *               },
-           *               "address1": {
-           *                 "description": "Street and number, or post office box",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Street address"
-           *               },
-           *               "address2": {
-           *                 "description": "Building, floor or apartment",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Street address, line 2"
-           *               },
-           *               "city": {
-           *                 "description": "City or town",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "City"
-           *               },
-           *               "state": {
-           *                 "description": "State, province or region. Required if the country is AU, CA or US",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "State or province",
-           *                 "required_when": "AU, CA, US"
-           *               },
-           *               "zip": {
-           *                 "description": "Postal code. Required if the country has postal codes",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Postal code",
-           *                 "required_when": "AD, AF, AI, AL, AM, AR, AS, AT, AU, AX, AZ, BA, BB, BD, BE, BG, BH, BL, BM, BN, BR, BT, BY, CA, CC, CH, CL, CN, CO, CR, CU, CV, CX, CY, CZ, DE, DK, DO, DZ, EC, EE, EG, ES, FI, FK, FM, FO, FR, GB, GE, GF, GG, GI, GL, GP, GR, GS, GT, GU, HR, HT, HU, ID, IL, IM, IN, IO, IQ, IR, IS, IT, JE, JO, JP, KE, KG, KH, KR, KW, KY, KZ, LA, LB, LI, LK, LR, LS, LT, LU, LV, MA, MC, MD, ME, MF, MG, MH, MK, MM, MN, MP, MQ, MS, MT, MU, MV, MX, MY, MZ, NA, NC, NE, NF, NG, NI, NL, NO, NP, NZ, OM, PE, PF, PG, PH, PK, PL, PM, PN, PR, PT, PW, PY, RE, RO, RS, RU, SA, SE, SG, SH, SI, SJ, SK, SM, SN, SV, SZ, TC, TH, TJ, TM, TN, TR, TW, TZ, UA, UM, US, UY, UZ, VA, VE, VG, VI, VN, WF, YT, ZA"
-           *               },
-           *               "email": {
-           *                 "description": "Email address",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Email",
-           *                 "validation": "valid_email"
-           *               },
-           *               "phone": {
-           *                 "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Phone",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "fax": {
-           *                 "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Fax",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "country": {
-           *                 "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Country",
-           *                 "validation": "^[A-Z]{2}$"
-           *               }
-           *             }
-           *           },
-           *           "billing": {
-           *             "description": "Contact for invoices. May be left out: the default contact of the account is used, or else the registrant",
-           *             "type": "string",
-           *             "required": false,
-           *             "label": "Billing contact",
-           *             "fields": {
-           *               "firstName": {
-           *                 "description": "First name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "First name"
-           *               },
-           *               "lastName": {
-           *                 "description": "Last name of the person",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Last name"
-           *               },
-           *               "companyName": {
-           *                 "description": "Legal name of the organisation; empty for a person",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Company"
-           *               },
-           *               "address1": {
-           *                 "description": "Street and number, or post office box",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Street address"
-           *               },
-           *               "address2": {
-           *                 "description": "Building, floor or apartment",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Street address, line 2"
-           *               },
-           *               "city": {
-           *                 "description": "City or town",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "City"
-           *               },
-           *               "state": {
-           *                 "description": "State, province or region. Required if the country is AU, CA or US",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "State or province",
-           *                 "required_when": "AU, CA, US"
-           *               },
-           *               "zip": {
-           *                 "description": "Postal code. Required if the country has postal codes",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Postal code",
-           *                 "required_when": "AD, AF, AI, AL, AM, AR, AS, AT, AU, AX, AZ, BA, BB, BD, BE, BG, BH, BL, BM, BN, BR, BT, BY, CA, CC, CH, CL, CN, CO, CR, CU, CV, CX, CY, CZ, DE, DK, DO, DZ, EC, EE, EG, ES, FI, FK, FM, FO, FR, GB, GE, GF, GG, GI, GL, GP, GR, GS, GT, GU, HR, HT, HU, ID, IL, IM, IN, IO, IQ, IR, IS, IT, JE, JO, JP, KE, KG, KH, KR, KW, KY, KZ, LA, LB, LI, LK, LR, LS, LT, LU, LV, MA, MC, MD, ME, MF, MG, MH, MK, MM, MN, MP, MQ, MS, MT, MU, MV, MX, MY, MZ, NA, NC, NE, NF, NG, NI, NL, NO, NP, NZ, OM, PE, PF, PG, PH, PK, PL, PM, PN, PR, PT, PW, PY, RE, RO, RS, RU, SA, SE, SG, SH, SI, SJ, SK, SM, SN, SV, SZ, TC, TH, TJ, TM, TN, TR, TW, TZ, UA, UM, US, UY, UZ, VA, VE, VG, VI, VN, WF, YT, ZA"
-           *               },
-           *               "email": {
-           *                 "description": "Email address",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Email",
-           *                 "validation": "valid_email"
-           *               },
-           *               "phone": {
-           *                 "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Phone",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "fax": {
-           *                 "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                 "type": "string",
-           *                 "required": false,
-           *                 "label": "Fax",
-           *                 "validation": "valid_phone"
-           *               },
-           *               "country": {
-           *                 "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                 "type": "string",
-           *                 "required": true,
-           *                 "label": "Country",
-           *                 "validation": "^[A-Z]{2}$"
-           *               }
-           *             }
-           *           }
-           *         }
-           *       },
+           *       "contacts": {},
            *       "requirements": {
-           *         "description": "Registrants of .us domains have a nexus to the United States.",
+           *         "description": "Holders of .us names have a nexus to the United States.",
            *         "fields": {
            *           "X-US-NEXUS": {
-           *             "description": "How the registrant is connected to the United States",
+           *             "description": "How the holder is connected to the United States",
            *             "type": "enum",
            *             "required": true,
            *             "label": "Nexus category",
@@ -7412,7 +7061,7 @@ export interface operations {
            *             ]
            *           },
            *           "X-US-PURPOSE": {
-           *             "description": "What the domain is used for",
+           *             "description": "What the name is for",
            *             "type": "enum",
            *             "required": true,
            *             "label": "Purpose",
@@ -7496,2099 +7145,13 @@ export interface operations {
            *           "requireIdnSld": false,
            *           "readOnly": true
            *         },
-           *         "contacts": {
-           *           "type": "object",
-           *           "description": "Contacts of the domain. The registry stores Latin letters only: names and addresses in another script are refused",
-           *           "properties": {
-           *             "registrant": {
-           *               "type": "object",
-           *               "title": "Registrant",
-           *               "description": "Person or organisation that holds the domain. May be left out: the default registrant of the account is used",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             },
-           *             "admin": {
-           *               "type": "object",
-           *               "title": "Administrative contact",
-           *               "description": "Contact for decisions about the domain. May be left out: the default contact of the account is used, or else the registrant",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             },
-           *             "tech": {
-           *               "type": "object",
-           *               "title": "Technical contact",
-           *               "description": "Contact for name servers and other technical questions. May be left out: the default contact of the account is used, or else the registrant",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             },
-           *             "billing": {
-           *               "type": "object",
-           *               "title": "Billing contact",
-           *               "description": "Contact for invoices. May be left out: the default contact of the account is used, or else the registrant",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             }
-           *           }
-           *         },
+           *         "contacts": {},
            *         "tldRequirements": {
            *           "type": "object",
            *           "properties": {
            *             "X-US-NEXUS": {
            *               "type": "string",
            *               "title": "Nexus category",
-           *               "description": "How the registrant is connected to the United States",
            *               "enum": [
            *                 "C11",
            *                 "C12",
@@ -9600,7 +7163,6 @@ export interface operations {
            *             "X-US-PURPOSE": {
            *               "type": "string",
            *               "title": "Purpose",
-           *               "description": "What the domain is used for",
            *               "enum": [
            *                 "P1",
            *                 "P2",
@@ -9663,2099 +7225,13 @@ export interface operations {
            *           "requireIdnSld": false,
            *           "readOnly": true
            *         },
-           *         "contacts": {
-           *           "type": "object",
-           *           "description": "Contacts of the domain. The registry stores Latin letters only: names and addresses in another script are refused",
-           *           "properties": {
-           *             "registrant": {
-           *               "type": "object",
-           *               "title": "Registrant",
-           *               "description": "Person or organisation that holds the domain. May be left out: the default registrant of the account is used",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             },
-           *             "admin": {
-           *               "type": "object",
-           *               "title": "Administrative contact",
-           *               "description": "Contact for decisions about the domain. May be left out: the default contact of the account is used, or else the registrant",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             },
-           *             "tech": {
-           *               "type": "object",
-           *               "title": "Technical contact",
-           *               "description": "Contact for name servers and other technical questions. May be left out: the default contact of the account is used, or else the registrant",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             },
-           *             "billing": {
-           *               "type": "object",
-           *               "title": "Billing contact",
-           *               "description": "Contact for invoices. May be left out: the default contact of the account is used, or else the registrant",
-           *               "properties": {
-           *                 "firstName": {
-           *                   "type": "string",
-           *                   "title": "First name",
-           *                   "description": "First name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "lastName": {
-           *                   "type": "string",
-           *                   "title": "Last name",
-           *                   "description": "Last name of the person",
-           *                   "minLength": 1,
-           *                   "maxLength": 127,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "companyName": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Company",
-           *                   "description": "Legal name of the organisation; empty for a person",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address1": {
-           *                   "type": "string",
-           *                   "title": "Street address",
-           *                   "description": "Street and number, or post office box",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "address2": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Street address, line 2",
-           *                   "description": "Building, floor or apartment",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "city": {
-           *                   "type": "string",
-           *                   "title": "City",
-           *                   "description": "City or town",
-           *                   "minLength": 1,
-           *                   "maxLength": 255,
-           *                   "pattern": "^ *[!-~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„][ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "state": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "State or province",
-           *                   "description": "State, province or region. Required if the country is AU, CA or US",
-           *                   "maxLength": 255,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "zip": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Postal code",
-           *                   "description": "Postal code. Required if the country has postal codes",
-           *                   "maxLength": 16,
-           *                   "pattern": "^[ -~À-ÖØ-öø-ķĹ-ſƏƠơƯưȘ-țəḀ-ẙẞẠ-ỹ‐-—‘’“-„]*$"
-           *                 },
-           *                 "email": {
-           *                   "type": "string",
-           *                   "title": "Email",
-           *                   "description": "Email address",
-           *                   "minLength": 1,
-           *                   "maxLength": 254,
-           *                   "format": "email",
-           *                   "allOf": [
-           *                     {
-           *                       "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_{}~][A-Za-z0-9!#$%&'*+/=?^_{|}~-]*(?:\\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$"
-           *                     },
-           *                     {
-           *                       "pattern": "^[^@]{1,64}@"
-           *                     }
-           *                   ],
-           *                   "not": {
-           *                     "pattern": "[@.](?:(?:[^xX.][^.]|[xX][^nN.])--[^@]*|[0-9]+)$"
-           *                   }
-           *                 },
-           *                 "phone": {
-           *                   "type": "string",
-           *                   "title": "Phone",
-           *                   "description": "Telephone number with + and the country calling code, for example +4930123456",
-           *                   "minLength": 1,
-           *                   "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                 },
-           *                 "fax": {
-           *                   "type": [
-           *                     "string",
-           *                     "null"
-           *                   ],
-           *                   "title": "Fax",
-           *                   "description": "Fax number with + and the country calling code, for example +4930123456",
-           *                   "anyOf": [
-           *                     {
-           *                       "pattern": "^\\s*$"
-           *                     },
-           *                     {
-           *                       "pattern": "^\\+(?:(?:1|960)\\.?(?:[0-9]{7}|[0-9]{10})|(?:7)\\.?(?:[0-9]{10}|[0-9]{14})|(?:20|60|855|856|964|970|976)\\.?[0-9]{8,10}|(?:27|64)\\.?[0-9]{5,10}|(?:30|234)\\.?[0-9]{10,12}|(?:31)\\.?[0-9]{5,11}|(?:32|36|51|213|224|233|237|250|258|264|268|377|382|387|591|962|963)\\.?[0-9]{8,9}|(?:33|34|93|94|211|212|218|221|240|242|244|249|251|255|256|260|261|262|351|590|594|596|992|994|995|998)\\.?[0-9]{9}|(?:39|381)\\.?[0-9]{6,12}|(?:40|508|681)\\.?(?:[0-9]{6}|[0-9]{9})|(?:41)\\.?(?:[0-9]{9}|[0-9]{12})|(?:43|49)\\.?[0-9]{4,13}|(?:44|263)\\.?(?:[0-9]{7}|[0-9]{9,10})|(?:45|216|222|223|226|227|228|232|235|236|253|257|266|350|356|357|370|371|373|374|389|505|509|973|993)\\.?[0-9]{8}|(?:46)\\.?(?:[0-9]{6,10}|[0-9]{12})|(?:47|686)\\.?(?:[0-9]{5}|[0-9]{8})|(?:48|95|880)\\.?[0-9]{6,10}|(?:52|58|225|229)\\.?[0-9]{10}|(?:53)\\.?(?:[0-9]{6,8}|[0-9]{10})|(?:54)\\.?[0-9]{10,11}|(?:55|593)\\.?[0-9]{8,11}|(?:56)\\.?[0-9]{9,11}|(?:57|65|977)\\.?(?:[0-9]{8}|[0-9]{10,11})|(?:61)\\.?(?:[0-9]{5,10}|[0-9]{12})|(?:62)\\.?[0-9]{7,13}|(?:63)\\.?(?:[0-9]{6}|[0-9]{8,13})|(?:66)\\.?(?:[0-9]{8,10}|[0-9]{13})|(?:81|91)\\.?[0-9]{8,13}|(?:82)\\.?(?:[0-9]{5,6}|[0-9]{8,13})|(?:84|243|254|353)\\.?[0-9]{7,10}|(?:86|972)\\.?[0-9]{7,12}|(?:90)\\.?(?:[0-9]{7}|[0-9]{10}|[0-9]{12,13})|(?:92|383)\\.?[0-9]{8,12}|(?:98)\\.?(?:[0-9]{4,7}|[0-9]{10})|(?:220|245|265|354|423)\\.?(?:[0-9]{7}|[0-9]{9})|(?:230|267|372)\\.?(?:[0-9]{7,8}|[0-9]{10})|(?:231|385|967|968)\\.?[0-9]{7,9}|(?:238|239|246|248|269|291|297|592|673|674|680|691|692)\\.?[0-9]{7}|(?:241|599|670|675|853|961|965|975)\\.?[0-9]{7,8}|(?:247)\\.?[0-9]{5,6}|(?:252|355)\\.?[0-9]{6,9}|(?:290)\\.?[0-9]{4,5}|(?:298|299|672|687)\\.?[0-9]{6}|(?:352)\\.?[0-9]{4,11}|(?:358|379|800|808|870|878|881|882|883|971|979)\\.?[0-9]{5,12}|(?:359)\\.?(?:[0-9]{6,9}|[0-9]{12})|(?:375|595)\\.?[0-9]{6,11}|(?:376|689)\\.?(?:[0-9]{6}|[0-9]{8,9})|(?:378|506|850)\\.?(?:[0-9]{8}|[0-9]{10})|(?:380|966|996)\\.?[0-9]{9,10}|(?:386)\\.?[0-9]{5,8}|(?:420)\\.?[0-9]{9,12}|(?:421)\\.?(?:[0-9]{6,7}|[0-9]{9})|(?:500|682)\\.?[0-9]{5}|(?:501|679)\\.?(?:[0-9]{7}|[0-9]{11})|(?:502|504)\\.?(?:[0-9]{8}|[0-9]{11})|(?:503)\\.?(?:[0-9]{7,8}|[0-9]{11})|(?:507)\\.?(?:[0-9]{7,8}|[0-9]{10,11})|(?:597)\\.?[0-9]{6,7}|(?:598)\\.?[0-9]{4,12}|(?:676|677|678)\\.?(?:[0-9]{5}|[0-9]{7})|(?:683)\\.?(?:[0-9]{4}|[0-9]{7})|(?:685)\\.?(?:[0-9]{5,7}|[0-9]{10})|(?:688)\\.?[0-9]{5,7}|(?:690)\\.?[0-9]{4,7}|(?:852)\\.?(?:[0-9]{5,9}|[0-9]{11})|(?:886)\\.?[0-9]{7,11}|(?:974)\\.?(?:[0-9]{7,9}|[0-9]{11}))$"
-           *                     }
-           *                   ]
-           *                 },
-           *                 "country": {
-           *                   "type": "string",
-           *                   "title": "Country",
-           *                   "description": "Country, as its two-letter code of ISO 3166-1, for example DE",
-           *                   "enum": [
-           *                     "AD",
-           *                     "AE",
-           *                     "AF",
-           *                     "AG",
-           *                     "AI",
-           *                     "AL",
-           *                     "AM",
-           *                     "AO",
-           *                     "AQ",
-           *                     "AR",
-           *                     "AS",
-           *                     "AT",
-           *                     "AU",
-           *                     "AW",
-           *                     "AX",
-           *                     "AZ",
-           *                     "BA",
-           *                     "BB",
-           *                     "BD",
-           *                     "BE",
-           *                     "BF",
-           *                     "BG",
-           *                     "BH",
-           *                     "BI",
-           *                     "BJ",
-           *                     "BL",
-           *                     "BM",
-           *                     "BN",
-           *                     "BO",
-           *                     "BQ",
-           *                     "BR",
-           *                     "BS",
-           *                     "BT",
-           *                     "BV",
-           *                     "BW",
-           *                     "BY",
-           *                     "BZ",
-           *                     "CA",
-           *                     "CC",
-           *                     "CD",
-           *                     "CF",
-           *                     "CG",
-           *                     "CH",
-           *                     "CI",
-           *                     "CK",
-           *                     "CL",
-           *                     "CM",
-           *                     "CN",
-           *                     "CO",
-           *                     "CR",
-           *                     "CU",
-           *                     "CV",
-           *                     "CW",
-           *                     "CX",
-           *                     "CY",
-           *                     "CZ",
-           *                     "DE",
-           *                     "DJ",
-           *                     "DK",
-           *                     "DM",
-           *                     "DO",
-           *                     "DZ",
-           *                     "EC",
-           *                     "EE",
-           *                     "EG",
-           *                     "EH",
-           *                     "ER",
-           *                     "ES",
-           *                     "ET",
-           *                     "FI",
-           *                     "FJ",
-           *                     "FK",
-           *                     "FM",
-           *                     "FO",
-           *                     "FR",
-           *                     "GA",
-           *                     "GB",
-           *                     "GD",
-           *                     "GE",
-           *                     "GF",
-           *                     "GG",
-           *                     "GH",
-           *                     "GI",
-           *                     "GL",
-           *                     "GM",
-           *                     "GN",
-           *                     "GP",
-           *                     "GQ",
-           *                     "GR",
-           *                     "GS",
-           *                     "GT",
-           *                     "GU",
-           *                     "GW",
-           *                     "GY",
-           *                     "HK",
-           *                     "HM",
-           *                     "HN",
-           *                     "HR",
-           *                     "HT",
-           *                     "HU",
-           *                     "ID",
-           *                     "IE",
-           *                     "IL",
-           *                     "IM",
-           *                     "IN",
-           *                     "IO",
-           *                     "IQ",
-           *                     "IR",
-           *                     "IS",
-           *                     "IT",
-           *                     "JE",
-           *                     "JM",
-           *                     "JO",
-           *                     "JP",
-           *                     "KE",
-           *                     "KG",
-           *                     "KH",
-           *                     "KI",
-           *                     "KM",
-           *                     "KN",
-           *                     "KP",
-           *                     "KR",
-           *                     "KW",
-           *                     "KY",
-           *                     "KZ",
-           *                     "LA",
-           *                     "LB",
-           *                     "LC",
-           *                     "LI",
-           *                     "LK",
-           *                     "LR",
-           *                     "LS",
-           *                     "LT",
-           *                     "LU",
-           *                     "LV",
-           *                     "LY",
-           *                     "MA",
-           *                     "MC",
-           *                     "MD",
-           *                     "ME",
-           *                     "MF",
-           *                     "MG",
-           *                     "MH",
-           *                     "MK",
-           *                     "ML",
-           *                     "MM",
-           *                     "MN",
-           *                     "MO",
-           *                     "MP",
-           *                     "MQ",
-           *                     "MR",
-           *                     "MS",
-           *                     "MT",
-           *                     "MU",
-           *                     "MV",
-           *                     "MW",
-           *                     "MX",
-           *                     "MY",
-           *                     "MZ",
-           *                     "NA",
-           *                     "NC",
-           *                     "NE",
-           *                     "NF",
-           *                     "NG",
-           *                     "NI",
-           *                     "NL",
-           *                     "NO",
-           *                     "NP",
-           *                     "NR",
-           *                     "NU",
-           *                     "NZ",
-           *                     "OM",
-           *                     "PA",
-           *                     "PE",
-           *                     "PF",
-           *                     "PG",
-           *                     "PH",
-           *                     "PK",
-           *                     "PL",
-           *                     "PM",
-           *                     "PN",
-           *                     "PR",
-           *                     "PS",
-           *                     "PT",
-           *                     "PW",
-           *                     "PY",
-           *                     "QA",
-           *                     "RE",
-           *                     "RO",
-           *                     "RS",
-           *                     "RU",
-           *                     "RW",
-           *                     "SA",
-           *                     "SB",
-           *                     "SC",
-           *                     "SD",
-           *                     "SE",
-           *                     "SG",
-           *                     "SH",
-           *                     "SI",
-           *                     "SJ",
-           *                     "SK",
-           *                     "SL",
-           *                     "SM",
-           *                     "SN",
-           *                     "SO",
-           *                     "SR",
-           *                     "SS",
-           *                     "ST",
-           *                     "SV",
-           *                     "SX",
-           *                     "SY",
-           *                     "SZ",
-           *                     "TC",
-           *                     "TD",
-           *                     "TF",
-           *                     "TG",
-           *                     "TH",
-           *                     "TJ",
-           *                     "TK",
-           *                     "TL",
-           *                     "TM",
-           *                     "TN",
-           *                     "TO",
-           *                     "TR",
-           *                     "TT",
-           *                     "TV",
-           *                     "TW",
-           *                     "TZ",
-           *                     "UA",
-           *                     "UG",
-           *                     "UM",
-           *                     "US",
-           *                     "UY",
-           *                     "UZ",
-           *                     "VA",
-           *                     "VC",
-           *                     "VE",
-           *                     "VG",
-           *                     "VI",
-           *                     "VN",
-           *                     "VU",
-           *                     "WF",
-           *                     "WS",
-           *                     "YE",
-           *                     "YT",
-           *                     "ZA",
-           *                     "ZM",
-           *                     "ZW"
-           *                   ]
-           *                 }
-           *               },
-           *               "required": [
-           *                 "firstName",
-           *                 "lastName",
-           *                 "address1",
-           *                 "city",
-           *                 "email",
-           *                 "phone",
-           *                 "country"
-           *               ],
-           *               "allOf": [
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AU",
-           *                           "CA",
-           *                           "US"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "then": {
-           *                     "properties": {
-           *                       "state": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "state"
-           *                     ]
-           *                   }
-           *                 },
-           *                 {
-           *                   "if": {
-           *                     "properties": {
-           *                       "country": {
-           *                         "enum": [
-           *                           "AE",
-           *                           "AG",
-           *                           "AO",
-           *                           "AQ",
-           *                           "AW",
-           *                           "BF",
-           *                           "BI",
-           *                           "BJ",
-           *                           "BO",
-           *                           "BQ",
-           *                           "BS",
-           *                           "BV",
-           *                           "BW",
-           *                           "BZ",
-           *                           "CD",
-           *                           "CF",
-           *                           "CG",
-           *                           "CI",
-           *                           "CK",
-           *                           "CM",
-           *                           "CW",
-           *                           "DJ",
-           *                           "DM",
-           *                           "EH",
-           *                           "ER",
-           *                           "ET",
-           *                           "FJ",
-           *                           "GA",
-           *                           "GD",
-           *                           "GH",
-           *                           "GM",
-           *                           "GN",
-           *                           "GQ",
-           *                           "GW",
-           *                           "GY",
-           *                           "HK",
-           *                           "HM",
-           *                           "HN",
-           *                           "IE",
-           *                           "JM",
-           *                           "KI",
-           *                           "KM",
-           *                           "KN",
-           *                           "KP",
-           *                           "LC",
-           *                           "LY",
-           *                           "ML",
-           *                           "MO",
-           *                           "MR",
-           *                           "MW",
-           *                           "NR",
-           *                           "NU",
-           *                           "PA",
-           *                           "PS",
-           *                           "QA",
-           *                           "RW",
-           *                           "SB",
-           *                           "SC",
-           *                           "SD",
-           *                           "SL",
-           *                           "SO",
-           *                           "SR",
-           *                           "SS",
-           *                           "ST",
-           *                           "SX",
-           *                           "SY",
-           *                           "TD",
-           *                           "TF",
-           *                           "TG",
-           *                           "TK",
-           *                           "TL",
-           *                           "TO",
-           *                           "TT",
-           *                           "TV",
-           *                           "UG",
-           *                           "VC",
-           *                           "VU",
-           *                           "WS",
-           *                           "YE",
-           *                           "ZM",
-           *                           "ZW"
-           *                         ]
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "country"
-           *                     ]
-           *                   },
-           *                   "else": {
-           *                     "properties": {
-           *                       "zip": {
-           *                         "type": "string",
-           *                         "pattern": "\\S"
-           *                       }
-           *                     },
-           *                     "required": [
-           *                       "zip"
-           *                     ]
-           *                   }
-           *                 }
-           *               ]
-           *             }
-           *           }
-           *         },
+           *         "contacts": {},
            *         "tldRequirements": {
            *           "type": "object",
            *           "properties": {
            *             "X-US-NEXUS": {
            *               "type": "string",
            *               "title": "Nexus category",
-           *               "description": "How the registrant is connected to the United States",
            *               "enum": [
            *                 "C11",
            *                 "C12",
@@ -11767,7 +7243,6 @@ export interface operations {
            *             "X-US-PURPOSE": {
            *               "type": "string",
            *               "title": "Purpose",
-           *               "description": "What the domain is used for",
            *               "enum": [
            *                 "P1",
            *                 "P2",
@@ -11854,8 +7329,8 @@ export interface operations {
            *       "domains": [
            *         {
            *           "domainName": "example.com",
-           *           "createDate": "2026-11-27T05:20:32Z",
-           *           "expireDate": "2027-11-27T05:20:32Z",
+           *           "createDate": "2026-11-23T03:58:46Z",
+           *           "expireDate": "2027-11-23T03:58:46Z",
            *           "autorenewEnabled": true,
            *           "locked": true,
            *           "locks": [
@@ -11962,8 +7437,8 @@ export interface operations {
            * @example {
            *       "domain": {
            *         "domainName": "example.com",
-           *         "createDate": "2026-11-27T05:20:32Z",
-           *         "expireDate": "2027-11-27T05:20:32Z",
+           *         "createDate": "2026-11-23T03:58:46Z",
+           *         "expireDate": "2027-11-23T03:58:46Z",
            *         "autorenewEnabled": true,
            *         "locked": true,
            *         "locks": [
@@ -12024,7 +7499,7 @@ export interface operations {
            *           "ns2.example.test"
            *         ],
            *         "renewalPrice": 14.5,
-           *         "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *         "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *       },
            *       "order": 70001,
            *       "totalPaid": 14.5
@@ -12420,11 +7895,11 @@ export interface operations {
            * @example {
            *       "events": [
            *         {
-           *           "id": "01a21b72-6b99-74af-83bc-dc90c6814e27",
+           *           "id": "01a2068e-2a7b-7029-90df-7f192e69bb2d",
            *           "eventName": "account.credit.balance_change",
            *           "domainNames": [],
-           *           "occurredAt": "2026-11-27T05:20:13Z",
-           *           "position": "c5ebaeaed338e34451dfb1f2b",
+           *           "occurredAt": "2026-11-23T03:58:30Z",
+           *           "position": "c3b3b058f0d5b6e300de9d771",
            *           "payload": {
            *             "accountId": 1,
            *             "balance": 100000,
@@ -12432,11 +7907,11 @@ export interface operations {
            *           }
            *         },
            *         {
-           *           "id": "01a21b72-ac7f-732f-ba66-1363a51cf86a",
+           *           "id": "01a2068e-5fa2-724d-a931-ee193f0c6362",
            *           "eventName": "account.credit.balance_change",
            *           "domainNames": [],
-           *           "occurredAt": "2026-11-27T05:20:29Z",
-           *           "position": "cedfc3928b15e7d712c98d8f4",
+           *           "occurredAt": "2026-11-23T03:58:43Z",
+           *           "position": "cf38772887069bc6990b84c67",
            *           "payload": {
            *             "accountId": 1,
            *             "balance": 99900,
@@ -12444,11 +7919,11 @@ export interface operations {
            *           }
            *         },
            *         {
-           *           "id": "01a21b72-b50f-72c0-9986-45ec7b2ccd09",
+           *           "id": "01a2068e-68a9-734d-9131-937a91fe1e3b",
            *           "eventName": "account.credit.balance_change",
            *           "domainNames": [],
-           *           "occurredAt": "2026-11-27T05:20:32Z",
-           *           "position": "c72af3d2eb73c1ff249a50095",
+           *           "occurredAt": "2026-11-23T03:58:45Z",
+           *           "position": "c312b06b1577aabd6a5e86d71",
            *           "payload": {
            *             "accountId": 1,
            *             "balance": 99885.5,
@@ -12456,7 +7931,7 @@ export interface operations {
            *           }
            *         }
            *       ],
-           *       "cursor": "cbdd783acd5aabf5431f5234d"
+           *       "cursor": "c2ff6086c66b38e8ea9f4de85"
            *     }
            */
           "application/json": components["schemas"]["ListEventsResponseDto"];
@@ -12487,8 +7962,8 @@ export interface operations {
            *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
            *       "eventName": "account.credit.balance_change",
            *       "domainNames": [],
-           *       "occurredAt": "2026-11-27T05:20:34Z",
-           *       "position": "c2a618c5ff3ac9a4987906d69",
+           *       "occurredAt": "2026-11-23T03:58:48Z",
+           *       "position": "c9b555b78eac08a93921e8393",
            *       "payload": {
            *         "accountId": 1,
            *         "balance": 99871,
@@ -12530,7 +8005,7 @@ export interface operations {
            *           "attempts": [
            *             {
            *               "number": 1,
-           *               "startedAt": "2026-11-27T05:20:38Z",
+           *               "startedAt": "2026-11-23T03:58:51Z",
            *               "durationMs": 120,
            *               "status": 503,
            *               "response": "Service Unavailable"
@@ -12898,7 +8373,7 @@ export interface operations {
            *           "eventName": "account.credit.balance_change",
            *           "url": "https://hooks.example.org/in?k=1",
            *           "active": true,
-           *           "createDate": "2026-11-27T05:20:37Z",
+           *           "createDate": "2026-11-23T03:58:50Z",
            *           "updateDate": null
            *         }
            *       ]
@@ -12942,7 +8417,7 @@ export interface operations {
            *         "eventName": "account.credit.balance_change",
            *         "url": "https://hooks.example.org/in?k=1",
            *         "active": true,
-           *         "createDate": "2026-11-27T05:20:37Z",
+           *         "createDate": "2026-11-23T03:58:50Z",
            *         "updateDate": null
            *       }
            *     }
@@ -13027,8 +8502,8 @@ export interface operations {
            *         "eventName": "account.credit.balance_change",
            *         "url": "https://hooks.example.org/in?k=2",
            *         "active": true,
-           *         "createDate": "2026-11-27T05:20:37Z",
-           *         "updateDate": "2026-11-27T05:20:37Z"
+           *         "createDate": "2026-11-23T03:58:50Z",
+           *         "updateDate": "2026-11-23T03:58:50Z"
            *       }
            *     }
            */
@@ -13171,7 +8646,7 @@ export interface operations {
           /**
            * @example {
            *       "secret": "whsec_c2hvd24tb25jZQ==",
-           *       "oldSecretUntil": "2026-11-28T05:20:37Z"
+           *       "oldSecretUntil": "2026-11-24T03:58:50Z"
            *     }
            */
           "application/json": components["schemas"]["RotatedSecretDto"];
@@ -13252,7 +8727,7 @@ export interface operations {
            *       "orders": [
            *         {
            *           "id": 70001,
-           *           "createDate": "2026-11-27T05:20:31Z",
+           *           "createDate": "2026-11-23T03:58:45Z",
            *           "status": "success",
            *           "registrar": "Registrar",
            *           "currency": "USD",
@@ -13290,7 +8765,7 @@ export interface operations {
            *         },
            *         {
            *           "id": 70002,
-           *           "createDate": "2026-11-27T05:20:34Z",
+           *           "createDate": "2026-11-23T03:58:47Z",
            *           "status": "success",
            *           "registrar": "Registrar",
            *           "currency": "USD",
@@ -13311,7 +8786,7 @@ export interface operations {
            *         },
            *         {
            *           "id": 70003,
-           *           "createDate": "2026-11-27T05:20:34Z",
+           *           "createDate": "2026-11-23T03:58:48Z",
            *           "status": "success",
            *           "registrar": "Registrar",
            *           "currency": "USD",
@@ -13366,7 +8841,7 @@ export interface operations {
           /**
            * @example {
            *       "id": 70001,
-           *       "createDate": "2026-11-27T05:20:31Z",
+           *       "createDate": "2026-11-23T03:58:45Z",
            *       "status": "success",
            *       "registrar": "Registrar",
            *       "currency": "USD",
@@ -13433,8 +8908,8 @@ export interface operations {
            * @example {
            *       "number": "R-70001",
            *       "orderId": 70001,
-           *       "orderedAt": "2026-11-27T05:20:31.955Z",
-           *       "paidAt": "2026-11-27T05:20:32.265Z",
+           *       "orderedAt": "2026-11-27T05:31:13.071Z",
+           *       "paidAt": "2026-11-27T05:31:13.389Z",
            *       "buyer": {
            *         "accountId": 1,
            *         "username": "demo-test",
@@ -13518,14 +8993,14 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "id": "01a21b72-cf86-7068-8a2e-971df516debd",
+           *       "id": "01a2068e-7e9a-7748-8d4b-7d3ebe7b8619",
            *       "state": "waiting",
            *       "amount": 250,
            *       "currency": "USD",
            *       "refunded": 0,
-           *       "paymentUrl": "http://localhost:3000/pay/cs_test_b345f920cfe94859a465a1eb97cbeace",
-           *       "payBefore": "2026-11-27T06:20:38Z",
-           *       "createdAt": "2026-11-27T05:20:38Z"
+           *       "paymentUrl": "http://localhost:3000/pay/cs_test_444a2d86f98d4ccba7db4874b15f34c3",
+           *       "payBefore": "2026-11-23T04:58:51Z",
+           *       "createdAt": "2026-11-23T03:58:51Z"
            *     }
            */
           "application/json": components["schemas"]["PaymentDto"];
@@ -13554,14 +9029,14 @@ export interface operations {
            * @example {
            *       "payments": [
            *         {
-           *           "id": "01a21b72-cf86-7068-8a2e-971df516debd",
+           *           "id": "01a2068e-7e9a-7748-8d4b-7d3ebe7b8619",
            *           "state": "waiting",
            *           "amount": 250,
            *           "currency": "USD",
            *           "refunded": 0,
-           *           "paymentUrl": "http://localhost:3000/pay/cs_test_b345f920cfe94859a465a1eb97cbeace",
-           *           "payBefore": "2026-11-27T06:20:38Z",
-           *           "createdAt": "2026-11-27T05:20:38Z"
+           *           "paymentUrl": "http://localhost:3000/pay/cs_test_444a2d86f98d4ccba7db4874b15f34c3",
+           *           "payBefore": "2026-11-23T04:58:51Z",
+           *           "createdAt": "2026-11-23T03:58:51Z"
            *         }
            *       ],
            *       "totalCount": 1,
@@ -13599,9 +9074,9 @@ export interface operations {
            *       "amount": 250,
            *       "currency": "USD",
            *       "refunded": 0,
-           *       "paymentUrl": "http://localhost:3000/pay/cs_test_b345f920cfe94859a465a1eb97cbeace",
-           *       "payBefore": "2026-11-27T06:20:38Z",
-           *       "createdAt": "2026-11-27T05:20:38Z"
+           *       "paymentUrl": "http://localhost:3000/pay/cs_test_444a2d86f98d4ccba7db4874b15f34c3",
+           *       "payBefore": "2026-11-23T04:58:51Z",
+           *       "createdAt": "2026-11-23T03:58:51Z"
            *     }
            */
           "application/json": components["schemas"]["PaymentDto"];
@@ -13742,8 +9217,8 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "downloadUrl": "http://localhost:3000/downloads/premium-domains.csv?account=1&expires=1795757431&signature=592c3c2ce0d5865cf7080aed1bf195e46b50dad83d0d731266012f1dfd5d0fae",
-           *       "expireDate": "2026-11-27T05:30:31Z"
+           *       "downloadUrl": "http://localhost:3000/downloads/premium-domains.csv?account=1&expires=1795406925&signature=3affde47481ff4f083b391e469430ba689d4c2590b04568e844f4c7f2c33f880",
+           *       "expireDate": "2026-11-23T04:08:45Z"
            *     }
            */
           "application/json": components["schemas"]["PremiumDomainsDownloadResponseDto"];
@@ -13788,8 +9263,8 @@ export interface operations {
            * @example {
            *       "domain": {
            *         "domainName": "example.com",
-           *         "createDate": "2026-11-27T05:20:32Z",
-           *         "expireDate": "2028-11-27T05:20:32Z",
+           *         "createDate": "2026-11-23T03:58:46Z",
+           *         "expireDate": "2028-11-23T03:58:46Z",
            *         "autorenewEnabled": true,
            *         "locked": true,
            *         "locks": [
@@ -13852,7 +9327,7 @@ export interface operations {
            *           "ns2.example.test"
            *         ],
            *         "renewalPrice": 14.5,
-           *         "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *         "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *       },
            *       "order": 70003,
            *       "totalPaid": 14.5
@@ -13937,8 +9412,8 @@ export interface operations {
            * @example {
            *       "domain": {
            *         "domainName": "example.com",
-           *         "createDate": "2026-11-27T05:20:32Z",
-           *         "expireDate": "2027-11-27T05:20:32Z",
+           *         "createDate": "2026-11-23T03:58:46Z",
+           *         "expireDate": "2027-11-23T03:58:46Z",
            *         "autorenewEnabled": true,
            *         "locked": true,
            *         "locks": [
@@ -14001,7 +9476,7 @@ export interface operations {
            *           "ns2.example.test"
            *         ],
            *         "renewalPrice": 14.5,
-           *         "transferLockExpiresAt": "2027-01-26T05:20:32Z"
+           *         "transferLockExpiresAt": "2027-01-22T03:58:46Z"
            *       },
            *       "order": 70002,
            *       "totalPaid": 0
@@ -14080,8 +9555,8 @@ export interface operations {
            *       ],
            *       "purchasePrice": 14.5,
            *       "totalPrice": 14.5,
-           *       "expireDate": "2029-01-27T05:20:45Z",
-           *       "restorableUntil": "2028-03-10T05:20:45Z"
+           *       "expireDate": "2029-01-23T03:59:01Z",
+           *       "restorableUntil": "2028-03-06T03:59:01Z"
            *     }
            */
           "application/json": components["schemas"]["RestoreQuoteDto"];
@@ -14124,14 +9599,14 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "status": "restored",
-           *       "domainName": "expired-example.com",
            *       "order": 70009,
+           *       "status": "restored",
            *       "totalPaid": 14.5,
+           *       "domainName": "expired-example.com",
            *       "domain": {
            *         "domainName": "expired-example.com",
-           *         "createDate": "2027-01-27T05:20:45Z",
-           *         "expireDate": "2029-01-27T05:20:45Z",
+           *         "createDate": "2027-01-23T03:59:01Z",
+           *         "expireDate": "2029-01-23T03:59:01Z",
            *         "locked": true,
            *         "locks": [
            *           "ClientTransferProhibited"
@@ -14831,7 +10306,7 @@ export interface operations {
            *       "versions": [
            *         {
            *           "version": 3,
-           *           "createDate": "2026-11-27T05:20:36Z",
+           *           "createDate": "2026-11-23T03:58:50Z",
            *           "author": "demo-test",
            *           "action": "import",
            *           "added": 2,
@@ -14840,7 +10315,7 @@ export interface operations {
            *         },
            *         {
            *           "version": 2,
-           *           "createDate": "2026-11-27T05:20:36Z",
+           *           "createDate": "2026-11-23T03:58:50Z",
            *           "author": "demo-test",
            *           "action": "replace",
            *           "added": 0,
@@ -14849,7 +10324,7 @@ export interface operations {
            *         },
            *         {
            *           "version": 1,
-           *           "createDate": "2026-11-27T05:20:36Z",
+           *           "createDate": "2026-11-23T03:58:49Z",
            *           "author": "demo-test",
            *           "action": "create",
            *           "added": 1,
@@ -14893,7 +10368,7 @@ export interface operations {
           /**
            * @example {
            *       "version": 1,
-           *       "createDate": "2026-11-27T05:20:36Z",
+           *       "createDate": "2026-11-23T03:58:49Z",
            *       "author": "demo-test",
            *       "action": "create",
            *       "added": 1,
@@ -16131,7 +11606,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "now": "2026-11-27T05:20:41Z",
+           *       "now": "2026-11-23T03:58:53Z",
            *       "aheadSeconds": 0
            *     }
            */
@@ -16166,14 +11641,14 @@ export interface operations {
            *       "job": {
            *         "id": 1,
            *         "state": "done",
-           *         "from": "2026-11-27T05:20:41Z",
-           *         "to": "2027-01-27T05:20:41Z",
-           *         "reached": "2027-01-27T05:20:42Z",
+           *         "from": "2026-11-23T03:58:53Z",
+           *         "to": "2027-01-23T03:58:53Z",
+           *         "reached": "2027-01-23T03:58:54Z",
            *         "steps": 2
            *       },
            *       "happened": [
            *         {
-           *           "time": "2027-01-26T05:20:32Z",
+           *           "time": "2027-01-22T03:58:48Z",
            *           "what": "domain.lock.status_change",
            *           "domainName": "example.com",
            *           "details": "TransferLock removed"
@@ -16210,14 +11685,14 @@ export interface operations {
            *       "job": {
            *         "id": 1,
            *         "state": "done",
-           *         "from": "2026-11-27T05:20:41Z",
-           *         "to": "2027-01-27T05:20:41Z",
-           *         "reached": "2027-01-27T05:20:42Z",
+           *         "from": "2026-11-23T03:58:53Z",
+           *         "to": "2027-01-23T03:58:53Z",
+           *         "reached": "2027-01-23T03:58:54Z",
            *         "steps": 2
            *       },
            *       "happened": [
            *         {
-           *           "time": "2027-01-26T05:20:32Z",
+           *           "time": "2027-01-22T03:58:48Z",
            *           "what": "domain.lock.status_change",
            *           "domainName": "example.com",
            *           "details": "TransferLock removed"
