@@ -112,6 +112,17 @@ describe('a domain whose end was removed while it waited for its turn', () => {
   });
 });
 
+describe('a domain whose end was removed while the registry was polled', () => {
+  it('keeps its state, and no failure is logged', async () => {
+    await deleted();
+    jest.spyOn(world.base.registry, 'info').mockImplementation(async () => {
+      world.ends.ends.clear();
+      return { kind: 'absent' };
+    });
+    expect([await look(), world.ends.ends.size, world.base.log.lines]).toEqual([1, 0, []]);
+  });
+});
+
 describe('a domain that is lapsing', () => {
   beforeEach(lapsing);
 

@@ -143,9 +143,7 @@ describe('the plan of a restore', () => {
     [100, { years: 0 }],
     [-1, undefined],
   ])('needs a TLD that sells renewals only when the term is over: %i days left', async (days, expected) => {
-    world.base.catalog.put(
-      tldOf({ name: 'example', connectionId: 1, allowedYears: [1], blockedProducts: ['renewal'] }),
-    );
+    world.base.catalog.block('example', 'renewal');
     row().activation = { ...row().activation!, expiresAt: addDays(world.base.clock.now(), days) };
     const planned = plan({ byStaff: STAFF });
     if (expected) expect(await planned).toMatchObject(expected);

@@ -76,6 +76,21 @@ describe('the word of a registry on a step of a restore', () => {
     ]);
   });
 
+  it('that refuses the delegation of a late renewal leaves its payment as it is', async () => {
+    await start(false);
+    expect([await handle(decided('delegate', false)), ...standing()]).toEqual([
+      'applied',
+      'open',
+      real(),
+      [[`${id}-delegate-1`, real()]],
+    ]);
+  });
+
+  it('is left to other handlers when its operation does not exist', async () => {
+    const clTrid = '0197a000-0000-7000-8000-000000000009-restore-1';
+    expect(await handle(decided('restore', true, { clTrid }))).toBeUndefined();
+  });
+
   it.each([
     ['report', DAY + 10],
     ['renew', DAY + 10],

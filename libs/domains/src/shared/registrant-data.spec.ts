@@ -1,6 +1,11 @@
 import type { JsonValue } from '@registrar/kernel';
 import type { RegistryExtra } from '@registrar/registries';
-import { isRegistryExtra, storedRegistrantData, withRegistrantData } from './registrant-data';
+import {
+  demandsRegistrantData,
+  isRegistryExtra,
+  storedRegistrantData,
+  withRegistrantData,
+} from './registrant-data';
 
 const values = [{ name: 'NexusCategory', value: 'C11' }];
 const EXTRAS: RegistryExtra[] = [
@@ -55,4 +60,8 @@ describe('registry data stored with a registrant', () => {
   ])('%j is no registry data', (value) => {
     expect(isRegistryExtra(value)).toBe(false);
   });
+});
+
+it('a domain whose TLD has no rules here may share its registrant with other domains', () => {
+  expect(demandsRegistrantData(undefined)).toBe(false);
 });
