@@ -20,6 +20,13 @@ const check = (us: Process, connection: RegistryConnection) =>
 const unavailable = { code: 'registry.unavailable' };
 const errors = (us: Process): string[] =>
   us.log.lines.filter((line) => line.level === 'error').map((line) => line.message);
+/** As long as the pauses between six probes of a registry that is away. */
+async function probePauses(): Promise<void> {
+  const away = await harness.registry();
+  away.welcome = 'hang_up';
+  await expect(check(harness.process(), await harness.connect(away))).rejects.toMatchObject(unavailable);
+  await until(() => away.accepted >= 6, 'six probes');
+}
 /** No second look at the registry within the test. */
 const PATIENT = { backoffMinMs: 60_000, backoffMaxMs: 60_000 };
 
@@ -133,6 +140,67 @@ describe('a log-in that is refused', () => {
     for (const each of registry.connections) each.drop();
     await until(async () => (await create(us, connection)).kind === 'not_sent', 'nothing works any more');
     expect(registry.sent('login')).toHaveLength(2);
+  });
+
+  it('is not repeated by a probe when the sessions that work get no answers', async () => {
+    const connection = await harness.connect(registry, { session: { max: 2, queryTimeoutSeconds: 0.2 } });
+    const us = harness.process({ timeoutsToOpen: 1 });
+    const held: Received[] = [];
+    registry.once('domain:create', (received) => held.push(received));
+    const first = create(us, connection);
+    await until(() => held.length === 1, 'the only session is busy');
+    registry.loginCode = 2200;
+    const second = create(us, connection);
+    await until(() => registry.sent('login').length === 2, 'the second login was refused');
+    registry.loginCode = 1000;
+    held[0].reply(1000);
+    expect([(await first).kind, (await second).kind]).toEqual(['done', 'done']);
+    registry.once('domain:check', () => undefined);
+    await expect(check(us, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
+    await probePauses();
+    expect(registry.sent('login')).toHaveLength(2);
+    await expect(check(us, connection)).rejects.toMatchObject(unavailable);
+    await until(() => harness.reports.last(connection.id)?.circuit === 'stopped', 'the pool has stopped');
+  });
+
+  it('leaves the other sessions in use when one of them gets no answer', async () => {
+    const connection = await harness.connect(registry, {
+      session: { max: 3, queryTimeoutSeconds: 0.2 },
+      poll: { enabled: false },
+    });
+    const us = harness.process({ timeoutsToOpen: 1, unusedMs: 60_000 });
+    const held: Received[] = [];
+    registry.once('domain:create', (received) => held.push(received), 2);
+    const both = [create(us, connection), create(us, connection)];
+    await until(() => held.length === 2, 'two sessions are busy');
+    registry.loginCode = 2200;
+    const third = create(us, connection);
+    await until(() => registry.sent('login').length === 3, 'the third login was refused');
+    for (const each of held) each.reply(1000);
+    expect((await Promise.all([...both, third])).map(({ kind }) => kind)).toEqual(['done', 'done', 'done']);
+    registry.once('domain:check', () => undefined);
+    await expect(check(us, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
+    expect(await create(us, connection)).toMatchObject({ kind: 'done' });
+    expect(registry.sent('login')).toHaveLength(3);
+  });
+
+  it('is not repeated when a probe was refused while a session was still at work', async () => {
+    const connection = await harness.connect(registry, { session: { max: 3, queryTimeoutSeconds: 0.2 } });
+    const us = harness.process({ timeoutsToOpen: 1 });
+    const held: Received[] = [];
+    registry.once('domain:create', (received) => held.push(received));
+    const first = create(us, connection);
+    await until(() => held.length === 1, 'the first session is busy');
+    registry.once('domain:check', () => {
+      registry.loginCode = 2200;
+    });
+    await expect(check(us, connection)).rejects.toMatchObject({ code: 'registry.timeout' });
+    await until(() => registry.sent('login').length === 3, 'the login of the probe was refused');
+    await probePauses();
+    expect(registry.sent('login')).toHaveLength(3);
+    held[0].reply(1000);
+    expect((await first).kind).toBe('done');
+    await until(() => harness.reports.last(connection.id)?.circuit === 'stopped', 'the pool has stopped');
   });
 
   it.each([[2400], [2500]])('(%p) is tried again later', async (code) => {

@@ -266,17 +266,18 @@ export class ConnectionPool {
   }
 
   private stopWithoutLogin(): void {
-    if (!this.mayLogIn && this.sessions.size === 0) this.circuit.stopForRefusedLogin();
+    if (this.mayLogIn || (this.sessions.size > 0 && !this.circuit.turnsAway)) return;
+    this.circuit.stopForRefusedLogin();
   }
 
+  /** Without a login no probe could close the circuit: the remaining sessions are used until they end. */
   private commandTimedOut(): void {
-    if (!this.circuit.commandTimedOut()) return;
+    if (!this.mayLogIn || !this.circuit.commandTimedOut()) return;
     for (const pooled of this.sessions) if (pooled.idle) this.closer.remove(pooled);
     this.circuit.open();
   }
 
   // --- maintaining and closing ---
-
   private async keepAlive(pooled: PooledSession): Promise<void> {
     pooled.begin('keep_alive', performance.now());
     try {

@@ -92,6 +92,7 @@ export class RegistryCircuit {
    * pool.
    */
   stopForRefusedLogin(): void {
+    this.probe.stop();
     this.breaker.stop();
     this.queue.rejectAll(new PoolFault('unavailable', 'the registry refused the login'));
   }
