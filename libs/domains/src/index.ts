@@ -9,7 +9,7 @@ export {
 export { ChangeAtRegistry } from './changes/change-at-registry';
 export { ChangeDomain } from './changes/change-domain';
 export { changeRefusedByRegistry } from './changes/change-errors';
-export { MAX_TAGS, NOTES_LENGTH, readTag, TAG_LENGTH, tagKey } from './changes/domain-labels';
+export { MAX_TAGS, NOTES_LENGTH, readTag, tagKey } from './changes/domain-labels';
 export { ClearAuthCodes } from './changes/clear-auth-codes';
 export { GetAuthCode } from './changes/get-auth-code';
 export { type PrivacyResult, PurchasePrivacy } from './changes/purchase-privacy';

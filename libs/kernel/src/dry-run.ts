@@ -41,7 +41,7 @@ export type DryRunNote =
  */
 export class DryRun {
   readonly notes: DryRunNote[] = [];
-  /** Writes that last all the same, such as a count of guesses: carried out after the call. */
+  /** Writes that last nevertheless, such as a count of guesses: carried out after the call. */
   readonly lasting: (() => Promise<void>)[] = [];
 
   /** Whether the call has decided everything. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from './outbox';
 
-/** Who calls: an API token of an account, whose limits hold for each call. */
+/** The caller: an API token of an account, whose limits hold for each call. */
 export interface CallingToken {
   accountId: number;
   tokenId: number;
@@ -59,7 +59,7 @@ export abstract class OperationCalls {
 
   /**
    * Never rejects for a refusal, which is an answer. An unknown field is refused (400); a token or account
-   * that may not call any more answers 401 or 403.
+   * that may no longer call answers 401 or 403.
    */
   abstract call(call: OperationCall): Promise<OperationAnswer>;
 }

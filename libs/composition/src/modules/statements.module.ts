@@ -8,7 +8,7 @@ import { Clock } from '@registrar/kernel';
 import { madeBy, provided } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
-/** Who sells, where the registrar has said it. */
+/** The seller, where the registrar has named one. */
 function sellerOf({
   sellerName,
   sellerAddress,

@@ -65,14 +65,14 @@ describe('a run of the calendar', () => {
 
   it('looks again an hour after a step that failed, and does nothing of the steps behind it', async () => {
     stage.noticed(stage.stands(0, { autorenewEnabled: true }), ...NOTICED);
-    stage.renew.mockRejectedValue(new Error('a fault of ours'));
+    stage.renew.mockRejectedValue(new Error('a fault of the platform'));
     await stage.run();
     expect([stage.nextLook(), stage.events()]).toEqual([HOUR, []]);
     expect(stage.world.base.log.lines).toEqual([
       {
         level: 'error',
         message: 'lifecycle step of a domain failed',
-        fields: { domainId: 1, name: 'a.example', error: new Error('a fault of ours') },
+        fields: { domainId: 1, name: 'a.example', error: new Error('a fault of the platform') },
       },
     ]);
   });

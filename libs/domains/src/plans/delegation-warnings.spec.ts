@@ -1,6 +1,6 @@
 import { DelegationWarnings } from './delegation-warnings';
 
-const OURS = ['ns1.ours.example', 'ns2.ours.example'];
+const REGISTRARS = ['ns1.registrar.example', 'ns2.registrar.example'];
 const DS = { keyTag: 1, algorithm: 13, digestType: 2, digest: 'AB' };
 
 const warningsOf = (
@@ -10,7 +10,7 @@ const warningsOf = (
   new DelegationWarnings(
     { find: () => Promise.resolve({ nameservers } as never) },
     { list: () => Promise.resolve(ds) },
-    { nameservers: OURS },
+    { nameservers: REGISTRARS },
   ).of(7, { name: 'a.example', ...change });
 const delegation = (nameservers: string[]) => ({
   before: { nameservers: ['ns1.example.net'] },
@@ -25,7 +25,7 @@ describe('a change of a delegation', () => {
       [expect.stringContaining('unless ns9.example.org sign the zone')],
     ],
     ['to new name servers of a domain without DS records', [delegation(['ns9.example.org'])], []],
-    ['to name servers that sign', [delegation(OURS), { ds: '[{}]' }], []],
+    ['to name servers that sign', [delegation(REGISTRARS), { ds: '[{}]' }], []],
     ['that only removes a name server', [delegation([]), { ds: '[{}]' }], []],
     [
       'that removes the last DS record warns',
@@ -35,7 +35,7 @@ describe('a change of a delegation', () => {
     ['that removes one of two', [{ before: { ds: [DS, DS] }, after: { ds: [DS] } }], []],
     [
       "that adds a DS record while the registrar's name servers serve the zone warns",
-      [{ before: { ds: [] }, after: { ds: [DS] } }, { nameservers: OURS }],
+      [{ before: { ds: [] }, after: { ds: [DS] } }, { nameservers: REGISTRARS }],
       [expect.stringContaining("All name servers are the registrar's")],
     ],
     ['that adds one while others serve the zone', [{ before: { ds: [] }, after: { ds: [DS] } }], []],
@@ -48,7 +48,7 @@ describe('a change of a delegation', () => {
     const warnings = new DelegationWarnings(
       { find: () => Promise.resolve(undefined) },
       { list: () => Promise.resolve(undefined) },
-      { nameservers: OURS },
+      { nameservers: REGISTRARS },
     );
     expect(
       await warnings.of(7, {

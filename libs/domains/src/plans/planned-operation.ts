@@ -90,7 +90,7 @@ export class PlannedOperations {
     };
   }
 
-  /** The account changes with the call; the registry gets what it has to know of it. */
+  /** The account changes with the call; the registry gets the objects of the new account. */
   private async move(id: string, accountId: number, stored: JsonValue): Promise<PlannedSteps> {
     const { name } = changePayload.read(stored, id);
     const steps = await this.change(id, accountId, stored);

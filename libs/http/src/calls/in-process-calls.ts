@@ -17,7 +17,7 @@ import { type CallableRoute, type ItemRequest, pathParameters, requestOf } from 
 import { NOT_CALLABLE } from './not-callable';
 
 const RESELLER_API = '/core/v1/';
-/** Parameters that whoever calls decides on, not the item. */
+/** Parameters that the caller decides on, not the item. */
 const NOT_IN_ITEMS = ['dryRun', 'quoteId'];
 
 /**

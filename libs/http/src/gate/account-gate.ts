@@ -95,7 +95,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     { method, routeOptions }: FastifyRequest,
     { accountId }: AuthenticatedAccount,
   ): Permit | undefined {
-    // whoever calls inside bounds how many calls it makes at once
+    // the caller bounds how many calls it makes at once
     if (insideCall()) return undefined;
     return this.admission.admit(accountId, this.costs.get(`${method} ${routeOptions.url}`) ?? LIGHT);
   }

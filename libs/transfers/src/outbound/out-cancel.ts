@@ -145,7 +145,7 @@ export class CancelOutboundTransfer {
   }
 }
 
-/** A refusal comes before any write of the refusal's own: what was seen at the registry is stored all the same. */
+/** A refusal comes before any write of its own: what was seen at the registry is stored nevertheless. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;

@@ -1,1 +1,0 @@
-export { OperationCalls } from '@registrar/kernel';
