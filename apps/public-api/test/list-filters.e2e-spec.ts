@@ -36,7 +36,13 @@ beforeAll(async () => {
   lists = Object.entries(paths).flatMap(([path, { get }]) =>
     (get?.parameters ?? [])
       .filter((one) => one.in === 'query' && !DROPPED.has(one.name))
-      .map(({ name }): [string, string] => [path.replaceAll('{domainName}', 'filtered.net'), name]),
+      .map(({ name }): [string, string] => [
+        path
+          .replaceAll('{domainName}', 'filtered.net')
+          .replaceAll('{orderId}', '1')
+          .replaceAll('{month}', '2026-01'),
+        name,
+      ]),
   );
 });
 afterAll(() => sandbox?.stop());

@@ -158,7 +158,7 @@ describe('an operation of the contract', () => {
       "'autoRenewEnabled' is not a known field; did you mean 'autorenewEnabled'?",
     );
     expect(await refusal({ owner: 'x' })).toBe(
-      "'owner' is not a known field; known: 'autorenewEnabled', 'privacyEnabled', 'locked'",
+      "'owner' is not a known field; known: 'autorenewEnabled', 'privacyEnabled', 'locked', 'tags', 'notes'",
     );
   });
 });

@@ -65,9 +65,10 @@ export class RequestFields {
       ...(route.body ? unknownFields(route.body, request.body) : []),
     ];
     if (unknown.length === 0) return;
-    const isPlannable = route.query.includes('dryRun');
+    // an import of a zone has a field of this name, too
+    const refusesDryRun = route.query.includes('dryRun') && !route.body?.has('dryRun');
     const trial = unknown.find(({ name }) =>
-      route.charges ? asksForTrialRun(name) : isPlannable && foldName(name) === 'dryrun',
+      route.charges ? asksForTrialRun(name) : refusesDryRun && foldName(name) === 'dryrun',
     );
     if (trial) throw trialRefused(trial, route);
     const refused =
