@@ -35,7 +35,7 @@ const ABSENT: Record<string, string> = {
 /** Operations whose path names something that belongs to nobody, each with the reason. */
 const NOT_OWNED: Record<string, string> = {
   getTransferEligibility: 'any name may be asked for, as in a search',
-  getStatement: 'a month is nobody’s: each account reads its own statement',
+  getStatement: 'no id of another account: each account reads its own month',
 };
 
 /**
