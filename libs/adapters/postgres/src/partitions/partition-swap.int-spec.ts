@@ -43,7 +43,7 @@ const indexFiles = () =>
       where t.relname ~ '^(registry_commands|webhook_attempts|mails)(_before_.*)?$' and c.relkind = 'i' order by 1`,
   );
 
-/** Without the column that the audit log and changes of zones get. */
+/** Without the columns that the audit log, changes of zones and domains get; those of domains are null. */
 const contents = async (): Promise<[string, string[]][]> =>
   [...(await contentsOf(old.superuser))]
     .filter(([table]) => table !== 'schema_migrations')
@@ -51,7 +51,9 @@ const contents = async (): Promise<[string, string[]][]> =>
       table,
       ['audit_log', 'zone_changes'].includes(table)
         ? rows.map((row) => row.replace(/,"[^"]*"\)$|\)$/, ''))
-        : rows,
+        : table === 'domains'
+          ? rows.map((row) => row.replace(/,*\)$/, ''))
+          : rows,
     ]);
 
 /** The month in which a new row is stored. */

@@ -40,6 +40,11 @@ describe('zone changes of a filled database', () => {
   const contents = async (): Promise<Map<string, string[]>> => {
     const all = await contentsOf(old.superuser);
     all.delete('schema_migrations');
+    // without the columns that domains get later, all of them null
+    all.set(
+      'domains',
+      all.get('domains')!.map((row) => row.replace(/,*\)$/, ')')),
+    );
     return all;
   };
 
