@@ -2,6 +2,7 @@ import { CHARGING_OPERATIONS, OPERATION_SCOPES } from '@registrar/http';
 import { type Answer, Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
+import { digestsOf, transformsOf } from './support/untouched';
 
 let sandbox: Sandbox;
 let url: string;
@@ -64,38 +65,6 @@ const planned = async (path: string, body: object): Promise<Plan> => {
 const cents = (amount: unknown): number => Math.round((amount as number) * 100);
 const balance = async (by = shop): Promise<number> =>
   cents((await by.call('GET', '/core/v1/accountinfo/balance')).body.balance);
-
-/** Counted or written for every request, and what the process holds for its sessions to registries. */
-const OF_REQUESTS = [
-  'registration_attempts',
-  'registry_commands',
-  'session_leases',
-  'session_wants',
-  'registry_session_reports',
-];
-
-/** A digest of each table of the product. */
-async function tables(): Promise<Record<string, string>> {
-  const { rows } = await sandbox.sql.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
-  );
-  const names = rows.map(({ name }) => name).filter((name) => !OF_REQUESTS.includes(name));
-  const digests: [string, string][] = [];
-  for (const name of names) {
-    const found = await sandbox.sql.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`,
-    );
-    digests.push([name, found.rows[0].digest]);
-  }
-  return Object.fromEntries(digests);
-}
-const transforms = async (): Promise<number> =>
-  (
-    await sandbox.sql.query<{ n: number }>(
-      `select count(*)::int as n from registry_commands where command !~ '(check|info)$'`,
-    )
-  ).rows[0].n;
 
 describe('a dry run', () => {
   it('plans a registration as it is then carried out', async () => {
@@ -179,15 +148,15 @@ describe('a dry run', () => {
   });
 
   it('writes nothing but what counts requests, and sends the registry nothing but queries', async () => {
-    const [before, sent] = [await tables(), await transforms()];
+    const [before, sent] = [await digestsOf(sandbox), await transformsOf(sandbox)];
     for (const [path, body] of [
       ['/core/v1/domains', { domain: { domainName: 'plan-nothing.com' } }],
       ['/core/v1/domains/plan-renew.com:renew', { years: 1 }],
       ['/core/v1/domains/plan-privacy.xyz:purchasePrivacy', {}],
     ] as const)
       expect(await plan(path, body)).toMatchObject({ status: 200 });
-    expect(await tables()).toEqual(before);
-    expect(await transforms()).toBe(sent);
+    expect(await digestsOf(sandbox)).toEqual(before);
+    expect(await transformsOf(sandbox)).toBe(sent);
   });
 
   it('leaves the idempotency key to the call itself', async () => {

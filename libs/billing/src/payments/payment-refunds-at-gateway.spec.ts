@@ -71,7 +71,7 @@ describe('a refund made at the gateway itself', () => {
     expect([test.available(), await test.reversals.ofPayment(id)]).toEqual([5_000, []]);
   });
 
-  it('is told from one of ours by our id with it, also while the answer to ours is not known', async () => {
+  it('is distinguished by its refund id from a refund of the platform, also while the answer to that one is unknown', async () => {
     const test = paymentWorld();
     const { id: paymentId, charge } = await test.paid(5_000);
     const refund = {
@@ -118,7 +118,7 @@ describe('a refund made at the gateway itself', () => {
     expect(test.available()).toBe(4_300);
   });
 
-  it('of a charge that is nobody’s is kept, and told again while the gateway is away', async () => {
+  it('of a charge without a payment is kept, and reported again while the gateway is unavailable', async () => {
     const test = paymentWorld();
     await test.report({ kind: 'charge', charge: 'pi_foreign' }, 'evt');
     expect(test.events.events.get('evt')).toMatchObject({ outcome: 'not_ours' });

@@ -32,7 +32,7 @@ describe('a domain that has expired', () => {
     registryStatuses: ['clientTransferProhibited'],
   };
 
-  it('loses its hold, here and at the registry, and its owner is told', async () => {
+  it('loses its hold, locally and at the registry, and its account gets an event', async () => {
     expect(await renew()).toBe('renewed');
     expect([row().locks, row().registryStatuses, row().statusSyncAt]).toEqual([
       [],

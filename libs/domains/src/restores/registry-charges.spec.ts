@@ -98,7 +98,7 @@ describe('a charge of the registry', () => {
     expect([await follow(), world.charges.rows[0].dueAt !== undefined]).toEqual([state, state !== 'none']);
   });
 
-  it('is followed again once the renewal under way came to nothing', async () => {
+  it('is followed again once the pending renewal has failed', async () => {
     world.there({ expiresAt: addYears(termEnd, 1) });
     const [row] = world.base.domains.rows;
     Object.assign(row, HERE, { busyOperationId: 'renewal' });

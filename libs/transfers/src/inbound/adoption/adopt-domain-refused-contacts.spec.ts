@@ -149,7 +149,7 @@ describe('a registrant that the registry refuses', () => {
       `Set the contacts of the domain again (setContacts) with 'tldRequirements' that fit the registrant.`,
     ],
   ])(
-    '%s is waited for, and the reseller is told what to send',
+    '%s is waited for, and the reseller gets the data to send',
     async (_, isDemanding, registryValues, advice) => {
       await moved(PLAIN, THEIRS);
       if (isDemanding) rules();
@@ -223,7 +223,7 @@ describe('a registrant that the registry refuses', () => {
     ]);
   });
 
-  it('is told of with the privacy that waits for it', async () => {
+  it('is announced with the privacy that waits for it', async () => {
     await moved(PLAIN, THEIRS, { privacyEnabled: true });
     refuse(world, POLICY);
     expect(await arrive(world)).toMatchObject({
