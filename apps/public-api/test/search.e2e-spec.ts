@@ -1,164 +1,28 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { loadSettings, type Settings } from '@registrar/composition';
-import type { HttpApp } from '@registrar/http';
-import { SecretVault } from '@registrar/kernel';
-import { startSimulator, type Simulator } from '@registrar/registry-simulator';
 import { describedFetch } from '@registrar/test-sandbox';
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  drain,
-  testCertificates,
-  type TestDatabase,
-} from '@registrar/testkit';
 import { Client } from 'pg';
 import { createPublicApi } from '../src/app.module';
+import {
+  type Answer,
+  AUTHORIZATION,
+  BAD_SEARCHES,
+  basic,
+  JSON_HEADERS,
+  listen,
+  nameOf,
+  SearchWorld,
+  USERNAME,
+} from './support/search-world';
 
-const USERNAME = 'lanternworks-test';
-const TOKEN = 'a-token-of-the-test';
-const AT = new Date('2026-01-01T00:00:00Z');
-
-let databases: TestDatabase[];
-let simulator: Simulator;
-let settings: Settings;
-let app: HttpApp;
-let url: string;
-/** Takes connections and never says a word. */
-let silent: Server;
-const unheard: Socket[] = [];
+let world: SearchWorld;
 
 beforeAll(async () => {
-  databases = await Promise.all([createTestDatabase(), createEmptyDatabase('simulator')]);
-  const [database, registryDatabase] = databases;
-  const { ca, server } = await testCertificates();
-  simulator = await startSimulator({
-    databaseUrl: registryDatabase.url,
-    port: 0,
-    tls: { ...server, ca },
-    registrars: [{ clientId: 'registrar-a', password: 'epp-password' }],
-  });
-  settings = loadSettings({
-    ENVIRONMENT: 'sandbox',
-    DATABASE_URL: database.url,
-    LOG_LEVEL: 'fatal',
-    SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-    TOKEN_HASH_KEY: 'ab'.repeat(32),
-    RATE_LIMIT_PER_SECOND: '1000',
-    SIMULATED_ACQUISITIONS: 'aftermarket_s=5000,expiring=79',
-  });
-  silent = createServer((socket) => void unheard.push(socket.on('error', () => undefined))).listen(
-    0,
-    '127.0.0.1',
-  );
-  await once(silent, 'listening');
-  app = await createPublicApi(settings);
-  await fill(database.ownerUrl, app.nest.get(SecretVault));
-  url = await listen(app);
+  world = await SearchWorld.start();
 });
+afterAll(() => world?.close());
 
-async function listen(listening: HttpApp): Promise<string> {
-  const { port } = await listening.listen({ host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${port}/core/v1/domains:checkAvailability`;
-}
-
-afterAll(async () => {
-  for (const socket of unheard) socket.destroy();
-  silent?.close();
-  await app?.close();
-  await simulator?.close();
-  await Promise.all((databases ?? []).map((database) => database.drop()));
-});
-
-/** An account, a registry that answers, one that does not, and TLDs at both. */
-async function fill(ownerUrl: string, vault: SecretVault): Promise<void> {
-  const client = new Client({ connectionString: ownerUrl });
-  await client.connect();
-  const { ca, client: certificateOf } = await testCertificates();
-  const { cert, key } = await certificateOf('registrar-a');
-  const account = await client.query<{ id: number }>(
-    'insert into accounts (username, created_at) values ($1, $2) returning id',
-    [USERNAME, AT],
-  );
-  await client.query(
-    `insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, 'default', $2, '-', $3)`,
-    [account.rows[0].id, vault.digest(TOKEN), AT],
-  );
-  const connect = async (code: string, port: number, profile: object): Promise<number> => {
-    const sealed = [
-      vault.seal('epp-password', `registry-password:${code}`),
-      vault.seal(key, `registry-key:${code}`),
-    ];
-    const { rows } = await client.query<{ id: number }>(
-      `insert into registry_connections (code, host, port, client_id, password_sealed, client_key_sealed, client_certificate, certificate_authority,
-         profile, created_at, updated_at) values ($1, '127.0.0.1', $2, 'registrar-a', $3, $4, $5, $6, $7, $8, $8) returning id`,
-      [code, port, ...sealed, cert, ca, profile, AT],
-    );
-    return rows[0].id;
-  };
-  const fee = { mode: 'fee', currency: 'USD' };
-  const thick = await connect('thick', simulator.port, { fee });
-  const thin = await connect('thin', simulator.port, { dataModel: 'minimum' });
-  const dead = await connect('dead', 1, { fee });
-  const mute = await connect('mute', (silent.address() as AddressInfo).port, { fee });
-  type Particulars = { years?: number[]; requirements?: object; premium?: boolean };
-  const sell = async (tld: string, connection: number, values: Particulars = {}): Promise<void> => {
-    await client.query(
-      `with tld as (insert into tlds (name, connection_id, status, updated_at) values ($1, $2, 'live', $4) returning name)
-       insert into tld_rules (tld, valid_from, rules, created_at) select name, $4, $3, $4 from tld`,
-      [
-        tld,
-        connection,
-        {
-          allowedYears: values.years ?? [1, 2, 3],
-          supportsPremium: values.premium ?? false,
-          premiumMarkupBps: 1500,
-          requirements: values.requirements,
-        },
-        AT,
-      ],
-    );
-    for (const product of ['registration', 'renewal']) {
-      const price = tld === 'ai' ? 8_900 : 1_450;
-      await client.query(
-        'insert into tld_prices (tld, product, price, list_price, valid_from) values ($1, $2, $3, $3, $4)',
-        [tld, product, price, AT],
-      );
-    }
-  };
-  await sell('example', thick, { premium: true });
-  await sell('ai', thick, { years: [2, 3] });
-  await sell('com', thin);
-  await sell('us', thick, { requirements: { fields: { 'X-US': { type: 'string', required: true } } } });
-  await sell('xyz', dead);
-  await sell('dev', mute);
-  await sell('app', await connect('mute-too', (silent.address() as AddressInfo).port, { fee }));
-  await client.query(`insert into tlds (name, status, updated_at) values ('co.in', 'blocked', $1)`, [AT]);
-  await client.end();
-}
-
-interface Answer {
-  status: number;
-  body: any;
-}
-
-const basic = (username: string, token: string): string =>
-  `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
-const AUTHORIZATION = basic(USERNAME, TOKEN);
-
-const JSON_HEADERS: Record<string, string> = {
-  'authorization': AUTHORIZATION,
-  'content-type': 'application/json',
-};
-
-async function send(body: unknown, headers = JSON_HEADERS, to = url): Promise<Answer> {
-  const response = await describedFetch(to, {
-    method: 'POST',
-    headers,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const send = (body: unknown, headers = JSON_HEADERS, to = world.url): Promise<Answer> =>
+  world.send(body, headers, to);
+const search = (body: unknown): Promise<Answer> => world.search(body);
 
 /** A free name of two labels, without its prices. */
 function free(domainName: string): object {
@@ -289,19 +153,19 @@ describe('POST /core/v1/domains:checkAvailability', () => {
   });
 
   it('refuses an escaped colon and another method', async () => {
-    expect((await send({}, undefined, url.replace(/:check/, '%3Acheck'))).status).toBe(404);
-    const response = await describedFetch(url, { headers: { authorization: AUTHORIZATION } });
+    expect((await send({}, undefined, world.url.replace(/:check/, '%3Acheck'))).status).toBe(404);
+    const response = await describedFetch(world.url, { headers: { authorization: AUTHORIZATION } });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
   it('gives the sessions of a process back when it stops', async () => {
-    const client = new Client({ connectionString: databases[0].ownerUrl });
+    const client = new Client({ connectionString: world.ownerUrl });
     await client.connect();
     const holders = async () =>
       (await client.query<{ count: string }>('select count(distinct holder) from session_leases')).rows[0]
         .count;
     await send({ domainNames: ['quay.example'] });
-    const other = await createPublicApi(settings);
+    const other = await createPublicApi(world.settings);
     expect((await send({ domainNames: ['quay.example'] }, undefined, await listen(other))).status).toBe(200);
     expect(await holders()).toBe('2');
     await other.close();
@@ -309,38 +173,6 @@ describe('POST /core/v1/domains:checkAvailability', () => {
     await client.end();
   });
 });
-
-const operation = (name: string): string => url.replace('checkAvailability', name);
-const search = (body: unknown, headers?: Record<string, string>): Promise<Answer> =>
-  send(body, headers, operation('search'));
-const nameOf = ({ domainName }: { domainName: string }): string => domainName;
-
-const BAD_SEARCHES: [string, unknown, string][] = [
-  ['no keyword', {}, "'keyword' cannot be null"],
-  ['a keyword of null', { keyword: null }, "'keyword' cannot be null"],
-  ['a number for a keyword', { keyword: 7 }, 'keyword must be a string'],
-  ['an empty keyword', { keyword: '' }, 'keyword is empty'],
-  ['a keyword of symbols', { keyword: '$$$' }, 'keyword holds no letter or digit'],
-  ['a keyword of 64 characters', { keyword: 'q'.repeat(64) }, 'keyword must have at most 63 characters'],
-  ['a time that is too short', { keyword: 'quay', timeout: 100 }, 'timeout must be between 500 and 12000'],
-  ['a time that is too long', { keyword: 'quay', timeout: 12_001 }, 'timeout must be between 500 and 12000'],
-  ['a negative time', { keyword: 'quay', timeout: -1 }, 'timeout must be between 500 and 12000'],
-  ['half a millisecond', { keyword: 'quay', timeout: 600.5 }, 'timeout must be an integer number'],
-  ['a time in words', { keyword: 'quay', timeout: 'soon' }, 'timeout must be an integer number'],
-  [
-    '51 TLDs',
-    { keyword: 'quay', tldFilter: Array.from({ length: 51 }, () => 'com') },
-    'tldFilter holds more than 50 TLDs',
-  ],
-  ['an empty TLD', { keyword: 'quay', tldFilter: [''] }, 'tldFilter holds an empty TLD'],
-  ['a text in place of TLDs', { keyword: 'quay', tldFilter: 'com' }, 'tldFilter must be an array'],
-  [
-    'a number among the TLDs',
-    { keyword: 'quay', tldFilter: ['com', 7] },
-    'each value in tldFilter must be a string',
-  ],
-  ['an unknown purchase type', { keyword: 'quay', purchaseType: 'gift' }, 'purchaseType is invalid'],
-];
 
 describe('POST /core/v1/domains:search', () => {
   it('finds the keyword, and suggestions made of it', async () => {
@@ -407,81 +239,6 @@ describe('POST /core/v1/domains:search', () => {
 
   it.each(BAD_SEARCHES)('refuses %s', async (_, body, details) => {
     expect(await search(body)).toEqual({ status: 400, body: { message: 'Bad Request', details } });
-  });
-});
-
-describe('POST /core/v1/domains:searchStream', () => {
-  const stream = (
-    body: unknown,
-    signal?: AbortSignal,
-    as: typeof describedFetch = fetch,
-  ): Promise<Response> =>
-    as(operation('searchStream'), {
-      method: 'POST',
-      headers: JSON_HEADERS,
-      body: JSON.stringify(body),
-      signal,
-    });
-  /** Read to its end before anything is seen of it. */
-  const whole = (body: unknown): Promise<Response> => stream(body, undefined, describedFetch);
-  const linesOf = (text: string): any[] =>
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as unknown);
-
-  it('has one result on each line, the same as a search', async () => {
-    const request = { keyword: 'quay', tldFilter: ['example', 'com'], purchaseType: 'registration' };
-    const response = await whole(request);
-    expect([
-      response.status,
-      response.headers.get('content-type'),
-      response.headers.get('api-version'),
-    ]).toEqual([200, 'application/x-ndjson', '1.36.0']);
-    const text = await response.text();
-    expect(text.endsWith('}\n')).toBe(true);
-    const { body } = await search(request);
-    expect(linesOf(text).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))).toEqual(
-      body.results.sort((a: any, b: any) => (nameOf(a) < nameOf(b) ? -1 : 1)),
-    );
-  });
-
-  it('sends lines while another registry has not answered, and ends with the time', async () => {
-    const response = await stream({ keyword: 'lantern', tldFilter: ['app', 'example'], timeout: 1_500 });
-    const reader = response.body!.getReader();
-    const first = await reader.read();
-    expect(linesOf(new TextDecoder().decode(first.value))[0]).toMatchObject({
-      tld: 'example',
-      purchasable: true,
-    });
-    await drain(async () => !(await reader.read()).done, 'the lines of the search');
-  });
-
-  it('may have no line', async () => {
-    const response = await whole({ keyword: 'quay', tldFilter: ['unknown'] });
-    expect([response.status, await response.text()]).toEqual([200, '']);
-  });
-
-  it.each(BAD_SEARCHES)('refuses %s as any other answer', async (_, body, details) => {
-    const response = await whole(body);
-    expect([response.status, response.headers.get('content-type'), await response.json()]).toEqual([
-      400,
-      'application/json; charset=utf-8',
-      { message: 'Bad Request', details },
-    ]);
-  });
-
-  it('serves others on after clients have left in the middle', async () => {
-    for (let client = 0; client < 5; client += 1) {
-      const leaving = new AbortController();
-      const response = await stream(
-        { keyword: `leaving${client}`, tldFilter: ['dev', 'example'] },
-        leaving.signal,
-      );
-      expect((await response.body!.getReader().read()).done).toBe(false);
-      leaving.abort();
-    }
-    expect((await stream({ keyword: 'staying', tldFilter: ['example'] })).status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whenClosed } from '../answers/when-closed';
 
 /** Milliseconds for a partly sent request to become complete, once the API stops. */
 const HEAD_MS = 1_000;
@@ -19,7 +20,7 @@ export class OpenRequests {
     this.servers.push(server);
     server.on('request', (request, response) => {
       this.open.add(request);
-      response.once('close', () => this.open.delete(request));
+      whenClosed(response, () => this.open.delete(request));
     });
   }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dialect } from '../answers/dialect';
+import { whenClosed } from '../answers/when-closed';
 import { insideCall } from '../calls/inside-call';
 import type { Maintenance } from '../app/maintenance';
 import type { Admission, CallerGate } from './caller-gate';
@@ -46,7 +47,7 @@ export class GroundRules {
     const { caller } = admission;
     request.caller = caller;
     const permit = this.gate.admit(request, caller);
-    if (permit) releaseAtEnd(permit, reply.raw);
+    if (permit) whenClosed(reply.raw, () => permit.release());
     // Counted before the route is checked, refused after it: requests for unknown paths count too (BEHAVIOUR
     // §4).
     const decision = await this.gate.count(caller);
@@ -73,14 +74,6 @@ export class GroundRules {
     reply.header('allow', allowed.join(', '));
     throw new AppError('method_not_allowed', 'route.method', 'Method Not Allowed');
   }
-}
-
-function releaseAtEnd(permit: Permit, answer: FastifyReply['raw']): void {
-  // The client left while its credentials were read: 'close' was emitted already and is not repeated.
-  if (answer.closed) return permit.release();
-  // the listeners of a line-by-line answer reach Node's limit already
-  answer.setMaxListeners(answer.getMaxListeners() + 1);
-  answer.once('close', () => permit.release());
 }
 
 const httpsRequired = (): AppError =>

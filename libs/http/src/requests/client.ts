@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { AppError } from '@registrar/kernel';
 import type { FastifyReply } from 'fastify';
+import { whenClosed } from '../answers/when-closed';
 import type { CallerGate } from '../gate/caller-gate';
 
 /** Milliseconds between two checks whether a waiting caller is still admitted. */
@@ -16,14 +17,12 @@ export class Client {
     const over = new AbortController();
     // a search adds one listener per registry: Node's warning at eleven does not apply
     setMaxListeners(0, over.signal);
-    const { raw } = this.reply;
     const timer = setTimeout(() => over.abort(), milliseconds);
     const end = (): void => {
       clearTimeout(timer);
       over.abort();
     };
-    if (raw.closed || raw.destroyed) end();
-    else raw.once('close', end);
+    whenClosed(this.reply.raw, end);
     return over.signal;
   }
 
