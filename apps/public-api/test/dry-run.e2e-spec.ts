@@ -1,6 +1,17 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { CHARGING_OPERATIONS, OPERATION_SCOPES } from '@registrar/http';
 import { type Answer, Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../src/app.module';
+import {
+  type Described,
+  isPlannable,
+  operationsLackingPlans,
+  operationsOf,
+  plannableOperations,
+  WALKS,
+  WITHOUT_PLAN,
+} from './support/dry-run-walk';
 import { newAccount, type Reseller } from './support/resellers';
 import { digestsOf, transformsOf } from './support/untouched';
 
@@ -237,24 +248,50 @@ describe('a dry run refuses what the call refuses, in the same words', () => {
   });
 });
 
-/** Operations that change something and have no plan. */
-const WITHOUT_PLAN: Readonly<Record<string, string>> = {
-  topUp: 'the money comes from a card, outside of the platform',
-  advanceSandboxClock: 'performs everything that falls due, in as many steps as there are',
-  refillSandboxCredit: 'test credit, which has no price and no limit but its pace',
-};
+describe('the guard of plans', () => {
+  let served: Described;
+  beforeAll(async () => {
+    served = (await (await fetch(`${url}/docs-json`)).json()) as Described;
+  });
 
-it('has a plan for each operation that changes something, but for those with a reason', async () => {
-  const { paths } = (await (await fetch(`${url}/docs-json`)).json()) as {
-    paths: Record<string, Record<string, { operationId: string; parameters?: { name: string }[] }>>;
-  };
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const plannable = operations
-    .filter(({ parameters }) => parameters?.some(({ name }) => name === 'dryRun'))
-    .map(({ operationId }) => operationId);
-  const changing = operations
-    .map(({ operationId }) => operationId)
-    .filter((id) => OPERATION_SCOPES[id]?.endsWith('.change'));
-  expect(new Set(plannable)).toEqual(new Set(changing.filter((id) => !(id in WITHOUT_PLAN))));
-  expect(changing).toEqual(expect.arrayContaining([...CHARGING_OPERATIONS, ...Object.keys(WITHOUT_PLAN)]));
+  it('finds a plan for each operation that changes something or charges, but for those with a reason', () => {
+    const plannable = operationsOf(served.paths).filter(isPlannable);
+    expect(operationsLackingPlans(served)).toEqual([]);
+    expect(plannable.filter(({ operationId }) => operationId in WITHOUT_PLAN)).toEqual([]);
+    const changing = Object.keys(OPERATION_SCOPES).filter((id) => OPERATION_SCOPES[id].endsWith('.change'));
+    expect(plannable.filter(({ operationId }) => !changing.includes(operationId))).toEqual([]);
+    expect(changing).toEqual(expect.arrayContaining([...CHARGING_OPERATIONS, ...Object.keys(WITHOUT_PLAN)]));
+    expect(new Set(plannableOperations().map(({ id }) => id))).toEqual(
+      new Set(plannable.map(({ operationId }) => operationId)),
+    );
+  });
+
+  it.each<[string, string, object]>([
+    ['changes something', 'orders.change', { 200: {} }],
+    ['charges under a scope that only reads', 'orders.read', { 200: {}, 402: {} }],
+  ])('reports a planted operation without a plan that %s', (_, scope, responses) => {
+    const planted = { operationId: 'buyGift', tags: ['orders'], parameters: [{ name: 'years' }], responses };
+    const paths = { ...served.paths, '/core/v1/gifts': { post: planted } } as Described['paths'];
+    const scopes = { ...OPERATION_SCOPES, buyGift: scope };
+    expect(operationsLackingPlans({ paths }, scopes)).toEqual(['buyGift']);
+    planted.parameters.push({ name: 'dryRun' });
+    expect(operationsLackingPlans({ paths }, scopes)).toEqual([]);
+  });
+
+  it.each([...CHARGING_OPERATIONS].filter((id) => !(id in WITHOUT_PLAN)))(
+    'reports %s without its plan',
+    (id) => {
+      const paths = structuredClone(served.paths);
+      const operation = operationsOf(paths).find(({ operationId }) => operationId === id)!;
+      operation.parameters = operation.parameters!.filter(({ name }) => name !== 'dryRun');
+      expect(operationsLackingPlans({ paths }, { [id]: 'orders.read' })).toContain(id);
+    },
+  );
+
+  it('finds a file of test/dry-runs that walks each operation with a plan', () => {
+    const walked: readonly string[] = Object.values(WALKS).flat();
+    expect(plannableOperations().filter(({ tag }) => !walked.includes(tag))).toEqual([]);
+    const files = Object.keys(WALKS).map((walk) => `${walk}.e2e-spec.ts`);
+    expect(readdirSync(join(__dirname, 'dry-runs'))).toEqual(expect.arrayContaining(files));
+  });
 });

@@ -56,6 +56,11 @@ export class Sandbox {
     return this.registry.simulator;
   }
 
+  /** Database of the simulator, whose tables are in the schema `registry_simulator`. */
+  get simulatorUrl(): string {
+    return this.registry.databaseUrl;
+  }
+
   settings(environment: Record<string, string> = {}): Settings {
     return loadSettings({
       ENVIRONMENT: 'sandbox',

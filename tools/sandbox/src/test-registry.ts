@@ -34,6 +34,11 @@ export class TestRegistry {
     private readonly folder: string,
   ) {}
 
+  /** Database of the simulator, whose tables are in the schema `registry_simulator`. */
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
   static async start(options: Partial<SimulatorOptions> = {}): Promise<TestRegistry> {
     const [database, { ca, server }] = await Promise.all([
       createEmptyDatabase('simulator'),

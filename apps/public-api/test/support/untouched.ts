@@ -1,4 +1,6 @@
 import type { Sandbox } from '@registrar/test-sandbox';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
 
 /** Counted or written for every request, and what the process holds for its sessions to registries. */
 const OF_REQUESTS = [
@@ -11,18 +13,8 @@ const OF_REQUESTS = [
 
 /** A digest of each table of the product. */
 export async function digestsOf({ sql }: Sandbox): Promise<Record<string, string>> {
-  const { rows } = await sql.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
-  );
-  const digests: [string, string][] = [];
-  for (const name of rows.map((row) => row.name).filter((table) => !OF_REQUESTS.includes(table))) {
-    const found = await sql.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`,
-    );
-    digests.push([name, found.rows[0].digest]);
-  }
-  return Object.fromEntries(digests);
+  const tables = (await tablesOf(sql, 'public')).filter((table) => !OF_REQUESTS.includes(table));
+  return digests(sql, tables);
 }
 
 /** Commands sent to registries that change something. */
@@ -31,4 +23,69 @@ export async function transformsOf({ sql }: Sandbox): Promise<number> {
     `select count(*)::int as n from registry_commands where command !~ '(check|info)$'`,
   );
   return rows[0].n;
+}
+
+/** The numbers of requests per account and address, which a dry run counts as any call. */
+const REDIS_COUNTERS = /:rate:/;
+
+/** All that a dry run leaves as it was: the tables of product and registry, the commands, Redis. */
+export class Untouched {
+  private constructor(
+    private readonly sandbox: Sandbox,
+    private readonly registry: Client,
+    private readonly redis: Redis,
+  ) {}
+
+  /** `redisUrl`: of the API. */
+  static async open(sandbox: Sandbox, redisUrl: string): Promise<Untouched> {
+    const registry = new Client({ connectionString: sandbox.simulatorUrl });
+    await registry.connect();
+    return new Untouched(sandbox, registry, new Redis(redisUrl));
+  }
+
+  async digests(): Promise<Record<string, unknown>> {
+    return {
+      tables: await digestsOf(this.sandbox),
+      transforms: await transformsOf(this.sandbox),
+      registry: await digests(this.registry, await tablesOf(this.registry, 'registry_simulator')),
+      redis: await this.redisValues(),
+    };
+  }
+
+  /** Names of the keys that are left out of the comparison. */
+  async counters(): Promise<string[]> {
+    return (await this.redis.keys('*')).filter((key) => REDIS_COUNTERS.test(key));
+  }
+
+  async close(): Promise<void> {
+    this.redis.disconnect();
+    await this.registry.end();
+  }
+
+  /** As Redis serializes them; without the counters of requests. */
+  private async redisValues(): Promise<Record<string, string | undefined>> {
+    const keys = (await this.redis.keys('*')).filter((key) => !REDIS_COUNTERS.test(key)).sort();
+    const values = await Promise.all(keys.map((key) => this.redis.dumpBuffer(key)));
+    return Object.fromEntries(keys.map((key, at) => [key, values[at]?.toString('hex')]));
+  }
+}
+
+async function tablesOf(sql: Client, schema: string): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = $1 and c.relkind in ('r', 'p') order by 1`,
+    [schema],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function digests(sql: Client, tables: readonly string[]): Promise<Record<string, string>> {
+  const found: [string, string][] = [];
+  for (const name of tables) {
+    const { rows } = await sql.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${name} t`,
+    );
+    found.push([name, rows[0].digest]);
+  }
+  return Object.fromEntries(found);
 }
