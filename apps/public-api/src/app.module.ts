@@ -53,6 +53,7 @@ import { ChangesController } from './domains/changes.controller';
 import { DomainActionsController } from './domains/domain-actions.controller';
 import { DispositionsController } from './domains/dispositions.controller';
 import { DomainsController } from './domains/domains.controller';
+import { ExportsController } from './domains/exports.controller';
 import { PrivacyController } from './domains/privacy.controller';
 import { RegistrationsController } from './domains/registrations.controller';
 import { RenewalsController } from './domains/renewals.controller';
@@ -135,6 +136,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     DomainActionsController,
     DomainInfoController,
     RegistrationsController,
+    ExportsController,
     DomainsController,
     DownloadsController,
     EmailForwardingController,

@@ -37,7 +37,7 @@ const NEEDED: readonly [string, string, string][] = [
   ['orders', 'listOrders getOrder getReceipt', 'processRefund'],
   [
     'domains',
-    'listDomains getDomain getDispositions quoteRestore',
+    'listDomains exportDomains getDomain getDispositions quoteRestore',
     'createDomain updateDomain enableAutorenew disableAutorenew enableWhoisPrivacy disableWhoisPrivacy lockDomain unlockDomain setContacts setNameservers getAuthCode renewDomain restoreDomain purchasePrivacy',
   ],
   [

@@ -119,7 +119,14 @@ export {
 } from './shared/locks';
 export { ObjectsAtRegistry, type RegistryContactIds } from './shared/objects-at-registry';
 export type { RegistrationPolicy } from './shared/policy';
-export type { DomainFilter, DomainReader, DomainSort, DomainStore, RegistrantChanges } from './shared/ports';
+export type {
+  DomainFilter,
+  DomainReader,
+  DomainSort,
+  DomainStore,
+  ExportedDomain,
+  RegistrantChanges,
+} from './shared/ports';
 export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
 export type { RegistrantChange } from './shared/registrant-change';
 export { demandsRegistrantData, registrantDataOf } from './shared/registrant-data';

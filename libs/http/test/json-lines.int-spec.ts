@@ -53,6 +53,81 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 
 afterEach(() => app.close());
 
+describe('an answer of pieces of text', () => {
+  const serveText = async (): Promise<string> => {
+    source = new Source(3);
+    app = fastify({ forceCloseConnections: true });
+    app.get('/', async (_request, reply) =>
+      new JsonLines(new FakeLog()).text(
+        new Client(reply),
+        'text/csv; charset=utf-8',
+        (async function* () {
+          for await (const { at } of source.objects() as AsyncGenerator<{ at: number }, void, undefined>)
+            yield `${at}\r\n`;
+        })(),
+      ),
+    );
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  };
+
+  it('is sent in its type', async () => {
+    const response = await fetch(await serveText());
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      '0\r\n1\r\n2\r\n',
+    ]);
+  });
+
+  it('to HEAD has the same status and type, and ends its source after the first piece', async () => {
+    const response = await fetch(await serveText(), { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      '',
+    ]);
+    expect([source.made, source.ended]).toEqual([1, true]);
+  });
+});
+
+describe('a client that stops reading', () => {
+  /** Rows of 1 kB: far more than the buffers of a connection hold. */
+  const serveMany = async (pause: number): Promise<string> => {
+    source = new Source(100_000, Infinity, 1_000);
+    app = fastify({ forceCloseConnections: true });
+    app.get('/', async (_request, reply) =>
+      new JsonLines(new FakeLog(), 200).answer(
+        new Client(reply),
+        (async function* () {
+          for await (const object of source.objects()) {
+            if (pause > 0) await sleep(pause);
+            yield object;
+            if (pause > 0 && source.made === 3) return;
+          }
+        })(),
+      ),
+    );
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  };
+
+  it('is disconnected, which ends the source', async () => {
+    const url = new URL(await serveMany(0));
+    const socket = createConnection((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(`GET / HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`);
+    await once(socket, 'readable');
+    socket.pause();
+    await until(() => source.ended, 'the source has ended');
+    expect(source.made).toBeLessThan(50_000);
+    socket.destroy();
+  });
+
+  it('is not confused with a source that needs less than the limit between two pieces', async () => {
+    const response = await fetch(await serveMany(120));
+    expect((await response.text()).trim().split('\n')).toHaveLength(3);
+  });
+});
+
 describe('an answer of lines', () => {
   it('has one object on each, in its own type', async () => {
     const response = await fetch(await serve(new Source(3)));

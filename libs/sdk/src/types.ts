@@ -31,7 +31,8 @@ export type Input<Id extends OperationId> = Part<operations[Id]['parameters']['p
 type Content<Id extends OperationId> = operations[Id]['responses'][200]['content'];
 type PlanType = 'application/json; profile=plan';
 /** What a successful answer holds. */
-export type Result<Id extends OperationId> = Content<Id>[Exclude<keyof Content<Id>, PlanType>];
+export type Result<Id extends OperationId> =
+  Entry<Id> extends { answer: 'text' } ? string : Content<Id>[Exclude<keyof Content<Id>, PlanType>];
 
 /** Operations that have a dry run. */
 export type PlanId = {

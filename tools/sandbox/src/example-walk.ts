@@ -80,8 +80,16 @@ export class ExampleWalk {
       );
     if (request.method === 'GET')
       for (const variant of this.variantsOf(id))
-        faults.push(...this.faultsOf(id, variant, await this.send(variant)));
+        faults.push(...(await this.faultsOfVariant(id, variant, received)));
     return faults;
+  }
+
+  /** An answer of another media type than the first one is recorded beside it. */
+  private async faultsOfVariant(id: string, variant: Request, first: Received): Promise<string[]> {
+    const received = await this.send(variant);
+    const type = mediaTypeOf(received);
+    if (type !== mediaTypeOf(first) && received.text !== '') this.recorded[`${id} ${type}`] = read(received);
+    return this.faultsOf(id, variant, received);
   }
 
   /** Writes the answers of this walk as examples, while recording. */
@@ -89,8 +97,11 @@ export class ExampleWalk {
     if (!isRecording()) return;
     const file = join(FOLDER, this.options.file);
     const lines = Object.keys(this.options.examples)
-      .filter((id) => id in this.recorded)
-      .map((id) => `  ${id}: ${JSON.stringify(presentable(this.recorded[id]))},`);
+      .flatMap((id) => Object.keys(this.recorded).filter((key) => key.split(' ', 1)[0] === id))
+      .map((key) => {
+        const name = key.includes(' ') ? `'${key}'` : key;
+        return `  ${name}: ${JSON.stringify(presentable(this.recorded[key]))},`;
+      });
     const text = [
       '// Answers to the examples, recorded by `UPDATE_EXAMPLES=1 npm test -- documentation-examples`; do not edit.',
       "import type { AnswerExamples } from './operation-example';",
@@ -156,6 +167,8 @@ export class ExampleWalk {
 }
 
 const JSON_TYPE = /^application\/(.+\+)?json\b/;
+
+const mediaTypeOf = ({ contentType }: Received): string => contentType?.split(';', 1)[0] ?? '';
 
 /** One line of a stream stands for all; text is shown as text. */
 function read({ contentType, text }: Received): unknown {

@@ -108,6 +108,28 @@ export interface DomainListPage {
   totalCount: number;
 }
 
+/** Position of a domain in an export: its value of the sort column, as text, and its name. */
+export interface ExportKey {
+  value: string;
+  domainName: string;
+}
+
+/** All domains that match, in batches; `now` is the same for all of them. */
+export interface DomainExportRequest extends Omit<DomainListRequest, keyof PageRequest> {
+  /** The end of the batch before; absent: the first batch. */
+  after?: ExportKey;
+  limit: number;
+}
+
+export interface ExportBatch<Items> {
+  items: Items;
+  /** Where the next batch begins; absent: this is the last one. */
+  next?: ExportKey;
+}
+
+/** A domain without its contacts. */
+export type ExportedDomain = Omit<DomainView, 'contacts'>;
+
 /** Reads of domains. */
 export abstract class DomainReader {
   /** Undefined: not a domain of this account. */
@@ -118,6 +140,9 @@ export abstract class DomainReader {
    */
   abstract findJson(accountId: number, name: string, now: Date): Promise<string | undefined>;
   abstract list(request: DomainListRequest): Promise<DomainListPage>;
+  /** A batch as JSON text of DomainListItem, one domain a line. */
+  abstract exportLines(request: DomainExportRequest): Promise<ExportBatch<string>>;
+  abstract exportRows(request: DomainExportRequest): Promise<ExportBatch<ExportedDomain[]>>;
   /** `tldRequirements` of the account's domain under the TLD that got any last; undefined: no such domain. */
   abstract lastRegistryValues(
     accountId: number,

@@ -4,7 +4,7 @@ import type { DsRecord } from '@registrar/dns';
 import type { FakeContactStore } from '@registrar/contacts/testing';
 import type { ContactView, DomainState, DomainView } from '../shared/domain';
 import { domainNotAvailable } from '../shared/errors';
-import { type DomainListPage, DomainReader, DomainStore } from '../shared/ports';
+import { DomainReader, DomainStore } from '../shared/ports';
 import type {
   Activation,
   AuthCodeHolder,
@@ -287,8 +287,16 @@ export class FakeDomainReader extends DomainReader {
   }
 
   /** Lists are JSON text made in SQL, so they are tested against the database. */
-  list(): Promise<DomainListPage> {
+  list(): Promise<never> {
     throw new Error('there are no lists in memory');
+  }
+
+  exportLines(): Promise<never> {
+    return this.list();
+  }
+
+  exportRows(): Promise<never> {
+    return this.list();
   }
 
   private viewOf(

@@ -6,32 +6,52 @@ import type { Client } from '../requests/client';
 /** Bytes buffered for a slow client before the source is asked for more; about a dozen lines. */
 const BUFFER_BYTES = 4_096;
 
-/**
- * Answers of one JSON object per line, each sent as soon as it is available (application/x-ndjson, BEHAVIOUR
- * §6).
- */
+/** Milliseconds: longer than a query may take, so that only a client that stopped reading is cut off. */
+const STALLED_MS = 120_000;
+
+/** Streamed answers: pieces of text, or one JSON object per line as soon as it is available (BEHAVIOUR §6). */
 export class JsonLines {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly stalledMs = STALLED_MS,
+  ) {}
 
   /**
    * The body for a handler to return. An error before the first object is an answer like any other; a later
    * one closes the connection, since the status is sent. `objects` is ended (`return()`) when the client
    * leaves, and is read no faster than the client reads.
    */
-  async answer(client: Client, objects: AsyncGenerator<object, void, undefined>): Promise<Readable> {
-    const first = await objects.next();
-    client.setContentType('application/x-ndjson');
-    return Readable.from(this.linesOf(first, objects), { objectMode: false, highWaterMark: BUFFER_BYTES });
+  answer(client: Client, objects: AsyncGenerator<object, void, undefined>): Promise<Readable> {
+    return this.text(client, 'application/x-ndjson', linesOf(objects));
   }
 
-  private async *linesOf(
-    first: IteratorResult<object, void>,
-    objects: AsyncGenerator<object, void, undefined>,
+  /**
+   * The same for pieces of text of this type. HEAD reads the first piece alone. A client that reads nothing
+   * for a time is disconnected: an answer in flight counts against the limit of all heavy requests.
+   */
+  async text(
+    client: Client,
+    contentType: string,
+    pieces: AsyncGenerator<string, void, undefined>,
+  ): Promise<Readable> {
+    const first = await pieces.next();
+    client.setContentType(contentType);
+    if (client.isHead) {
+      await pieces.return();
+      return Readable.from([], { objectMode: false });
+    }
+    client.leaveWhenStalled(this.stalledMs);
+    return Readable.from(this.sent(first, pieces), { objectMode: false, highWaterMark: BUFFER_BYTES });
+  }
+
+  private async *sent(
+    first: IteratorResult<string, void>,
+    pieces: AsyncGenerator<string, void, undefined>,
   ): AsyncGenerator<string> {
     let isOver = false;
     try {
-      if (!first.done) yield lineOf(first.value);
-      for await (const object of objects) yield lineOf(object);
+      if (!first.done) yield first.value;
+      for await (const piece of pieces) yield piece;
       isOver = true;
     } catch (error) {
       isOver = true;
@@ -43,9 +63,13 @@ export class JsonLines {
         this.log.info('client disconnected during a streamed answer', {
           requestId: currentRequest()?.requestId,
         });
-      await objects.return();
+      await pieces.return();
     }
   }
 }
 
-const lineOf = (object: object): string => `${JSON.stringify(object)}\n`;
+async function* linesOf(
+  objects: AsyncGenerator<object, void, undefined>,
+): AsyncGenerator<string, void, undefined> {
+  for await (const object of objects) yield `${JSON.stringify(object)}\n`;
+}

@@ -17,6 +17,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   'locked': 'Only domains with the transfer lock on or off.',
   'tld': 'TLD without a leading dot, in lower-case punycode.',
   'listDomains.tld': 'Only domains of this TLD.',
+  'exportDomains.tld': 'Only domains of this TLD.',
   'dir': 'Direction of the order: `asc` (default) or `desc`.',
   'sort': 'Property to order by. Default: `domainName`.',
   'emailBox': 'Mailbox: the part before the @.',

@@ -45,6 +45,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   getRequirement: 'Returns the contact fields and further values that a registration needs.',
   getRequirementV2: 'The schema validates the contacts and `tldRequirements` of a registration.',
   createDomain: 'Omitted settings default to those of the account. Send `X-Idempotency-Key` to retry safely.',
+  exportDomains:
+    'Streams all domains that match, with the filters and the order of List Domains: one JSON object of that list per line, or CSV without contacts. Ordered by name or `createDate`, each domain that matches throughout is in it exactly once.',
   listDomains: 'Filters combine with AND. Ordered by name by default.',
   listEmailForwardings: 'Returns the forwardings of the domain, ordered by mailbox.',
   createEmailForwarding: 'The first forwarding of a domain can replace its MX records.',

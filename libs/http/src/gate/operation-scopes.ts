@@ -66,6 +66,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   getDomain: 'domains.read',
   getDispositions: 'domains.read',
   createDomain: 'domains.change',
+  exportDomains: 'domains.read',
   updateDomain: 'domains.change',
   enableAutorenew: 'domains.change',
   disableAutorenew: 'domains.change',

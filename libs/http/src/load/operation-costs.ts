@@ -19,6 +19,8 @@ const COSTS: Readonly<Record<string, number>> = {
   // up to 10,000 movements, or a document
   getStatement: HEAVY,
   getReceipt: HEAVY,
+  // up to a thousand batches of 1,000 domains, read as fast as the client reads
+  exportDomains: 2 * HEAVY,
   // waits most of its time, and has its own limit (EventQueries)
   listEvents: 0,
 };

@@ -61,6 +61,17 @@ export class Client {
       });
   }
 
+  /** Whether the answer has no body (RFC 9110 §9.3.2). */
+  get isHead(): boolean {
+    return this.reply.request.method === 'HEAD';
+  }
+
+  /** Closes the connection when it has moved no byte for so many milliseconds before the end of this answer. */
+  leaveWhenStalled(milliseconds: number): void {
+    const { raw } = this.reply;
+    raw.setTimeout(milliseconds, () => raw.destroy());
+  }
+
   /** Of an answer that is not JSON. */
   setContentType(type: string): void {
     this.reply.header('content-type', type);

@@ -7547,6 +7547,134 @@ export interface operations {
       };
     };
   };
+  /** Export the domains of the account. Streams all domains that match, with the filters and the order of List Domains: one JSON object of that list per line, or CSV without contacts. Ordered by name or `createDate`, each domain that matches throughout is in it exactly once. */
+  exportDomains: {
+    parameters: {
+      query?: {
+        /** @description csv: without contacts. ndjson: each line is an entry of List Domains. */
+        format?: "csv" | "ndjson";
+        /** @description true: return the renewal price of each domain. */
+        includeRenewalPrice?: boolean;
+        /** @description x-extension. Only domains with this tag. Repeated, or with commas: only domains with all of these tags. Case does not count. */
+        tag?: string;
+        /** @description x-extension. true: only registrations that the registry has not decided on; false: all others. */
+        pendingCreate?: boolean;
+        /** @description Only the domains bought by this order. */
+        orderId?: number;
+        /** @description Only domains with auto-renewal on or off. */
+        autorenewEnabled?: boolean;
+        /** @description Only premium domains, or only others. */
+        isPremium?: boolean;
+        /** @description Only domains with privacy on or off. */
+        privacyEnabled?: boolean;
+        /** @description Inclusive. */
+        expireDateEnd?: string;
+        /** @description Inclusive. */
+        expireDateStart?: string;
+        /** @description A UTC day (YYYY-MM-DD) or an RFC 3339 timestamp. */
+        expireDate?: string;
+        /** @description Inclusive. */
+        createDateEnd?: string;
+        /** @description Inclusive. */
+        createDateStart?: string;
+        /** @description A UTC day (YYYY-MM-DD) or an RFC 3339 timestamp. */
+        createDate?: string;
+        /** @description Only domains with the transfer lock on or off. */
+        locked?: boolean;
+        /** @description Only domains of this TLD. */
+        tld?: string;
+        /** @description Only this domain; `*` stands for any run of characters. */
+        domainName?: string;
+        /** @description Direction of the order: `asc` (default) or `desc`. */
+        dir?: "asc" | "desc";
+        /** @description Property to order by. Default: `domainName`. */
+        sort?: "domainName" | "createDate" | "expireDate" | "autorenewEnabled" | "locked" | "privacyEnabled" | "renewalPrice";
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All domains that match, streamed. */
+      200: {
+        content: {
+          /**
+           * @example domainName,createDate,expireDate,autorenewEnabled,locked,locks,privacyEnabled,nameservers,renewalPrice,pendingCreate,tags,notes
+           *     example.com,2026-11-23T03:58:46Z,2027-11-23T03:58:46Z,true,true,ClientTransferProhibited TransferLock,true,ns1.example.test ns2.example.test,14.5,false,,
+           */
+          "text/csv": string;
+          /**
+           * @example {
+           *       "domainName": "example.com",
+           *       "createDate": "2026-11-23T03:58:46Z",
+           *       "expireDate": "2027-11-23T03:58:46Z",
+           *       "autorenewEnabled": true,
+           *       "locked": true,
+           *       "locks": [
+           *         "ClientTransferProhibited",
+           *         "TransferLock"
+           *       ],
+           *       "privacyEnabled": true,
+           *       "contacts": {
+           *         "registrant": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123"
+           *         },
+           *         "admin": {
+           *           "firstName": "Ilse",
+           *           "lastName": "Varga",
+           *           "address1": "4 Quay Street",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40110",
+           *           "country": "DE",
+           *           "email": "ilse@example.net",
+           *           "phone": "+15550100123"
+           *         },
+           *         "tech": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         },
+           *         "billing": {
+           *           "firstName": "Desk",
+           *           "lastName": "Technical",
+           *           "companyName": "Lantern Works",
+           *           "address1": "9 Mill Lane",
+           *           "city": "Port Mara",
+           *           "state": "North",
+           *           "zip": "40112",
+           *           "country": "DE",
+           *           "email": "tech@example.net",
+           *           "phone": "+15550100177"
+           *         }
+           *       },
+           *       "nameservers": [
+           *         "ns1.example.test",
+           *         "ns2.example.test"
+           *       ],
+           *       "renewalPrice": 14.5
+           *     }
+           */
+          "application/x-ndjson": components["schemas"]["DomainListItemDto"];
+        };
+      };
+    };
+  };
   /** List email forwardings. Returns the forwardings of the domain, ordered by mailbox. */
   listEmailForwardings: {
     parameters: {

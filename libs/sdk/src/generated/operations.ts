@@ -52,6 +52,7 @@ export const OPERATIONS = {
   getRequirementV2: { method: 'GET', path: '/core/v1/domaininfo/requirementsV2/{tld}', tag: 'domainInfo' },
   createDomain: { method: 'POST', path: '/core/v1/domains', tag: 'domains', query: ['dryRun'], key: true },
   listDomains: { method: 'GET', path: '/core/v1/domains', tag: 'domains', query: ['includeRenewalPrice', 'tag', 'pendingCreate', 'orderId', 'autorenewEnabled', 'isPremium', 'privacyEnabled', 'expireDateEnd', 'expireDateStart', 'expireDate', 'createDateEnd', 'createDateStart', 'createDate', 'locked', 'tld', 'domainName', 'dir', 'sort', 'page', 'perPage'], items: 'domains', next: { member: 'nextPage', parameter: 'page' } },
+  exportDomains: { method: 'GET', path: '/core/v1/domains:export', tag: 'domains', query: ['format', 'includeRenewalPrice', 'tag', 'pendingCreate', 'orderId', 'autorenewEnabled', 'isPremium', 'privacyEnabled', 'expireDateEnd', 'expireDateStart', 'expireDate', 'createDateEnd', 'createDateStart', 'createDate', 'locked', 'tld', 'domainName', 'dir', 'sort'], answer: 'text' },
   listEmailForwardings: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding', tag: 'emailForwarding', query: ['page', 'perPage'], items: 'emailForwarding', next: { member: 'nextPage', parameter: 'page' } },
   createEmailForwarding: { method: 'POST', path: '/core/v1/domains/{domainName}/email/forwarding', tag: 'emailForwarding', query: ['dryRun'] },
   getEmailForwarding: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}', tag: 'emailForwarding' },

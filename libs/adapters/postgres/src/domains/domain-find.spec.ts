@@ -308,6 +308,14 @@ describe('the text of a domain', () => {
     expect(list(domain, other, domain)).toBe(`[${one},${two},${one}]`);
   });
 
+  it('in lines is each entry of the list with a line feed', () => {
+    const { domain, people } = row({ labels: [['VIP'], 'a\nb'] });
+    const text = new DomainText(false);
+    const entry = text.list([domain], people).slice(1, -1);
+    expect(text.lines([domain, domain], people)).toBe(`${entry}\n${entry}\n`);
+    expect(text.lines([], [])).toBe('');
+  });
+
   it('of an empty page is an empty list', () => {
     expect(new DomainText(false).list([], [])).toBe('[]');
   });

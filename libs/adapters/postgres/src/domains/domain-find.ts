@@ -1,5 +1,6 @@
 import { Money } from '@registrar/kernel';
 import type { DomainView } from '@registrar/domains';
+import type { ExportedDomain } from '@registrar/domains/ports';
 import {
   CONTACT_FIELDS,
   CONTACT_IDS,
@@ -38,6 +39,11 @@ export const FIND_PRICED = findSql(openIdOf('$3'), `, ${renewalPriceOf('$3')}::t
 
 /** Defaults are included: the serializer omits them by the contract. */
 export function viewOf({ domain, people: contacts, renewal }: PricedDomainArrays): DomainView {
+  return { ...rowOf(domain, renewal), contacts: contactsOf(domain, contacts) };
+}
+
+/** The same without the contacts. */
+export function rowOf(domain: DomainValues, renewal: string | null): ExportedDomain {
   const [name, registeredAt, expiresAt, autorenewEnabled, locked] = domain;
   const [, , , , , , , privacyEnabled, nameservers, transferLockUntil, pendingCreate] = domain;
   const [tags, notes] = domain[LABELS_AT] ?? [null, null];
@@ -49,7 +55,6 @@ export function viewOf({ domain, people: contacts, renewal }: PricedDomainArrays
     locked,
     locks: locksOf(domain),
     privacyEnabled,
-    contacts: contactsOf(domain, contacts),
     nameservers: [...nameservers],
     ...(renewal !== null && { renewalPrice: numberOf(renewal) }),
     ...(transferLockUntil !== null && { transferLockExpiresAt: timestampOf(transferLockUntil) }),

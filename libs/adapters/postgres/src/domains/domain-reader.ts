@@ -1,13 +1,21 @@
 import type { DomainView } from '@registrar/domains';
-import { DomainReader, type DomainListPage, type DomainListRequest } from '@registrar/domains/ports';
+import {
+  type DomainExportRequest,
+  type DomainListPage,
+  type DomainListRequest,
+  DomainReader,
+  type ExportBatch,
+  type ExportedDomain,
+} from '@registrar/domains/ports';
 import { pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
 import { type DomainArrays, FIND, FIND_PRICED, type PricedDomainArrays, viewOf } from './domain-find';
-import { type Condition, conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
+import { type Condition, conditionsOf, countSql, FEW, listSql, needsOwnPlan } from './domain-list-sql';
 import { type DomainValues, LISTED, type PersonValues } from './domain-sql';
 import { DomainText } from './domain-text';
+import { DomainExport } from './export/domain-export';
 import { TldTermsCache } from './tld-terms';
 import type { DomainEntity } from './entities/domains.entity';
 
@@ -15,6 +23,7 @@ export class PostgresDomainReader extends DomainReader {
   private readonly names = new StatementNames('domains');
   private readonly text: DomainText;
   private readonly terms: TldTermsCache;
+  private readonly exports: DomainExport;
 
   constructor(
     private readonly sql: Sql,
@@ -23,6 +32,7 @@ export class PostgresDomainReader extends DomainReader {
     super();
     this.text = new DomainText(sendDefaults);
     this.terms = new TldTermsCache(sql);
+    this.exports = new DomainExport(sql, this.text, (...asked) => this.pricesOf(...asked));
   }
 
   async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
@@ -93,6 +103,14 @@ export class PostgresDomainReader extends DomainReader {
     };
   }
 
+  exportLines(request: DomainExportRequest): Promise<ExportBatch<string>> {
+    return this.exports.lines(request);
+  }
+
+  exportRows(request: DomainExportRequest): Promise<ExportBatch<ExportedDomain[]>> {
+    return this.exports.rows(request);
+  }
+
   /** Of the TLDs of these domains. */
   private async pricesOf(
     accountId: number,
@@ -118,12 +136,5 @@ export class PostgresDomainReader extends DomainReader {
 
 /** PostgreSQL's unnamed statement is planned for its values each time. */
 const UNNAMED = '';
-
-/**
- * The number of rows that a range or a word matches decides which index is best: a cached plan ignores it
- * (measured: 20 times as slow).
- */
-const needsOwnPlan = (conditions: readonly Condition[]): boolean =>
-  conditions.some(({ sql }) => /[<>]|like/.test(sql));
 
 const keyOf = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join('&');

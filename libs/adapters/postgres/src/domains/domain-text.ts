@@ -49,11 +49,25 @@ export class DomainText {
    * Contract `DomainListItem`, all of a page. A price of 0 is shown, as it always was; undefined: no prices.
    */
   list(domains: readonly DomainValues[], people: readonly PersonValues[], prices?: Prices): string {
+    return `[${this.joined(domains, people, { prices, separator: ',' })}]`;
+  }
+
+  /** The same, one domain a line. */
+  lines(domains: readonly DomainValues[], people: readonly PersonValues[], prices?: Prices): string {
+    if (domains.length === 0) return '';
+    return `${this.joined(domains, people, { prices, separator: '\n' })}\n`;
+  }
+
+  private joined(
+    domains: readonly DomainValues[],
+    people: readonly PersonValues[],
+    { prices, separator }: { prices?: Prices; separator: string },
+  ): string {
     const contacts = this.contacts(people, null);
     const [settings, rests]: [Texts, Texts] = [new Map(), new Map()];
-    const parts: string[] = ['['];
+    const parts: string[] = [];
     for (const domain of domains) {
-      if (parts.length > 1) parts.push(',');
+      if (parts.length > 0) parts.push(separator);
       begin(
         parts,
         domain,
@@ -64,7 +78,6 @@ export class DomainText {
       const rest = textOf(rests, restKey(domain, minor), () => restOf(domain, contacts, minor));
       parts.push(withLabels(rest, domain));
     }
-    parts.push(']');
     return parts.join('');
   }
 

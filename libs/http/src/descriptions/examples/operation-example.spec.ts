@@ -92,6 +92,23 @@ describe('the examples of a description', () => {
     expect([put.responses, patch.responses]).toEqual([{ 204: {} }, { 200: json({ format: 'binary' }) }]);
   });
 
+  it('of another media type are those recorded for it', () => {
+    const content = { 'text/csv': { schema: {} }, 'application/x-ndjson': { schema: {} } };
+    const document = {
+      paths: { '/all': { get: { operationId: 'exportAll', responses: { 200: { content } } } } },
+    };
+    addExamples(
+      document,
+      tables({
+        answers: { 'exportAll': 'a,b', 'exportAll application/x-ndjson': { a: 1 }, 'exportAll x/y': 0 },
+      }),
+    );
+    expect(content).toEqual({
+      'text/csv': { schema: {}, example: 'a,b' },
+      'application/x-ndjson': { schema: {}, example: { a: 1 } },
+    });
+  });
+
   it('say what has to be there before them', () => {
     const { get, put, patch } = example({
       operations: {

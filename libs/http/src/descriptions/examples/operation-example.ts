@@ -15,7 +15,7 @@ export interface OperationExample {
 /** By operation, in the order in which they can be run on a new account. */
 export type OperationExamples = Readonly<Record<string, OperationExample>>;
 
-/** Bodies of the answers to the examples, by operation. */
+/** Bodies of the answers to the examples, by operation; of a further media type by `operationId mediaType`. */
 export type AnswerExamples = Readonly<Record<string, unknown>>;
 
 interface Parameter {
@@ -72,8 +72,10 @@ export function addExamples<Document extends Described>(
       );
     for (const media of Object.values(operation.requestBody?.content ?? {}))
       if (example.body !== undefined) media.example = example.body;
-    for (const media of successesOf(operation))
-      if (Object.hasOwn(answers, id) && !isFile(media)) media.example = answers[id];
+    for (const [type, media] of successesOf(operation)) {
+      const key = [`${id} ${type}`, id].find((one) => Object.hasOwn(answers, one));
+      if (key !== undefined && !isFile(media)) media.example = answers[key];
+    }
   }
   return document;
 }
@@ -108,7 +110,7 @@ export function withoutExamples(document: Described): string[] {
         .filter(({ example }) => example === undefined)
         .map(() => `${operationId} body`),
       ...successesOf(operation)
-        .filter((media) => media.example === undefined && !isFile(media))
+        .filter(([, media]) => media.example === undefined && !isFile(media))
         .map(() => `${operationId} answer`),
     ];
   });
@@ -116,10 +118,10 @@ export function withoutExamples(document: Described): string[] {
 
 const isFile = ({ schema }: Media): boolean => schema?.format === 'binary';
 
-const successesOf = ({ responses = {} }: Operation): Media[] =>
+const successesOf = ({ responses = {} }: Operation): [string, Media][] =>
   Object.entries(responses)
     .filter(([status]) => /^2\d\d$/.test(status))
-    .flatMap(([, { content = {} }]) => Object.values(content));
+    .flatMap(([, { content = {} }]) => Object.entries(content));
 
 const operationsOf = ({ paths }: Described): Operation[] =>
   Object.values(paths as Record<string, Record<string, Operation>>).flatMap((methods) =>

@@ -26,6 +26,8 @@ export const OPTIONAL_EXAMPLES: ParameterValues = {
   'tlds': 'com,net',
   'domainName': 'example.com',
   'listDomains.domainName': '*example*',
+  'exportDomains.domainName': '*example*',
+  'exportDomains.format': 'ndjson',
   'sort': 'expireDate',
   'after': '0',
   'since': '2026-03-02T00:00:00Z',

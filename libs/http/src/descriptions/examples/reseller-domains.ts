@@ -5,6 +5,7 @@ import { DESK, DIGEST, DOMAIN, NAMESERVERS } from './parts';
 export const DOMAIN_EXAMPLES: OperationExamples = {
   createDomain: { body: { domain: { domainName: 'example.com' }, years: 1 } },
   listDomains: {},
+  exportDomains: {},
   getDomain: { parameters: DOMAIN },
   getDispositions: { body: { domainNames: ['example.com', 'never-mine.com'] } },
   updateDomain: { parameters: DOMAIN, body: { autorenewEnabled: true, locked: true } },
