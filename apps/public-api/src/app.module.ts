@@ -44,6 +44,12 @@ import { StatementsController } from './account/statements.controller';
 import { ClaimsController } from './claims/claims.controller';
 import { ContactsController } from './contacts/contacts.controller';
 import { VERIFICATION_PAGE_ROUTE, VerificationPageController } from './contacts/verification-page.controller';
+import {
+  BatchController,
+  RECORD_BATCH_BYTES,
+  RECORD_BATCH_ROUTE,
+  RECORD_BATCH_VALUES,
+} from './dns/batch.controller';
 import { RecordsController } from './dns/records.controller';
 import { ZONE_IMPORT_BYTES, ZONE_IMPORT_ROUTE, ZonesController } from './dns/zones.controller';
 import { DnssecController } from './dnssec/dnssec.controller';
@@ -154,6 +160,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     RestoresController,
     RefundsController,
     RecordsController,
+    BatchController,
     ZonesController,
     SearchController,
     UrlForwardingByHostController,
@@ -224,7 +231,11 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     ],
     contractOperations: CONTRACT_OPERATIONS,
     dialects: [legacyDialect(legacyNotices(settings), settings.legacyUntypedClients)],
-    bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
+    bodyLimits: {
+      [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES,
+      [RECORD_BATCH_ROUTE]: RECORD_BATCH_BYTES,
+    },
+    valueLimits: { [RECORD_BATCH_ROUTE]: RECORD_BATCH_VALUES },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,
     docsAt: ['/', '/core/v1'],

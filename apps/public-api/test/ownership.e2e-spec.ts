@@ -60,6 +60,7 @@ const BODIES: Record<string, object> = {
   renewDomain: {},
   purchasePrivacy: {},
   handOverDomain: { registrarTag: 'OTHER-TAG' },
+  batchRecords: { changes: [{ action: 'add', type: 'A', host: 'www', answer: '192.0.2.1' }] },
 };
 
 const DAY_MS = 86_400_000;

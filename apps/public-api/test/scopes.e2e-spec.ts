@@ -45,7 +45,7 @@ const NEEDED: readonly [string, string, string][] = [
     'listTransfers getTransfer getTransferEligibility',
     'createTransfer cancelTransfer cancelOutboundTransfer handOverDomain createInternalTransferIn',
   ],
-  ['records', 'listRecords getRecord', 'createRecord updateRecord deleteRecord'],
+  ['records', 'listRecords getRecord', 'createRecord updateRecord deleteRecord batchRecords'],
   [
     'dns',
     'exportZone listZoneVersions getZoneVersion listDnssec getDnssec getSigningStatus listUrlForwardings listUrlForwardingsByHost getUrlForwarding getUrlForwardingByHost' +

@@ -209,8 +209,8 @@ export abstract class AccountCredit {
 
 /** Types of existing records, for tokens that are limited to record types. */
 export abstract class RecordTypes {
-  /** Undefined: the account has no such record. One statement. */
-  abstract of(accountId: number, domainName: string, recordId: number): Promise<string | undefined>;
+  /** Each type once, without the records that the account does not have. One statement. */
+  abstract of(accountId: number, domainName: string, recordIds: readonly number[]): Promise<string[]>;
 }
 
 /** Requests in a fixed second and in a fixed hour. */

@@ -1629,7 +1629,7 @@ create table public.zone_changes (
   stored_at timestamp with time zone not null default clock_timestamp(),
   constraint zone_changes_pkey PRIMARY KEY (domain_id, version, stored_at),
   constraint zone_changes_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES public.zones(domain_id),
-  constraint zone_changes_action_check CHECK ((action = ANY (ARRAY['create'::text, 'replace'::text, 'delete'::text, 'import'::text, 'rollback'::text, 'url_forwarding'::text, 'email_forwarding'::text, 'transfer'::text]))),
+  constraint zone_changes_action_check CHECK ((action = ANY (ARRAY['create'::text, 'replace'::text, 'delete'::text, 'batch'::text, 'import'::text, 'rollback'::text, 'url_forwarding'::text, 'email_forwarding'::text, 'transfer'::text, 'expire'::text]))),
   constraint zone_changes_something CHECK ((diff IS NOT NULL))
 ) partition by RANGE (stored_at);
 

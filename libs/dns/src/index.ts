@@ -29,6 +29,10 @@ export { SendRecipientVerifications } from './recipients/send-recipient-verifica
 export { MailboxRecipients } from './recipients/mailbox-recipients';
 export type { MailboxRecipient } from './recipients/ports';
 export type { Recipient, RecipientState } from './recipients/recipient';
+export { BATCH_ACTIONS, BATCH_MAX, type BatchAction } from './records/batch';
+export { changesFrom } from './records/batch-fields';
+export type { BatchOutcome } from './records/batch-plan';
+export { ChangeRecords, type ZoneBatch } from './records/change-batch';
 export { CreateRecord, DeleteRecord, ReplaceRecord } from './records/change-records';
 export { ImportZone, RollBackZone, type ZoneChange, type ZoneChangeRequest } from './records/change-zone';
 export {
@@ -45,6 +49,7 @@ export {
   RECORD_TYPES,
   type RecordData,
   type RecordInput,
+  type RecordOrigin,
   type RecordType,
   shownAnswer,
   type ZoneRecord,

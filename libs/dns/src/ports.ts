@@ -1,4 +1,5 @@
 import type { PlaceOwner } from './forwarding/forwarding';
+import type { BatchZone } from './records/batch-plan';
 import type { RecordData, ZoneRecord } from './records/record';
 import type { ChangeAction, ZonePlan } from './records/zone-plan';
 
@@ -47,6 +48,21 @@ export abstract class RecordStore {
     base: number,
     plan: ZonePlan,
   ): Promise<WriteResult>;
+  /**
+   * As `apply`, and changed records may have another host, type and answer. `json`: the ids of added records,
+   * in their order.
+   */
+  abstract applyBatch(write: ZoneWrite, base: number, plan: ZonePlan): Promise<WriteResult>;
+}
+
+/** The records of some hosts of a zone, with what a write to it needs to know. */
+export interface TouchedZone extends BatchZone {
+  currentVersion: number;
+  tag: string;
+  /** Listed records of the whole zone. */
+  total: number;
+  /** The zone must not be changed. */
+  refusal?: WriteRefusal;
 }
 
 export interface RecordPage {
@@ -123,6 +139,12 @@ export abstract class RecordReader {
     domainName: string,
     version?: number,
   ): Promise<ZoneContents | undefined>;
+  /** All listed records of the hosts, and of the hosts of the records with these ids. */
+  abstract touched(
+    accountId: number,
+    domainName: string,
+    by: { ids: readonly number[]; hosts: readonly string[] },
+  ): Promise<TouchedZone | undefined>;
   abstract versions(
     accountId: number,
     domainName: string,

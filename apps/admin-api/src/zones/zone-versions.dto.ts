@@ -18,6 +18,7 @@ export class ZoneVersionDto {
       'create',
       'replace',
       'delete',
+      'batch',
       'import',
       'rollback',
       'url_forwarding',

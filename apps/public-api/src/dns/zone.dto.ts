@@ -128,6 +128,7 @@ export class ZoneVersionDto extends CountsDto {
       'create',
       'replace',
       'delete',
+      'batch',
       'import',
       'rollback',
       'url_forwarding',

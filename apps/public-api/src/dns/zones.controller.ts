@@ -18,6 +18,7 @@ import {
   shownAnswer,
   type ZoneChange,
   type ZoneChangeRequest,
+  type ZonePlan,
   ZoneQueries,
   type ZoneVersion,
 } from '@registrar/dns';
@@ -183,24 +184,29 @@ const wishOf = ({ dryRun, allowMassDeletion }: RollBackZoneDto): ZoneChangeReque
 });
 
 function answer(
-  { applied, tag, plan: { added, removed, changed }, deletesMost, skipped }: ZoneChange,
+  { applied, tag, plan, deletesMost, skipped }: ZoneChange,
   conditional: Conditional,
 ): ZoneChangeDto {
   conditional.setTag(tag);
-  const changes: RecordChangeOrNew[] = [
-    ...removed.slice(0, SHOWN).map((before) => ({ id: before.id, before })),
-    ...changed.slice(0, SHOWN).map(({ before, after }) => ({ id: before.id, before, after })),
-    ...added.slice(0, SHOWN).map((after) => ({ after })),
-  ];
   return {
     applied,
-    added: added.length,
-    removed: removed.length,
-    changed: changed.length,
+    added: plan.added.length,
+    removed: plan.removed.length,
+    changed: plan.changed.length,
     skipped,
     massDeletion: deletesMost,
-    changes: changes.slice(0, SHOWN).map(toDifference),
+    changes: differencesOf(plan, SHOWN),
   };
+}
+
+/** At most `most` changes of a plan. */
+export function differencesOf({ added, removed, changed }: ZonePlan, most: number): ZoneDifferenceDtoShape[] {
+  const changes: RecordChangeOrNew[] = [
+    ...removed.slice(0, most).map((before) => ({ id: before.id, before })),
+    ...changed.slice(0, most).map(({ before, after }) => ({ id: before.id, before, after })),
+    ...added.slice(0, most).map((after) => ({ after })),
+  ];
+  return changes.slice(0, most).map(toDifference);
 }
 
 /** A new record has no id. */

@@ -79,6 +79,27 @@ const CASES: Record<string, Case> = {
     path: async () => `${D}/records/${await world.newestId('dns_records')}`,
     plan: change('records', 'www 300 A 192.0.2.2'),
   },
+  batchRecords: {
+    method: 'POST',
+    path: `${D}/records:batch`,
+    body: {
+      changes: [
+        { action: 'add', host: 'b', type: 'TXT', answer: 'one' },
+        { action: 'add', host: 'c', type: 'A', answer: '192.0.2.4', ttl: 600 },
+      ],
+    },
+    plan: {
+      changes: [
+        { field: 'records', to: 'b 300 TXT one' },
+        { field: 'records', to: 'c 600 A 192.0.2.4' },
+      ],
+      result: {
+        applied: true,
+        added: 2,
+        results: [{ records: [{ outcome: 'added' }] }, { records: [{ outcome: 'added' }] }],
+      },
+    },
+  },
   importZone: {
     method: 'POST',
     path: `${D}/records:import`,

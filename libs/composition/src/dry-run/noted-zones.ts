@@ -53,6 +53,10 @@ export class NotedRecordStore extends PostgresRecordStore {
     return this.noted(write, () => super.apply(write, action, base, plan));
   }
 
+  override applyBatch(write: ZoneWrite, base: number, plan: ZonePlan): Promise<WriteResult> {
+    return this.noted(write, () => super.applyBatch(write, base, plan));
+  }
+
   private noted(write: ZoneWrite, work: () => Promise<WriteResult>): Promise<WriteResult> {
     const dryRun = currentDryRun();
     if (!dryRun) return work();

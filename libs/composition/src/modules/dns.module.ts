@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PostgresForwardingReader, PostgresRecordReader, Sql } from '@registrar/adapter-postgres';
 import {
   ChangeEmailForwarding,
+  ChangeRecords,
   ChangeUrlForwarding,
   CreateEmailForwarding,
   CreateRecord,
@@ -34,6 +35,7 @@ const useCases = [
     createRecord: CreateRecord,
     replaceRecord: ReplaceRecord,
     deleteRecord: DeleteRecord,
+    changeRecords: ChangeRecords,
     importZone: ImportZone,
     rollBackZone: RollBackZone,
     queries: ZoneQueries,

@@ -101,7 +101,7 @@ export function written(result: WriteResult, policy: ZonePolicy): WrittenRecord 
   return { json: result.json, tag: result.tag };
 }
 
-function refusalOf(refusal: WriteRefusal, { maxRecords }: ZonePolicy): Error {
+export function refusalOf(refusal: WriteRefusal, { maxRecords }: ZonePolicy): Error {
   switch (refusal.kind) {
     case 'no_domain':
     case 'no_record':

@@ -55,9 +55,14 @@ const ANSWERS: Readonly<Record<RecordType, { rule: AnswerRule; otherwise: string
  * not fit its type. What depends on the other records of the zone is for the database.
  */
 export function recordFrom(zone: string, input: RecordInput): RecordData {
-  const host = hostWithin(zone, input.host ?? '');
+  return recordAt(zone, hostFrom(zone, input.host), input);
+}
+
+/** The stored form of a host of `zone`. */
+export function hostFrom(zone: string, given: string | null | undefined): string {
+  const host = hostWithin(zone, given ?? '');
   if (host === undefined) throw badRequest(`host is invalid: it must be a name below ${zone}`, 'dns.host');
-  return recordAt(zone, host, input);
+  return host;
 }
 
 /** As `recordFrom`, for a host in its stored form. */

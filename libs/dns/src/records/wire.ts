@@ -1,5 +1,6 @@
 import type { Clock } from '@registrar/kernel';
 import type { RecordReader, RecordStore } from '../ports';
+import { ChangeRecords } from './change-batch';
 import { CreateRecord, DeleteRecord, ReplaceRecord, type ZonePolicy } from './change-records';
 import { ImportZone, RollBackZone } from './change-zone';
 import { ZoneQueries } from './zone-queries';
@@ -15,6 +16,7 @@ export interface RecordUseCases {
   createRecord: CreateRecord;
   replaceRecord: ReplaceRecord;
   deleteRecord: DeleteRecord;
+  changeRecords: ChangeRecords;
   importZone: ImportZone;
   rollBackZone: RollBackZone;
   queries: ZoneQueries;
@@ -27,6 +29,7 @@ export function wireRecords(parts: RecordParts, policy: ZonePolicy): RecordUseCa
     createRecord: new CreateRecord(store, clock, policy),
     replaceRecord: new ReplaceRecord(store, clock, policy),
     deleteRecord: new DeleteRecord(store, clock, policy),
+    changeRecords: new ChangeRecords(store, reader, clock, policy),
     importZone: new ImportZone({ store, reader, clock, policy }),
     rollBackZone: new RollBackZone({ store, reader, clock, policy }),
     queries: new ZoneQueries(reader),

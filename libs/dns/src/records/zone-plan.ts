@@ -1,7 +1,7 @@
 import { keyOf, type RecordData, setOf, type ZoneRecord } from './record';
 
 export type ChangeAction =
-  'create' | 'replace' | 'delete' | 'import' | 'rollback' | 'url_forwarding' | 'email_forwarding';
+  'create' | 'replace' | 'delete' | 'batch' | 'import' | 'rollback' | 'url_forwarding' | 'email_forwarding';
 
 /** What makes one set of records out of another. */
 export interface ZonePlan {

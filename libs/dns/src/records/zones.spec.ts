@@ -1,18 +1,24 @@
-import { FakeZones, zonesContract } from '../testing';
+import { FakeZones, zoneBatchContract, zonesContract, type ZonesSetup } from '../testing';
+
+async function start(): Promise<ZonesSetup> {
+  const zones = new FakeZones();
+  let serial = 0;
+  return {
+    store: zones.store,
+    reader: zones.reader,
+    newAccount: async () => (serial += 1),
+    newDomain: async (accountId, locks) => {
+      const name = `domain-${(serial += 1)}.example`;
+      zones.addDomain(accountId, name, locks);
+      return name;
+    },
+  };
+}
 
 describe('the fake zones', () => {
-  zonesContract(async () => {
-    const zones = new FakeZones();
-    let serial = 0;
-    return {
-      store: zones.store,
-      reader: zones.reader,
-      newAccount: async () => (serial += 1),
-      newDomain: async (accountId, locks) => {
-        const name = `domain-${(serial += 1)}.example`;
-        zones.addDomain(accountId, name, locks);
-        return name;
-      },
-    };
-  });
+  zonesContract(start);
+});
+
+describe('batches of changes in the fake zones', () => {
+  zoneBatchContract(start);
 });

@@ -5,6 +5,7 @@ import { placeOwners } from '../forwarding/forwarding-records';
 import {
   type RecordChange,
   type RecordPage,
+  type TouchedZone,
   type VersionPage,
   type WriteRefusal,
   type WriteResult,
@@ -221,6 +222,10 @@ class FakeRecordStore extends RecordStore {
     return this.write(write, action, plan, base);
   }
 
+  async applyBatch(write: ZoneWrite, base: number, plan: ZonePlan): Promise<WriteResult> {
+    return this.write(write, 'batch', plan, base);
+  }
+
   /** What a live forwarding has set is for it alone. */
   private assertNotOwned(zone: FakeZone | undefined, id: number): void {
     const record = zone?.origins.has(id) ? zone.records.find((one) => one.id === id) : undefined;
@@ -266,14 +271,15 @@ class FakeRecordStore extends RecordStore {
       removed: plan.removed,
       changed: [...changed, ...aligned],
     });
-    const shown = action === 'create' ? added[0] : action === 'replace' ? changed[0].after : undefined;
-    return { kind: 'written', tag: tagOf(zone), json: shown ? jsonOf(zone, shown) : '' };
+    if (action === 'batch')
+      return { kind: 'written', tag: tagOf(zone), json: JSON.stringify(added.map(({ id }) => id)) };
+    return { kind: 'written', tag: tagOf(zone), json: written ? jsonOf(zone, written) : '' };
   }
 }
 
 export function refusalOf(
   zone: FakeZone,
-  { ifMatch, limit }: ZoneWrite,
+  { ifMatch, limit }: Partial<ZoneWrite> & Pick<ZoneWrite, 'limit'>,
   more: number,
   base: number | undefined,
 ): WriteRefusal | undefined {
@@ -345,6 +351,28 @@ class FakeRecordReader extends RecordReader {
       tag: tagOf(zone),
       records: sorted,
       forwarded: ownersOf(zone),
+    };
+  }
+
+  async touched(
+    accountId: number,
+    name: string,
+    { ids, hosts }: { ids: readonly number[]; hosts: readonly string[] },
+  ): Promise<TouchedZone | undefined> {
+    const zone = this.zones.find(accountId, name);
+    if (!zone) return undefined;
+    const named = zone.records.filter(({ id }) => ids.includes(id)).map(({ host }) => host);
+    const refusal = refusalOf(zone, { limit: Infinity }, 0, undefined);
+    return {
+      name,
+      currentVersion: zone.version,
+      tag: tagOf(zone),
+      total: zone.records.length,
+      records: zone.records
+        .filter(({ host }) => hosts.includes(host) || named.includes(host))
+        .map((record) => ({ ...record, origin: zone.origins.get(record.id) ?? 'user' })),
+      forwarded: ownersOf(zone),
+      ...(refusal && { refusal }),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { BatchChange } from '../records/batch';
 import {
   addressesAt,
   ForwardedZone,
@@ -17,6 +18,36 @@ export function forwardedZoneContract(current: () => { setup: ForwardingSetup; z
   let zone: ForwardedZone;
   beforeEach(() => {
     ({ setup, zone } = current());
+  });
+
+  describe('a batch of changes', () => {
+    it('is refused where a forwarding stands, naming the change, and works beside it', async () => {
+      await zone.put(USER_ADDRESS);
+      await zone.forward('www');
+      await zone.mail('sales');
+      const own = await zone.idOf('www A 198.51.100.7');
+      const www = `'www.${zone.name}' is forwarded to https://shop.example.org/; delete the URL forwarding first.`;
+      const mail = `Mail to 'sales@${zone.name}' is forwarded; delete the email forwarding first.`;
+      const beside: BatchChange = { action: 'add', type: 'A', host: 'shop', answer: '192.0.2.6' };
+      const refused: [BatchChange, string][] = [
+        [{ action: 'add', type: 'A', host: 'www', answer: '192.0.2.5' }, www],
+        [{ action: 'replace', id: own, type: 'TXT', host: 'www', answer: 'x' }, www],
+        [{ action: 'remove', id: own }, www],
+        [{ action: 'remove', host: 'www', type: 'A' }, www],
+        [{ action: 'replace', type: 'A', host: 'www', answers: [{ answer: '192.0.2.5' }] }, www],
+        [{ action: 'add', type: 'MX', answer: 'mail.example.net', priority: 1 }, mail],
+        [{ action: 'remove', type: 'MX' }, mail],
+      ];
+      const lines = await zone.lines();
+      for (const [change, words] of refused)
+        await expect(zone.batch([beside, change])).rejects.toMatchObject({
+          code: 'dns.forwarded',
+          details: `changes[1]: ${words}`,
+        });
+      expect(await zone.lines()).toEqual(lines);
+      await zone.batch([beside, { action: 'add', type: 'TXT', host: 'www', answer: 'x' }]);
+      expect(await zone.lines()).toEqual([...lines, 'shop A 192.0.2.6', 'www TXT x'].sort());
+    });
   });
 
   describe('a file, a rollback and the history', () => {

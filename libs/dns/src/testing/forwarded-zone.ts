@@ -10,6 +10,7 @@ import type {
   RecordStore,
   WrittenForwarding,
 } from '../ports';
+import type { BatchChange } from '../records/batch';
 import type { RecordInput } from '../records/record';
 import { type RecordUseCases, wireRecords } from '../records/wire';
 
@@ -140,6 +141,8 @@ export class ForwardedZone {
       dryRun: false,
       allowMassDeletion: true,
     });
+  batch = (changes: readonly BatchChange[]) =>
+    this.records.changeRecords.execute(this.author, this.domain, changes);
   rollBack = (version: number) =>
     this.records.rollBackZone.execute(this.author, this.domain, version, {
       dryRun: false,

@@ -1,5 +1,6 @@
 export * from './fake-zones';
 export * from './zones-contract';
+export { zoneBatchContract } from './zone-batch-contract';
 export * from './fake-forwarded-hosts';
 export * from './forwarded-hosts-contract';
 export {

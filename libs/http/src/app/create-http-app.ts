@@ -54,6 +54,8 @@ export interface HttpAppOptions {
   dialects?: readonly Dialect[];
   /** Body limit in bytes of routes that accept more than the default. */
   bodyLimits?: Readonly<Record<string, number>>;
+  /** Most values in a body, of routes that accept more than the default. */
+  valueLimits?: Readonly<Record<string, number>>;
   /** When a slow body is answered 408; default: BEHAVIOUR §1. */
   bodyPace?: BodyPaceLimits;
   /** Whether the module provides InProcessCalls, which call the operations of this API. */
@@ -109,7 +111,7 @@ export async function createHttpApp(
   addPermission(fastify, gate, fields);
   nest.get(HttpMetrics).attach(fastify);
   new BodyPace(options.bodyPace).attach(fastify);
-  readJsonBodies(fastify, options.rawRoutes);
+  readJsonBodies(fastify, options);
   cacheDocs(fastify);
   for (const path of options.docsAt ?? []) fastify.get(path, (_request, reply) => reply.redirect('/docs'));
   if (options.changelogFile) serveChangelog(fastify, options.changelogFile);

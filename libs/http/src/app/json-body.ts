@@ -23,9 +23,15 @@ type Done = (error: Error | null, body?: unknown) => void;
  * Bodies are JSON. An empty one is `{}` (BEHAVIOUR §1: actions without fields need no body). Malformed JSON
  * is a 400, and so is a body that is not UTF-8 (RFC 8259 §8.1): a name in another encoding would be stored
  * with replaced letters. Bodies of other types, possible with methods that need no type (DELETE), are not
- * read. `rawRoutes` get the bytes.
+ * read. `rawRoutes` get the bytes; `valueLimits`: most values by route.
  */
-export function readJsonBodies(fastify: FastifyInstance, rawRoutes: readonly string[] = []): void {
+export function readJsonBodies(
+  fastify: FastifyInstance,
+  {
+    rawRoutes = [],
+    valueLimits = {},
+  }: { rawRoutes?: readonly string[]; valueLimits?: Readonly<Record<string, number>> } = {},
+): void {
   const parse = fastify.getDefaultJsonParser('error', 'error') as (
     request: FastifyRequest,
     text: string,
@@ -37,9 +43,12 @@ export function readJsonBodies(fastify: FastifyInstance, rawRoutes: readonly str
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
     (request, bytes, done) => {
       const body = bytes as Buffer;
-      if (rawRoutes.length > 0 && rawRoutes.includes(request.routeOptions.url ?? '')) return done(null, body);
+      const route = request.routeOptions.url ?? '';
+      if (rawRoutes.length > 0 && rawRoutes.includes(route)) return done(null, body);
       if (body.length === 0) return done(null, {});
-      const fault = isUtf8(body) ? shapeFault(body) : malformed('the body is not UTF-8');
+      const fault = isUtf8(body)
+        ? shapeFault(body, valueLimits[route] ?? MAX_VALUES)
+        : malformed('the body is not UTF-8');
       if (fault) return done(fault);
       parse(request, body.toString('utf8'), maySmuggle(body) ? checked(done) : done);
     },
@@ -73,7 +82,7 @@ const malformed = (why: string): Error =>
  * Checks the bytes before they are parsed: the bytes of JSON's structural characters never occur inside a
  * UTF-8 character.
  */
-function shapeFault(body: Buffer): Error | undefined {
+function shapeFault(body: Buffer, maxValues: number): Error | undefined {
   let depth = 0;
   let values = 0;
   for (let at = 0; at < body.length; at += 1) {
@@ -86,8 +95,8 @@ function shapeFault(body: Buffer): Error | undefined {
       if (depth > MAX_DEPTH) return malformed('the body nests too deep');
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
   }
-  return values > MAX_VALUES
-    ? badRequest(`the body holds more than ${MAX_VALUES} values`, 'request.too_many_values')
+  return values > maxValues
+    ? badRequest(`the body holds more than ${maxValues} values`, 'request.too_many_values')
     : undefined;
 }
 

@@ -89,6 +89,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   getRecord: 'Returns one record.',
   updateRecord: 'Replaces the whole record.',
   deleteRecord: 'Removes the record from the zone.',
+  batchRecords:
+    'Adds, replaces and removes up to 10,000 records in one version of the zone, all or none. The rules of single records hold, checked on the zone after the whole batch; a refusal names the first change as `changes[7]`.',
   exportZone: 'Returns the present zone, or that of a version, as text in the form of RFC 1035.',
   importZone: 'Reads text in the form of RFC 1035. The import is atomic.',
   listZoneVersions: 'Returns versions, newest first.',

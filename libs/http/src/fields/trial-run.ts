@@ -1,6 +1,9 @@
 import { foldName } from './nearest-name';
 
-/** Operations that move money. A client that requests a trial run of them must not get the real one. */
+/**
+ * Operations that move money, and batches of records, whose dry run is a parameter too. A client that requests
+ * a trial run of them must not get the real one.
+ */
 export const CHARGING_OPERATIONS: ReadonlySet<string> = new Set([
   'createDomain',
   'renewDomain',
@@ -10,6 +13,7 @@ export const CHARGING_OPERATIONS: ReadonlySet<string> = new Set([
   'processRefund',
   'topUp',
   'transferCredit',
+  'batchRecords',
 ]);
 
 /** Names that other APIs use for a request that only checks, without case and separators. */

@@ -98,6 +98,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   createRecord: 'records.change',
   updateRecord: 'records.change',
   deleteRecord: 'records.change',
+  batchRecords: 'records.change',
 
   exportZone: 'dns.read',
   importZone: 'dns.change',

@@ -5,9 +5,9 @@ import { ScopeGate } from './scope-gate';
 class NoRecords extends RecordTypes {
   asked = 0;
 
-  async of(): Promise<string | undefined> {
+  async of(): Promise<string[]> {
     this.asked += 1;
-    return undefined;
+    return [];
   }
 }
 

@@ -63,23 +63,35 @@ export class ScopeGate {
     if (missing !== undefined) throw refused(missing);
   }
 
-  /** Types of the record that is replaced or removed, and of the new one. */
+  /** Types of the records that are replaced or removed, and of the new ones, alone or in a batch. */
   private async typesOf(
     request: FastifyRequest,
     accountId: number,
     domainName: string | undefined,
   ): Promise<string[]> {
-    const sent = (request.body as { type?: unknown } | null | undefined)?.type;
+    const { type, changes } = (request.body ?? {}) as SentRecord & { changes?: unknown };
     const id = parseInt32((request.params as { id?: string }).id ?? '');
+    const batch = (Array.isArray(changes) ? changes : []).map((change) => (change ?? {}) as SentRecord);
+    const ids = [id, ...batch.map((change) => change.id)].filter(isInt32);
     const existing =
-      id === undefined || domainName === undefined
-        ? undefined
-        : await this.recordTypes.of(accountId, domainName, id);
-    return [existing, typeof sent === 'string' ? sent.trim().toUpperCase() : undefined].filter(
-      (type) => type !== undefined,
-    );
+      ids.length === 0 || domainName === undefined
+        ? []
+        : await this.recordTypes.of(accountId, domainName, ids);
+    const sent = [type, ...batch.map((change) => change.type)].filter((one) => typeof one === 'string');
+    return [...new Set([...existing, ...sent.map((one) => one.trim().toUpperCase())])];
   }
 }
+
+/** The parts of a record, or of a change of a batch, that decide on its type. Not validated yet. */
+interface SentRecord {
+  id?: unknown;
+  type?: unknown;
+}
+
+const MAX_INT32 = 2_147_483_647;
+/** What is no such number is no id of a record, and is refused with the fields. */
+const isInt32 = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) <= MAX_INT32;
 
 const refused = (missing: string): AppError =>
   new AppError('forbidden', 'access.scope', 'Permission denied', { details: `Missing scope: ${missing}` });

@@ -15,6 +15,8 @@ const COSTS: Readonly<Record<string, number>> = {
   // 1,000 names, each with its rows of domains, transfers and moves
   getDispositions: HEAVY,
   importZone: 2 * HEAVY,
+  // up to 10,000 changes
+  batchRecords: 2 * HEAVY,
   exportZone: HEAVY,
   // up to 10,000 movements, or a document
   getStatement: HEAVY,

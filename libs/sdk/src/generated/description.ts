@@ -2959,24 +2959,70 @@ export interface components {
       /** @description Ignored in requests, so that a record can be sent back as it was read. */
       readonly fqdn?: string;
     };
-    ImportZoneDto: {
+    BatchAnswerDto: {
+      /** @description Value by type, as of a single record. */
+      answer: string;
       /**
-       * @description true: return the changes without storing them.
-       * @default false
+       * Format: uint32
+       * @description Required for MX and SRV, ignored for other types.
        */
-      dryRun?: boolean;
+      priority?: number;
+    };
+    BatchChangeDto: {
       /**
-       * @description true: allow the removal of more than half of a zone with ten or more records.
-       * @default false
-       */
-      allowMassDeletion?: boolean;
-      /** @description Zone file (RFC 1035 §5). SOA and the NS records of the domain itself are skipped. */
-      zoneFile: string;
-      /**
-       * @description merge: records that the file does not name are unchanged. replace: they are removed.
+       * @description add: a new record. replace: the record with `id`, or all records of `host` and `type` by `answers`. remove: the record with `id`, or all records of `host` and `type`.
        * @enum {string}
        */
-      mode: "merge" | "replace";
+      action: "add" | "replace" | "remove";
+      /**
+       * Format: int32
+       * @description Id of the record. Omitted: the change is on the record set of `host` and `type`.
+       */
+      id?: number;
+      /** @description JSON type or field type; the values are listed. */
+      type?: components["schemas"]["RecordType"];
+      /** @description Host name relative to the domain, or complete with a final dot. Omitted, empty or @: the apex. */
+      host?: string;
+      /** @description Value by type. Required to add a record and to replace one by its id. */
+      answer?: string;
+      /** @description All values of the record set after the change. Required to replace a record set. */
+      answers?: components["schemas"]["BatchAnswerDto"][];
+      /**
+       * Format: uint32
+       * @description Time to live in seconds, 300 or more. The records of a set have one TTL.
+       * @default 300
+       */
+      ttl?: number;
+      /**
+       * Format: uint32
+       * @description Required for MX and SRV, ignored for other types.
+       */
+      priority?: number;
+    };
+    BatchRecordsDto: {
+      /** @description Applied in this order, at most 10,000. A record or record set occurs in one change only. */
+      changes: components["schemas"]["BatchChangeDto"][];
+    };
+    BatchRecordDto: {
+      /**
+       * Format: int32
+       * @description Id of the record.
+       */
+      id: number;
+      /**
+       * @description kept: the record is as it was.
+       * @enum {string}
+       */
+      outcome: "added" | "changed" | "kept" | "removed";
+    };
+    BatchResultDto: {
+      /**
+       * @description Name of the action.
+       * @enum {string}
+       */
+      action: "add" | "replace" | "remove";
+      /** @description The records that the change named. */
+      records: components["schemas"]["BatchRecordDto"][];
     };
     ZoneRecordDto: {
       /** @description Type of the DNS record, for example `A` or `MX`. */
@@ -3006,6 +3052,58 @@ export interface components {
       before?: components["schemas"]["ZoneRecordDto"];
       /** @description The record after the change. Omitted for a removed record. */
       after?: components["schemas"]["ZoneRecordDto"];
+    };
+    ZoneBatchDto: {
+      /**
+       * Format: int32
+       * @description Records that were added.
+       */
+      added: number;
+      /**
+       * Format: int32
+       * @description Records that were removed.
+       */
+      removed: number;
+      /**
+       * Format: int32
+       * @description Records whose value or TTL changed.
+       */
+      changed: number;
+      /** @description Whether the changes were stored. false for a dry run and where nothing changes. */
+      applied: boolean;
+      /**
+       * Format: int32
+       * @description Version of the zone after the batch.
+       */
+      version: number;
+      /**
+       * Format: int32
+       * @description Records that a change named and left as they were.
+       */
+      kept: number;
+      /** @description One for each change, in the order of the request. */
+      results: components["schemas"]["BatchResultDto"][];
+      /** @description The changes of records, at most 10,000. */
+      changes: components["schemas"]["ZoneDifferenceDto"][];
+    };
+    ImportZoneDto: {
+      /**
+       * @description true: return the changes without storing them.
+       * @default false
+       */
+      dryRun?: boolean;
+      /**
+       * @description true: allow the removal of more than half of a zone with ten or more records.
+       * @default false
+       */
+      allowMassDeletion?: boolean;
+      /** @description Zone file (RFC 1035 §5). SOA and the NS records of the domain itself are skipped. */
+      zoneFile: string;
+      /**
+       * @description merge: records that the file does not name are unchanged. replace: they are removed.
+       * @enum {string}
+       */
+      mode: "merge" | "replace";
     };
     ZoneChangeDto: {
       /**
@@ -3067,7 +3165,7 @@ export interface components {
        * @description Operation that made the version: a change of records, an import, a rollback or a forwarding.
        * @enum {string}
        */
-      action: "create" | "replace" | "delete" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
+      action: "create" | "replace" | "delete" | "batch" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
     };
     ListZoneVersionsResponseDto: {
       /**
@@ -3130,7 +3228,7 @@ export interface components {
        * @description Operation that made the version: a change of records, an import, a rollback or a forwarding.
        * @enum {string}
        */
-      action: "create" | "replace" | "delete" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
+      action: "create" | "replace" | "delete" | "batch" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
       /** @description The changes of records in this version. */
       changes: components["schemas"]["ZoneDifferenceDto"][];
     };
@@ -10230,6 +10328,164 @@ export interface operations {
         content: {
           /** @example {} */
           "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  /** Change many records at once. Adds, replaces and removes up to 10,000 records in one version of the zone, all or none. The rules of single records hold, checked on the zone after the whole batch; a refusal names the first change as `changes[7]`. */
+  batchRecords: {
+    parameters: {
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
+      header?: {
+        /** @description ETag of the zone as last read. 412 if it has changed since. */
+        "If-Match"?: string;
+      };
+      path: {
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
+        domainName: string;
+      };
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "changes": [
+         *         {
+         *           "action": "replace",
+         *           "id": 1,
+         *           "host": "www",
+         *           "type": "A",
+         *           "answer": "192.0.2.20",
+         *           "ttl": 3600
+         *         },
+         *         {
+         *           "action": "add",
+         *           "host": "blog",
+         *           "type": "CNAME",
+         *           "answer": "www.example.com"
+         *         },
+         *         {
+         *           "action": "replace",
+         *           "host": "_dmarc",
+         *           "type": "TXT",
+         *           "ttl": 3600,
+         *           "answers": [
+         *             {
+         *               "answer": "v=DMARC1; p=none"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        "application/json": components["schemas"]["BatchRecordsDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "applied": true,
+           *       "dryRun": false,
+           *       "version": 3,
+           *       "added": 2,
+           *       "removed": 0,
+           *       "changed": 0,
+           *       "kept": 1,
+           *       "results": [
+           *         {
+           *           "action": "replace",
+           *           "records": [
+           *             {
+           *               "id": 1,
+           *               "outcome": "kept"
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "action": "add",
+           *           "records": [
+           *             {
+           *               "id": 2,
+           *               "outcome": "added"
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "action": "replace",
+           *           "records": [
+           *             {
+           *               "id": 3,
+           *               "outcome": "added"
+           *             }
+           *           ]
+           *         }
+           *       ],
+           *       "changes": [
+           *         {
+           *           "after": {
+           *             "type": "CNAME",
+           *             "host": "blog",
+           *             "answer": "www.example.com",
+           *             "ttl": 300
+           *           }
+           *         },
+           *         {
+           *           "after": {
+           *             "type": "TXT",
+           *             "host": "_dmarc",
+           *             "answer": "v=DMARC1; p=none",
+           *             "ttl": 3600
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["ZoneBatchDto"];
           /**
            * @example {
            *       "plan": {

@@ -90,6 +90,7 @@ export const OPERATIONS = {
   getRecord: { method: 'GET', path: '/core/v1/domains/{domainName}/records/{id}', tag: 'dns' },
   updateRecord: { method: 'PUT', path: '/core/v1/domains/{domainName}/records/{id}', tag: 'dns', query: ['dryRun'] },
   deleteRecord: { method: 'DELETE', path: '/core/v1/domains/{domainName}/records/{id}', tag: 'dns', query: ['dryRun'] },
+  batchRecords: { method: 'POST', path: '/core/v1/domains/{domainName}/records:batch', tag: 'dns', query: ['dryRun'] },
   exportZone: { method: 'GET', path: '/core/v1/domains/{domainName}/records:export', tag: 'dns', query: ['version'], answer: 'text' },
   importZone: { method: 'POST', path: '/core/v1/domains/{domainName}/records:import', tag: 'dns', query: ['dryRun'] },
   listZoneVersions: { method: 'GET', path: '/core/v1/domains/{domainName}/versions', tag: 'dns', query: ['page', 'perPage'], items: 'versions', next: { member: 'nextPage', parameter: 'page' } },

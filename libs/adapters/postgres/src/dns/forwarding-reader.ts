@@ -3,7 +3,7 @@ import { type ForwardingPage, ForwardingReader } from '@registrar/dns/ports';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { emailForwardingJson, urlForwardingJson } from './forwarding-sql';
-import { TAG, ZONE } from './record-reader';
+import { TAG, ZONE } from './zone-sql';
 
 /** The account and the name of the domain, `$1` and `$2` of the statements. */
 type ZoneKey = readonly [accountId: number, domainName: string];

@@ -1,22 +1,20 @@
 import type {
   RecordChange,
   RecordData,
+  RecordOrigin,
   VersionPage,
   ZoneContents,
   ZoneRecord,
   ZoneVersion,
 } from '@registrar/dns';
-import { type RecordPage, RecordReader } from '@registrar/dns/ports';
-import { LISTED } from '../domains/domain-sql';
+import { type RecordPage, RecordReader, type TouchedZone } from '@registrar/dns/ports';
+import { arrayText } from '../array-text';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { columnsOf, type ListedColumns, recordsText } from './record-columns';
-import { recordJson, tagOf } from './record-sql';
-
-/** Domain `$2` of account `$1` with its zone, which exists from its first record on. */
-export const ZONE = `from domains d left join zones z on z.domain_id = d.id where d.account_id = $1 and d.name = $2 and ${LISTED}`;
-const VERSION = 'coalesce(z.version, 0)';
-export const TAG = tagOf('d.id', VERSION);
+import { recordJson } from './record-sql';
+import { refusalFrom } from './record-store';
+import { FORWARDED, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
 
 /**
  * Page of a zone as columns, from which `recordsText` writes the answer: a sixth of the time of JSON text
@@ -46,9 +44,7 @@ const contentsSql = (records: string): string => `
 select d.name, ${VERSION} as current, ${TAG} as tag,
        (select json_agg(json_build_array(id, host, type, answer, ttl, priority, sent) order by host, type, answer)
           from (${records}) records) as records,
-       (select json_agg(f.owner) from (
-          select dns_forwarding_at(d.id, u.host, 'A') as owner from url_forwardings u where u.domain_id = d.id union all select dns_forwarding_at(d.id, '', 'MX')) f
-         where f.owner is not null) as forwarded
+       ${FORWARDED}
   ${ZONE}`;
 
 const LIVE_RECORDS = `select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent from dns_records r
@@ -108,6 +104,11 @@ interface ContentsRow {
   tag: string;
   records: RecordValues[] | null;
   forwarded: ZoneContents['forwarded'] | null;
+}
+interface TouchedRow extends Omit<ContentsRow, 'records'> {
+  total: number;
+  refusal: string | null;
+  records: [...RecordValues, RecordOrigin][] | null;
 }
 type VersionJson = Omit<ZoneVersion, 'at' | 'ofFormerOwner'> & { at: string; ofFormerOwner: boolean };
 
@@ -193,6 +194,33 @@ export class PostgresRecordReader extends RecordReader {
         tag: row.tag,
         records: (row.records ?? []).map(toRecord),
         forwarded: row.forwarded ?? [],
+      }
+    );
+  }
+
+  async touched(
+    accountId: number,
+    domainName: string,
+    { ids, hosts }: { ids: readonly number[]; hosts: readonly string[] },
+  ): Promise<TouchedZone | undefined> {
+    const row = await this.sql.row<TouchedRow>('dns_zone_touched', TOUCHED, [
+      accountId,
+      domainName,
+      arrayText(ids),
+      arrayText(hosts),
+    ]);
+    return (
+      row && {
+        name: row.name,
+        currentVersion: row.current,
+        tag: row.tag,
+        total: row.total,
+        records: (row.records ?? []).map(([id, host, type, answer, ttl, priority, sent, origin]) => ({
+          ...toRecord([id, host, type, answer, ttl, priority, sent]),
+          origin,
+        })),
+        forwarded: row.forwarded ?? [],
+        ...(row.refusal !== null && { refusal: refusalFrom(row.refusal) }),
       }
     );
   }

@@ -34,7 +34,7 @@ export const tagOf = (domainId: string, version: string): string => `${domainId}
 const CLOSED = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
 const refusal = CLOSED.map((lock) => `when '${lock}' = any(d.locks) then 'locked ${lock}'`).join(' ');
 
-const REFUSAL = `case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal`;
+export const REFUSAL = `case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal`;
 const OWN_DOMAIN = `d.account_id = $1 and d.name = $2 and ${LISTED}`;
 
 /** Domain `$2` of account `$1`; `refusal` is null where its zone may be changed. */
@@ -47,11 +47,11 @@ export const GATE = `gate as (select d.id, d.name, ${REFUSAL} from domains d whe
 const SEEN = '(select z from zones z where z.domain_id = d.id) as seen';
 
 /** As `GATE`, with the zone in `seen`. */
-const ZONE_GATE = `gate as (select d.id, d.name, ${SEEN}, ${REFUSAL} from domains d where ${OWN_DOMAIN})`;
+export const ZONE_GATE = `gate as (select d.id, d.name, ${SEEN}, ${REFUSAL} from domains d where ${OWN_DOMAIN})`;
 const SEEN_VERSION = 'coalesce((gate.seen).version, 0)';
 
 /** Parameters of every write: `$1` account, `$2` domain, and these; further ones follow. */
-const [NOW, AUTHOR, LIMIT, IF_MATCH] = ['$3::timestamptz', '$4::text', '$5::int', '$6::text[]'];
+export const [NOW, AUTHOR, LIMIT, IF_MATCH] = ['$3::timestamptz', '$4::text', '$5::int', '$6::text[]'];
 
 const isAskedFor = (version: string): string =>
   `(${IF_MATCH} is null or ${tagOf('gate.id', version)} = any(${IF_MATCH}))`;
@@ -69,7 +69,7 @@ const zoneOf = (record: string, by: string): string => `zone as (
  * As `zoneOf`, for more records (or fewer: `by` is a parameter), also where there is no row yet. `base`: the
  * required version.
  */
-function growingZone(by: string, base?: string): string {
+export function growingZone(by: string, base?: string): string {
   const fits = (version: string): string =>
     `${isAskedFor(version)}${base === undefined ? '' : ` and ${version} = ${base}`}`;
   // an insert checks its row before it detects the conflict: a negative number of records would be refused
@@ -82,7 +82,7 @@ function growingZone(by: string, base?: string): string {
   returning z.domain_id, z.version)`;
 }
 
-const history = (action: string, numbers: string, diff: string, from: string): string => `history as (
+export const history = (action: string, numbers: string, diff: string, from: string): string => `history as (
   insert into zone_changes (domain_id, version, at, author, action, added, removed, changed, diff)
   select zone.domain_id, zone.version, ${NOW}, ${AUTHOR}, ${action}, ${numbers}, ${diff} from ${from})`;
 
@@ -99,7 +99,7 @@ interface AnswerParts {
  * One row, or none without such a domain: `outcome` and, if it is `written`, tag and record. An unchanged
  * zone was full, or not at the required version, possibly only after the statement waited for the lock.
  */
-const answer = (
+export const answer = (
   json: string,
   from: string,
   { record = 'true', owner = 'null::json', by = '0', base }: AnswerParts = {},
@@ -118,7 +118,7 @@ select case when not (${record}) then 'no_record' when gate.refusal is not null 
  * records took half the time of an import.
  */
 const FIELDS_OF_R = `'host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin`;
-const IMAGE_OF_R = `case when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
+export const IMAGE_OF_R = `case when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
 export const IMAGE = `${IMAGE_OF_R} as image`;
 
 /**

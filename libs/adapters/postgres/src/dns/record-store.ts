@@ -8,10 +8,11 @@ import {
   type RecordData,
   type ZonePlan,
 } from '@registrar/dns';
-import { type WriteResult, RecordStore, type ZoneWrite } from '@registrar/dns/ports';
+import { type WriteRefusal, type WriteResult, RecordStore, type ZoneWrite } from '@registrar/dns/ports';
 import { arrayText } from '../array-text';
 import { databaseError, type Sql } from '../sql';
 import { StatementNames } from '../statement-names';
+import { APPLY_BATCH } from './batch-sql';
 import { APPLY, createSql, DELETE, replaceSql } from './record-sql';
 
 interface WriteOutcome {
@@ -86,12 +87,19 @@ export class PostgresRecordStore extends RecordStore {
       arrayText(changed.map(({ after }) => after.ttl)),
       arrayText(changed.map(({ after }) => after.priority ?? null)),
       arrayText(changed.map(({ after }) => after.sent ?? null)),
-      arrayText(added.map(({ host }) => host)),
-      arrayText(added.map(({ type }) => type)),
-      arrayText(added.map(({ answer }) => answer)),
-      arrayText(added.map(({ ttl }) => ttl)),
-      arrayText(added.map(({ priority }) => priority ?? null)),
-      arrayText(added.map(({ sent }) => sent ?? null)),
+      ...arraysOf(added),
+    ]);
+  }
+
+  applyBatch(write: ZoneWrite, base: number, { added, removed, changed }: ZonePlan): Promise<WriteResult> {
+    return this.write(write, 'dns_records_apply_batch', APPLY_BATCH, [
+      ...valuesOf(write),
+      base,
+      added.length - removed.length,
+      arrayText(removed.map(({ id }) => id)),
+      arrayText(changed.map(({ before }) => before.id)),
+      ...arraysOf(changed.map(({ after }) => after)),
+      ...arraysOf(added),
     ]);
   }
 
@@ -128,6 +136,16 @@ const valuesOf = ({ accountId, domainName, now, author, limit, ifMatch }: ZoneWr
   ifMatch ?? null,
 ];
 
+/** `columnsOf` of all records, column by column. */
+const arraysOf = (records: readonly RecordData[]): unknown[] => [
+  arrayText(records.map(({ host }) => host)),
+  arrayText(records.map(({ type }) => type)),
+  arrayText(records.map(({ answer }) => answer)),
+  arrayText(records.map(({ ttl }) => ttl)),
+  arrayText(records.map(({ priority }) => priority ?? null)),
+  arrayText(records.map(({ sent }) => sent ?? null)),
+];
+
 const columnsOf = ({ host, type, answer, ttl, priority, sent }: RecordData): unknown[] => [
   host,
   type,
@@ -138,10 +156,13 @@ const columnsOf = ({ host, type, answer, ttl, priority, sent }: RecordData): unk
 ];
 
 function resultOf({ outcome, tag, json }: WriteOutcome): WriteResult {
+  return outcome === 'written' ? { kind: 'written', tag: tag!, json: json ?? '' } : refusalFrom(outcome);
+}
+
+/** `outcome`: a kind of WriteRefusal; a lock's kind is followed by a space and its name. */
+export function refusalFrom(outcome: string): WriteRefusal {
   const [kind, lock] = outcome.split(' ');
   switch (kind) {
-    case 'written':
-      return { kind, tag: tag!, json: json ?? '' };
     case 'locked':
       return { kind, lock };
     case 'no_record':

@@ -1,6 +1,6 @@
 import type { RecordData } from '@registrar/dns';
 import type { WriteResult, ZoneWrite } from '@registrar/dns/ports';
-import { zonesContract } from '@registrar/dns/testing';
+import { zoneBatchContract, zonesContract } from '@registrar/dns/testing';
 import { HeldUnitOfWork } from '../../test/held-unit-of-work';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { DomainRows } from '../../test/domain-rows';
@@ -36,6 +36,10 @@ async function newDomain(accountId: number, locks: string[] = [], state = 'activ
 
 describe('zones in the database', () => {
   zonesContract(async () => ({ store, reader, newAccount: () => rows.rows.account(), newDomain }));
+});
+
+describe('batches of changes in the database', () => {
+  zoneBatchContract(async () => ({ store, reader, newAccount: () => rows.rows.account(), newDomain }));
 });
 
 describe('a zone', () => {

@@ -70,6 +70,7 @@ import { PartitionedEvents1778600000002 } from './1778600000002-partitioned-even
 import { InlineTriggerConditions1778700000000 } from './1778700000000-inline-trigger-conditions';
 import { DomainLabels1778800000000 } from './1778800000000-domain-labels';
 import { DomainLabelsIndex1778800000001 } from './1778800000001-domain-labels-index';
+import { RecordBatches1778820000000 } from './1778820000000-record-batches';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -145,4 +146,5 @@ export const migrations = [
   InlineTriggerConditions1778700000000,
   DomainLabels1778800000000,
   DomainLabelsIndex1778800000001,
+  RecordBatches1778820000000,
 ];

@@ -12,6 +12,22 @@ export const ZONE_EXAMPLES: OperationExamples = {
   listRecords: { parameters: DOMAIN },
   getRecord: { parameters: RECORD },
   updateRecord: { parameters: RECORD, body: { host: 'www', type: 'A', answer: '192.0.2.20', ttl: 3_600 } },
+  batchRecords: {
+    parameters: DOMAIN,
+    body: {
+      changes: [
+        { action: 'replace', id: 1, host: 'www', type: 'A', answer: '192.0.2.20', ttl: 3_600 },
+        { action: 'add', host: 'blog', type: 'CNAME', answer: 'www.example.com' },
+        {
+          action: 'replace',
+          host: '_dmarc',
+          type: 'TXT',
+          ttl: 3_600,
+          answers: [{ answer: 'v=DMARC1; p=none' }],
+        },
+      ],
+    },
+  },
   exportZone: { parameters: DOMAIN },
   importZone: {
     parameters: DOMAIN,

@@ -24,6 +24,7 @@ export class ZoneChangeEntity {
     | 'create'
     | 'replace'
     | 'delete'
+    | 'batch'
     | 'import'
     | 'rollback'
     | 'url_forwarding'
