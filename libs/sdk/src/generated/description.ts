@@ -10430,7 +10430,6 @@ export interface operations {
           /**
            * @example {
            *       "applied": true,
-           *       "dryRun": false,
            *       "version": 3,
            *       "added": 2,
            *       "removed": 0,
