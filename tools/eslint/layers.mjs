@@ -16,6 +16,8 @@ export const CORES = {
   catalog: first,
   dns: first,
   domains: second,
+  // Carries out operations of the other cores by their ids, without knowing them.
+  jobs: first,
   transfers: [...second, 'domains'],
   // The registrar's own people and what they may change: looks at every other core, and none looks at it.
   staff: [...second, 'domains', 'transfers'],

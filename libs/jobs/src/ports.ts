@@ -1,0 +1,1 @@
+export { OperationCalls } from '@registrar/kernel';
