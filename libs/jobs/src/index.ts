@@ -1,1 +1,28 @@
-export * from './job';
+export { type RequestedOptions } from './intake/job-options';
+export { JobDraft, MOST_ITEMS } from './intake/job-draft';
+export { JobIntake } from './intake/job-intake';
+export type { NewJob } from './intake/new-job';
+export type { ClaimedItem, NewItem } from './item';
+export {
+  ERROR_CLASSES,
+  type ErrorClass,
+  ITEM_STATES,
+  type ItemFilter,
+  type ItemPage,
+  type ItemRefusal,
+  type ItemResult,
+  type ItemState,
+  type Job,
+  JOB_STATES,
+  type JobOptions,
+  type JobPlan,
+  type JobProgress,
+  type JobState,
+  type JobView,
+  PAUSE_REASONS,
+  type PauseReason,
+  type PlannedItemResult,
+  type RefusalCounts,
+} from './job';
+export { JobQueries } from './job-queries';
+export { Jobs } from './jobs';

@@ -1,24 +1,28 @@
-import type { JsonValue, Money } from '@registrar/kernel';
+import type { Money } from '@registrar/kernel';
 
 /**
  * draft: items are stored, nothing is planned. planned: each item was planned. running, paused: items are
  * carried out, or wait. done: each item has ended. stopped: ended by `:cancel`, or since its token or account
  * may not call any more.
  */
-export type JobState = 'draft' | 'planning' | 'planned' | 'running' | 'paused' | 'done' | 'stopped';
+export const JOB_STATES = ['draft', 'planning', 'planned', 'running', 'paused', 'done', 'stopped'] as const;
+export type JobState = (typeof JOB_STATES)[number];
 
-/** Why a job does not go on by itself. */
-export type PauseReason = 'customer' | 'failures' | 'balance' | 'spend_cap';
+/** Why a job does not go on automatically. `balance` goes on after a top-up. */
+export const PAUSE_REASONS = ['customer', 'failures', 'balance', 'spend_cap'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Whether a refused item can succeed later, and what has to change before. */
-export type ErrorClass = 'transient' | 'balance' | 'policy' | 'input';
+export const ERROR_CLASSES = ['transient', 'balance', 'policy', 'input'] as const;
+export type ErrorClass = (typeof ERROR_CLASSES)[number];
 
 /**
- * waiting: not carried out yet. running: called, its answer is not stored yet. done, refused: ended.
- * unknown: the registry's outcome is open; the platform settles it, the item ends with it. skipped: the job
- * ended before it.
+ * waiting: not carried out yet. running: claimed by a process, its answer is not stored yet. done, refused:
+ * ended. unknown: the registry's outcome is open; the call is repeated with its key until it is not. skipped:
+ * the job ended before it.
  */
-export type ItemState = 'waiting' | 'running' | 'unknown' | 'done' | 'refused' | 'skipped';
+export const ITEM_STATES = ['waiting', 'running', 'unknown', 'done', 'refused', 'skipped'] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
 
 export interface JobOptions {
   /** The job pauses before an item that would exceed it. */
@@ -45,8 +49,17 @@ export interface Job {
   /** Set while it is paused or stopped: in words. */
   reason?: string;
   pauseReason?: PauseReason;
+  /** Credit that is missing for the next item, while it is paused for `balance`. */
+  missing?: Money;
   options: JobOptions;
+  /** Of the plan that was finished last: `:start` names it. */
   planId?: string;
+  /** Number of its items. */
+  total: number;
+  /** Money of its items that have ended. */
+  charged: Money;
+  /** Grows with each change of the job or of one of its items. */
+  revision: number;
   createdAt: Date;
   startedAt?: Date;
   endedAt?: Date;
@@ -58,6 +71,8 @@ export interface ItemResult {
   /** The domain or what else the item is about, if it names one. */
   subject?: string;
   state: ItemState;
+  /** Calls with keys of their own, from 1: `:retry` starts the next. */
+  attempt: number;
   status?: number;
   errorCode?: string;
   errorClass?: ErrorClass;
@@ -66,9 +81,39 @@ export interface ItemResult {
   operationId?: string;
   planned?: Money;
   charged?: Money;
-  refunded?: Money;
-  answer?: JsonValue;
   endedAt?: Date;
+  /** The plan's refusal, until the item is carried out. */
+  planError?: ItemRefusal;
+}
+
+/** A refusal of an item, in its plan or its call. */
+export interface ItemRefusal {
+  status: number;
+  errorCode?: string;
+  errorClass: ErrorClass;
+  message?: string;
+}
+
+export type RefusalCounts = { readonly [errorClass in ErrorClass]: number };
+
+/** What `:plan` found out. */
+export interface JobPlan {
+  planId: string;
+  /** Items that can be carried out. */
+  accepted: number;
+  refused: number;
+  /** Prices of the accepted items. */
+  total: Money;
+  refusals: RefusalCounts;
+  /** Up to 20 items, refused ones first, each by position. */
+  sample: readonly PlannedItemResult[];
+}
+
+export interface PlannedItemResult {
+  position: number;
+  subject?: string;
+  planned?: Money;
+  refusal?: ItemRefusal;
 }
 
 export interface JobProgress {
@@ -79,5 +124,35 @@ export interface JobProgress {
   done: number;
   refused: number;
   skipped: number;
+  /** Items whose plan is finished, while the job is `planning`. */
+  planned: number;
   charged: Money;
+  /** Items that ended in the last minute. */
+  perMinute: number;
+  /** Seconds until the last item ends at this rate; undefined while nothing ends. */
+  secondsLeft?: number;
+}
+
+/** A job as its account sees it. */
+export interface JobView {
+  job: Job;
+  progress: JobProgress;
+  /** Once it was planned. */
+  plan?: JobPlan;
+}
+
+/** A page of items in the order of their positions. */
+export interface ItemPage {
+  items: ItemResult[];
+  /** Position to read on after; undefined: no item follows. */
+  next?: number;
+}
+
+export interface ItemFilter {
+  state?: ItemState;
+  errorClass?: ErrorClass;
+  /** Position of the last item read; 0: from the first one, whose position is 1. */
+  after: number;
+  /** 1 to 1,000. */
+  limit: number;
 }

@@ -1,1 +1,180 @@
+import type { Money } from '@registrar/kernel';
+import type { NewJob } from './intake/new-job';
+import type { ClaimedItem, NewItem } from './item';
+import type {
+  ErrorClass,
+  ItemFilter,
+  ItemPage,
+  ItemRefusal,
+  ItemResult,
+  Job,
+  JobPlan,
+  JobState,
+  PauseReason,
+} from './job';
+
 export { OperationCalls } from '@registrar/kernel';
+
+/** Takes in jobs. Writers demand an open unit of work. A job is hidden until `complete`. */
+export abstract class JobIntakeStore {
+  abstract create(job: NewJob): Promise<void>;
+  /** Up to 1,000 items, positions in sequence. */
+  abstract append(jobId: string, items: readonly NewItem[]): Promise<void>;
+  /** Shows the job as a draft of `total` items. */
+  abstract complete(jobId: string, total: number): Promise<Job>;
+  /** Removes a job that is not complete, with its items. */
+  abstract discard(jobId: string): Promise<void>;
+}
+
+/** What a change of state writes beside it; what is left out is cleared. */
+export interface JobMove {
+  state: JobState;
+  at: Date;
+  reason?: string;
+  pauseReason?: PauseReason;
+  /** While paused for `balance`: price of the next item, and what is missing to it. */
+  needed?: Money;
+  missing?: Money;
+}
+
+/** A locked job, with what only decisions need. */
+export interface LockedJob {
+  job: Job;
+  /** Of the plan under way or finished. */
+  planMark?: string;
+  /** Items that the present phase (`planning` or `running`) still has to end. */
+  open: number;
+  /** Refused items since the last one that was done. */
+  failuresInARow: number;
+}
+
+/** Jobs and their items for decisions. Everything demands an open unit of work in which the job was locked. */
+export abstract class JobStore {
+  /** Locks the row until the end of the transaction. Undefined: the account has no such job. */
+  abstract lock(accountId: number, id: string): Promise<LockedJob | undefined>;
+  /** Writes state, reason and times: `startedAt` once, `endedAt` with done and stopped. */
+  abstract move(id: string, move: JobMove): Promise<Job>;
+  /** Forgets the plan before; each waiting item is to be planned. Returns their number, which is `open` now. */
+  abstract beginPlan(id: string, planMark: string): Promise<number>;
+  /** Stores the plan as finished. */
+  abstract completePlan(id: string, plan: JobPlan): Promise<void>;
+  /** Counts and sample of the finished plan, read from the items. */
+  abstract readPlan(id: string, planMark: string): Promise<JobPlan>;
+  /** Sets `open` to the number of items that have not ended, and returns it. */
+  abstract countOpen(id: string): Promise<number>;
+  /** Refused items of these classes wait again, with the next attempt. Returns their number. */
+  abstract retry(id: string, classes: readonly ErrorClass[]): Promise<number>;
+  /** Waiting items end as `skipped`, also those that are claimed and not called. Returns their number. */
+  abstract skipWaiting(id: string, at: Date): Promise<number>;
+  /** Price of the first waiting item that costs something. */
+  abstract firstPrice(id: string): Promise<Money | undefined>;
+  /** Sets the number of refused items in a row. */
+  abstract setFailures(id: string, failures: number): Promise<void>;
+}
+
+/** A job that may have items to claim. */
+export interface JobInTurn {
+  id: string;
+  accountId: number;
+}
+
+/** What the runner reads and writes. */
+export abstract class JobRunStore {
+  /**
+   * Jobs with items that can be claimed at `now`, one of each account, the account that waited longest for
+   * its turn first. Also paused and stopped jobs with calls whose outcome is open.
+   */
+  abstract inTurn(now: Date, most: number): Promise<JobInTurn[]>;
+  /** Jobs paused for `balance`, with the credit they need, oldest first. */
+  abstract withoutCredit(most: number): Promise<(JobInTurn & { needed: Money })[]>;
+  /**
+   * Claims up to `most` items of the locked job until `until`: none that another claim holds, and not more at
+   * once than its options allow. A claimed item that was not called yet is given to another claim when it
+   * expires, one that was called also of a paused or stopped job. Demands a unit of work.
+   */
+  abstract claim(
+    job: LockedJob,
+    claim: { now: Date; until: Date; most: number; lease: string },
+  ): Promise<ClaimedItem[]>;
+  /** Prolongs claims that are still held. */
+  abstract renew(leases: readonly string[], until: Date): Promise<void>;
+  /** Whether the claim still holds its item; demands the locked job. */
+  abstract holds(item: ClaimedItem): Promise<boolean>;
+  /** Money of items whose call was begun and has not ended, without this one. Demands the locked job. */
+  abstract reservedBeside(item: ClaimedItem): Promise<Money>;
+  /** Notes that the call begins and what it may cost. Demands the locked job. */
+  abstract beginCall(item: ClaimedItem, price: Money): Promise<void>;
+  /** Gives the item back: it waits, from `nextAttempt` with another key. Demands the locked job. */
+  abstract giveBack(item: ClaimedItem, options: { nextAttempt: boolean }): Promise<void>;
+  /** The item is called again at `dueAt` with the same key. Demands the locked job. */
+  abstract postpone(
+    item: ClaimedItem,
+    dueAt: Date,
+    answer?: { status: number; errorCode?: string },
+  ): Promise<void>;
+  /** Stores the outcome of its dry run, and counts `open` down. Demands the locked job. */
+  abstract settlePlan(
+    item: ClaimedItem,
+    planMark: string,
+    outcome: { price: Money } | ItemRefusal,
+  ): Promise<void>;
+  /**
+   * Ends the item, drops its fields, adds its money to the job's, counts `open` down and failures in a row
+   * on. Demands the locked job.
+   */
+  abstract settle(item: ClaimedItem, end: ItemEnd): Promise<void>;
+}
+
+/** How an item ended. */
+export interface ItemEnd {
+  state: 'done' | 'refused' | 'skipped';
+  at: Date;
+  status?: number;
+  refusal?: ItemRefusal;
+  orderId?: number;
+  operationId?: string;
+  charged: Money;
+}
+
+/** Counts by state, and how many ended since a moment. */
+export interface ItemCounts {
+  waiting: number;
+  running: number;
+  unknown: number;
+  done: number;
+  refused: number;
+  skipped: number;
+  planned: number;
+  endedSince: number;
+}
+
+/** What accounts read of their jobs; complete ones only. */
+export abstract class JobReader {
+  abstract find(accountId: number, id: string): Promise<Job | undefined>;
+  abstract plan(id: string): Promise<JobPlan | undefined>;
+  abstract counts(id: string, since: Date): Promise<ItemCounts>;
+  /** Newest first. */
+  abstract list(
+    accountId: number,
+    window: { offset: number; limit: number },
+  ): Promise<{ jobs: Job[]; totalCount: number }>;
+  abstract items(id: string, filter: ItemFilter): Promise<ItemPage>;
+  abstract item(id: string, position: number): Promise<ItemResult | undefined>;
+}
+
+/** Money of accounts and orders, read from the ledger's side. */
+export abstract class JobMoney {
+  /** What the account can spend, its credit limit included. */
+  abstract available(accountId: number): Promise<Money>;
+  /** What the order has taken or holds; zero for none of the account's. */
+  abstract charged(accountId: number, orderId: number): Promise<Money>;
+}
+
+/** Removes what has passed. */
+export abstract class JobHousekeeping {
+  /**
+   * Removes up to `limit` jobs that ended before `endedBefore`, and incomplete ones created before
+   * `abandonedBefore`. Returns their number.
+   */
+  abstract remove(endedBefore: Date, abandonedBefore: Date, limit: number): Promise<number>;
+}

@@ -67,6 +67,7 @@ export {
   type OperationItem,
 } from './operation-calls';
 export {
+  CONTRACT_EVENT_NAMES,
   type DomainEvent,
   type JsonValue,
   Outbox,

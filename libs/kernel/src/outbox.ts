@@ -1,7 +1,5 @@
-/**
- * The eleven event names resellers can subscribe to (contract/webhooks.json).
- */
-export const WEBHOOK_EVENT_NAMES = [
+/** The eleven event names of the contract (contract/webhooks.json). */
+export const CONTRACT_EVENT_NAMES = [
   'account.credit.balance_change',
   'account.domain.removal',
   'contact.verification.status_change',
@@ -14,6 +12,9 @@ export const WEBHOOK_EVENT_NAMES = [
   'domain.transfer.status_change',
   'domain.transfer_out.status_change',
 ] as const;
+
+/** Every event name that resellers can subscribe to: those of the contract, and extensions. */
+export const WEBHOOK_EVENT_NAMES = [...CONTRACT_EVENT_NAMES, 'job.status_change'] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number];
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };

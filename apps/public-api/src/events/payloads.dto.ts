@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { COVERED_LOCKS, type CoveredLock } from '@registrar/domains';
+import { JOB_STATES, type JobState, PAUSE_REASONS, type PauseReason } from '@registrar/jobs';
 import { WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
 import { TRANSFER_STATES, type TransferState } from '@registrar/transfers';
 import { DomainDto } from '../domains/dto/domain.dto';
@@ -7,7 +8,7 @@ import { DomainDto } from '../domains/dto/domain.dto';
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
 
-/** The bodies of webhooks, identified by eventName (contract webhooks.json). */
+/** The bodies of webhooks, identified by eventName (contract webhooks.json, and extensions). */
 export class BalanceChangeEventDto {
   @ApiProperty(named('account.credit.balance_change')) eventName!: 'account.credit.balance_change';
   @ApiProperty(int32) accountId!: number;
@@ -145,6 +146,18 @@ export class TransferOutChangeEventDto {
   registryClientId?: string | null;
 }
 
+export class JobChangeEventDto {
+  @ApiProperty(named('job.status_change')) eventName!: 'job.status_change';
+  @ApiProperty(int32) accountId!: number;
+  @ApiProperty({ format: 'uuid' }) jobId!: string;
+  @ApiProperty({ description: 'Id of the operation that the job calls for each of its items.' })
+  command!: string;
+  @ApiProperty({ enum: JOB_STATES }) previousState!: JobState;
+  @ApiProperty({ enum: JOB_STATES }) state!: JobState;
+  @ApiPropertyOptional({ enum: PAUSE_REASONS, description: 'With `paused`.' }) pauseReason?: PauseReason;
+  @ApiPropertyOptional({ description: 'In words, with `paused` and `stopped`.' }) reason?: string;
+}
+
 /** The compiler checks that it is complete. */
 const PAYLOADS = {
   'account.credit.balance_change': BalanceChangeEventDto,
@@ -158,6 +171,7 @@ const PAYLOADS = {
   'domain.transfer.internal_out': InternalTransferOutEventDto,
   'domain.transfer.status_change': TransferChangeEventDto,
   'domain.transfer_out.status_change': TransferOutChangeEventDto,
+  'job.status_change': JobChangeEventDto,
 } satisfies Record<WebhookEventName, new () => { eventName: WebhookEventName }>;
 
 export type EventPayload = InstanceType<(typeof PAYLOADS)[WebhookEventName]>;
@@ -236,6 +250,7 @@ const SUMMARIES: Record<WebhookEventName, string> = {
   'domain.transfer.internal_out': 'A domain was moved out to another account of the registrar',
   'domain.transfer.status_change': 'The status of an inbound transfer changed',
   'domain.transfer_out.status_change': 'An outbound transfer was initiated, canceled or completed',
+  'job.status_change': 'A job changed its state',
 };
 
 function named<N extends WebhookEventName>(name: N): { enum: N[]; type: 'string' } {

@@ -1,0 +1,108 @@
+import type { CallableOperation, OperationItem, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { canonicalJson } from '@registrar/webhooks';
+import { itemInvalid, itemRepeated, noItems, tooManyItems } from '../errors';
+import type { Job } from '../job';
+import type { NewItem } from '../item';
+import type { JobIntakeStore } from '../ports';
+
+export const MOST_ITEMS = 100_000;
+/** Items of one statement. */
+const BATCH = 1_000;
+/** Characters of an item as JSON: a registration with every contact takes 4,000. */
+const LONGEST_ITEM = 65_536;
+
+/** Binds a sealed item to its place: the text of one item does not open as another. */
+export const itemContext = (jobId: string, position: number): string => `item ${position} of job ${jobId}`;
+
+interface DraftParts {
+  uow: UnitOfWork;
+  store: JobIntakeStore;
+  vault: SecretVault;
+}
+
+/** A job that takes in items. Invisible until `finish`; a draft that is never finished is removed later. */
+export class JobDraft {
+  private count = 0;
+  /** Position by digest of the item. */
+  private readonly seen = new Map<string, number>();
+  private readonly fields: ReadonlySet<string>;
+
+  constructor(
+    readonly id: string,
+    private readonly operation: CallableOperation,
+    private readonly parts: DraftParts,
+  ) {
+    this.fields = new Set([...operation.path, ...operation.query, ...operation.body]);
+  }
+
+  /**
+   * Stores items in the order given. Throws 400, which names the item by its position from 1, for an unknown
+   * field, a missing parameter of the path, an item that repeats another, and beyond 100,000 items; the job is
+   * to be discarded then.
+   */
+  async add(items: readonly OperationItem[]): Promise<void> {
+    const { uow, store } = this.parts;
+    for (let at = 0; at < items.length; at += BATCH) {
+      const batch = items.slice(at, at + BATCH).map((item) => this.accept(item));
+      await uow.run(() => store.append(this.id, batch));
+    }
+  }
+
+  /** Shows the job, as a draft. Throws 400 for a job without items. */
+  async finish(): Promise<Job> {
+    if (this.count === 0) throw noItems();
+    const { uow, store } = this.parts;
+    return uow.run(() => store.complete(this.id, this.count));
+  }
+
+  /** Removes the job and its items. */
+  async discard(): Promise<void> {
+    const { uow, store } = this.parts;
+    await uow.run(() => store.discard(this.id));
+  }
+
+  private accept(item: OperationItem): NewItem {
+    const position = this.count + 1;
+    if (position > MOST_ITEMS) throw tooManyItems(MOST_ITEMS);
+    const unknown = Object.keys(item).find((field) => !this.fields.has(field));
+    if (unknown !== undefined)
+      throw itemInvalid(
+        position,
+        `has a field that ${this.operation.operationId} does not have: \`${unknown}\``,
+      );
+    const missing = this.operation.path.find((field) => item[field] === undefined || item[field] === '');
+    if (missing !== undefined) throw itemInvalid(position, `needs the field \`${missing}\``);
+    const text = canonicalJson(item as never);
+    if (text.length > LONGEST_ITEM)
+      throw itemInvalid(position, `is longer than ${LONGEST_ITEM} characters as JSON`);
+    this.remember(text, position);
+    this.count = position;
+    return {
+      position,
+      subject: subjectOf(item, this.operation),
+      sealed: this.parts.vault.seal(text, itemContext(this.id, position)),
+    };
+  }
+
+  private remember(text: string, position: number): void {
+    const digest = this.parts.vault.digest(text);
+    const first = this.seen.get(digest);
+    if (first !== undefined) throw itemRepeated(position, first);
+    this.seen.set(digest, position);
+  }
+}
+
+/** Parameters of a path name resources and are no secrets; `domainName` may stand in the body. */
+function subjectOf(item: OperationItem, { path }: CallableOperation): string | undefined {
+  const subject = path.includes('domainName') ? item.domainName : (item.domainName ?? domainNameOf(item));
+  const value = subject ?? (path.length > 0 ? item[path[0]] : undefined);
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 255) : undefined;
+}
+
+/** Of operations whose body has the domain as an object. */
+function domainNameOf(item: OperationItem): unknown {
+  const { domain } = item;
+  return typeof domain === 'object' && domain !== null && !Array.isArray(domain)
+    ? domain.domainName
+    : undefined;
+}

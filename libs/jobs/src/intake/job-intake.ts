@@ -1,0 +1,42 @@
+import type { Clock, Ids, OperationCalls, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { commandUnknown } from '../errors';
+import type { JobIntakeStore } from '../ports';
+import { JobDraft } from './job-draft';
+import { jobOptions, type RequestedOptions } from './job-options';
+
+export interface IntakeParts {
+  uow: UnitOfWork;
+  store: JobIntakeStore;
+  calls: OperationCalls;
+  vault: SecretVault;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Opens jobs, whose items are then added batch by batch: memory does not grow with the job. */
+export class JobIntake {
+  constructor(private readonly parts: IntakeParts) {}
+
+  /** Throws 400 for an unknown command and for an option outside of its limits. */
+  async open(
+    accountId: number,
+    tokenId: number,
+    command: string,
+    options: RequestedOptions = {},
+  ): Promise<JobDraft> {
+    const { uow, store, calls, clock, ids } = this.parts;
+    const operation = calls.find(command);
+    if (!operation) throw commandUnknown(command);
+    const now = clock.now(accountId);
+    const job = {
+      id: ids.uuid(),
+      accountId,
+      tokenId,
+      command,
+      options: jobOptions(options, now),
+      createdAt: now,
+    };
+    await uow.run(() => store.create(job));
+    return new JobDraft(job.id, operation, this.parts);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Money } from '@registrar/kernel';
+import { optionInvalid } from '../errors';
+import type { JobOptions } from '../job';
+
+export const DEFAULT_AT_ONCE = 8;
+export const MOST_AT_ONCE = 50;
+
+/** Options as a client sent them: what is left out has its default. */
+export type RequestedOptions = Partial<JobOptions>;
+
+/** Throws for a value outside of its limits; the message names the option. */
+export function jobOptions(requested: RequestedOptions, now: Date): JobOptions {
+  const {
+    atOnce = DEFAULT_AT_ONCE,
+    spendCap,
+    notBefore,
+    window,
+    pauseAfterFailures,
+    acceptPriceUpTo,
+  } = requested;
+  if (!isWhole(atOnce, 1, MOST_AT_ONCE))
+    throw optionInvalid(`\`options.atOnce\` must be 1 to ${MOST_AT_ONCE}`);
+  if (pauseAfterFailures !== undefined && !isWhole(pauseAfterFailures, 1, 100_000))
+    throw optionInvalid('`options.pauseAfterFailures` must be 1 to 100000');
+  amount('spendCap', spendCap);
+  amount('acceptPriceUpTo', acceptPriceUpTo);
+  if (notBefore !== undefined) moment(notBefore, now);
+  if (window !== undefined) hours(window);
+  return { atOnce, spendCap, notBefore, window, pauseAfterFailures, acceptPriceUpTo };
+}
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+
+function amount(name: string, value: Money | undefined): void {
+  if (value === undefined) return;
+  if (value.currency !== 'USD') throw optionInvalid(`\`options.${name}\` must be an amount in USD`);
+  if (value.minor <= 0n) throw optionInvalid(`\`options.${name}\` must be above 0`);
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+function moment(notBefore: Date, now: Date): void {
+  const ahead = notBefore.getTime() - now.getTime();
+  // also refuses an invalid date, whose time is NaN
+  if (!(ahead <= YEAR_MS)) throw optionInvalid('`options.notBefore` must be a time at most one year ahead');
+}
+
+function hours({ fromHour, toHour }: { fromHour: number; toHour: number }): void {
+  if (!isWhole(fromHour, 0, 23)) throw optionInvalid('`options.window.fromHour` must be 0 to 23');
+  if (!isWhole(toHour, 0, 23)) throw optionInvalid('`options.window.toHour` must be 0 to 23');
+  if (fromHour === toHour)
+    throw optionInvalid(
+      '`options.window` must end at another hour than it begins; leave it out for the whole day',
+    );
+}

@@ -1,0 +1,56 @@
+import type { Money, OperationItem } from '@registrar/kernel';
+import type { ItemRefusal } from './job';
+
+/** An item as it is stored: its fields are sealed, since they may hold auth codes and contacts. */
+export interface NewItem {
+  /** From 1. */
+  position: number;
+  subject?: string;
+  sealed: string;
+}
+
+/** An item that one process holds until `until`. */
+export interface ClaimedItem {
+  jobId: string;
+  accountId: number;
+  tokenId: number;
+  command: string;
+  position: number;
+  attempt: number;
+  /** Distinguishes this claim from a later one. */
+  lease: string;
+  sealed: string;
+  /** plan: its dry run for `:plan`. run: its call. */
+  phase: 'plan' | 'run';
+  planned?: Money;
+  acceptPriceUpTo?: Money;
+  /** A call of this attempt was begun: its outcome may exist, only a call with the same key finds it. */
+  isCalled: boolean;
+  /** Calls of this attempt whose outcome is open. */
+  openCalls: number;
+}
+
+/** The fields of a claimed item, readable. */
+export interface OpenedItem {
+  claim: ClaimedItem;
+  fields: OperationItem;
+}
+
+/** How a call of an item ended. */
+export type ItemOutcome =
+  | { kind: 'done'; status: number; orderId?: number; operationId?: string }
+  | { kind: 'refused'; refusal: ItemRefusal; orderId?: number; operationId?: string }
+  /** Called again with the same key after `seconds`. */
+  | { kind: 'unknown'; seconds: number; status: number; errorCode?: string }
+  /** The account has not enough credit: the item waits, the job pauses. */
+  | { kind: 'no_credit' }
+  /** The token or the account may not call any more: the job stops. */
+  | { kind: 'locked_out'; status: number; errorCode?: string; reason: string };
+
+/** How the dry run of an item ended. */
+export type PlanOutcome =
+  | { kind: 'planned'; price: Money }
+  | { kind: 'refused'; refusal: ItemRefusal }
+  /** No answer worth storing: planned again after `seconds`. */
+  | { kind: 'unknown'; seconds: number }
+  | { kind: 'locked_out'; status: number; errorCode?: string; reason: string };
