@@ -649,6 +649,107 @@ create table public.idempotency_keys (
   constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
 );
 
+create table public.job_items (
+  job_id uuid not null,
+  "position" integer not null,
+  subject text,
+  sealed text,
+  state text not null default 'waiting'::text,
+  attempt integer not null default 1,
+  is_called boolean not null default false,
+  open_calls integer not null default 0,
+  lease uuid,
+  due_at timestamp with time zone,
+  is_planned boolean not null default false,
+  planned bigint,
+  plan_status integer,
+  plan_error_code text,
+  plan_error_class text,
+  plan_message text,
+  reserved bigint,
+  status integer,
+  error_code text,
+  error_class text,
+  message text,
+  order_id integer,
+  operation_id uuid,
+  charged bigint,
+  ended_at timestamp with time zone,
+  constraint job_items_pkey PRIMARY KEY (job_id, "position"),
+  constraint job_items_job_id_fkey FOREIGN KEY (job_id) REFERENCES public.jobs(id),
+  constraint job_items_attempt_check CHECK ((attempt > 0)),
+  constraint job_items_charged_check CHECK ((charged >= 0)),
+  constraint job_items_check CHECK (((lease IS NULL) OR (due_at IS NOT NULL))),
+  constraint job_items_check1 CHECK (((state = ANY (ARRAY['done'::text, 'refused'::text, 'skipped'::text])) = (ended_at IS NOT NULL))),
+  constraint job_items_check2 CHECK (((ended_at IS NULL) OR (due_at IS NULL))),
+  constraint job_items_check3 CHECK (((state <> 'running'::text) OR (lease IS NOT NULL))),
+  constraint job_items_check4 CHECK (((state <> 'unknown'::text) OR (is_called AND (due_at IS NOT NULL)))),
+  constraint job_items_check5 CHECK (((sealed IS NOT NULL) OR (ended_at IS NOT NULL))),
+  constraint job_items_check6 CHECK (((state <> ALL (ARRAY['done'::text, 'skipped'::text])) OR (sealed IS NULL))),
+  constraint job_items_error_class_check CHECK ((error_class = ANY (ARRAY['transient'::text, 'balance'::text, 'policy'::text, 'input'::text]))),
+  constraint job_items_open_calls_check CHECK ((open_calls >= 0)),
+  constraint job_items_plan_error_class_check CHECK ((plan_error_class = ANY (ARRAY['transient'::text, 'balance'::text, 'policy'::text, 'input'::text]))),
+  constraint job_items_planned_check CHECK ((planned >= 0)),
+  constraint job_items_position_check CHECK (("position" > 0)),
+  constraint job_items_reserved_check CHECK ((reserved >= 0)),
+  constraint job_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'unknown'::text, 'done'::text, 'refused'::text, 'skipped'::text])))
+);
+
+create table public.jobs (
+  id uuid not null,
+  account_id integer not null,
+  token_id integer not null,
+  command text not null,
+  state text not null default 'draft'::text,
+  is_complete boolean not null default false,
+  reason text,
+  pause_reason text,
+  needed bigint,
+  missing bigint,
+  spend_cap bigint,
+  accept_price_up_to bigint,
+  not_before timestamp with time zone,
+  window_from integer,
+  window_to integer,
+  pause_after_failures integer,
+  at_once integer not null,
+  plan_mark uuid,
+  plan_id uuid,
+  plan jsonb,
+  total integer not null default 0,
+  open integer not null default 0,
+  failures_in_a_row integer not null default 0,
+  charged bigint not null default 0,
+  revision integer not null default 1,
+  turn_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
+  constraint jobs_token_id_fkey FOREIGN KEY (token_id) REFERENCES public.api_tokens(id),
+  constraint jobs_accept_price_up_to_check CHECK ((accept_price_up_to > 0)),
+  constraint jobs_at_once_check CHECK ((at_once > 0)),
+  constraint jobs_charged_check CHECK ((charged >= 0)),
+  constraint jobs_check CHECK (((state = 'paused'::text) = (pause_reason IS NOT NULL))),
+  constraint jobs_check1 CHECK (((NOT (pause_reason IS DISTINCT FROM 'balance'::text)) = (needed IS NOT NULL))),
+  constraint jobs_check2 CHECK (((needed IS NULL) = (missing IS NULL))),
+  constraint jobs_check3 CHECK (((window_from IS NULL) = (window_to IS NULL))),
+  constraint jobs_check4 CHECK (((plan_id IS NULL) = (plan IS NULL))),
+  constraint jobs_check5 CHECK (((state = ANY (ARRAY['done'::text, 'stopped'::text])) = (ended_at IS NOT NULL))),
+  constraint jobs_failures_in_a_row_check CHECK ((failures_in_a_row >= 0)),
+  constraint jobs_missing_check CHECK ((missing > 0)),
+  constraint jobs_needed_check CHECK ((needed > 0)),
+  constraint jobs_open_check CHECK ((open >= 0)),
+  constraint jobs_pause_after_failures_check CHECK ((pause_after_failures > 0)),
+  constraint jobs_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'failures'::text, 'balance'::text, 'spend_cap'::text]))),
+  constraint jobs_spend_cap_check CHECK ((spend_cap > 0)),
+  constraint jobs_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'planning'::text, 'planned'::text, 'running'::text, 'paused'::text, 'done'::text, 'stopped'::text]))),
+  constraint jobs_total_check CHECK ((total >= 0)),
+  constraint jobs_window_from_check CHECK (((window_from >= 0) AND (window_from <= 23))),
+  constraint jobs_window_to_check CHECK (((window_to >= 0) AND (window_to <= 23)))
+);
+
 create table public.ledger_checks (
   id integer not null generated always as identity,
   started_at timestamp with time zone not null,
@@ -1805,6 +1906,32 @@ CREATE INDEX idempotency_keys_expiry_ix ON public.idempotency_keys USING btree (
 
 CREATE INDEX idempotency_keys_operation_ix ON public.idempotency_keys USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 
+CREATE INDEX job_items_due_ix ON public.job_items USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX job_items_ended_ix ON public.job_items USING btree (job_id, ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX job_items_held_ix ON public.job_items USING btree (job_id, due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX job_items_retryable_ix ON public.job_items USING btree (job_id) WHERE ((state = 'refused'::text) AND (sealed IS NOT NULL));
+
+CREATE INDEX job_items_state_ix ON public.job_items USING btree (job_id, state, error_class, "position");
+
+CREATE INDEX job_items_unplanned_ix ON public.job_items USING btree (job_id, "position") WHERE ((state = 'waiting'::text) AND (NOT is_planned));
+
+CREATE INDEX job_items_waiting_ix ON public.job_items USING btree (job_id, "position") WHERE (state = 'waiting'::text);
+
+CREATE INDEX jobs_account_ix ON public.jobs USING btree (account_id, created_at DESC, id DESC) WHERE is_complete;
+
+CREATE INDEX jobs_active_ix ON public.jobs USING btree (state) WHERE (state = ANY (ARRAY['planning'::text, 'running'::text]));
+
+CREATE INDEX jobs_balance_ix ON public.jobs USING btree (account_id) WHERE (pause_reason = 'balance'::text);
+
+CREATE INDEX jobs_ended_ix ON public.jobs USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+
+CREATE INDEX jobs_incomplete_ix ON public.jobs USING btree (created_at) WHERE (NOT is_complete);
+
+CREATE INDEX jobs_turn_ix ON public.jobs USING btree (account_id, turn_at);
+
 CREATE UNIQUE INDEX ledger_checks_running_uq ON public.ledger_checks USING btree (((finished_at IS NULL))) WHERE (finished_at IS NULL);
 
 CREATE INDEX ledger_postings_account_ix ON public.ledger_postings USING btree (account_id, ledger_account) WHERE (account_id IS NOT NULL);
@@ -2852,6 +2979,38 @@ comment on column public.forwarding_recipients.due_at is 'When to see whether a 
 comment on column public.forwarding_recipients.link_ends_at is 'Of the last mail: as long as its link works no other is sent unasked';
 
 comment on table public.grace_delete_counts is 'Deletes in the add grace period that were begun and did not come to nothing, by UTC month; its row is the lock under which the limit is kept';
+
+comment on column public.job_items.sealed is 'Its fields as JSON, sealed, since they may hold auth codes and contacts; null once it is done or skipped, and some days after the job for a refused one';
+
+comment on column public.job_items.attempt is 'Part of the idempotency key of its call';
+
+comment on column public.job_items.is_called is 'A call of this attempt was begun, its outcome may exist';
+
+comment on column public.job_items.open_calls is 'Calls of this attempt whose outcome is open';
+
+comment on column public.job_items.lease is 'Claim of a process, until due_at; null: not claimed';
+
+comment on column public.job_items.due_at is 'End of the claim, or when it is to be claimed again; null: any time, or never again';
+
+comment on column public.job_items.reserved is 'What its call may cost while that is under way; counts against the spend cap';
+
+comment on column public.job_items.operation_id is 'Operation that the call opened';
+
+comment on column public.jobs.token_id is 'Whose limits and scopes hold for each call';
+
+comment on column public.jobs.is_complete is 'All items are stored; until then the job is invisible';
+
+comment on column public.jobs.needed is 'Credit with which a job that is paused for its balance goes on';
+
+comment on column public.jobs.plan_mark is 'Id of the plan under way or finished last; becomes plan_id when it is finished';
+
+comment on column public.jobs.open is 'Items that the present phase, planning or running, has still to end';
+
+comment on column public.jobs.charged is 'Sum of charged of its items';
+
+comment on column public.jobs.revision is 'Grows with each change of the job or one of its items';
+
+comment on column public.jobs.turn_at is 'When items of it were claimed last; null: never';
 
 comment on table public.ledger_checks is 'Nightly comparison of the ledger with balances and orders, in slices; position: the last row of the part that was looked at';
 

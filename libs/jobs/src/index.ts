@@ -24,5 +24,7 @@ export {
   type PlannedItemResult,
   type RefusalCounts,
 } from './job';
+export { ForgetJobs } from './forget-jobs';
 export { JobQueries } from './job-queries';
 export { Jobs } from './jobs';
+export { RENEW_SECONDS, RunJobs } from './running/run-jobs';

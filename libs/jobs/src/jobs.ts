@@ -1,13 +1,14 @@
-import type { Clock, Ids, UnitOfWork } from '@registrar/kernel';
+import type { Clock, Ids, OperationCalls, UnitOfWork } from '@registrar/kernel';
 import { capTooLow, jobNotFound, noClasses, nothingToRetry, planMismatch, wrongState } from './errors';
 import type { ErrorClass, Job, JobState } from './job';
 import type { JobMoves } from './job-moves';
 import type { JobStore, LockedJob } from './ports';
 
-interface JobsParts {
+export interface JobsParts {
   uow: UnitOfWork;
   store: JobStore;
   moves: JobMoves;
+  calls: OperationCalls;
   clock: Clock;
   ids: Ids;
 }
@@ -23,13 +24,21 @@ const RETRYABLE: readonly JobState[] = ['done', 'paused'];
 export class Jobs {
   constructor(private readonly parts: JobsParts) {}
 
-  /** Plans each item anew; the plan before is void. Ends in `planned`. */
+  /**
+   * Plans each item anew; the plan before is void. Ends in `planned`: at once for a command without a dry
+   * run, whose items were checked when they were taken in.
+   */
   plan(accountId: number, id: string): Promise<Job> {
-    const { store, moves, ids } = this.parts;
+    const { store, moves, calls, ids } = this.parts;
     return this.locked(accountId, id, async ({ job }) => {
       if (!PLANNABLE.includes(job.state)) throw wrongState('planned', job.state);
-      await store.beginPlan(job.id, ids.uuid());
-      return moves.move(job, { state: 'planning' });
+      const planId = ids.uuid();
+      await store.beginPlan(job.id, planId);
+      const planning = await moves.move(job, { state: 'planning' });
+      if (calls.find(job.command)?.isPlannable !== false) return planning;
+      await store.planAll(job.id, planId);
+      await store.completePlan(job.id, await store.readPlan(job.id, planId));
+      return moves.move(planning, { state: 'planned' });
     });
   }
 

@@ -14,6 +14,7 @@ import type {
 } from './job';
 
 export { OperationCalls } from '@registrar/kernel';
+export { readPlan, writePlan } from './stored-plan';
 
 /** Takes in jobs. Writers demand an open unit of work. A job is hidden until `complete`. */
 export abstract class JobIntakeStore {
@@ -56,6 +57,8 @@ export abstract class JobStore {
   abstract move(id: string, move: JobMove): Promise<Job>;
   /** Forgets the plan before; each waiting item is to be planned. Returns their number, which is `open` now. */
   abstract beginPlan(id: string, planMark: string): Promise<number>;
+  /** Plans every waiting item at a price of 0: its command has no dry run and costs nothing. */
+  abstract planAll(id: string, planMark: string): Promise<void>;
   /** Stores the plan as finished. */
   abstract completePlan(id: string, plan: JobPlan): Promise<void>;
   /** Counts and sample of the finished plan, read from the items. */
@@ -78,6 +81,16 @@ export interface JobInTurn {
   accountId: number;
 }
 
+export interface ClaimRequest {
+  now: Date;
+  until: Date;
+  /** Most items, at least 1. */
+  most: number;
+  lease: string;
+  /** plan: dry runs. run: calls. settle: nothing new. */
+  phase: 'plan' | 'run' | 'settle';
+}
+
 /** What the runner reads and writes. */
 export abstract class JobRunStore {
   /**
@@ -85,17 +98,15 @@ export abstract class JobRunStore {
    * its turn first. Also paused and stopped jobs with calls whose outcome is open.
    */
   abstract inTurn(now: Date, most: number): Promise<JobInTurn[]>;
-  /** Jobs paused for `balance`, with the credit they need, oldest first. */
-  abstract withoutCredit(most: number): Promise<(JobInTurn & { needed: Money })[]>;
+  /** Jobs paused for `balance` whose account has the credit by now that the next item needs. */
+  abstract withCredit(most: number): Promise<JobInTurn[]>;
   /**
-   * Claims up to `most` items of the locked job until `until`: none that another claim holds, and not more at
-   * once than its options allow. A claimed item that was not called yet is given to another claim when it
-   * expires, one that was called also of a paused or stopped job. Demands a unit of work.
+   * Claims items of the locked job until `until`, in the order of their positions: none that another claim
+   * holds, and not more at once than its options allow. `phase`: what may begin; calls whose outcome is open
+   * are claimed in any. Expired claims of items that were not called are given up before. Notes the turn of
+   * the job. Demands a unit of work.
    */
-  abstract claim(
-    job: LockedJob,
-    claim: { now: Date; until: Date; most: number; lease: string },
-  ): Promise<ClaimedItem[]>;
+  abstract claim(locked: LockedJob, request: ClaimRequest): Promise<ClaimedItem[]>;
   /** Prolongs claims that are still held. */
   abstract renew(leases: readonly string[], until: Date): Promise<void>;
   /** Whether the claim still holds its item; demands the locked job. */
@@ -104,13 +115,18 @@ export abstract class JobRunStore {
   abstract reservedBeside(item: ClaimedItem): Promise<Money>;
   /** Notes that the call begins and what it may cost. Demands the locked job. */
   abstract beginCall(item: ClaimedItem, price: Money): Promise<void>;
-  /** Gives the item back: it waits, from `nextAttempt` with another key. Demands the locked job. */
-  abstract giveBack(item: ClaimedItem, options: { nextAttempt: boolean }): Promise<void>;
-  /** The item is called again at `dueAt` with the same key. Demands the locked job. */
+  /**
+   * Gives the item back: it waits, until `dueAt` if that is given, which counts as an open call; with
+   * `nextAttempt` its next call has another key. Demands the locked job.
+   */
+  abstract giveBack(item: ClaimedItem, options: { nextAttempt: boolean; dueAt?: Date }): Promise<void>;
+  /**
+   * The item is claimed again at `dueAt`, to be called with the same key; `openCall`: a call with an open
+   * outcome. An item that was called is `unknown` until then. Demands the locked job.
+   */
   abstract postpone(
     item: ClaimedItem,
-    dueAt: Date,
-    answer?: { status: number; errorCode?: string },
+    options: { dueAt: Date; openCall?: { status?: number; errorCode?: string } },
   ): Promise<void>;
   /** Stores the outcome of its dry run, and counts `open` down. Demands the locked job. */
   abstract settlePlan(
@@ -177,4 +193,6 @@ export abstract class JobHousekeeping {
    * `abandonedBefore`. Returns their number.
    */
   abstract remove(endedBefore: Date, abandonedBefore: Date, limit: number): Promise<number>;
+  /** Drops the fields of up to `limit` refused items whose jobs ended before. Returns their number. */
+  abstract eraseFields(endedBefore: Date, limit: number): Promise<number>;
 }

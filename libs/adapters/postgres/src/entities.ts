@@ -34,6 +34,8 @@ import { ForwardingRecipientLinkEntity } from './dns/entities/forwarding-recipie
 import { ForwardingRecipientMailEntity } from './dns/entities/forwarding-recipient-mails.entity';
 import { GraceDeleteCountEntity } from './billing/entities/grace-delete-counts.entity';
 import { IdempotencyKeyEntity } from './platform/entities/idempotency-keys.entity';
+import { JobEntity } from './jobs/entities/jobs.entity';
+import { JobItemEntity } from './jobs/entities/job-items.entity';
 import { LedgerCheckEntity } from './billing/entities/ledger-checks.entity';
 import { LedgerVerifiedBalanceEntity } from './billing/entities/ledger-verified-balances.entity';
 import { LedgerPostingEntity } from './billing/entities/ledger-postings.entity';
@@ -138,6 +140,8 @@ export const entities = [
   ForwardingRecipientEntity,
   GraceDeleteCountEntity,
   IdempotencyKeyEntity,
+  JobItemEntity,
+  JobEntity,
   LedgerCheckEntity,
   LedgerVerifiedBalanceEntity,
   LedgerPostingEntity,

@@ -71,6 +71,7 @@ import { InlineTriggerConditions1778700000000 } from './1778700000000-inline-tri
 import { DomainLabels1778800000000 } from './1778800000000-domain-labels';
 import { DomainLabelsIndex1778800000001 } from './1778800000001-domain-labels-index';
 import { RecordBatches1778820000000 } from './1778820000000-record-batches';
+import { Jobs1778830000000 } from './1778830000000-jobs';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -147,4 +148,5 @@ export const migrations = [
   DomainLabels1778800000000,
   DomainLabelsIndex1778800000001,
   RecordBatches1778820000000,
+  Jobs1778830000000,
 ];

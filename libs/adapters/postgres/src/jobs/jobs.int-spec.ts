@@ -1,0 +1,16 @@
+import { jobStoresContract, JobWorld } from '@registrar/jobs/testing';
+import { jobsFixture, type JobsFixture } from '../../test/jobs-fixture';
+
+let fixture: JobsFixture;
+let world: JobWorld;
+
+beforeAll(async () => {
+  fixture = await jobsFixture();
+});
+beforeEach(async () => {
+  await fixture.clear();
+  world = await JobWorld.create(() => fixture.stores);
+});
+afterAll(() => fixture?.database.close());
+
+describe('stores of jobs in PostgreSQL', () => jobStoresContract(() => world));

@@ -1,0 +1,135 @@
+import { Money, type OperationItem } from '@registrar/kernel';
+import { JobWorld, registrations } from '../testing';
+import type { RequestedOptions } from './job-options';
+import { MOST_ITEMS } from './job-draft';
+
+let world: JobWorld;
+beforeEach(async () => {
+  world = await JobWorld.create();
+});
+
+const open = (options: RequestedOptions = {}, command = 'createDomain') =>
+  world.useCases.intake.open(world.owner.accountId, world.owner.tokenId, command, options);
+
+describe('a job that is opened', () => {
+  it('refuses a command that is no operation', async () => {
+    await expect(open({}, 'dropEverything')).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'job.command_unknown',
+      details: expect.stringContaining('dropEverything') as string,
+    });
+  });
+
+  it('carries out 8 items at once where nothing is asked for', async () => {
+    const draft = await open();
+    await draft.add(registrations(1));
+    expect((await draft.finish()).options).toEqual({ atOnce: 8 });
+  });
+
+  it.each<[RequestedOptions, string]>([
+    [{ atOnce: 0 }, '`options.atOnce` must be 1 to 50'],
+    [{ atOnce: 51 }, '`options.atOnce` must be 1 to 50'],
+    [{ atOnce: 1.5 }, '`options.atOnce` must be 1 to 50'],
+    [{ pauseAfterFailures: 0 }, '`options.pauseAfterFailures` must be 1 to 100000'],
+    [{ pauseAfterFailures: 100_001 }, '`options.pauseAfterFailures` must be 1 to 100000'],
+    [{ spendCap: Money.zero() }, '`options.spendCap` must be above 0'],
+    [{ spendCap: Money.of(1n, 'EUR') }, '`options.spendCap` must be an amount in USD'],
+    [{ acceptPriceUpTo: Money.of(-1n) }, '`options.acceptPriceUpTo` must be above 0'],
+    [{ acceptPriceUpTo: Money.of(1n, 'GBP') }, '`options.acceptPriceUpTo` must be an amount in USD'],
+    [{ notBefore: new Date(NaN) }, '`options.notBefore` must be a time at most one year ahead'],
+    [{ notBefore: new Date('2027-03-05') }, '`options.notBefore` must be a time at most one year ahead'],
+    [{ window: { fromHour: -1, toHour: 4 } }, '`options.window.fromHour` must be 0 to 23'],
+    [{ window: { fromHour: 1, toHour: 24 } }, '`options.window.toHour` must be 0 to 23'],
+    [{ window: { fromHour: 4, toHour: 4 } }, '`options.window` must end at another hour'],
+  ])('refuses the options %p', async (options, details) => {
+    await expect(open(options)).rejects.toMatchObject({
+      code: 'job.option_invalid',
+      details: expect.stringContaining(details) as string,
+    });
+  });
+
+  it.each<RequestedOptions>([
+    { atOnce: 1 },
+    { atOnce: 50 },
+    { pauseAfterFailures: 1 },
+    { pauseAfterFailures: 100_000 },
+    { spendCap: Money.of(1n), acceptPriceUpTo: Money.of(1n) },
+    { notBefore: new Date('2020-01-01') },
+    { notBefore: new Date('2027-03-02') },
+    { window: { fromHour: 0, toHour: 23 } },
+    { window: { fromHour: 23, toHour: 0 } },
+  ])('accepts the options %p', async (options) => {
+    const draft = await open(options);
+    await draft.add(registrations(1));
+    expect((await draft.finish()).options).toMatchObject(options);
+  });
+});
+
+describe('items that are taken in', () => {
+  it.each<[string, OperationItem[], string]>([
+    [
+      'an unknown field',
+      [{ domainName: 'a.example' }, { domainNam: 'b.example' }],
+      'item 2 has a field that createDomain does not have: `domainNam`',
+    ],
+    [
+      'an item twice',
+      [{ domainName: 'a.example' }, { domainName: 'b.example' }, { domainName: 'a.example' }],
+      'item 3 repeats item 1',
+    ],
+    [
+      'the same fields in another order',
+      [
+        { domainName: 'a.example', years: 1 },
+        { years: 1, domainName: 'a.example' },
+      ],
+      'item 2 repeats item 1',
+    ],
+    [
+      'an item that is too long',
+      [{ domainName: 'x'.repeat(65_536) }],
+      'item 1 is longer than 65536 characters as JSON',
+    ],
+  ])('are refused with the position: %s', async (_, items, details) => {
+    const draft = await open();
+    await expect(draft.add(items)).rejects.toMatchObject({ kind: 'invalid', details });
+  });
+
+  it('refuses an item that repeats one of an earlier batch', async () => {
+    const draft = await open();
+    await draft.add(registrations(2));
+    await expect(draft.add(registrations(1, 2))).rejects.toMatchObject({
+      code: 'job.item_repeated',
+      details: 'item 3 repeats item 2',
+    });
+  });
+
+  it.each([[{}], [{ domainName: '' }]])(
+    'refuses an item without its parameter of the path: %p',
+    async (item) => {
+      const draft = await open({}, 'setAutorenew');
+      await expect(draft.add([{ ...item, enabled: true }])).rejects.toMatchObject({
+        details: 'item 1 needs the field `domainName`',
+      });
+    },
+  );
+
+  it('refuses a job without items', async () => {
+    await expect((await open()).finish()).rejects.toMatchObject({ code: 'job.no_items' });
+  });
+
+  it('takes in 100,000 items and no more', async () => {
+    const draft = await open();
+    await draft.add(registrations(MOST_ITEMS));
+    await expect(draft.add(registrations(1, MOST_ITEMS + 1))).rejects.toMatchObject({
+      code: 'job.too_many_items',
+    });
+    expect((await draft.finish()).total).toBe(MOST_ITEMS);
+  });
+
+  it('stores fields sealed, and shows the domain alone', async () => {
+    const { id } = await world.draftOf([{ domainName: 'a.example', authCode: 'S3cret!x' }]);
+    expect(JSON.stringify(await world.items(id))).toContain('a.example');
+    expect(JSON.stringify(await world.items(id))).not.toContain('S3cret');
+  });
+});

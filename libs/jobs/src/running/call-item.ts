@@ -1,0 +1,114 @@
+import {
+  type CallableOperation,
+  Money,
+  type OperationCalls,
+  type OperationItem,
+  type SecretVault,
+} from '@registrar/kernel';
+import { itemContext } from '../intake/job-draft';
+import type { ClaimedItem, ItemOutcome, PlanOutcome } from '../item';
+import type { ItemSettlement } from './item-settlement';
+import { outcomeOf, priceOf } from './outcomes';
+
+/** Unique for each attempt of an item: a repeated call of the attempt gets the first one's outcome. */
+export const itemKey = ({ jobId, position, attempt }: ClaimedItem): string =>
+  `job-${jobId}-${position}-${attempt}`;
+
+/**
+ * Carries out one claimed item: dry run, note of the call, call, outcome. Killed between any two of them,
+ * another claim takes the item over: from the dry run on before the note, and with the same key after it.
+ */
+export class CallItem {
+  constructor(
+    private readonly calls: OperationCalls,
+    private readonly vault: SecretVault,
+    private readonly settlement: ItemSettlement,
+  ) {}
+
+  async execute(item: ClaimedItem): Promise<void> {
+    const fields = this.open(item);
+    const operation = this.calls.find(item.command);
+    if (item.phase === 'plan') {
+      const outcome = operation ? await this.price(item, fields, operation) : WITHDRAWN;
+      await this.settlement.concludePlan(item, outcome.kind === 'no_credit' ? NO_CREDIT : outcome);
+      return;
+    }
+    if (!operation && !item.isCalled) return this.settlement.conclude(item, WITHDRAWN);
+    if (operation && !item.isCalled && !(await this.begin(item, fields, operation))) return;
+    const answer = await this.calls.call({ ...this.callOf(item, fields), idempotencyKey: itemKey(item) });
+    await this.settlement.conclude({ ...item, isCalled: true }, outcomeOf(answer, item.openCalls));
+  }
+
+  /** Whether the item may be called: its price now is not above the one that its plan or its job accepts. */
+  private async begin(
+    item: ClaimedItem,
+    fields: OperationItem,
+    operation: CallableOperation,
+  ): Promise<boolean> {
+    const outcome = await this.price(item, fields, operation);
+    if (outcome.kind !== 'planned') {
+      await this.settlement.conclude(item, toItemOutcome(outcome));
+      return false;
+    }
+    const refusal = planChanged(item, outcome.price);
+    if (refusal) {
+      await this.settlement.conclude(item, refusal);
+      return false;
+    }
+    return this.settlement.begin(item, outcome.price);
+  }
+
+  private async price(
+    item: ClaimedItem,
+    fields: OperationItem,
+    { isPlannable }: CallableOperation,
+  ): Promise<PlanOutcome | { kind: 'no_credit' }> {
+    if (!isPlannable) return { kind: 'planned', price: Money.zero() };
+    return priceOf(await this.calls.call({ ...this.callOf(item, fields), dryRun: true }), item.openCalls);
+  }
+
+  private callOf({ accountId, tokenId, command }: ClaimedItem, item: OperationItem) {
+    return { caller: { accountId, tokenId }, operationId: command, item };
+  }
+
+  private open({ jobId, position, sealed }: ClaimedItem): OperationItem {
+    return JSON.parse(this.vault.open(sealed, itemContext(jobId, position))) as OperationItem;
+  }
+}
+
+function planChanged({ planned, acceptPriceUpTo }: ClaimedItem, price: Money): ItemOutcome | undefined {
+  const accepted = [planned ?? Money.zero(), acceptPriceUpTo ?? Money.zero()];
+  if (accepted.some((most) => price.minor <= most.minor)) return undefined;
+  const before = planned ? `was planned with ${planned.toDecimal()}` : 'has no planned price';
+  const message = `The item costs ${price.toDecimal()} ${price.currency} now and ${before}. Plan the job again, or set \`options.acceptPriceUpTo\`.`;
+  return {
+    kind: 'refused',
+    refusal: { status: 409, errorCode: 'job.plan_changed', errorClass: 'policy', message },
+  };
+}
+
+/** Nothing was called by a dry run: what is unknown of it is no outcome of a call. */
+const toItemOutcome = (
+  outcome: Exclude<PlanOutcome | { kind: 'no_credit' }, { kind: 'planned' }>,
+): ItemOutcome => (outcome.kind === 'unknown' ? { ...outcome, status: 503 } : outcome);
+
+/** The operation is not offered any more. */
+const WITHDRAWN = {
+  kind: 'refused',
+  refusal: {
+    status: 404,
+    errorCode: 'job.command_unknown',
+    errorClass: 'policy',
+    message: 'The operation of the job is not available.',
+  },
+} as const;
+
+const NO_CREDIT: PlanOutcome = {
+  kind: 'refused',
+  refusal: {
+    status: 402,
+    errorCode: 'billing.insufficient_funds',
+    errorClass: 'balance',
+    message: 'Insufficient Funds',
+  },
+};

@@ -1,0 +1,196 @@
+import { addSeconds, type Clock, Money, type UnitOfWork } from '@registrar/kernel';
+import type { ClaimedItem, ItemOutcome, PlanOutcome } from '../item';
+import type { Job } from '../job';
+import type { JobMoves } from '../job-moves';
+import type { ItemEnd, JobMoney, JobRunStore, JobStore, LockedJob } from '../ports';
+import { MOST_OPEN_CALLS, pauseAfter } from './outcomes';
+
+export interface SettlementParts {
+  uow: UnitOfWork;
+  store: JobStore;
+  runStore: JobRunStore;
+  moves: JobMoves;
+  money: JobMoney;
+  clock: Clock;
+}
+
+/** Seconds before an item tries again to fit under the cap beside calls that are under way. */
+const CAP_PAUSE_SECONDS = 5;
+const CENT = Money.of(1n);
+
+type Ended = Extract<ItemOutcome, { kind: 'done' | 'refused' }>;
+type LockedOut = Extract<ItemOutcome, { kind: 'locked_out' }>;
+
+/**
+ * Writes what happened to a claimed item, each time in one unit of work that locks the job first. An item
+ * that another claim has taken over is left to it.
+ */
+export class ItemSettlement {
+  constructor(private readonly parts: SettlementParts) {}
+
+  /**
+   * Notes that the call begins, with the price that it may cost. False: it must not begin, and the item is
+   * given back. Calls that are under way count against the spend cap with their prices.
+   */
+  begin(item: ClaimedItem, price: Money): Promise<boolean> {
+    const { runStore, clock } = this.parts;
+    return this.held(item, false, async ({ job }) => {
+      if (job.state !== 'running') {
+        await this.parts.runStore.giveBack(item, { nextAttempt: false });
+        return false;
+      }
+      const { spendCap } = job.options;
+      if (spendCap && job.charged.plus(price).minor > spendCap.minor) {
+        await runStore.giveBack(item, { nextAttempt: false });
+        await this.pauseAtCap(job, spendCap, price);
+        return false;
+      }
+      if (spendCap && (await this.committed(item, job)).plus(price).minor > spendCap.minor) {
+        await runStore.postpone(item, { dueAt: addSeconds(clock.now(), CAP_PAUSE_SECONDS) });
+        return false;
+      }
+      await runStore.beginCall(item, price);
+      return true;
+    });
+  }
+
+  /** Stores how the item's call, or the dry run before it, ended; ends the job with its last item. */
+  conclude(item: ClaimedItem, outcome: ItemOutcome): Promise<void> {
+    return this.held(item, undefined, async (locked) => {
+      switch (outcome.kind) {
+        case 'done':
+        case 'refused':
+          return this.end(item, locked, outcome);
+        case 'unknown':
+          return this.postpone(item, outcome.seconds, outcome);
+        case 'no_credit':
+          return this.waitForCredit(item, locked);
+        case 'locked_out':
+          return this.stop(item, locked.job, outcome);
+      }
+    });
+  }
+
+  /** Stores how the dry run for `:plan` ended; finishes the plan with its last item. */
+  concludePlan(item: ClaimedItem, outcome: PlanOutcome): Promise<void> {
+    const { store, runStore, moves } = this.parts;
+    return this.held(item, undefined, async ({ job, planMark, open }) => {
+      if (job.state !== 'planning' || planMark === undefined) return;
+      if (outcome.kind === 'unknown') return this.postpone(item, outcome.seconds);
+      if (outcome.kind === 'locked_out') return this.stop(item, job, outcome);
+      await runStore.settlePlan(item, planMark, outcome.kind === 'planned' ? outcome : outcome.refusal);
+      if (open > 1) return;
+      await store.completePlan(job.id, await store.readPlan(job.id, planMark));
+      await moves.move(job, { state: 'planned' });
+    });
+  }
+
+  private held<T>(item: ClaimedItem, otherwise: T, work: (locked: LockedJob) => Promise<T>): Promise<T> {
+    const { uow, store, runStore } = this.parts;
+    return uow.run(async () => {
+      const locked = await store.lock(item.accountId, item.jobId);
+      return locked && (await runStore.holds(item)) ? work(locked) : otherwise;
+    });
+  }
+
+  private async committed(item: ClaimedItem, job: Job): Promise<Money> {
+    return job.charged.plus(await this.parts.runStore.reservedBeside(item));
+  }
+
+  private postpone(
+    item: ClaimedItem,
+    seconds: number,
+    answer?: { status: number; errorCode?: string },
+  ): Promise<void> {
+    const { runStore, clock } = this.parts;
+    return runStore.postpone(item, { dueAt: addSeconds(clock.now(), seconds), openCall: answer ?? {} });
+  }
+
+  private async end(
+    item: ClaimedItem,
+    { job, open, failuresInARow }: LockedJob,
+    outcome: Ended,
+  ): Promise<void> {
+    const { runStore, money, moves, clock } = this.parts;
+    const { orderId, operationId } = outcome;
+    const isDone = outcome.kind === 'done';
+    const charged =
+      isDone && orderId !== undefined ? await money.charged(item.accountId, orderId) : Money.zero();
+    const at = clock.now(item.accountId);
+    const end: ItemEnd = isDone
+      ? { state: 'done', at, status: outcome.status, orderId, operationId, charged }
+      : {
+          state: 'refused',
+          at,
+          status: outcome.refusal.status,
+          refusal: outcome.refusal,
+          orderId,
+          operationId,
+          charged,
+        };
+    await runStore.settle(item, end);
+    if (open <= 1 && (job.state === 'running' || job.state === 'paused')) {
+      await moves.move(job, { state: 'done' });
+      return;
+    }
+    const failures = isDone ? 0 : failuresInARow + 1;
+    const { pauseAfterFailures } = job.options;
+    if (job.state !== 'running' || pauseAfterFailures === undefined || failures < pauseAfterFailures) return;
+    const reason = `${failures} items in a row were refused, the last one is item ${item.position}.`;
+    await moves.move(job, { state: 'paused', pauseReason: 'failures', reason });
+  }
+
+  /**
+   * The item waits and the job pauses until the account has credit for it. The key of a refused call holds
+   * its refusal, so the next call has another.
+   */
+  private async waitForCredit(item: ClaimedItem, { job, open, failuresInARow }: LockedJob): Promise<void> {
+    const { runStore, money, moves } = this.parts;
+    const available = await money.available(item.accountId);
+    const needed = item.planned && item.planned.minor > 0n ? item.planned : available.plus(CENT);
+    const missing = needed.minus(available);
+    if (job.state === 'stopped') return runStore.settle(item, this.skipped(item));
+    if (missing.minor <= 0n) return this.tryAgain(item, { job, open, failuresInARow });
+    await runStore.giveBack(item, { nextAttempt: item.isCalled });
+    if (job.state !== 'running') return;
+    const reason = `The balance does not cover item ${item.position}: ${missing.toDecimal()} ${missing.currency} is missing.`;
+    await moves.move(job, { state: 'paused', pauseReason: 'balance', reason, needed, missing });
+  }
+
+  /** The balance covers the item by now: calls under way had reserved it. */
+  private async tryAgain(item: ClaimedItem, locked: LockedJob): Promise<void> {
+    if (item.openCalls + 1 >= MOST_OPEN_CALLS) return this.end(item, locked, NO_CREDIT);
+    const dueAt = addSeconds(this.parts.clock.now(), pauseAfter(item.openCalls));
+    await this.parts.runStore.giveBack(item, { nextAttempt: item.isCalled, dueAt });
+  }
+
+  private skipped({ accountId }: ClaimedItem): ItemEnd {
+    return { state: 'skipped', at: this.parts.clock.now(accountId), charged: Money.zero() };
+  }
+
+  private async stop(item: ClaimedItem, job: Job, { status, errorCode, reason }: LockedOut): Promise<void> {
+    const { store, runStore, moves } = this.parts;
+    const end = this.skipped(item);
+    const refusal = { status, errorCode, errorClass: 'policy', message: reason } as const;
+    if (job.state === 'planning') await runStore.giveBack(item, { nextAttempt: false });
+    else await runStore.settle(item, { ...end, status, refusal });
+    if (job.state === 'stopped') return;
+    await store.skipWaiting(job.id, end.at);
+    await moves.move(job, { state: 'stopped', reason });
+  }
+
+  private async pauseAtCap(job: Job, cap: Money, price: Money): Promise<void> {
+    const reason = `The next item costs ${price.toDecimal()} ${price.currency}, which would exceed the spend cap of ${cap.toDecimal()} ${cap.currency}: ${job.charged.toDecimal()} is spent.`;
+    await this.parts.moves.move(job, { state: 'paused', pauseReason: 'spend_cap', reason });
+  }
+}
+
+const NO_CREDIT: Ended = {
+  kind: 'refused',
+  refusal: {
+    status: 402,
+    errorCode: 'billing.insufficient_funds',
+    errorClass: 'balance',
+    message: 'Insufficient Funds',
+  },
+};

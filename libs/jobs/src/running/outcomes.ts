@@ -1,0 +1,99 @@
+import { type JsonValue, Money, type OperationAnswer } from '@registrar/kernel';
+import type { ItemOutcome, PlanOutcome } from '../item';
+import type { ErrorClass, ItemRefusal } from '../job';
+
+/**
+ * Calls of one attempt that may answer 429, 500, 502 or 503, which change nothing or are settled by the next
+ * call; then the item is refused. 504 and a request under way stay unknown however often.
+ */
+export const MOST_OPEN_CALLS = 10;
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 300;
+/** A refusal that asks for more patience than this is left to `:retry`. */
+const LONGEST_RETRY_AFTER_SECONDS = 300;
+const LONGEST_MESSAGE = 500;
+
+const IN_FLIGHT = 'idempotency.in_flight';
+const INPUT: ReadonlySet<number> = new Set([400, 404, 405, 406, 411, 413, 414, 415, 422]);
+
+/** Seconds before the call after `openCalls` open ones: 2, 4, 8 … 300. */
+export const pauseAfter = (openCalls: number): number =>
+  Math.min(FIRST_PAUSE_SECONDS * 2 ** openCalls, LONGEST_PAUSE_SECONDS);
+
+/** What the answer of a call means for its item. `openCalls`: calls before it whose outcome is open. */
+export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutcome {
+  const { status, errorCode, orderId, openedOperation: operationId } = answer;
+  if (status < 300) return { kind: 'done', status, orderId, operationId };
+  if (isUnknown(answer) || mayBeRepeated(answer, openCalls))
+    return { kind: 'unknown', seconds: secondsTo(answer, openCalls), status, errorCode };
+  const common = commonOutcome(answer);
+  return common ?? { kind: 'refused', refusal: refusalOf(answer), orderId, operationId };
+}
+
+/** What the answer of a dry run means for its item. */
+export function priceOf(answer: OperationAnswer, openCalls: number): PlanOutcome | { kind: 'no_credit' } {
+  if (answer.status < 300) {
+    const price = plannedTotal(answer.body);
+    if (price) return { kind: 'planned', price };
+    throw new Error(`the dry run answered ${answer.status} without a plan`);
+  }
+  if (isUnknown(answer) || mayBeRepeated(answer, openCalls))
+    return { kind: 'unknown', seconds: secondsTo(answer, openCalls) };
+  return commonOutcome(answer) ?? { kind: 'refused', refusal: refusalOf(answer) };
+}
+
+function commonOutcome(
+  answer: OperationAnswer,
+): Extract<ItemOutcome, { kind: 'no_credit' | 'locked_out' }> | undefined {
+  const { status, errorCode } = answer;
+  // A purchase limit (402 as well) does not end with a top-up.
+  if (errorCode === 'billing.insufficient_funds') return { kind: 'no_credit' };
+  if (!isLockedOut(answer)) return undefined;
+  const reason = `The API token of the job or its account may not call any more: ${messageOf(answer.body)} (${status}).`;
+  return { kind: 'locked_out', status, errorCode, reason };
+}
+
+const isLockedOut = ({ status, errorCode = '' }: OperationAnswer): boolean =>
+  status === 401 || (status === 403 && errorCode.startsWith('credentials.'));
+
+const isUnknown = ({ status, errorCode }: OperationAnswer): boolean =>
+  status === 504 || errorCode === IN_FLIGHT;
+
+function mayBeRepeated({ status, retryAfter = 0 }: OperationAnswer, openCalls: number): boolean {
+  if (openCalls + 1 >= MOST_OPEN_CALLS || retryAfter > LONGEST_RETRY_AFTER_SECONDS) return false;
+  return status === 429 || (status >= 500 && status !== 501);
+}
+
+const secondsTo = ({ retryAfter }: OperationAnswer, openCalls: number): number =>
+  Math.max(retryAfter ?? 0, pauseAfter(openCalls));
+
+export const refusalOf = (answer: OperationAnswer): ItemRefusal => ({
+  status: answer.status,
+  errorCode: answer.errorCode,
+  errorClass: classOf(answer),
+  message: messageOf(answer.body),
+});
+
+export function classOf({ status, errorCode = '' }: OperationAnswer): ErrorClass {
+  if (status === 402) return 'balance';
+  if (status === 429 || (status >= 500 && status !== 501)) return 'transient';
+  if (status === 409 && errorCode.endsWith('pending')) return 'transient';
+  return INPUT.has(status) ? 'input' : 'policy';
+}
+
+/** The API's refusals are `{message, details}`; details name the field or the remedy. */
+function messageOf(body: JsonValue): string | undefined {
+  const { message, details } = objectOf(body);
+  const text = typeof details === 'string' && details !== '' ? details : message;
+  return typeof text === 'string' ? text.slice(0, LONGEST_MESSAGE) : undefined;
+}
+
+function plannedTotal(body: JsonValue): Money | undefined {
+  const { currency, totalCents } = objectOf(objectOf(body).plan);
+  return typeof currency === 'string' && Number.isSafeInteger(totalCents)
+    ? Money.of(BigInt(totalCents as number), currency)
+    : undefined;
+}
+
+const objectOf = (value: JsonValue | undefined): { [key: string]: JsonValue | undefined } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

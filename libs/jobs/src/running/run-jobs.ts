@@ -1,0 +1,129 @@
+import { addSeconds, type Clock, type Ids, type Log, type UnitOfWork } from '@registrar/kernel';
+import type { ClaimedItem } from '../item';
+import type { JobMoves } from '../job-moves';
+import type { ClaimRequest, JobInTurn, JobRunStore, JobStore, LockedJob } from '../ports';
+import type { CallItem } from './call-item';
+import { isOpenAt } from './hours';
+
+/** A claim outlives a slow call; a process that lives renews its claims every `RENEW_SECONDS`. */
+export const LEASE_SECONDS = 120;
+export const RENEW_SECONDS = 30;
+/** Jobs read at once. */
+const JOBS_AT_ONCE = 50;
+
+export interface RunParts {
+  uow: UnitOfWork;
+  store: JobStore;
+  runStore: JobRunStore;
+  moves: JobMoves;
+  callItem: CallItem;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+}
+
+/** Asked before anything begins; an AbortSignal fits. */
+interface StopSignal {
+  readonly aborted: boolean;
+}
+
+/**
+ * Carries out items of planning and running jobs, in any number of processes: each claims its own, and the
+ * claims of a dead process expire. Accounts take turns.
+ */
+export class RunJobs {
+  private readonly underWay = new Map<Promise<void>, string>();
+
+  constructor(
+    private readonly parts: RunParts,
+    /** Items of this process at once; 0: it runs no jobs. */
+    private readonly atOnce: number,
+  ) {}
+
+  get itemsUnderWay(): number {
+    return this.underWay.size;
+  }
+
+  /** Begins as many items as this process has room for, and returns their number. */
+  async begin(stop: StopSignal = { aborted: false }): Promise<number> {
+    if (this.room <= 0 || stop.aborted) return 0;
+    const jobs = await this.parts.runStore.inTurn(this.parts.clock.now(), Math.max(this.room, JOBS_AT_ONCE));
+    const share = Math.max(1, Math.floor(this.room / Math.max(1, jobs.length)));
+    let begun = 0;
+    for (const job of jobs) {
+      if (this.room <= 0 || stop.aborted) break;
+      const items = await this.claim(job, Math.min(share, this.room));
+      for (const item of items) this.start(item);
+      begun += items.length;
+    }
+    return begun;
+  }
+
+  /** Begins items until there is none to begin; returns when all of them have ended. */
+  async execute(stop: StopSignal = { aborted: false }): Promise<void> {
+    while ((await this.begin(stop)) > 0 || this.underWay.size > 0) await this.oneEnded();
+  }
+
+  /** Resumes jobs that paused for their balance, where the account has enough credit by now. */
+  async resumeWithCredit(): Promise<void> {
+    for (const job of await this.parts.runStore.withCredit(JOBS_AT_ONCE)) await this.resume(job);
+  }
+
+  /** Keeps the claims of items whose call takes long. */
+  async renewClaims(): Promise<void> {
+    const leases = [...new Set(this.underWay.values())];
+    if (leases.length === 0) return;
+    await this.parts.runStore.renew(leases, addSeconds(this.parts.clock.now(), LEASE_SECONDS));
+  }
+
+  /** Resolves when an item that is under way ends; at once when none is. */
+  async oneEnded(): Promise<void> {
+    if (this.underWay.size > 0) await Promise.race(this.underWay.keys());
+  }
+
+  /** Resolves when every item that is under way has ended. */
+  async allEnded(): Promise<void> {
+    await Promise.all(this.underWay.keys());
+  }
+
+  private get room(): number {
+    return this.atOnce - this.underWay.size;
+  }
+
+  private claim({ accountId, id }: JobInTurn, most: number): Promise<ClaimedItem[]> {
+    const { uow, store, runStore, clock, ids } = this.parts;
+    const lease = ids.uuid();
+    return uow.run(async () => {
+      const locked = await store.lock(accountId, id);
+      if (!locked) return [];
+      const now = clock.now();
+      const until = addSeconds(now, LEASE_SECONDS);
+      return runStore.claim(locked, { now, until, most, lease, phase: phaseOf(locked, now) });
+    });
+  }
+
+  private start(item: ClaimedItem): void {
+    const work = this.parts.callItem
+      .execute(item)
+      // its claim expires, then it is claimed again
+      .catch((error: unknown) =>
+        this.parts.log.error('item of a job failed', { jobId: item.jobId, position: item.position, error }),
+      )
+      .finally(() => this.underWay.delete(work));
+    this.underWay.set(work, item.lease);
+  }
+
+  private resume({ accountId, id }: JobInTurn): Promise<void> {
+    const { uow, store, moves } = this.parts;
+    return uow.run(async () => {
+      const locked = await store.lock(accountId, id);
+      if (locked?.job.state !== 'paused' || locked.job.pauseReason !== 'balance') return;
+      await moves.move(locked.job, { state: 'running' });
+    });
+  }
+}
+
+function phaseOf({ job }: LockedJob, now: Date): ClaimRequest['phase'] {
+  if (job.state === 'planning') return 'plan';
+  return job.state === 'running' && isOpenAt(job.options, now) ? 'run' : 'settle';
+}

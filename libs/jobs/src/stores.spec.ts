@@ -1,0 +1,9 @@
+import { jobStoresContract, JobWorld } from './testing';
+
+let world: JobWorld;
+
+beforeEach(async () => {
+  world = await JobWorld.create();
+});
+
+describe('fakes of the stores of jobs', () => jobStoresContract(() => world));

@@ -1,0 +1,60 @@
+import type { ItemFilter, ItemPage, ItemResult, ItemState, Job, JobPlan } from '../job';
+import { type ItemCounts, JobReader } from '../ports';
+import { FakeJobRows } from './fake-job-rows';
+
+export class FakeJobReader extends JobReader {
+  constructor(private readonly rows: FakeJobRows) {
+    super();
+  }
+
+  async find(accountId: number, id: string): Promise<Job | undefined> {
+    const row = this.rows.jobs.get(id);
+    return row?.isComplete && row.job.accountId === accountId ? row.job : undefined;
+  }
+
+  async plan(id: string): Promise<JobPlan | undefined> {
+    return this.rows.jobs.get(id)?.plan;
+  }
+
+  async counts(id: string, since: Date): Promise<ItemCounts> {
+    const { items, job, open } = this.rows.of(id);
+    const of = (state: ItemState): number => items.filter((item) => item.state === state).length;
+    const planned = job.state === 'planning' ? job.total - open : job.planId === undefined ? 0 : job.total;
+    return {
+      waiting: of('waiting'),
+      running: of('running'),
+      unknown: of('unknown'),
+      done: of('done'),
+      refused: of('refused'),
+      skipped: of('skipped'),
+      planned,
+      endedSince: items.filter(({ endedAt }) => endedAt && endedAt > since).length,
+    };
+  }
+
+  async list(
+    accountId: number,
+    { offset, limit }: { offset: number; limit: number },
+  ): Promise<{ jobs: Job[]; totalCount: number }> {
+    const jobs = [...this.rows.jobs.values()]
+      .filter(({ job, isComplete }) => isComplete && job.accountId === accountId)
+      .map(({ job }) => job)
+      .sort((one, other) => Number(other.createdAt) - Number(one.createdAt) || (one.id < other.id ? 1 : -1));
+    return { jobs: jobs.slice(offset, offset + limit), totalCount: jobs.length };
+  }
+
+  async items(id: string, { state, errorClass, after, limit }: ItemFilter): Promise<ItemPage> {
+    const found = this.rows
+      .of(id)
+      .items.filter((item) => item.position > after)
+      .filter((item) => state === undefined || item.state === state)
+      .filter((item) => errorClass === undefined || item.errorClass === errorClass);
+    const items = found.slice(0, limit).map((row) => FakeJobRows.seen(row));
+    return found.length > limit ? { items, next: items[items.length - 1].position } : { items };
+  }
+
+  async item(id: string, position: number): Promise<ItemResult | undefined> {
+    const row = this.rows.of(id).items[position - 1];
+    return row && FakeJobRows.seen(row);
+  }
+}

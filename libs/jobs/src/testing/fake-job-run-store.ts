@@ -1,0 +1,187 @@
+import type { Money, UnitOfWork } from '@registrar/kernel';
+import { isOpenAt } from '../running/hours';
+import type { ClaimedItem } from '../item';
+import type { ItemRefusal } from '../job';
+import {
+  type ClaimRequest,
+  type ItemEnd,
+  type JobInTurn,
+  type JobMoney,
+  JobRunStore,
+  type LockedJob,
+} from '../ports';
+import { type FakeJobRows, isRefusal, type ItemRow, type JobRow, sum } from './fake-job-rows';
+
+const isFree = (now: Date, { dueAt }: ItemRow): boolean => dueAt === undefined || dueAt <= now;
+
+export class FakeJobRunStore extends JobRunStore {
+  constructor(
+    private readonly rows: FakeJobRows,
+    private readonly uow: UnitOfWork,
+    private readonly money: JobMoney,
+  ) {
+    super();
+  }
+
+  async inTurn(now: Date, most: number): Promise<JobInTurn[]> {
+    const eligible = [...this.rows.jobs.values()]
+      .filter((row) => row.isComplete && isEligible(row, now))
+      .sort((one, other) => turnOf(one) - turnOf(other));
+    const firsts = [...new Map(eligible.toReversed().map((row) => [row.job.accountId, row])).values()];
+    return firsts
+      .sort((one, other) => this.accountTurn(one) - this.accountTurn(other))
+      .slice(0, most)
+      .map(({ job: { id, accountId } }) => ({ id, accountId }));
+  }
+
+  async withCredit(most: number): Promise<JobInTurn[]> {
+    const found: JobInTurn[] = [];
+    for (const { job, needed } of this.rows.jobs.values())
+      if (needed && (await this.money.available(job.accountId)).minor >= needed.minor) found.push(job);
+    return found.slice(0, most).map(({ id, accountId }) => ({ id, accountId }));
+  }
+
+  async claim({ job }: LockedJob, { now, until, most, lease, phase }: ClaimRequest): Promise<ClaimedItem[]> {
+    this.uow.assertOpen();
+    const row = this.rows.of(job.id);
+    for (const item of row.items)
+      if (item.lease !== undefined && !item.isCalled && item.dueAt! <= now)
+        Object.assign(item, { state: 'waiting', lease: undefined, dueAt: undefined });
+    const inOrder = job.options.atOnce === 1;
+    const held = row.items.filter(
+      ({ dueAt, lease: of }) => dueAt && dueAt > now && (of !== undefined || inOrder),
+    );
+    const room = Math.min(most, job.options.atOnce - held.length);
+    const open = row.items.filter(({ isCalled, dueAt }) => isCalled && dueAt && dueAt <= now);
+    const fresh = row.items.filter(
+      (item) =>
+        item.state === 'waiting' &&
+        isFree(now, item) &&
+        (phase === 'run' || (phase === 'plan' && !item.isPlanned)),
+    );
+    const claimed = [...open, ...fresh].slice(0, Math.max(0, room));
+    const result = claimed
+      .map((item): ClaimedItem => {
+        const isPlan = phase === 'plan' && !item.isCalled;
+        Object.assign(item, { lease, dueAt: until }, !isPlan && { state: 'running' });
+        return {
+          jobId: job.id,
+          accountId: job.accountId,
+          tokenId: job.tokenId,
+          command: job.command,
+          position: item.position,
+          attempt: item.attempt,
+          lease,
+          sealed: item.sealed!,
+          phase: isPlan ? 'plan' : 'run',
+          planned: item.planned,
+          acceptPriceUpTo: job.options.acceptPriceUpTo,
+          isCalled: item.isCalled,
+          openCalls: item.openCalls,
+        };
+      })
+      .sort((one, other) => one.position - other.position);
+    row.turnAt = now;
+    if (result.length > 0) this.rows.change(job.id, {});
+    return result;
+  }
+
+  async renew(leases: readonly string[], until: Date): Promise<void> {
+    for (const { items } of this.rows.jobs.values())
+      for (const item of items) if (item.lease && leases.includes(item.lease)) item.dueAt = until;
+  }
+
+  async holds({ jobId, position, lease }: ClaimedItem): Promise<boolean> {
+    return this.rows.of(jobId).items[position - 1].lease === lease;
+  }
+
+  async reservedBeside({ jobId, position }: ClaimedItem): Promise<Money> {
+    const others = this.rows.of(jobId).items.filter((item) => item.position !== position && item.dueAt);
+    return sum(others.map(({ reserved }) => reserved));
+  }
+
+  async beginCall(item: ClaimedItem, price: Money): Promise<void> {
+    Object.assign(this.held(item), { isCalled: true, reserved: price });
+  }
+
+  async giveBack(
+    item: ClaimedItem,
+    { nextAttempt, dueAt }: { nextAttempt: boolean; dueAt?: Date },
+  ): Promise<void> {
+    const row = this.held(item);
+    Object.assign(row, { state: 'waiting', lease: undefined, isCalled: false, reserved: undefined, dueAt });
+    if (nextAttempt) row.attempt += 1;
+    if (dueAt) row.openCalls += 1;
+  }
+
+  async postpone(
+    item: ClaimedItem,
+    { dueAt, openCall }: { dueAt: Date; openCall?: { status?: number; errorCode?: string } },
+  ): Promise<void> {
+    const row = this.held(item);
+    Object.assign(row, { state: row.isCalled ? 'unknown' : 'waiting', lease: undefined, dueAt });
+    if (!openCall) return;
+    row.openCalls += 1;
+    row.status = openCall.status ?? row.status;
+    row.errorCode = openCall.errorCode ?? row.errorCode;
+  }
+
+  async settlePlan(
+    item: ClaimedItem,
+    _planMark: string,
+    outcome: { price: Money } | ItemRefusal,
+  ): Promise<void> {
+    Object.assign(this.held(item), {
+      lease: undefined,
+      dueAt: undefined,
+      openCalls: 0,
+      isPlanned: true,
+      planned: isRefusal(outcome) ? undefined : outcome.price,
+      planError: isRefusal(outcome) ? outcome : undefined,
+    });
+    this.rows.of(item.jobId).open -= 1;
+    this.rows.change(item.jobId, {});
+  }
+
+  async settle(item: ClaimedItem, { state, at, status, refusal, ...end }: ItemEnd): Promise<void> {
+    const row = this.held(item);
+    Object.assign(row, {
+      state,
+      lease: undefined,
+      dueAt: undefined,
+      reserved: undefined,
+      sealed: state === 'refused' ? row.sealed : undefined,
+      endedAt: at,
+      status,
+      errorCode: refusal?.errorCode,
+      errorClass: refusal?.errorClass,
+      message: refusal?.message,
+      ...end,
+    });
+    const job = this.rows.of(item.jobId);
+    job.open = Math.max(0, job.open - 1);
+    if (state !== 'skipped') job.failuresInARow = state === 'done' ? 0 : job.failuresInARow + 1;
+    this.rows.change(item.jobId, { charged: job.job.charged.plus(end.charged) });
+  }
+
+  private held({ jobId, position, lease }: ClaimedItem): ItemRow {
+    this.uow.assertOpen();
+    const row = this.rows.of(jobId).items[position - 1];
+    if (row.lease !== lease) throw new Error(`item ${position} of job ${jobId} is not held by its claim`);
+    return row;
+  }
+
+  private accountTurn({ job }: JobRow): number {
+    const own = [...this.rows.jobs.values()].filter((row) => row.job.accountId === job.accountId);
+    return Math.max(...own.map(turnOf));
+  }
+}
+
+const turnOf = ({ turnAt }: JobRow): number => turnAt?.getTime() ?? -Infinity;
+
+function isEligible({ job, items }: JobRow, now: Date): boolean {
+  if (items.some(({ dueAt }) => dueAt && dueAt <= now)) return true;
+  const waiting = items.filter((item) => item.state === 'waiting' && isFree(now, item));
+  if (job.state === 'planning') return waiting.some(({ isPlanned }) => !isPlanned);
+  return job.state === 'running' && isOpenAt(job.options, now) && waiting.length > 0;
+}

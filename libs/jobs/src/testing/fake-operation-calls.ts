@@ -1,0 +1,117 @@
+import {
+  type CallableOperation,
+  Money,
+  type OperationAnswer,
+  type OperationCall,
+  OperationCalls,
+} from '@registrar/kernel';
+import { JobMoney } from '../ports';
+
+/** Credit of accounts, and what orders took. */
+export class FakeJobMoney extends JobMoney {
+  readonly credit = new Map<number, Money>();
+  readonly orders = new Map<number, { accountId: number; price: Money }>();
+
+  async available(accountId: number): Promise<Money> {
+    return this.credit.get(accountId) ?? Money.zero();
+  }
+
+  async charged(accountId: number, orderId: number): Promise<Money> {
+    const order = this.orders.get(orderId);
+    return order?.accountId === accountId ? order.price : Money.zero();
+  }
+}
+
+export const REGISTER: CallableOperation = {
+  operationId: 'createDomain',
+  path: [],
+  query: [],
+  body: ['domainName', 'years', 'authCode'],
+  isPlannable: true,
+  scope: 'domains:write',
+};
+
+export const SET_AUTORENEW: CallableOperation = {
+  operationId: 'setAutorenew',
+  path: ['domainName'],
+  query: [],
+  body: ['enabled'],
+  isPlannable: false,
+  scope: 'domains:write',
+};
+
+type Answer = Partial<OperationAnswer> & { status: number };
+
+/**
+ * Operations with prices: each sells a domain once, charges the account, and answers a repeated key with the
+ * first outcome. `before` may refuse a call; a refusal of 4xx is stored with its key, as the API does.
+ */
+export class FakeOperationCalls extends OperationCalls {
+  readonly operations = new Map(
+    [REGISTER, SET_AUTORENEW].map((operation) => [operation.operationId, operation]),
+  );
+  /** Cents of USD. */
+  price = 1_000n;
+  /** Calls in their order, those with a key that was answered before included. */
+  readonly calls: OperationCall[] = [];
+  readonly executed: string[] = [];
+  /** Most calls of one key at the same time, of all keys. */
+  mostAtOnceOfAKey = 0;
+  before: (call: OperationCall) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
+  /** After the operation was carried out: an answer that gets lost. */
+  after: (call: OperationCall) => Answer | undefined = () => undefined;
+  private readonly answers = new Map<string, OperationAnswer>();
+  private readonly running = new Map<string, number>();
+
+  constructor(private readonly money: FakeJobMoney) {
+    super();
+  }
+
+  find(operationId: string): CallableOperation | undefined {
+    return this.operations.get(operationId);
+  }
+
+  async call(call: OperationCall): Promise<OperationAnswer> {
+    this.calls.push(call);
+    const key = call.idempotencyKey;
+    if (key === undefined) return this.execute(call);
+    const running = (this.running.get(key) ?? 0) + 1;
+    this.running.set(key, running);
+    this.mostAtOnceOfAKey = Math.max(this.mostAtOnceOfAKey, running);
+    try {
+      const answer = this.answers.get(key) ?? (await this.execute(call));
+      if (answer.status < 500 && ![401, 403, 429].includes(answer.status)) this.answers.set(key, answer);
+      const lost = this.after(call);
+      return lost ? filled(lost) : answer;
+    } finally {
+      this.running.set(key, this.running.get(key)! - 1);
+    }
+  }
+
+  private async execute(call: OperationCall): Promise<OperationAnswer> {
+    const refusal = await this.before(call);
+    if (refusal) return filled(refusal);
+    const { caller, dryRun, item } = call;
+    const price = this.find(call.operationId)!.isPlannable ? Money.of(this.price) : Money.zero();
+    const credit = await this.money.available(caller.accountId);
+    if (price.minor > credit.minor)
+      return filled({
+        status: 402,
+        errorCode: 'billing.insufficient_funds',
+        body: { message: 'Payment failed', details: 'Insufficient Funds' },
+      });
+    if (dryRun)
+      return filled({
+        status: 200,
+        body: { plan: { currency: 'USD', items: [], totalCents: Number(price.minor) } },
+      });
+    this.executed.push(String(item.domainName));
+    if (price.minor === 0n) return filled({ status: 200 });
+    this.money.credit.set(caller.accountId, credit.minus(price));
+    const orderId = this.money.orders.size + 1;
+    this.money.orders.set(orderId, { accountId: caller.accountId, price });
+    return filled({ status: 200, orderId });
+  }
+}
+
+const filled = (answer: Answer): OperationAnswer => ({ body: {}, requestId: 'r-1', ...answer });

@@ -1,0 +1,145 @@
+import { Money, type OperationItem, type UnitOfWork } from '@registrar/kernel';
+import {
+  FakeClock,
+  FakeIds,
+  FakeLog,
+  FakeOutbox,
+  FakeUnitOfWork,
+  FakeVault,
+} from '@registrar/kernel/testing';
+import type { RequestedOptions } from '../intake/job-options';
+import type { ItemResult, Job, JobState, JobView } from '../job';
+import type { JobHousekeeping, JobIntakeStore, JobReader, JobRunStore, JobStore } from '../ports';
+import { type JobParts, type JobUseCases, wireJobs } from '../wire';
+import { FakeJobReader } from './fake-job-reader';
+import { FakeJobRows } from './fake-job-rows';
+import { FakeJobRunStore } from './fake-job-run-store';
+import { FakeJobHousekeeping, FakeJobIntakeStore, FakeJobStore } from './fake-job-stores';
+import { FakeJobMoney, FakeOperationCalls } from './fake-operation-calls';
+
+export interface JobAccount {
+  accountId: number;
+  tokenId: number;
+}
+
+/** What a world of jobs is built on: fakes, or the stores of an adapter. */
+export interface JobStores {
+  newAccount(): Promise<JobAccount>;
+  /** As `FakeJobMoney.credit`, where an adapter reads it. */
+  setCredit(accountId: number, credit: Money): Promise<void>;
+  uow: UnitOfWork;
+  intakeStore: JobIntakeStore;
+  jobStore: JobStore;
+  runStore: JobRunStore;
+  reader: JobReader;
+  housekeeping: JobHousekeeping;
+}
+
+export function fakeJobStores(money: FakeJobMoney): JobStores {
+  const uow = new FakeUnitOfWork();
+  const rows = new FakeJobRows();
+  let accounts = 4400;
+  return {
+    newAccount: async () => {
+      accounts += 1;
+      return { accountId: accounts, tokenId: accounts - 4330 };
+    },
+    setCredit: async (accountId, credit) => void money.credit.set(accountId, credit),
+    uow,
+    intakeStore: new FakeJobIntakeStore(rows, uow),
+    jobStore: new FakeJobStore(rows, uow),
+    runStore: new FakeJobRunStore(rows, uow, money),
+    reader: new FakeJobReader(rows),
+    housekeeping: new FakeJobHousekeeping(rows),
+  };
+}
+
+/** Jobs of some accounts, with operations that sell domains. */
+export class JobWorld {
+  readonly clock = new FakeClock();
+  readonly ids = new FakeIds();
+  readonly log = new FakeLog();
+  readonly vault = new FakeVault();
+  readonly outbox = new FakeOutbox();
+  readonly calls: FakeOperationCalls;
+  readonly useCases: JobUseCases;
+
+  private constructor(
+    readonly stores: JobStores,
+    readonly money: FakeJobMoney,
+    readonly owner: JobAccount,
+  ) {
+    this.calls = new FakeOperationCalls(money);
+    this.useCases = this.process();
+  }
+
+  static async create(
+    storesOf: (money: FakeJobMoney) => JobStores = fakeJobStores,
+    credit = Money.of(1_000_000n),
+  ): Promise<JobWorld> {
+    const money = new FakeJobMoney();
+    const stores = storesOf(money);
+    const world = new JobWorld(stores, money, await stores.newAccount());
+    await world.setCredit(credit);
+    return world;
+  }
+
+  async setCredit(credit: Money, { accountId }: Pick<JobAccount, 'accountId'> = this.owner): Promise<void> {
+    this.money.credit.set(accountId, credit);
+    await this.stores.setCredit(accountId, credit);
+  }
+
+  /** One more process on the same stores. */
+  process(itemsAtOnce = 8, parts: Partial<Pick<JobParts, 'uow' | 'calls' | 'runStore'>> = {}): JobUseCases {
+    const { calls, money, outbox, vault, clock, ids, log } = this;
+    return wireJobs(
+      { ...this.stores, calls, money, outbox, vault, clock, ids, log, ...parts },
+      { itemsAtOnce },
+    );
+  }
+
+  async draft(count: number, options: RequestedOptions = {}, owner = this.owner): Promise<Job> {
+    return this.draftOf(registrations(count), options, owner);
+  }
+
+  async draftOf(items: OperationItem[], options: RequestedOptions = {}, owner = this.owner): Promise<Job> {
+    const draft = await this.useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain', options);
+    await draft.add(items);
+    return draft.finish();
+  }
+
+  async planned(count: number, options: RequestedOptions = {}, owner = this.owner): Promise<Job> {
+    const { id } = await this.draft(count, options, owner);
+    await this.useCases.jobs.plan(owner.accountId, id);
+    await this.useCases.run.execute();
+    return this.job(id, owner);
+  }
+
+  async started(count: number, options: RequestedOptions = {}, owner = this.owner): Promise<Job> {
+    return this.start(await this.planned(count, options, owner));
+  }
+
+  start({ accountId, id, planId }: Job): Promise<Job> {
+    return this.useCases.jobs.start(accountId, id, planId!);
+  }
+
+  async job(id: string, { accountId }: Pick<JobAccount, 'accountId'> = this.owner): Promise<Job> {
+    return (await this.view(id, { accountId })).job;
+  }
+
+  view(id: string, { accountId }: Pick<JobAccount, 'accountId'> = this.owner): Promise<JobView> {
+    return this.useCases.queries.get(accountId, id);
+  }
+
+  async items(id: string, { accountId }: Pick<JobAccount, 'accountId'> = this.owner): Promise<ItemResult[]> {
+    return (await this.useCases.queries.items(accountId, id, { after: 0, limit: 1_000 })).items;
+  }
+
+  /** States that events reported, in order. */
+  get reported(): JobState[] {
+    return this.outbox.events.map(({ payload }) => payload.state as JobState);
+  }
+}
+
+export const registrations = (count: number, from = 1): OperationItem[] =>
+  Array.from({ length: count }, (_, at) => ({ domainName: `item${at + from}.example`, years: 1 }));
