@@ -650,6 +650,7 @@ create table public.idempotency_keys (
 );
 
 create table public.job_items (
+  id bigint not null generated always as identity,
   job_id uuid not null,
   "position" integer not null,
   subject text,
@@ -1912,6 +1913,8 @@ CREATE INDEX job_items_ended_ix ON public.job_items USING btree (job_id, ended_a
 
 CREATE INDEX job_items_held_ix ON public.job_items USING btree (job_id, due_at) WHERE (due_at IS NOT NULL);
 
+CREATE UNIQUE INDEX job_items_id_uq ON public.job_items USING btree (id);
+
 CREATE INDEX job_items_retryable_ix ON public.job_items USING btree (job_id) WHERE ((state = 'refused'::text) AND (sealed IS NOT NULL));
 
 CREATE INDEX job_items_state_ix ON public.job_items USING btree (job_id, state, error_class, "position");
@@ -2979,6 +2982,8 @@ comment on column public.forwarding_recipients.due_at is 'When to see whether a 
 comment on column public.forwarding_recipients.link_ends_at is 'Of the last mail: as long as its link works no other is sent unasked';
 
 comment on table public.grace_delete_counts is 'Deletes in the add grace period that were begun and did not come to nothing, by UTC month; its row is the lock under which the limit is kept';
+
+comment on column public.job_items.id is 'Order in which sealed texts are encrypted again';
 
 comment on column public.job_items.sealed is 'Its fields as JSON, sealed, since they may hold auth codes and contacts; null once it is done or skipped, and some days after the job for a refused one';
 

@@ -1,5 +1,5 @@
 export { type RequestedOptions } from './intake/job-options';
-export { JobDraft, MOST_ITEMS } from './intake/job-draft';
+export { itemContext, JobDraft, MOST_ITEMS } from './intake/job-draft';
 export { JobIntake } from './intake/job-intake';
 export type { NewJob } from './intake/new-job';
 export type { ClaimedItem, NewItem } from './item';

@@ -8,6 +8,7 @@ import {
 import { tokenContext } from '@registrar/accounts';
 import { mailContext } from '@registrar/contacts';
 import { authCodeContext } from '@registrar/domains';
+import { itemContext } from '@registrar/jobs';
 import type { SecretVault } from '@registrar/kernel';
 import { transferCodeContext } from '@registrar/transfers';
 import { secretContext } from '@registrar/webhooks';
@@ -52,6 +53,14 @@ export const SEALED: readonly (SealedColumn & { contextOf(of: string): string })
     keyType: 'bigint',
     of: 'id',
     contextOf: (of) => authCodeContext(Number(of)),
+  },
+  {
+    table: 'job_items',
+    column: 'sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'job_id',
+    contextOf: itemContext,
   },
   {
     table: 'transfers',

@@ -11,8 +11,8 @@ const BATCH = 1_000;
 /** Characters of an item as JSON: a registration with every contact takes 4,000. */
 const LONGEST_ITEM = 65_536;
 
-/** Binds a sealed item to its place: the text of one item does not open as another. */
-export const itemContext = (jobId: string, position: number): string => `item ${position} of job ${jobId}`;
+/** Binds sealed items to their job; the position stands in the text. */
+export const itemContext = (jobId: string): string => `item of job ${jobId}`;
 
 interface DraftParts {
   uow: UnitOfWork;
@@ -80,7 +80,7 @@ export class JobDraft {
     return {
       position,
       subject: subjectOf(item, this.operation),
-      sealed: this.parts.vault.seal(text, itemContext(this.id, position)),
+      sealed: this.parts.vault.seal(JSON.stringify([position, item]), itemContext(this.id)),
     };
   }
 

@@ -8,7 +8,7 @@ import {
 import { itemContext } from '../intake/job-draft';
 import type { ClaimedItem, ItemOutcome, PlanOutcome } from '../item';
 import type { ItemSettlement } from './item-settlement';
-import { outcomeOf, priceOf } from './outcomes';
+import { MOST_OPEN_CALLS, outcomeOf, pauseAfter, priceOf } from './outcomes';
 
 /** Unique for each attempt of an item: a repeated call of the attempt gets the first one's outcome. */
 export const itemKey = ({ jobId, position, attempt }: ClaimedItem): string =>
@@ -29,12 +29,12 @@ export class CallItem {
     const fields = this.open(item);
     const operation = this.calls.find(item.command);
     if (item.phase === 'plan') {
-      const outcome = operation ? await this.price(item, fields, operation) : WITHDRAWN;
+      const outcome = operation ? await this.price(item, fields, operation) : withdrawn(item);
       await this.settlement.concludePlan(item, outcome.kind === 'no_credit' ? NO_CREDIT : outcome);
       return;
     }
-    if (!operation && !item.isCalled) return this.settlement.conclude(item, WITHDRAWN);
-    if (operation && !item.isCalled && !(await this.begin(item, fields, operation))) return;
+    if (!item.isCalled && !operation) return this.settlement.conclude(item, toItemOutcome(withdrawn(item)));
+    if (!item.isCalled && operation && !(await this.begin(item, fields, operation))) return;
     const answer = await this.calls.call({ ...this.callOf(item, fields), idempotencyKey: itemKey(item) });
     await this.settlement.conclude({ ...item, isCalled: true }, outcomeOf(answer, item.openCalls));
   }
@@ -72,7 +72,13 @@ export class CallItem {
   }
 
   private open({ jobId, position, sealed }: ClaimedItem): OperationItem {
-    return JSON.parse(this.vault.open(sealed, itemContext(jobId, position))) as OperationItem;
+    const [stored, fields] = JSON.parse(this.vault.open(sealed, itemContext(jobId))) as [
+      number,
+      OperationItem,
+    ];
+    if (stored !== position)
+      throw new Error(`the text of item ${position} of job ${jobId} is of item ${stored}`);
+    return fields;
   }
 }
 
@@ -92,16 +98,21 @@ const toItemOutcome = (
   outcome: Exclude<PlanOutcome | { kind: 'no_credit' }, { kind: 'planned' }>,
 ): ItemOutcome => (outcome.kind === 'unknown' ? { ...outcome, status: 503 } : outcome);
 
-/** The operation is not offered any more. */
-const WITHDRAWN = {
-  kind: 'refused',
-  refusal: {
-    status: 404,
-    errorCode: 'job.command_unknown',
-    errorClass: 'policy',
-    message: 'The operation of the job is not available.',
-  },
-} as const;
+type Withdrawn = Extract<PlanOutcome, { kind: 'unknown' | 'refused' }>;
+
+/** This process does not offer the operation: it is starting, or runs an older release than others. */
+const withdrawn = ({ openCalls }: ClaimedItem): Withdrawn =>
+  openCalls + 1 < MOST_OPEN_CALLS
+    ? { kind: 'unknown', seconds: pauseAfter(openCalls) }
+    : {
+        kind: 'refused',
+        refusal: {
+          status: 404,
+          errorCode: 'job.command_unknown',
+          errorClass: 'policy',
+          message: 'The operation of the job is not available.',
+        },
+      };
 
 const NO_CREDIT: PlanOutcome = {
   kind: 'refused',

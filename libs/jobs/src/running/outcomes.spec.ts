@@ -1,4 +1,4 @@
-import { Money, type OperationAnswer } from '@registrar/kernel';
+import { type JsonValue, Money, type OperationAnswer } from '@registrar/kernel';
 import { classOf, MOST_OPEN_CALLS, outcomeOf, pauseAfter, priceOf } from './outcomes';
 
 const answer = (
@@ -117,12 +117,14 @@ describe('the price of a dry run', () => {
     });
   });
 
-  it.each([{}, { plan: {} }, { plan: { currency: 'USD', totalCents: 1.5 } }, { plan: { totalCents: 1 } }])(
-    'throws for a success without a plan: %j',
-    (body) => {
-      expect(() => priceOf(answer(200, undefined, { body }), 0)).toThrow('without a plan');
-    },
-  );
+  it.each<JsonValue>([
+    {},
+    { plan: {} },
+    { plan: { currency: 'USD', totalCents: 1.5 } },
+    { plan: { totalCents: 1 } },
+  ])('throws for a success without a plan: %j', (body) => {
+    expect(() => priceOf(answer(200, undefined, { body }), 0)).toThrow('without a plan');
+  });
 
   it.each([
     [400, undefined, 'refused'],

@@ -36,10 +36,8 @@ describe('a plan', () => {
     expect(world.calls.executed).toEqual([]);
   });
 
-  it('has a sample of at most 20 items', async () => {
-    const { id } = await world.planned(30);
-    expect((await world.view(id)).plan?.sample).toHaveLength(20);
-  });
+  it('has a sample of at most 20 items', async () =>
+    expect((await world.view((await world.planned(30)).id)).plan?.sample).toHaveLength(20));
 
   it('repeats a dry run that was not answered, and counts how many it has', async () => {
     let calls = 0;
@@ -149,7 +147,9 @@ describe('a price that changed since the plan', () => {
     ['is higher than accepted', 1_002n, 1_001n, 'refused'],
     ['is the planned one above what is accepted', 1_000n, 500n, 'done'],
   ])('%s: the item is carried out or refused', async (_, price, accepted, state) => {
-    const job = await world.started(1, { acceptPriceUpTo: accepted && Money.of(accepted) });
+    const job = await world.started(1, {
+      acceptPriceUpTo: accepted === undefined ? undefined : Money.of(accepted),
+    });
     world.calls.price = price;
     await run();
     const [item] = await world.items(job.id);
@@ -246,7 +246,7 @@ describe('a balance that runs out', () => {
       state: 'paused',
       pauseReason: 'balance',
       missing: Money.of(700n),
-      reason: 'The balance does not cover item 3: 7 USD is missing.',
+      reason: 'The balance does not cover item 3: 7.00 USD is missing.',
       charged: Money.of(2_000n),
     });
     await world.setCredit(Money.of(999n));
@@ -416,15 +416,23 @@ it('logs an item that failed, and carries it out once its claim has expired', as
   expect((await world.job(id)).state).toBe('done');
 });
 
-it('refuses items whose operation is not offered any more', async () => {
+it('waits for an operation that its process does not offer, then refuses its items', async () => {
   const job = await world.started(2);
+  const [operation] = world.calls.operations;
   world.calls.operations.clear();
   await run();
-  expect(await world.items(job.id)).toMatchObject([
-    { errorCode: 'job.command_unknown' },
-    { state: 'refused' },
-  ]);
+  expect(await statesOf(job)).toEqual(['waiting', 'waiting']);
+  world.calls.operations.set(...operation);
+  world.clock.advance(2);
+  await run();
   expect((await world.job(job.id)).state).toBe('done');
+  const withdrawn = await world.started(1);
+  world.calls.operations.clear();
+  for (let round = 0; round < 10; round += 1) {
+    await run();
+    world.clock.advance(300);
+  }
+  expect((await world.items(withdrawn.id))[0].errorCode).toBe('job.command_unknown');
 });
 
 it('carries out nothing before its time, and all of it at its time', async () => {

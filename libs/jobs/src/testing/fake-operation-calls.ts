@@ -93,7 +93,8 @@ export class FakeOperationCalls extends OperationCalls {
     if (refusal) return filled(refusal);
     const { caller, dryRun, item } = call;
     const price = this.find(call.operationId)!.isPlannable ? Money.of(this.price) : Money.zero();
-    const credit = await this.money.available(caller.accountId);
+    // read and changed in one go: calls at the same time must not lose each other's charge
+    const credit = this.money.credit.get(caller.accountId) ?? Money.zero();
     if (price.minor > credit.minor)
       return filled({
         status: 402,

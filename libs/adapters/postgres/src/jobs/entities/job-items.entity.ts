@@ -3,6 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'job_items' })
 export class JobItemEntity {
+  /** Order in which sealed texts are encrypted again */
+  @Column({ type: 'bigint', generated: 'identity', generatedIdentity: 'ALWAYS' })
+  id: string;
+
   @PrimaryColumn({ type: 'uuid' })
   job_id: string;
 

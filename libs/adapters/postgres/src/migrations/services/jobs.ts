@@ -54,6 +54,7 @@ comment on column jobs.revision is 'Grows with each change of the job or one of 
 comment on column jobs.turn_at is 'When items of it were claimed last; null: never';
 
 create table job_items (
+  id                bigint not null generated always as identity,
   job_id            uuid not null references jobs (id),
   position          int not null check (position > 0),
   subject           text,
@@ -88,6 +89,7 @@ create table job_items (
   check (sealed is not null or ended_at is not null),
   check (state not in ('done', 'skipped') or sealed is null)
 );
+create unique index job_items_id_uq on job_items (id);
 create index job_items_waiting_ix on job_items (job_id, position) where state = 'waiting';
 create index job_items_unplanned_ix on job_items (job_id, position) where state = 'waiting' and not is_planned;
 create index job_items_due_ix on job_items (due_at) where due_at is not null;
@@ -95,6 +97,7 @@ create index job_items_held_ix on job_items (job_id, due_at) where due_at is not
 create index job_items_state_ix on job_items (job_id, state, error_class, position);
 create index job_items_ended_ix on job_items (job_id, ended_at) where ended_at is not null;
 create index job_items_retryable_ix on job_items (job_id) where state = 'refused' and sealed is not null;
+comment on column job_items.id is 'Order in which sealed texts are encrypted again';
 comment on column job_items.sealed is 'Its fields as JSON, sealed, since they may hold auth codes and contacts; null once it is done or skipped, and some days after the job for a refused one';
 comment on column job_items.attempt is 'Part of the idempotency key of its call';
 comment on column job_items.is_called is 'A call of this attempt was begun, its outcome may exist';
