@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import {
   AccessModule,
+  AccountJobsModule,
   AccountsModule,
   BillingModule,
   CatalogModule,
@@ -173,11 +174,13 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 export class AppModule {
   static with(settings: Settings): DynamicModule {
     const controllers = settings.environment === 'sandbox' ? [SandboxController] : [];
+    const http = HttpModule.forAccounts();
     return {
       module: AppModule,
       imports: [
         PlatformModule.forProcess('public-api', settings),
-        HttpModule.forAccounts(),
+        http,
+        AccountJobsModule.over(http),
         ...SandboxModule.forApi(settings),
       ],
       controllers,

@@ -32,6 +32,7 @@ export { SigningModule, SigningStepsModule } from './modules/signing.module';
 export { StaffModule } from './staff/staff.module';
 export { Actor, StaffMay } from './staff/staff-access';
 export { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
+export { AccountJobsModule } from './modules/jobs.module';
 export { EventsModule } from './modules/events.module';
 export { WebhookDeliveriesModule } from './modules/webhook-deliveries.module';
 export { WebhooksModule } from './modules/webhooks.module';

@@ -7,6 +7,7 @@ import {
   IdempotencyHousekeeping,
   OperationHousekeeping,
 } from '@registrar/kernel';
+import { ForgetJobs } from '@registrar/jobs';
 import { RunClocks } from '@registrar/sandbox';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 import { ZoneMetrics } from '../metrics/zone-metrics';
@@ -98,6 +99,14 @@ export const UPKEEP_JOBS: readonly BackgroundJob[] = [
       const settledBefore = addSeconds(now, -CONTACTS_RETAINED_SECONDS);
       return (await operations.eraseContacts(settledBefore, now, OPERATIONS_AT_ONCE)) === OPERATIONS_AT_ONCE;
     },
+  }),
+  job({
+    name: 'forget-jobs',
+    does: 'Removes jobs of accounts at the end of their retention, and fields of refused items that can no longer be retried.',
+    everyMs: MINUTE_MS,
+    busyMs: SECOND_MS,
+    parts: { jobs: ForgetJobs },
+    run: ({ jobs }) => jobs.execute(),
   }),
   job({
     name: 'backlog-watch',

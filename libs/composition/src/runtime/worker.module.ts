@@ -11,6 +11,7 @@ import {
 import { WEBHOOK_QUEUE } from '@registrar/adapter-redis';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
+import { ForgetJobs } from '@registrar/jobs';
 import {
   BacklogReader,
   IdempotencyHousekeeping,
@@ -21,6 +22,7 @@ import {
 } from '@registrar/kernel';
 import type { Queue } from 'bull';
 import { AccountsModule } from '../modules/accounts.module';
+import { jobUpkeep } from '../modules/jobs.module';
 import { instanceCheck } from './readiness';
 import { databaseCheck } from './readiness';
 import { made, madeAs, madeBy } from './made';
@@ -71,6 +73,7 @@ export class WorkerModule {
         madeAs(OperationHousekeeping, PostgresOperationHousekeeping, Sql),
         madeAs(Partitions, PostgresPartitions, Sql),
         ...staffTokenEnds,
+        jobUpkeep,
       ],
       exports: [
         OpsServer,
@@ -80,6 +83,7 @@ export class WorkerModule {
         OperationHousekeeping,
         Partitions,
         AnnounceTokenExpiry,
+        ForgetJobs,
       ],
     };
   }

@@ -2,6 +2,7 @@ import { ACCOUNT_DEFINITIONS } from './definitions/account-definitions';
 import { CLAIMS_DEFINITIONS } from './definitions/claims-definitions';
 import { DNS_DEFINITIONS } from './definitions/dns-definitions';
 import { FORWARDING_DEFINITIONS } from './definitions/forwarding-definitions';
+import { JOB_DEFINITIONS } from './definitions/job-definitions';
 import { LISTENING_DEFINITIONS } from './definitions/listening-definitions';
 import { MAIL_DEFINITIONS } from './definitions/mail-definitions';
 import { OPERATION_DEFINITIONS } from './definitions/operation-definitions';
@@ -39,6 +40,7 @@ export const DEFINITIONS = {
   ...MAIL_DEFINITIONS,
   ...PAYMENT_DEFINITIONS,
   ...OPERATION_DEFINITIONS,
+  ...JOB_DEFINITIONS,
   ...ZONE_FILE_DEFINITIONS,
   ...CLAIMS_DEFINITIONS,
   compareEveryDays: whole(

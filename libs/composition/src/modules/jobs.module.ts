@@ -1,0 +1,89 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import {
+  PostgresJobHousekeeping,
+  PostgresJobIntakeStore,
+  PostgresJobMoney,
+  PostgresJobReader,
+  PostgresJobRunStore,
+  PostgresJobStore,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import { ForgetJobs, JobIntake, JobQueries, Jobs, RunJobs } from '@registrar/jobs';
+import { type JobUseCases, wireJobs } from '@registrar/jobs/wiring';
+import {
+  Clock,
+  Ids,
+  InstanceState,
+  Log,
+  OperationCalls,
+  Outbox,
+  SecretVault,
+  UnitOfWork,
+} from '@registrar/kernel';
+import { JobLoop } from '../runtime/job-loop';
+import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { Settings } from '../settings/settings';
+
+const JOBS = keyOf<JobUseCases>('JobUseCases');
+
+const useCases = taken(JOBS, { intake: JobIntake, jobs: Jobs, queries: JobQueries, run: RunJobs });
+
+const providers = [
+  madeBy(
+    JOBS,
+    {
+      sql: Sql,
+      uow: UnitOfWork,
+      calls: OperationCalls,
+      outbox: Outbox,
+      vault: SecretVault,
+      clock: Clock,
+      ids: Ids,
+      log: Log,
+      settings: Settings,
+    },
+    ({ sql, settings, ...parts }) =>
+      wireJobs(
+        {
+          ...parts,
+          intakeStore: new PostgresJobIntakeStore(sql, parts.uow),
+          jobStore: new PostgresJobStore(sql, parts.uow),
+          runStore: new PostgresJobRunStore(sql, parts.uow),
+          reader: new PostgresJobReader(sql),
+          money: new PostgresJobMoney(sql),
+        },
+        { itemsAtOnce: settings.jobItemsAtOnce },
+      ),
+  ),
+  ...useCases,
+  madeBy(
+    JobLoop,
+    { run: RunJobs, instance: InstanceState, log: Log, settings: Settings, metrics: MetricsRegistry },
+    ({ run, instance, log, settings, metrics }) => {
+      metrics.gauge(
+        'registrar_job_items_under_way',
+        'Items of jobs that this process carries out now',
+        () => run.itemsUnderWay,
+      );
+      return new JobLoop(run, instance, log, settings.jobItemsAtOnce);
+    },
+  ),
+];
+
+/** Jobs of accounts: operations that are carried out for many items. */
+@Module({})
+export class AccountJobsModule {
+  /** `http`: HttpModule.forAccounts, since the process calls itself for each item. */
+  static over(http: DynamicModule): DynamicModule {
+    return { module: AccountJobsModule, imports: [http], providers, exports: provided(useCases) };
+  }
+}
+
+/** What the worker does about jobs. */
+export const jobUpkeep = madeBy(
+  ForgetJobs,
+  { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+  ({ sql, uow, clock, settings: { jobRetentionDays } }) =>
+    new ForgetJobs(new PostgresJobHousekeeping(sql, uow), clock, jobRetentionDays),
+);
