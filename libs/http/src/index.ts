@@ -56,6 +56,7 @@ export { Maintenance, MAINTENANCE_SETTING, type MaintenanceState, readMaintenanc
 export { finished, listening } from './app/listening';
 export { nestLog } from './app/nest-log';
 export { OpsServer, type ReadinessCheck } from './app/ops-server';
+export { type StreamedBody, type StreamedRoute, type StreamedRoutes } from './app/streamed-body';
 export { type ShutdownSettings, stopOnSignals } from './app/shutdown';
 export { InProcessCalls } from './calls/in-process-calls';
 export { NOT_CALLABLE } from './calls/not-callable';
@@ -122,6 +123,7 @@ export {
   PathInt32,
   QueryParameters,
   RequestId,
+  Streamed,
 } from './requests/decorators';
 export {
   type Answer,

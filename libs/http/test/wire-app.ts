@@ -38,6 +38,8 @@ import {
   queryBoolean,
   QueryParameters,
   RequestId,
+  type StreamedBody,
+  Streamed,
 } from '../src';
 import type { Permit } from '../src/load/admission-control';
 import { StoredRefusal } from '../src/requests/stored-refusal';
@@ -64,6 +66,9 @@ export class WireDto {
 }
 
 const NAME = parameter('domainName');
+
+/** What `POST /core/v1/uploads` does with each piece, and why it ended. */
+export const uploads: { store?: (bytes: number) => Promise<void>; errors: unknown[] } = { errors: [] };
 
 @Controller('core/v1')
 class WireController {
@@ -99,6 +104,22 @@ class WireController {
   @HttpCode(200)
   renew(@PathDomainName() name: DomainName, @Body() body: object) {
     return { renewed: name.ascii, body };
+  }
+
+  @Post('uploads')
+  @HttpCode(200)
+  async upload(@Streamed() body: StreamedBody) {
+    let bytes = 0;
+    try {
+      for await (const piece of body.read()) {
+        bytes += piece.length;
+        await uploads.store?.(bytes);
+      }
+    } catch (error) {
+      uploads.errors.push(error);
+      throw error;
+    }
+    return { type: body.type, bytes };
   }
 
   @Get(`orders/${parameter('orderId')}`)

@@ -42,7 +42,8 @@ export class BodyPace {
       done(null, payload);
     });
     fastify.addHook('preValidation', (request, _reply, done) => {
-      this.arriving.delete(request);
+      // a streamed body arrives while its handler runs
+      if (!request.streamed) this.arriving.delete(request);
       done();
     });
     fastify.addHook('onClose', (_instance, done) => {
@@ -67,10 +68,14 @@ export class BodyPace {
 
   private look(now: number): void {
     for (const body of this.arriving.values()) {
-      if (body.reply.raw.closed) {
+      const { streamed } = body.request;
+      if (body.reply.raw.closed || streamed?.isOver) {
         this.arriving.delete(body.request);
         continue;
       }
+      // While the API stores what it has read it reads nothing: that time is not the client's.
+      if (streamed && !streamed.isAwaited)
+        Object.assign(body, { beganAt: body.beganAt + this.limits.everyMs, lastByteAt: now });
       const { bytesRead } = body.request.raw.socket;
       if (bytesRead > body.read) Object.assign(body, { read: bytesRead, lastByteAt: now });
       if (this.isTooSlow(body, now)) this.refuse(body);
@@ -90,13 +95,16 @@ export class BodyPace {
     this.arriving.delete(request);
     if (reply.sent) return;
     reply.header('connection', 'close');
-    reply.send(
-      new AppError('request_timeout', 'request.timeout', 'Request Timeout', {
-        details: 'The body of the request did not arrive in time.',
-      }),
-    );
+    // the handler of a streamed body answers, once it has undone its work
+    if (request.streamed) request.streamed.refuse(tooSlow());
+    else reply.send(tooSlow());
   }
 }
+
+const tooSlow = (): AppError =>
+  new AppError('request_timeout', 'request.timeout', 'Request Timeout', {
+    details: 'The body of the request did not arrive in time.',
+  });
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -27,6 +27,7 @@ import { Maintenance } from './maintenance';
 import { nestLog } from './nest-log';
 import { OpsServer } from './ops-server';
 import { ReplyHeaders } from './reply-headers';
+import { streamBodies, type StreamedRoutes } from './streamed-body';
 
 export interface HttpAppOptions {
   /** Header `api-version`. */
@@ -56,6 +57,8 @@ export interface HttpAppOptions {
   bodyLimits?: Readonly<Record<string, number>>;
   /** Most values in a body, of routes that accept more than the default. */
   valueLimits?: Readonly<Record<string, number>>;
+  /** POST routes that read their body in the handler, with the types that they accept. */
+  streamedRoutes?: StreamedRoutes;
   /** When a slow body is answered 408; default: BEHAVIOUR §1. */
   bodyPace?: BodyPaceLimits;
   /** Whether the module provides InProcessCalls, which call the operations of this API. */
@@ -110,6 +113,7 @@ export async function createHttpApp(
   const fields = new RequestFields();
   addPermission(fastify, gate, fields);
   nest.get(HttpMetrics).attach(fastify);
+  if (options.streamedRoutes) streamBodies(fastify, options.streamedRoutes);
   new BodyPace(options.bodyPace).attach(fastify);
   readJsonBodies(fastify, options);
   cacheDocs(fastify);

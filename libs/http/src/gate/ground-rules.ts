@@ -7,6 +7,7 @@ import type { Maintenance } from '../app/maintenance';
 import type { Admission, CallerGate } from './caller-gate';
 import type { Permit } from '../load/admission-control';
 import { retryAt, tellRateLimits } from './rate-headers';
+import { mediaTypeOf, streamedRouteOf, type StreamedRoutes } from '../app/streamed-body';
 import { RateLimitExceeded } from './rate-limit-exceeded';
 import type { RouteTable } from './route-table';
 import { timesSent } from './framing';
@@ -18,6 +19,8 @@ const notFoundError = (): AppError => new AppError('not_found', 'route.unknown',
 export interface GroundRuleSettings {
   /** Production: a request that did not come over HTTPS is refused before its credentials are checked. */
   requireHttps: boolean;
+  /** Routes with types of their own. */
+  streamedRoutes?: StreamedRoutes;
 }
 
 /**
@@ -55,7 +58,7 @@ export class GroundRules {
     if (request.is404) this.refuseUnknownRoute(request, reply);
     if (decision && !decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     refuseEncodedColon(request);
-    refuseOtherTypes(request, dialect);
+    refuseOtherTypes(request, dialect, this.settings.streamedRoutes);
     return { admission, permit };
   }
 
@@ -108,14 +111,21 @@ const JSON_TYPE = 'application/json';
 
 /**
  * POST, PUT and PATCH need `application/json`, also without a body; DELETE and GET need no type, and neither
- * do clients that the dialect exempts.
+ * do clients that the dialect exempts. Streamed routes name the types that they accept.
  */
-function refuseOtherTypes(request: FastifyRequest, dialect: Dialect | undefined): void {
+function refuseOtherTypes(
+  request: FastifyRequest,
+  dialect: Dialect | undefined,
+  streamedRoutes: StreamedRoutes | undefined,
+): void {
   const { method, headers } = request;
   if (method !== 'POST' && method !== 'PUT' && method !== 'PATCH') return;
   const type = headers['content-type'];
   if (type === JSON_TYPE) return;
-  if (type?.split(';', 1)[0].trim().toLowerCase() === JSON_TYPE) return;
+  const sent = mediaTypeOf(type);
+  if (sent === JSON_TYPE) return;
+  const accepted = streamedRouteOf(request, streamedRoutes)?.types ?? [JSON_TYPE];
+  if (accepted.includes(sent)) return;
   if (
     type === undefined &&
     dialect?.untypedClients?.some((beginning) => headers['user-agent']?.startsWith(beginning))
@@ -127,6 +137,6 @@ function refuseOtherTypes(request: FastifyRequest, dialect: Dialect | undefined)
   throw new AppError(
     'unsupported_media_type',
     'request.type',
-    "The 'Content-Type' header must be 'application/json' for this request.",
+    `The 'Content-Type' header must be ${accepted.map((each) => `'${each}'`).join(' or ')} for this request.`,
   );
 }

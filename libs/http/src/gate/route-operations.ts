@@ -31,10 +31,11 @@ const ARGUMENT_TYPES = 'design:paramtypes';
 const BODY = '3';
 
 /** The routes of all controllers. */
-export function routeOperations(nest: NestFastifyApplication): DescribedRoute[] {
-  const controllers = [...nest.get(ModulesContainer).values()].flatMap((module) => [
-    ...module.controllers.values(),
-  ]);
+export const routeOperations = (nest: NestFastifyApplication): DescribedRoute[] =>
+  describedRoutes(nest.get(ModulesContainer));
+
+export function describedRoutes(modules: ModulesContainer): DescribedRoute[] {
+  const controllers = [...modules.values()].flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => (metatype ? routesOf(metatype as { prototype: object }) : []));
 }
 

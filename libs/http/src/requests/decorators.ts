@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AccountAccess, AccountActor, AuthenticatedAccount } from '@registrar/accounts';
 import { AppError, badRequest, DomainName } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
+import type { StreamedBody } from '../app/streamed-body';
 import { isStrictRequest } from '../fields/strictness';
 import { parseInt32, type Query } from './query';
 
@@ -51,6 +52,13 @@ export const ClientAddress = createParamDecorator(
 export const QueryParameters = createParamDecorator(
   (_: unknown, context: ExecutionContext): Query => requestOf(context).query as Query,
 );
+
+/** `@Streamed() body: StreamedBody` of a route in `streamedRoutes`. */
+export const Streamed = createParamDecorator((_: unknown, context: ExecutionContext): StreamedBody => {
+  const { streamed, method, routeOptions } = requestOf(context);
+  if (!streamed) throw new Error(`${method} ${routeOptions.url} is not among the streamed routes`);
+  return streamed;
+});
 
 const parameter = (context: ExecutionContext, name: string): string =>
   (requestOf(context).params as Record<string, string>)[name];
