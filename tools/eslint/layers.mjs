@@ -109,7 +109,17 @@ export const PACKAGES = {
   kernel: ['tr46', ...Object.keys(PURE_PACKAGES)],
   core: Object.keys(PURE_PACKAGES),
   adapter: plainBuiltins,
-  http: [...nest, '@nestjs/platform-fastify', 'fastify', 'find-my-way', 'prom-client', 'eta', ...anyBuiltin],
+  http: [
+    ...nest,
+    '@nestjs/platform-fastify',
+    '@streamparser/json',
+    'csv-parse',
+    'fastify',
+    'find-my-way',
+    'prom-client',
+    'eta',
+    ...anyBuiltin,
+  ],
   composition: [...nest, '@nestjs/bull', 'bull', ...anyBuiltin],
   app: [
     ...nest,

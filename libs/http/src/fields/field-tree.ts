@@ -1,5 +1,10 @@
+/** How a value is written as text; `map`: an object with free keys and text values. */
+export type FieldType = 'text' | 'integer' | 'number' | 'boolean' | 'texts' | 'map';
+
 /** A field that a body may hold. */
 export interface KnownField {
+  /** Undefined: an object, or a value that is not written as one text. */
+  type?: FieldType;
   /** Fields of an object, or of each object in an array; undefined: a value, or a map with free keys. */
   nested?: FieldTree;
   /** An extension to the contract: unknown fields below it are always refused. */
@@ -15,6 +20,7 @@ const PROPERTY = 'swagger/apiModelProperties';
 
 interface DescribedProperty {
   'type'?: unknown;
+  'isArray'?: boolean;
   'x-extension'?: boolean;
 }
 
@@ -39,9 +45,31 @@ export function fieldsOfClass(type: unknown): FieldTree | undefined {
   return tree;
 }
 
-function fieldOf({ type, 'x-extension': isOwn = false }: DescribedProperty): KnownField {
+function fieldOf({ type, isArray, 'x-extension': isOwn = false }: DescribedProperty): KnownField {
   const nested = fieldsOfClass(classOf(type));
-  return { ...(nested && { nested }), isOwn };
+  if (nested) return { nested, isOwn };
+  const written = typeOf(type, isArray ?? false);
+  return { ...(written && { type: written }), isOwn };
+}
+
+const TYPES = new Map<unknown, FieldType>([
+  [String, 'text'],
+  ['string', 'text'],
+  [Number, 'number'],
+  ['number', 'number'],
+  ['integer', 'integer'],
+  [Boolean, 'boolean'],
+  ['boolean', 'boolean'],
+  [Object, 'map'],
+  ['object', 'map'],
+]);
+
+/** Of a described type: a class of JavaScript or a name of JSON Schema. */
+export function typeOf(type: unknown, isArray = false): FieldType | undefined {
+  const [single, isList] = Array.isArray(type) ? [type[0] as unknown, true] : [type, isArray];
+  const written = TYPES.get(single);
+  if (!isList) return written;
+  return written === 'text' ? 'texts' : undefined;
 }
 
 /** A class, an array that holds one, or a function that returns either: `() => ContactDto`. */

@@ -119,12 +119,12 @@ const trialRefused = ({ path }: UnknownName, { charges, query }: RouteFields): A
     'request.trial_run',
   );
 
-function nameRefused({ kind, name, path, known }: UnknownName): AppError {
-  return badRequest(
-    `${quoted(path)} is not a known ${kind}${hint(kind, nearestName(name, known), known)}`,
-    'request.unknown_name',
-  );
-}
+const nameRefused = (unknown: UnknownName): AppError =>
+  badRequest(refusalText(unknown), 'request.unknown_name');
+
+/** `'yeers' is not a known field; did you mean 'years'?` */
+export const refusalText = ({ kind, name, path, known }: UnknownName): string =>
+  `${quoted(path)} is not a known ${kind}${hint(kind, nearestName(name, known), known)}`;
 
 function hint(kind: UnknownName['kind'], nearest: string | undefined, known: readonly string[]): string {
   if (nearest !== undefined) return `; did you mean '${nearest}'?`;
