@@ -44,6 +44,7 @@
 export { JsonLines } from './answers/json-lines';
 export { type Dialect } from './answers/dialect';
 export { AnswerDeadline, BEGIN_WITHIN_SECONDS } from './answers/answer-deadline';
+export { EventStreams, type StreamedState } from './answers/event-stream';
 export { ErrorRenderer } from './answers/error-renderer';
 export { answerFormat, fileAnswer } from './answers/files';
 export { InFlight } from './answers/in-flight';
@@ -78,6 +79,9 @@ export {
   withoutExamples,
 } from './descriptions/examples/operation-example';
 export { type FieldTree, fieldsOfClass } from './fields/field-tree';
+export { refuseUnknownFields } from './fields/request-fields';
+export { CommandFields } from './jobs/command-fields';
+export { CSV_TYPE, JOB_BYTES, JobUploads, type UploadedDraft } from './jobs/job-upload';
 export { AdmissionControl } from './load/admission-control';
 export { LoadWatch } from './load/load-watch';
 export { AccountGate } from './gate/account-gate';
@@ -108,6 +112,7 @@ export { retryAt } from './gate/rate-headers';
 export { RateLimitExceeded } from './gate/rate-limit-exceeded';
 export { ScopeGate } from './gate/scope-gate';
 export { currentRequest, noteOperation, type RequestContext, runInRequest } from './request-context';
+export { Accepted, LastEventId } from './requests/accepted';
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
 export { authorOf, Conditional, WithConditions } from './requests/conditional';

@@ -14,6 +14,7 @@ export const SCOPE_AREAS = [
   'transfers',
   'dns',
   'records',
+  'jobs',
 ] as const;
 export type ScopeArea = (typeof SCOPE_AREAS)[number];
 

@@ -1,5 +1,6 @@
 import { AppError } from '@registrar/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { streamedBodyOf } from './streamed-body';
 
 export interface BodyPaceLimits {
   /** Milliseconds without a byte of the body. */
@@ -43,7 +44,7 @@ export class BodyPace {
     });
     fastify.addHook('preValidation', (request, _reply, done) => {
       // a streamed body arrives while its handler runs
-      if (!request.streamed) this.arriving.delete(request);
+      if (!streamedBodyOf(request)) this.arriving.delete(request);
       done();
     });
     fastify.addHook('onClose', (_instance, done) => {
@@ -68,7 +69,7 @@ export class BodyPace {
 
   private look(now: number): void {
     for (const body of this.arriving.values()) {
-      const { streamed } = body.request;
+      const streamed = streamedBodyOf(body.request);
       if (body.reply.raw.closed || streamed?.isOver) {
         this.arriving.delete(body.request);
         continue;
@@ -96,7 +97,8 @@ export class BodyPace {
     if (reply.sent) return;
     reply.header('connection', 'close');
     // the handler of a streamed body answers, once it has undone its work
-    if (request.streamed) request.streamed.refuse(tooSlow());
+    const streamed = streamedBodyOf(request);
+    if (streamed) streamed.refuse(tooSlow());
     else reply.send(tooSlow());
   }
 }

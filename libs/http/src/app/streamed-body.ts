@@ -2,13 +2,6 @@ import type { Readable } from 'node:stream';
 import { AppError } from '@registrar/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Of a route that reads its body in the handler. */
-    streamed: StreamedBody | undefined;
-  }
-}
-
 /** A route whose body is not parsed before its handler, which reads it piece by piece. */
 export interface StreamedRoute {
   /** Media types of the body, in lower case; the first is named first in refusals. */
@@ -83,21 +76,22 @@ export class StreamedBody {
   }
 }
 
+const bodies = new WeakMap<FastifyRequest, StreamedBody>();
+
+/** The body of a streamed route; undefined: the request is of another route. */
+export const streamedBodyOf = (request: FastifyRequest): StreamedBody | undefined => bodies.get(request);
+
 /**
  * Hands bodies of the routes to their handlers unread. A `Content-Length` above the limit is refused before a
  * byte is read.
  */
 export function streamBodies(fastify: FastifyInstance, routes: StreamedRoutes): void {
-  fastify.decorateRequest('streamed', undefined);
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     const route = streamedRouteOf(request, routes);
     if (!route) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > route.limit) return done(tooLarge(route.limit));
-    request.streamed = new StreamedBody(
-      mediaTypeOf(request.headers['content-type']),
-      payload as Readable,
-      route.limit,
-    );
+    const type = mediaTypeOf(request.headers['content-type']);
+    bodies.set(request, new StreamedBody(type, payload as Readable, route.limit));
     // for the choice of the body parser: the one of unknown types reads nothing
     request.headers['content-type'] = 'application/octet-stream';
     done(null, payload);

@@ -122,6 +122,12 @@ const trialRefused = ({ path }: UnknownName, { charges, query }: RouteFields): A
 const nameRefused = (unknown: UnknownName): AppError =>
   badRequest(refusalText(unknown), 'request.unknown_name');
 
+/** Throws 400 naming the first field that the class does not describe. */
+export function refuseUnknownFields(type: new () => object, body: object): void {
+  const [unknown] = unknownFields(fieldsOfClass(type) ?? NO_FIELDS, body);
+  if (unknown) throw nameRefused(unknown);
+}
+
 /** `'yeers' is not a known field; did you mean 'years'?` */
 export const refusalText = ({ kind, name, path, known }: UnknownName): string =>
   `${quoted(path)} is not a known ${kind}${hint(kind, nearestName(name, known), known)}`;

@@ -1,5 +1,5 @@
 import {
-  AppError,
+  type AppError,
   badRequest,
   type CallableOperation,
   type JsonValue,

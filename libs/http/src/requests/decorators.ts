@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AccountAccess, AccountActor, AuthenticatedAccount } from '@registrar/accounts';
 import { AppError, badRequest, DomainName } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
-import type { StreamedBody } from '../app/streamed-body';
+import { type StreamedBody, streamedBodyOf } from '../app/streamed-body';
 import { isStrictRequest } from '../fields/strictness';
 import { parseInt32, type Query } from './query';
 
@@ -55,8 +55,10 @@ export const QueryParameters = createParamDecorator(
 
 /** `@Streamed() body: StreamedBody` of a route in `streamedRoutes`. */
 export const Streamed = createParamDecorator((_: unknown, context: ExecutionContext): StreamedBody => {
-  const { streamed, method, routeOptions } = requestOf(context);
-  if (!streamed) throw new Error(`${method} ${routeOptions.url} is not among the streamed routes`);
+  const request = requestOf(context);
+  const streamed = streamedBodyOf(request);
+  if (!streamed)
+    throw new Error(`${request.method} ${request.routeOptions.url} is not among the streamed routes`);
   return streamed;
 });
 

@@ -1,0 +1,174 @@
+import { applyDecorators, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiBasicAuth,
+  ApiExtension,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { action, Body, CurrentAccount, Paged, type Paging, parameter } from '@registrar/http';
+import { type Job, JobQueries, Jobs } from '@registrar/jobs';
+import { AppError, badRequest, notFound } from '@registrar/kernel';
+import { PageQueries } from '../parameters.dto';
+import {
+  JobDetailsDto,
+  jobDetailsDto,
+  JobDto,
+  jobDto,
+  JobPlanDto,
+  ListJobsResponseDto,
+  planDto,
+} from './job.dto';
+import { RetryJobDto, StartJobDto } from './job-request.dto';
+
+const PER_PAGE = 100;
+export const JOB = `jobs/${parameter('jobId')}`;
+export const JOB_ID = { name: 'jobId', schema: { type: 'string', format: 'uuid' } } as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** 400 when it is no UUID. */
+export function jobIdOf(text: string): string {
+  if (!UUID.test(text)) throw badRequest('jobId must be a UUID');
+  return text.toLowerCase();
+}
+
+const JobAction = (operationId: string, summary: string): MethodDecorator =>
+  applyDecorators(
+    ApiExtension('x-extension', true),
+    ApiOperation({ operationId, summary }),
+    ApiParam(JOB_ID),
+  );
+
+/** Jobs of the account, from their plan to their end. An extension of the interface. */
+@ApiTags('jobs')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class JobsController {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly queries: JobQueries,
+  ) {}
+
+  @Get('jobs')
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'listJobs', summary: 'List jobs' })
+  @PageQueries(PER_PAGE)
+  @ApiOkResponse({ type: ListJobsResponseDto })
+  async list(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Paged(PER_PAGE) paging: Paging,
+  ): Promise<ListJobsResponseDto> {
+    const { jobs, totalCount } = await this.queries.list(accountId, paging);
+    return { jobs: jobs.map(jobDto), ...paging.envelope(totalCount, jobs.length) };
+  }
+
+  @Get(JOB)
+  @JobAction('getJob', 'Read a job with its progress')
+  @ApiOkResponse({ type: JobDetailsDto })
+  async get(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+  ): Promise<JobDetailsDto> {
+    return jobDetailsDto(await this.queries.get(accountId, jobIdOf(jobId)));
+  }
+
+  @Get(`${JOB}/plan`)
+  @JobAction('getJobPlan', 'Read the plan of a job')
+  @ApiOkResponse({ type: JobPlanDto })
+  async plan(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+  ): Promise<JobPlanDto> {
+    const { plan } = await this.queries.get(accountId, jobIdOf(jobId));
+    if (!plan) throw notFound('job.not_planned', 'The job has no plan yet.');
+    return planDto(plan);
+  }
+
+  @Post(`${JOB}${action('plan')}`)
+  @HttpCode(202)
+  @JobAction('planJob', 'Plan a job: what its items would cost, and which would be refused')
+  @ApiAcceptedResponse({ type: JobDto })
+  async planJob(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+  ): Promise<JobDto> {
+    return this.act(account, jobId, (accountId, id) => this.jobs.plan(accountId, id));
+  }
+
+  @Post(`${JOB}${action('start')}`)
+  @HttpCode(200)
+  @JobAction('startJob', 'Start a planned job')
+  @ApiOkResponse({ type: JobDto })
+  async start(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+    @Body() { planId }: StartJobDto,
+  ): Promise<JobDto> {
+    return this.act(account, jobId, (accountId, id) => this.jobs.start(accountId, id, planId));
+  }
+
+  @Post(`${JOB}${action('pause')}`)
+  @HttpCode(200)
+  @JobAction('pauseJob', 'Pause a running job')
+  @ApiOkResponse({ type: JobDto })
+  async pause(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+  ): Promise<JobDto> {
+    return jobDto(await this.jobs.pause(accountId, jobIdOf(jobId)));
+  }
+
+  @Post(`${JOB}${action('resume')}`)
+  @HttpCode(200)
+  @JobAction('resumeJob', 'Resume a paused job')
+  @ApiOkResponse({ type: JobDto })
+  async resume(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+  ): Promise<JobDto> {
+    return this.act(account, jobId, (accountId, id) => this.jobs.resume(accountId, id));
+  }
+
+  @Post(`${JOB}${action('cancel')}`)
+  @HttpCode(200)
+  @JobAction('cancelJob', 'Cancel a job: items not carried out yet are skipped')
+  @ApiOkResponse({ type: JobDto })
+  async cancel(
+    @CurrentAccount() { accountId }: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+  ): Promise<JobDto> {
+    return jobDto(await this.jobs.cancel(accountId, jobIdOf(jobId)));
+  }
+
+  @Post(`${JOB}${action('retry')}`)
+  @HttpCode(200)
+  @JobAction('retryJob', 'Carry out refused items again')
+  @ApiOkResponse({ type: JobDto })
+  async retry(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+    @Body() { classes }: RetryJobDto,
+  ): Promise<JobDto> {
+    return this.act(account, jobId, (accountId, id) => this.jobs.retry(accountId, id, classes));
+  }
+
+  /** Items are called by the token that created the job: a limited token must not use another one's rights. */
+  private async act(
+    { accountId, tokenId, scopes }: AuthenticatedAccount,
+    jobId: string,
+    work: (accountId: number, id: string) => Promise<Job>,
+  ): Promise<JobDto> {
+    const id = jobIdOf(jobId);
+    if (scopes) {
+      const { job } = await this.queries.get(accountId, id);
+      if (job.tokenId !== tokenId)
+        throw new AppError('forbidden', 'access.scope', 'Permission denied', {
+          details: 'Missing scope: jobs.change of jobs of other tokens',
+        });
+    }
+    return jobDto(await work(accountId, id));
+  }
+}

@@ -1,0 +1,172 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import {
+  ApiBasicAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiExtension,
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { AuthenticatedAccount } from '@registrar/accounts';
+import { DomainQueries } from '@registrar/domains';
+import {
+  CallerGate,
+  type Client,
+  CSV_TYPE,
+  CurrentAccount,
+  CurrentClient,
+  JOB_BYTES,
+  JobUploads,
+  type Query,
+  QueryParameters,
+  queryText,
+  type StreamedBody,
+  Streamed,
+} from '@registrar/http';
+import { type Job, JobIntake } from '@registrar/jobs';
+import { badRequest, Clock, conflict, type JsonValue } from '@registrar/kernel';
+import { filterOf } from '../domains/domains.controller';
+import { JobDto, jobDto } from './job.dto';
+import { CreateJobDto, optionsOfQuery, requestedOptions } from './job-request.dto';
+
+export const NEW_JOB_ROUTE = '/core/v1/jobs';
+export const NEW_JOB_BODY = { types: ['application/json', CSV_TYPE], limit: JOB_BYTES };
+
+const SELECTED_PAGE = 1_000;
+const FILTERS = [
+  'domainName',
+  'tld',
+  'locked',
+  'createDate',
+  'createDateStart',
+  'createDateEnd',
+  'expireDate',
+  'expireDateStart',
+  'expireDateEnd',
+  'privacyEnabled',
+  'isPremium',
+  'autorenewEnabled',
+  'orderId',
+  'pendingCreate',
+];
+const number = (name: string, description: string): MethodDecorator =>
+  ApiQuery({ name, required: false, description, schema: { type: 'number' } });
+
+/** Takes in jobs: one operation for many items. An extension of the interface. */
+@ApiTags('jobs')
+@ApiBasicAuth()
+@Controller('core/v1')
+export class NewJobController {
+  constructor(
+    private readonly uploads: JobUploads,
+    private readonly intake: JobIntake,
+    private readonly domains: DomainQueries,
+    private readonly clock: Clock,
+    private readonly gate: CallerGate,
+  ) {}
+
+  @Post('jobs')
+  @HttpCode(200)
+  @ApiExtension('x-extension', true)
+  @ApiOperation({ operationId: 'createJob', summary: 'Create a job: one operation for up to 100,000 items' })
+  @ApiQuery({
+    name: 'command',
+    required: false,
+    description: 'Id of the operation, for a CSV file.',
+    schema: { type: 'string' },
+  })
+  @number('spendCap', 'As `options.spendCap`.')
+  @ApiQuery({
+    name: 'notBefore',
+    required: false,
+    description: 'As `options.notBefore`.',
+    schema: { type: 'string', format: 'date-time' },
+  })
+  @number('windowFromHour', 'As `options.window.fromHour`.')
+  @number('windowToHour', 'As `options.window.toHour`.')
+  @number('pauseAfterFailures', 'As `options.pauseAfterFailures`.')
+  @number('atOnce', 'As `options.atOnce`.')
+  @number('acceptPriceUpTo', 'As `options.acceptPriceUpTo`.')
+  @ApiExtraModels(CreateJobDto)
+  @ApiConsumes('application/json', CSV_TYPE)
+  @ApiBody({ schema: { $ref: getSchemaPath(CreateJobDto) } })
+  @ApiOkResponse({ type: JobDto })
+  async create(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Streamed() body: StreamedBody,
+    @QueryParameters() query: Query,
+    @CurrentClient() client: Client,
+  ): Promise<JobDto> {
+    const { accountId, tokenId } = account;
+    const job = await this.uploads.receive<Job>(body, {
+      command: queryText(query, 'command'),
+      options: optionsOfQuery(query),
+      open: async ({ operationId }, options) =>
+        this.intake.open(accountId, tokenId, operationId, await requestedOptions(options)),
+      select: (selector) => this.select(accountId, selector),
+      assertAdmitted: () => client.assertStillAdmitted(this.gate),
+    });
+    return jobDto(job);
+  }
+
+  /** Names of the selected domains. 409 when they change meanwhile, so that none is left out or repeated. */
+  private async *select(accountId: number, selector: JsonValue): AsyncGenerator<string, void, undefined> {
+    const filter = filterOf(queryOf(selector));
+    const now = this.clock.now(accountId);
+    const names = new Set<string>();
+    let total: number | undefined;
+    for (let page = 1; ; page += 1) {
+      const { items, count, totalCount } = await this.domains.list({
+        accountId,
+        page,
+        perPage: SELECTED_PAGE,
+        sort: 'domainName',
+        descending: false,
+        filter,
+        includeRenewalPrice: false,
+        now,
+      });
+      total ??= totalCount;
+      if (totalCount !== total) throw domainsChanged();
+      for (const { domainName } of JSON.parse(items) as { domainName: string }[]) {
+        if (names.has(domainName)) throw domainsChanged();
+        names.add(domainName);
+        yield domainName;
+      }
+      if (page * SELECTED_PAGE < totalCount && count > 0) continue;
+      if (names.size !== total) throw domainsChanged();
+      return;
+    }
+  }
+}
+
+const domainsChanged = (): Error =>
+  conflict('job.domains_changed', 'The selected domains changed while they were read. Repeat the request.');
+
+/** A selector in the form of the list's query; throws 400 for one that the list does not have. */
+function queryOf(selector: JsonValue): Query {
+  if (typeof selector !== 'object' || selector === null || Array.isArray(selector))
+    throw badRequest('selector must be an object', 'request.fields');
+  const { all, ...filters } = selector;
+  const names = Object.keys(filters);
+  if (all !== undefined && (all !== true || names.length > 0))
+    throw badRequest('selector.all must be true, without filters beside it', 'request.fields');
+  if (all === undefined && names.length === 0)
+    throw badRequest('selector needs a filter of listDomains, or `all`: true', 'request.fields');
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = filters[name];
+      if (!FILTERS.includes(name))
+        throw badRequest(
+          `'selector.${name.slice(0, 64)}' is not a known field; known: ${['all', ...FILTERS].join(', ')}`,
+          'request.unknown_name',
+        );
+      if (typeof value === 'object') throw badRequest(`selector.${name} is invalid`, 'request.fields');
+      return [name, String(value)];
+    }),
+  );
+}
