@@ -137,4 +137,18 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   createVanityNameserver: 'dns.change',
   updateVanityNameserver: 'dns.change',
   deleteVanityNameserver: 'dns.change',
+
+  // Each item needs the scope of its own operation too.
+  createJob: 'jobs.change',
+  listJobs: 'jobs.read',
+  getJob: 'jobs.read',
+  planJob: 'jobs.change',
+  startJob: 'jobs.change',
+  pauseJob: 'jobs.change',
+  resumeJob: 'jobs.change',
+  cancelJob: 'jobs.change',
+  retryJob: 'jobs.change',
+  listJobItems: 'jobs.read',
+  getJobPlan: 'jobs.read',
+  streamJobEvents: 'jobs.read',
 };

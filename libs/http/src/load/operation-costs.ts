@@ -23,8 +23,13 @@ const COSTS: Readonly<Record<string, number>> = {
   getReceipt: HEAVY,
   // up to a thousand batches of 1,000 domains, read as fast as the client reads
   exportDomains: 2 * HEAVY,
+  // 100,000 items, read or written
+  createJob: 2 * HEAVY,
+  listJobItems: HEAVY,
   // waits most of its time, and has its own limit (EventQueries)
   listEvents: 0,
+  // the same, with a limit in EventStreams
+  streamJobEvents: 0,
 };
 
 /** By operation id; unknown operations are light. Those of `/v4` have the same ids. */
