@@ -72,6 +72,9 @@ import { UrlForwardingByHostController } from './forwarding/url-forwarding-by-ho
 import { UrlForwardingController } from './forwarding/url-forwarding.controller';
 import { EventsController } from './events/events.controller';
 import { describeWebhooks } from './events/payloads.dto';
+import { JobResultsController } from './jobs/job-results.controller';
+import { JobsController } from './jobs/jobs.controller';
+import { NEW_JOB_BODY, NEW_JOB_ROUTE, NewJobController } from './jobs/new-job.controller';
 import { LEGACY_CONTROLLERS } from './legacy/legacy.controller';
 import { NotificationsController } from './notifications/notifications.controller';
 import { OrdersController } from './orders/orders.controller';
@@ -150,6 +153,9 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     EventsController,
     RecipientsController,
     RecipientPageController,
+    NewJobController,
+    JobsController,
+    JobResultsController,
     NotificationsController,
     OrdersController,
     ReceiptsController,
@@ -239,6 +245,8 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
       [RECORD_BATCH_ROUTE]: RECORD_BATCH_BYTES,
     },
     valueLimits: { [RECORD_BATCH_ROUTE]: RECORD_BATCH_VALUES },
+    bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
+    streamedRoutes: { [NEW_JOB_ROUTE]: NEW_JOB_BODY },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,
     docsAt: ['/', '/core/v1'],

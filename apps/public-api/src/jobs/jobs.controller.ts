@@ -1,6 +1,5 @@
 import { applyDecorators, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
-  ApiAcceptedResponse,
   ApiBasicAuth,
   ApiExtension,
   ApiOkResponse,
@@ -88,9 +87,9 @@ export class JobsController {
   }
 
   @Post(`${JOB}${action('plan')}`)
-  @HttpCode(202)
+  @HttpCode(200)
   @JobAction('planJob', 'Plan a job: what its items would cost, and which would be refused')
-  @ApiAcceptedResponse({ type: JobDto })
+  @ApiOkResponse({ type: JobDto })
   async planJob(
     @CurrentAccount() account: AuthenticatedAccount,
     @Param('jobId') jobId: string,

@@ -52,6 +52,7 @@ const FILTERS = [
   'autorenewEnabled',
   'orderId',
   'pendingCreate',
+  'tag',
 ];
 const number = (name: string, description: string): MethodDecorator =>
   ApiQuery({ name, required: false, description, schema: { type: 'number' } });
@@ -165,6 +166,8 @@ function queryOf(selector: JsonValue): Query {
           `'selector.${name.slice(0, 64)}' is not a known field; known: ${['all', ...FILTERS].join(', ')}`,
           'request.unknown_name',
         );
+      if (name === 'tag' && Array.isArray(value) && value.every((one) => typeof one === 'string'))
+        return [name, value];
       if (typeof value === 'object') throw badRequest(`selector.${name} is invalid`, 'request.fields');
       return [name, String(value)];
     }),

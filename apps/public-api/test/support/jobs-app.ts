@@ -54,7 +54,7 @@ class TestGate extends CallerGate<AuthenticatedAccount> {
   isRevoked = false;
   identify({ headers }: { headers: Record<string, unknown> }): Promise<Admission<AuthenticatedAccount>> {
     const [accountId, tokenId] = String(headers['x-account']).split('/').map(Number);
-    const caller = { accountId, tokenId, ...(headers['x-limited'] && { scopes: {} }) };
+    const caller = { accountId, tokenId, ...(headers['x-limited'] !== undefined && { scopes: {} }) };
     return Promise.resolve({ caller: caller as unknown as AuthenticatedAccount, accountId });
   }
   count(): Promise<RateDecision | undefined> {
@@ -99,7 +99,7 @@ export async function jobsApp(everyMs = 20): Promise<JobsApp> {
     [CallerGate, gate],
     [Log, log],
     [Clock, clock],
-    [Maintenance, new Maintenance(new FakePlatformSettings(), clock, log)],
+    [Maintenance, new Maintenance(new FakePlatformSettings(world.uow), clock, log)],
     [InFlight, new InFlight()],
     [HttpMetrics, new HttpMetrics(metrics)],
     [OpsServer, new OpsServer([], metrics, log)],

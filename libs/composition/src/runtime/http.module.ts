@@ -1,13 +1,17 @@
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { Authenticate, LegacyUsage, RateLimiter } from '@registrar/accounts';
 import { Sql } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
   AnswerDeadline,
+  CommandFields,
+  EventStreams,
   HttpMetrics,
   Idempotency,
   InFlight,
   InProcessCalls,
+  JobUploads,
   JsonLines,
   LegacyNotices,
   Maintenance,
@@ -70,6 +74,9 @@ const accounts = [
   made(LegacyUsageBatches, LegacyUsage),
   made(InProcessCalls, UnitOfWork),
   madeBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
+  made(CommandFields, ModulesContainer),
+  made(JobUploads, OperationCalls, CommandFields, Log),
+  madeBy(EventStreams, { log: Log }, ({ log }) => new EventStreams(log)),
 ];
 
 const moduleOf = (providers: FactoryProvider[], imports: DynamicModule['imports'] = []): DynamicModule => ({

@@ -1896,8 +1896,38 @@ export interface components {
       /** @description Id of the gaining registrar at the registry. */
       registryClientId?: string | null;
     };
+    JobChangeEventDto: {
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "job.status_change";
+      /**
+       * Format: int32
+       * @description Id of the account.
+       */
+      accountId: number;
+      /** Format: uuid */
+      jobId: string;
+      /** @description Id of the operation that the job calls for each of its items. */
+      command: string;
+      /** @enum {string} */
+      previousState: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
+      /**
+       * @description State of the object; the values are listed.
+       * @enum {string}
+       */
+      state: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
+      /**
+       * @description With `paused`.
+       * @enum {string}
+       */
+      pauseReason?: "customer" | "failures" | "balance" | "spend_cap";
+      /** @description In words, with `paused` and `stopped`. */
+      reason?: string;
+    };
     /** @enum {string} */
-    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change";
+    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "job.status_change";
     EventDto: {
       /**
        * Format: uuid
@@ -1919,7 +1949,7 @@ export interface components {
        */
       position: string;
       /** @description The body that webhooks send. */
-      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"];
+      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"] | components["schemas"]["JobChangeEventDto"];
     };
     ListEventsResponseDto: {
       /** @description The events, oldest first. */
@@ -2061,6 +2091,419 @@ export interface components {
        * @description When the mail can be sent again.
        */
       nextEligibleAt?: string;
+    };
+    JobWindowDto: {
+      /**
+       * Format: int32
+       * @description First hour of the day, in UTC.
+       */
+      fromHour: number;
+      /**
+       * Format: int32
+       * @description Hour before which items are carried out, in UTC. Below `fromHour`: of the next day.
+       */
+      toHour: number;
+    };
+    JobOptionsDto: {
+      /**
+       * Format: double
+       * @description USD. The job pauses before an item that would exceed it.
+       */
+      spendCap?: number;
+      /**
+       * Format: date-time
+       * @description No item is carried out before.
+       */
+      notBefore?: string;
+      /** @description Hours of the day for items. Omitted: all. */
+      window?: components["schemas"]["JobWindowDto"];
+      /**
+       * Format: int32
+       * @description The job pauses after as many refused items in a row. Omitted: it does not.
+       */
+      pauseAfterFailures?: number;
+      /**
+       * Format: int32
+       * @description Items that are carried out at the same time. 1 keeps their order.
+       * @default 8
+       */
+      atOnce?: number;
+      /**
+       * Format: double
+       * @description USD. An item whose price is above its planned one is carried out up to this price. Omitted: it is refused with `plan_changed`.
+       */
+      acceptPriceUpTo?: number;
+    };
+    CreateJobDto: {
+      /**
+       * @description Id of an operation that changes something. Before `items`.
+       * @example renewDomain
+       */
+      command: string;
+      /** @description Parameters and body fields of one call each. Up to 100,000 items of up to 64 KiB. */
+      items?: {
+        [key: string]: unknown;
+      }[];
+      /** @description Before `items`. */
+      options?: components["schemas"]["JobOptionsDto"];
+      /** @description In place of `items`: the filters of `listDomains`, or `{"all": true}`. One item for each domain of the account. */
+      selector?: {
+        [key: string]: unknown;
+      };
+      /** @description Fields of each item beside `domainName`, for a selector. */
+      template?: {
+        [key: string]: unknown;
+      };
+    };
+    JobDto: {
+      /**
+       * Format: uuid
+       * @description Id of the object.
+       */
+      id: string;
+      /** @description Id of the operation that each item calls. */
+      command: string;
+      /**
+       * @description State of the object; the values are listed.
+       * @enum {string}
+       */
+      state: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
+      /** @description Why it is paused or stopped, in words. */
+      reason?: string;
+      /**
+       * @description `balance` goes on after a top-up.
+       * @enum {string}
+       */
+      pauseReason?: "customer" | "failures" | "balance" | "spend_cap";
+      /**
+       * Format: double
+       * @description USD of credit missing for the next item.
+       */
+      missing?: number;
+      options: components["schemas"]["JobOptionsDto"];
+      /**
+       * Format: uuid
+       * @description Id of its plan, for `startJob`.
+       */
+      planId?: string;
+      /**
+       * Format: int32
+       * @description Items of the job.
+       */
+      total: number;
+      /**
+       * Format: double
+       * @description USD charged for items that ended.
+       */
+      charged: number;
+      /**
+       * Format: int32
+       * @description Grows with each change of the job or its items.
+       */
+      revision: number;
+      /**
+       * Format: date-time
+       * @description Time of creation, UTC.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the attempt began.
+       */
+      startedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+    };
+    ListJobsResponseDto: {
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
+      totalCount: number;
+      /**
+       * Format: int32
+       * @description Number of the first record on the page; 0 on an empty page.
+       */
+      from: number;
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
+      to: number;
+      /**
+       * Format: int32
+       * @description Omitted on the last page.
+       */
+      lastPage?: number;
+      /**
+       * Format: int32
+       * @description Omitted on the last page.
+       */
+      nextPage?: number;
+      /** @description The jobs of this page, newest first. */
+      jobs: components["schemas"]["JobDto"][];
+    };
+    JobProgressDto: {
+      /**
+       * Format: int32
+       * @description Items of the job.
+       */
+      total: number;
+      /**
+       * Format: int32
+       * @description Items that are not carried out yet.
+       */
+      waiting: number;
+      /**
+       * Format: int32
+       * @description Items that are being carried out.
+       */
+      running: number;
+      /**
+       * Format: int32
+       * @description Items whose outcome is open. They end without a retry.
+       */
+      unknown: number;
+      /**
+       * Format: int32
+       * @description Items that succeeded.
+       */
+      done: number;
+      /**
+       * Format: int32
+       * @description Items that were refused.
+       */
+      refused: number;
+      /**
+       * Format: int32
+       * @description Items that a cancelled or stopped job left out.
+       */
+      skipped: number;
+      /**
+       * Format: int32
+       * @description Items whose plan is finished, while the job is `planning`.
+       */
+      planned: number;
+      /**
+       * Format: double
+       * @description USD charged for items that ended.
+       */
+      charged: number;
+      /**
+       * Format: int32
+       * @description Items that ended in the last minute.
+       */
+      perMinute: number;
+      /**
+       * Format: int32
+       * @description Seconds until the last item ends at this rate.
+       */
+      secondsLeft?: number;
+    };
+    RefusalCountsDto: {
+      /**
+       * Format: int32
+       * @description Can succeed later as they are.
+       */
+      transient: number;
+      /**
+       * Format: int32
+       * @description Need more account credit.
+       */
+      balance: number;
+      /**
+       * Format: int32
+       * @description Refused by a rule of the platform, the TLD or the registry.
+       */
+      policy: number;
+      /**
+       * Format: int32
+       * @description Have a field that is missing or invalid.
+       */
+      input: number;
+    };
+    ItemRefusalDto: {
+      /**
+       * Format: int32
+       * @description HTTP status of the refusal.
+       */
+      status: number;
+      /** @description `X-Error-Code` of the refusal. */
+      errorCode?: string;
+      /**
+       * @description What has to change before the item can succeed.
+       * @enum {string}
+       */
+      errorClass: "transient" | "balance" | "policy" | "input";
+      /** @description The refusal in words. */
+      message?: string;
+    };
+    PlannedItemDto: {
+      /** Format: int32 */
+      position: number;
+      /** @description The domain, or what else the item is about. */
+      subject?: string;
+      /**
+       * Format: double
+       * @description USD.
+       */
+      price?: number;
+      refusal?: components["schemas"]["ItemRefusalDto"];
+    };
+    JobPlanDto: {
+      /**
+       * Format: uuid
+       * @description `startJob` needs it.
+       */
+      planId: string;
+      /**
+       * Format: int32
+       * @description Items that can be carried out.
+       */
+      accepted: number;
+      /**
+       * Format: int32
+       * @description Items that would be refused.
+       */
+      refused: number;
+      /**
+       * Format: double
+       * @description USD that the accepted items cost.
+       */
+      total: number;
+      refusals: components["schemas"]["RefusalCountsDto"];
+      /** @description Up to 20 items, refused ones first. */
+      sample: components["schemas"]["PlannedItemDto"][];
+    };
+    JobDetailsDto: {
+      /**
+       * Format: uuid
+       * @description Id of the object.
+       */
+      id: string;
+      /** @description Id of the operation that each item calls. */
+      command: string;
+      /**
+       * @description State of the object; the values are listed.
+       * @enum {string}
+       */
+      state: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
+      /** @description Why it is paused or stopped, in words. */
+      reason?: string;
+      /**
+       * @description `balance` goes on after a top-up.
+       * @enum {string}
+       */
+      pauseReason?: "customer" | "failures" | "balance" | "spend_cap";
+      /**
+       * Format: double
+       * @description USD of credit missing for the next item.
+       */
+      missing?: number;
+      options: components["schemas"]["JobOptionsDto"];
+      /**
+       * Format: uuid
+       * @description Id of its plan, for `startJob`.
+       */
+      planId?: string;
+      /**
+       * Format: int32
+       * @description Items of the job.
+       */
+      total: number;
+      /**
+       * Format: double
+       * @description USD charged for items that ended.
+       */
+      charged: number;
+      /**
+       * Format: int32
+       * @description Grows with each change of the job or its items.
+       */
+      revision: number;
+      /**
+       * Format: date-time
+       * @description Time of creation, UTC.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the attempt began.
+       */
+      startedAt?: string;
+      /** Format: date-time */
+      endedAt?: string;
+      progress: components["schemas"]["JobProgressDto"];
+      /** @description Once the job was planned. */
+      plan?: components["schemas"]["JobPlanDto"];
+    };
+    StartJobDto: {
+      /**
+       * Format: uuid
+       * @description `planId` of the job: the plan that was read.
+       */
+      planId: string;
+    };
+    RetryJobDto: {
+      /** @description Refused items of these classes. */
+      classes: ("transient" | "balance" | "policy" | "input")[];
+    };
+    JobItemDto: {
+      /** Format: int32 */
+      position: number;
+      /** @description The domain, or what else the item is about. */
+      subject?: string;
+      /**
+       * @description State of the object; the values are listed.
+       * @enum {string}
+       */
+      state: "waiting" | "running" | "unknown" | "done" | "refused" | "skipped";
+      /**
+       * Format: int32
+       * @description A retry starts the next one.
+       */
+      attempt: number;
+      /**
+       * Format: int32
+       * @description HTTP status of its call.
+       */
+      status?: number;
+      /** @description `X-Error-Code` of its refusal. */
+      errorCode?: string;
+      /** @enum {string} */
+      errorClass?: "transient" | "balance" | "policy" | "input";
+      /** @description The refusal in words. */
+      message?: string;
+      /**
+       * Format: int32
+       * @description Id of the order.
+       */
+      orderId?: number;
+      /** @description Operation that the call opened. */
+      operationId?: string;
+      /**
+       * Format: double
+       * @description USD by its plan.
+       */
+      planned?: number;
+      /**
+       * Format: double
+       * @description USD charged.
+       */
+      charged?: number;
+      /** Format: date-time */
+      endedAt?: string;
+      /** @description Refusal by its plan. */
+      planError?: components["schemas"]["ItemRefusalDto"];
+    };
+    ListJobItemsResponseDto: {
+      /** @description In the order of their positions. */
+      items: components["schemas"]["JobItemDto"][];
+      /**
+       * Format: int32
+       * @description `after` of the next request. Omitted: no item follows.
+       */
+      next?: number;
     };
     SubscriptionRecord: {
       /**
@@ -8101,7 +8544,7 @@ export interface operations {
         /** @description Domain, Unicode or punycode. */
         domainName?: string;
         /** @description Only this event. */
-        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change";
+        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "job.status_change";
         /** @description Seconds to wait for an event when none is stored. */
         wait?: number;
         /** @description Most entries to return on a page. */
@@ -8575,6 +9018,300 @@ export interface operations {
            *     }
            */
           "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  /** List jobs */
+  listJobs: {
+    parameters: {
+      query?: {
+        /** @description Page to read, from 1. */
+        page?: number;
+        /** @description Entries per page, 1 to 1,000. */
+        perPage?: number;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListJobsResponseDto"];
+        };
+      };
+    };
+  };
+  /** Create a job: one operation for up to 100,000 items */
+  createJob: {
+    parameters: {
+      query?: {
+        /** @description As `options.acceptPriceUpTo`. */
+        acceptPriceUpTo?: number;
+        /** @description As `options.atOnce`. */
+        atOnce?: number;
+        /** @description As `options.pauseAfterFailures`. */
+        pauseAfterFailures?: number;
+        /** @description As `options.window.toHour`. */
+        windowToHour?: number;
+        /** @description As `options.window.fromHour`. */
+        windowFromHour?: number;
+        /** @description As `options.notBefore`. */
+        notBefore?: string;
+        /** @description As `options.spendCap`. */
+        spendCap?: number;
+        /** @description Id of the operation, for a CSV file. */
+        command?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateJobDto"];
+        "text/csv": components["schemas"]["CreateJobDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** Read a job with its progress */
+  getJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDetailsDto"];
+        };
+      };
+    };
+  };
+  /** Read the plan of a job */
+  getJobPlan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobPlanDto"];
+        };
+      };
+    };
+  };
+  /** Plan a job: what its items would cost, and which would be refused */
+  planJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** Start a planned job */
+  startJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StartJobDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** Pause a running job */
+  pauseJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** Resume a paused job */
+  resumeJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** Cancel a job: items not carried out yet are skipped */
+  cancelJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** Carry out refused items again */
+  retryJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RetryJobDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** List the items of a job with their results */
+  listJobItems: {
+    parameters: {
+      query?: {
+        /** @description Items of a JSON answer. CSV and NDJSON have all items. */
+        limit?: number;
+        /** @description Position of the last item read. */
+        after?: number;
+        errorClass?: "transient" | "balance" | "policy" | "input";
+        /** @description Only entries in this state. */
+        state?: "waiting" | "running" | "unknown" | "done" | "refused" | "skipped";
+      };
+      header?: never;
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page as JSON, or all items as NDJSON or CSV, by `Accept`. */
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListJobItemsResponseDto"];
+        };
+      };
+    };
+  };
+  /** Follow the progress of a job */
+  streamJobEvents: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description `id` of the last event received: it is not sent again. */
+        "Last-Event-ID"?: string;
+      };
+      path: {
+        /** @description Id of the job. */
+        jobId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Server-sent events named `progress`, whose data is the job as `getJob` answers it, at most one a second. The stream ends with the job. */
+      200: {
+        content: {
+          "text/event-stream": string;
         };
       };
     };

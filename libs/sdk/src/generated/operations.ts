@@ -66,6 +66,18 @@ export const OPERATIONS = {
   resendDelivery: { method: 'POST', path: '/core/v1/deliveries/{deliveryId}:resend', tag: 'webhooks', query: ['dryRun'] },
   getEmailForwardingRecipient: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}:recipient', tag: 'emailForwarding' },
   resendEmailForwardingRecipient: { method: 'POST', path: '/core/v1/domains/{domainName}/email/forwarding/{emailBox}:resendRecipient', tag: 'emailForwarding', query: ['dryRun'] },
+  createJob: { method: 'POST', path: '/core/v1/jobs', tag: 'jobs', query: ['acceptPriceUpTo', 'atOnce', 'pauseAfterFailures', 'windowToHour', 'windowFromHour', 'notBefore', 'spendCap', 'command'] },
+  listJobs: { method: 'GET', path: '/core/v1/jobs', tag: 'jobs', query: ['page', 'perPage'], items: 'jobs', next: { member: 'nextPage', parameter: 'page' } },
+  getJob: { method: 'GET', path: '/core/v1/jobs/{jobId}', tag: 'jobs' },
+  getJobPlan: { method: 'GET', path: '/core/v1/jobs/{jobId}/plan', tag: 'jobs' },
+  planJob: { method: 'POST', path: '/core/v1/jobs/{jobId}:plan', tag: 'jobs' },
+  startJob: { method: 'POST', path: '/core/v1/jobs/{jobId}:start', tag: 'jobs' },
+  pauseJob: { method: 'POST', path: '/core/v1/jobs/{jobId}:pause', tag: 'jobs' },
+  resumeJob: { method: 'POST', path: '/core/v1/jobs/{jobId}:resume', tag: 'jobs' },
+  cancelJob: { method: 'POST', path: '/core/v1/jobs/{jobId}:cancel', tag: 'jobs' },
+  retryJob: { method: 'POST', path: '/core/v1/jobs/{jobId}:retry', tag: 'jobs' },
+  listJobItems: { method: 'GET', path: '/core/v1/jobs/{jobId}/items', tag: 'jobs', query: ['limit', 'after', 'errorClass', 'state'], items: 'items', next: { member: 'next', parameter: 'after' } },
+  streamJobEvents: { method: 'GET', path: '/core/v1/jobs/{jobId}/events', tag: 'jobs', answer: 'text' },
   listSubscriptions: { method: 'GET', path: '/core/v1/notifications', tag: 'webhooks', items: 'subscriptions' },
   subscribe: { method: 'POST', path: '/core/v1/notifications', tag: 'webhooks', query: ['dryRun'] },
   modifySubscription: { method: 'PUT', path: '/core/v1/notifications/{id}', tag: 'webhooks', query: ['dryRun'] },
@@ -131,6 +143,7 @@ export abstract class OperationGroups {
   readonly dnssec: Group<'dnssec'>;
   readonly emailForwarding: Group<'emailForwarding'>;
   readonly webhooks: Group<'webhooks'>;
+  readonly jobs: Group<'jobs'>;
   readonly orders: Group<'orders'>;
   readonly pricing: Group<'pricing'>;
   readonly dns: Group<'dns'>;
@@ -149,6 +162,7 @@ export abstract class OperationGroups {
     this.dnssec = group('dnssec');
     this.emailForwarding = group('emailForwarding');
     this.webhooks = group('webhooks');
+    this.jobs = group('jobs');
     this.orders = group('orders');
     this.pricing = group('pricing');
     this.dns = group('dns');
