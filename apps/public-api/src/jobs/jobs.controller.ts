@@ -1,12 +1,5 @@
 import { applyDecorators, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import {
-  ApiBasicAuth,
-  ApiExtension,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { action, Body, CurrentAccount, Paged, type Paging, parameter } from '@registrar/http';
 import { type Job, JobQueries, Jobs } from '@registrar/jobs';

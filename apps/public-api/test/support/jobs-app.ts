@@ -21,7 +21,7 @@ import {
 import { JobIntake, JobQueries, Jobs } from '@registrar/jobs';
 import { JobWorld } from '@registrar/jobs/testing';
 import { Clock, Log, Money, type OperationCalls } from '@registrar/kernel';
-import { FakePlatformSettings } from '@registrar/kernel/testing';
+import { FakePlatformSettings, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { IsInt, IsString } from 'class-validator';
 import { Registry } from 'prom-client';
 import { JobResultsController } from '../../src/jobs/job-results.controller';
@@ -99,7 +99,7 @@ export async function jobsApp(everyMs = 20): Promise<JobsApp> {
     [CallerGate, gate],
     [Log, log],
     [Clock, clock],
-    [Maintenance, new Maintenance(new FakePlatformSettings(world.uow), clock, log)],
+    [Maintenance, new Maintenance(new FakePlatformSettings(new FakeUnitOfWork()), clock, log)],
     [InFlight, new InFlight()],
     [HttpMetrics, new HttpMetrics(metrics)],
     [OpsServer, new OpsServer([], metrics, log)],
