@@ -245,7 +245,6 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
       [RECORD_BATCH_ROUTE]: RECORD_BATCH_BYTES,
     },
     valueLimits: { [RECORD_BATCH_ROUTE]: RECORD_BATCH_VALUES },
-    bodyLimits: { [ZONE_IMPORT_ROUTE]: ZONE_IMPORT_BYTES },
     streamedRoutes: { [NEW_JOB_ROUTE]: NEW_JOB_BODY },
     accessLog: settings.accessLog,
     changelogFile: CHANGELOG,

@@ -29,7 +29,7 @@ import {
 } from '@registrar/http';
 import { type Job, JobIntake } from '@registrar/jobs';
 import { badRequest, Clock, conflict, type JsonValue } from '@registrar/kernel';
-import { filterOf } from '../domains/domains.controller';
+import { domainSelection } from '../domains/dto/domain-filter.dto';
 import { JobDto, jobDto } from './job.dto';
 import { CreateJobDto, optionsOfQuery, requestedOptions } from './job-request.dto';
 
@@ -116,7 +116,7 @@ export class NewJobController {
 
   /** Names of the selected domains. 409 when they change meanwhile, so that none is left out or repeated. */
   private async *select(accountId: number, selector: JsonValue): AsyncGenerator<string, void, undefined> {
-    const filter = filterOf(queryOf(selector));
+    const { filter } = domainSelection(queryOf(selector));
     const now = this.clock.now(accountId);
     const names = new Set<string>();
     let total: number | undefined;

@@ -30,6 +30,12 @@ export interface Described {
 export const WITHOUT_PLAN: Readonly<Record<string, string>> = {
   topUp: 'the money comes from a card, outside of the platform',
   advanceSandboxClock: 'performs everything that falls due, in as many steps as there are',
+  ...Object.fromEntries(
+    ['createJob', 'planJob', 'startJob', 'pauseJob', 'resumeJob', 'cancelJob', 'retryJob'].map((id) => [
+      id,
+      'a job has a plan of its own',
+    ]),
+  ),
   refillSandboxCredit: 'test credit, which has no price and no limit but its pace',
 };
 

@@ -52,42 +52,6 @@ export class JsonLines {
     try {
       if (!first.done) yield first.value;
       for await (const piece of pieces) yield piece;
-  async answer(client: Client, objects: AsyncGenerator<object, void, undefined>): Promise<Readable> {
-    return this.stream(client, 'application/x-ndjson', objects, lineOf);
-  }
-
-  /** The same for texts of another type, for instance rows of CSV. */
-  async text(
-    client: Client,
-    type: string,
-    texts: AsyncGenerator<string, void, undefined>,
-  ): Promise<Readable> {
-    return this.stream(client, type, texts, (text) => text);
-  }
-
-  private async stream<Part>(
-    client: Client,
-    type: string,
-    parts: AsyncGenerator<Part, void, undefined>,
-    textOf: (part: Part) => string,
-  ): Promise<Readable> {
-    const first = await parts.next();
-    client.setContentType(type);
-    return Readable.from(this.textsOf(first, parts, textOf), {
-      objectMode: false,
-      highWaterMark: BUFFER_BYTES,
-    });
-  }
-
-  private async *textsOf<Part>(
-    first: IteratorResult<Part, void>,
-    parts: AsyncGenerator<Part, void, undefined>,
-    textOf: (part: Part) => string,
-  ): AsyncGenerator<string> {
-    let isOver = false;
-    try {
-      if (!first.done) yield textOf(first.value);
-      for await (const part of parts) yield textOf(part);
       isOver = true;
     } catch (error) {
       isOver = true;
@@ -100,7 +64,6 @@ export class JsonLines {
           requestId: currentRequest()?.requestId,
         });
       await pieces.return();
-      await parts.return();
     }
   }
 }
