@@ -52,6 +52,7 @@ import {
   RECORD_BATCH_VALUES,
 } from './dns/batch.controller';
 import { RecordsController } from './dns/records.controller';
+import { ZoneWaitController } from './dns/zone-wait.controller';
 import { ZONE_IMPORT_BYTES, ZONE_IMPORT_ROUTE, ZonesController } from './dns/zones.controller';
 import { DnssecController } from './dnssec/dnssec.controller';
 import { SigningController } from './dnssec/signing.controller';
@@ -169,6 +170,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     RecordsController,
     BatchController,
     ZonesController,
+    ZoneWaitController,
     SearchController,
     UrlForwardingByHostController,
     UrlForwardingController,

@@ -40,6 +40,7 @@ beforeAll(async () => {
         path
           .replaceAll('{domainName}', 'filtered.net')
           .replaceAll('{orderId}', '1')
+          .replaceAll('{version}', '1')
           .replaceAll('{month}', '2026-01'),
         name,
       ]),

@@ -286,9 +286,10 @@ describe('what is compared', () => {
         .filter((noun) => owned[noun] === undefined),
     ).toEqual([]);
     const unread: object[] = [];
-    // The domain is not removed, so it has no way back; and what is exported is no JSON.
+    // The domain is not removed, so it has no way back; no name server is configured; what is exported is no JSON.
+    const unreadable = ['quoteRestore', 'waitForZoneVersion'];
     for (const operation of concerned().filter(
-      ({ method, id }) => method === 'GET' && id !== 'quoteRestore',
+      ({ method, id }) => method === 'GET' && !unreadable.includes(id),
     )) {
       const { status } = await fetch(
         `${url}${fill(operation, values(operation, FOREIGN[operation.id]?.[0] ?? OWNED, 'owned'))}`,

@@ -48,7 +48,7 @@ const NEEDED: readonly [string, string, string][] = [
   ['records', 'listRecords getRecord', 'createRecord updateRecord deleteRecord batchRecords'],
   [
     'dns',
-    'exportZone listZoneVersions getZoneVersion listDnssec getDnssec getSigningStatus listUrlForwardings listUrlForwardingsByHost getUrlForwarding getUrlForwardingByHost' +
+    'exportZone listZoneVersions getZoneVersion waitForZoneVersion listDnssec getDnssec getSigningStatus listUrlForwardings listUrlForwardingsByHost getUrlForwarding getUrlForwardingByHost' +
       ' listEmailForwardings getEmailForwarding getEmailForwardingRecipient listVanityNameservers getVanityNameserver',
     'importZone rollBackZone createDnssec deleteDnssec enableSigning disableSigning createUrlForwarding updateUrlForwarding updateUrlForwardingByHost deleteUrlForwarding deleteUrlForwardingByHost' +
       ' createEmailForwarding updateEmailForwarding deleteEmailForwarding resendEmailForwardingRecipient createVanityNameserver updateVanityNameserver deleteVanityNameserver',

@@ -145,6 +145,11 @@ export abstract class RecordReader {
     domainName: string,
     by: { ids: readonly number[]; hosts: readonly string[] },
   ): Promise<TouchedZone | undefined>;
+  /** The present version, and the serial that name servers show for version 0. */
+  abstract serial(
+    accountId: number,
+    domainName: string,
+  ): Promise<{ version: number; firstSerial: number } | undefined>;
   abstract versions(
     accountId: number,
     domainName: string,
@@ -159,6 +164,7 @@ export abstract class RecordReader {
   ): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined>;
 }
 
+export { ZoneServers } from './serving/zone-servers';
 export {
   type ForwardedHost,
   ForwardedHosts,

@@ -2,4 +2,10 @@
 export { type ForwardingUseCaseParts, type ForwardingUseCases, wireForwardings } from './forwarding/wire';
 export { type RecipientParts, type RecipientUseCases, wireRecipients } from './recipients/wire';
 export { type RecordParts, type RecordUseCases, wireRecords } from './records/wire';
-export { type ServingParts, type ServingPolicy, type ServingUseCases, wireServing } from './serving/wire';
+export {
+  type ServingParts,
+  type ServingPolicy,
+  type ServingUseCases,
+  wireServing,
+  wireVersionWaits,
+} from './serving/wire';

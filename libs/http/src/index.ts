@@ -150,6 +150,7 @@ export {
   queryOneOf,
   queryText,
   queryTld,
+  queryUpTo,
 } from './requests/query';
 export { action, parameter } from './requests/routes';
 export { describeErrors } from './contract/describe-errors';

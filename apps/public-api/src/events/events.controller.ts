@@ -19,11 +19,11 @@ import {
   CurrentClient,
   parameter,
   type Query,
-  queryInt32,
   queryMoment,
   queryOneOf,
   QueryParameters,
   queryText,
+  queryUpTo,
   timestampOf,
 } from '@registrar/http';
 import { badRequest, Clock, DomainName, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
@@ -254,12 +254,6 @@ function wishOf(body: ResendEventsDto, now: Date): ResendRequest {
   const range = { since, until: until ?? now };
   if (range.until <= range.since) throw badRequest('until must be after since');
   return { kind: 'range', ...range, filter };
-}
-
-function queryUpTo(query: Query, name: string, min: number, max: number): number | undefined {
-  const value = queryInt32(query, name, min);
-  if (value !== undefined && value > max) throw badRequest(`${name} must be at most ${max}`);
-  return value;
 }
 
 function uuidOf(name: string, text: string): string {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DnsZoneServers } from '@registrar/adapter-powerdns';
 import { PostgresForwardingReader, PostgresRecordReader, Sql } from '@registrar/adapter-postgres';
 import {
+  AwaitVersion,
   ChangeEmailForwarding,
   ChangeRecords,
   ChangeUrlForwarding,
@@ -21,6 +23,7 @@ import {
   type RecordUseCases,
   wireForwardings,
   wireRecords,
+  wireVersionWaits,
 } from '@registrar/dns/wiring';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { NotedForwardingStore, NotedRecordStore } from '../dry-run/noted-zones';
@@ -50,6 +53,9 @@ const useCases = [
     queries: ForwardingQueries,
   }),
 ];
+
+/** Requests that may wait for a version at once: each asks every name server twice a second. */
+const VERSION_WAITS = { perAccount: 10, inAll: 100 };
 
 /** Zones with their records, email and URL forwarding. */
 @Module({
@@ -97,8 +103,20 @@ const useCases = [
         );
       },
     ),
+    madeBy(
+      AwaitVersion,
+      { sql: Sql, uow: UnitOfWork, settings: Settings },
+      ({ sql, uow, settings: { sendDefaults, signingServers } }) =>
+        wireVersionWaits(
+          {
+            recordReader: new PostgresRecordReader(sql, { sendDefaults }),
+            zoneServers: new DnsZoneServers({ servers: signingServers }, uow),
+          },
+          VERSION_WAITS,
+        ),
+    ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: [...provided(useCases), AwaitVersion],
 })
 export class DnsModule {}

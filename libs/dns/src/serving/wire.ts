@@ -1,4 +1,5 @@
-import type { ForwardedHosts } from '../ports';
+import type { ForwardedHosts, RecordReader, ZoneServers } from '../ports';
+import { AwaitVersion, type WaitPolicy } from './await-version';
 import { Forwarder } from './forwarder';
 import { CachedForwardedHosts, type ForwarderCachePolicy } from './forwarder-cache';
 
@@ -25,3 +26,9 @@ export function wireServing(parts: ServingParts, policy: ServingPolicy): Serving
   const cache = new CachedForwardedHosts(parts.storedHosts, policy.cache, parts.monotonic);
   return { cache, forwarder: new Forwarder(cache, policy.ownHosts) };
 }
+
+/** Waits for versions of zones at the name servers. */
+export const wireVersionWaits = (
+  { recordReader, zoneServers }: { recordReader: RecordReader; zoneServers: ZoneServers },
+  policy: WaitPolicy,
+): AwaitVersion => new AwaitVersion(recordReader, zoneServers, policy);

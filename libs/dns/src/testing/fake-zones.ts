@@ -40,6 +40,8 @@ export interface FakeZone {
   aside: ZoneRecord[];
   urls: UrlForwarding[];
   emails: EmailForwarding[];
+  /** Changes of name servers, holds and glue. */
+  servedChanges: number;
 }
 
 /** What a version does, with what was there. */
@@ -70,6 +72,7 @@ export class FakeZones {
       aside: [],
       urls: [],
       emails: [],
+      servedChanges: 0,
     });
   }
 
@@ -374,6 +377,14 @@ class FakeRecordReader extends RecordReader {
       forwarded: ownersOf(zone),
       ...(refusal && { refusal }),
     };
+  }
+
+  async serial(
+    accountId: number,
+    name: string,
+  ): Promise<{ version: number; firstSerial: number } | undefined> {
+    const zone = this.zones.find(accountId, name);
+    return zone && { version: zone.version, firstSerial: 1 + zone.servedChanges };
   }
 
   async versions(

@@ -148,6 +148,13 @@ export function zoneBatchContract(start: () => Promise<ZonesSetup>): void {
     expect(await setup.reader.touched(accountId + 1, domainName, { ids: [], hosts: [] })).toBeUndefined();
   });
 
+  it('shows the version with the serial of version 0', async () => {
+    expect(await setup.reader.serial(accountId, domainName)).toEqual({ version: 0, firstSerial: 1 });
+    await apply(0, { added: [a('www', '192.0.2.1')] });
+    expect(await setup.reader.serial(accountId, domainName)).toEqual({ version: 1, firstSerial: 1 });
+    expect(await setup.reader.serial(accountId + 1, domainName)).toBeUndefined();
+  });
+
   it.each([
     ['RegistrarLock', { kind: 'locked', lock: 'RegistrarLock' }],
     ['VerificationHold', { kind: 'verification_hold' }],

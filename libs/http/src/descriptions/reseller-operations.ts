@@ -95,6 +95,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   importZone: 'Reads text in the form of RFC 1035. The import is atomic.',
   listZoneVersions: 'Returns versions, newest first.',
   getZoneVersion: 'Returns the records that were added, changed and removed.',
+  waitForZoneVersion:
+    'Answers as soon as every name server serves this version or a later one, or after `seconds` with those that lag. Asks the name servers for the SOA of the zone.',
   rollBackZone: 'Creates a new version with the records of an earlier one.',
   checkAvailability:
     'Names of unknown TLDs are dropped. With `purchaseType`, other results are shown as not purchasable.',

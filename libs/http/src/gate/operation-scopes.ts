@@ -104,6 +104,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   importZone: 'dns.change',
   listZoneVersions: 'dns.read',
   getZoneVersion: 'dns.read',
+  waitForZoneVersion: 'dns.read',
   rollBackZone: 'dns.change',
 
   listDnssec: 'dns.read',

@@ -30,6 +30,9 @@ const COSTS: Readonly<Record<string, number>> = {
   listEvents: 0,
   // the same, with a limit in EventStreams
   streamJobEvents: 0,
+  // wait most of their time, and have limits of their own (EventQueries, AwaitVersion)
+  listEvents: 0,
+  waitForZoneVersion: 0,
 };
 
 /** By operation id; unknown operations are light. Those of `/v4` have the same ids. */

@@ -7,6 +7,7 @@ import {
   queryOneOf,
   queryText,
   queryTld,
+  queryUpTo,
 } from './query';
 
 const refusal = (read: () => unknown): unknown => {
@@ -29,7 +30,8 @@ describe('query readers', () => {
       queryOneOf(query, 'y', ['a']),
       queryMoment(query, 'y'),
       queryTld(query, 'y'),
-    ]).toEqual(new Array(6).fill(undefined));
+      queryUpTo(query, 'y', 1, 30),
+    ]).toEqual(new Array(7).fill(undefined));
   });
 
   it.each([
@@ -92,6 +94,20 @@ describe('query readers', () => {
       );
     },
   );
+
+  it.each([
+    ['1', 1],
+    ['30', 30],
+  ])('read the number %p of 1 to 30', (text, value) => {
+    expect(queryUpTo({ seconds: text }, 'seconds', 1, 30)).toBe(value);
+  });
+
+  it.each([
+    ['0', 'seconds must be a whole number of at least 1'],
+    ['31', 'seconds must be at most 30'],
+  ])('refuse the number %p where 1 to 30 is allowed', (text, details) => {
+    expect(refusal(() => queryUpTo({ seconds: text }, 'seconds', 1, 30))).toEqual(badRequest(details));
+  });
 
   it('refuse a number below its least', () => {
     expect(refusal(() => queryInt32({ years: '0' }, 'years', 1))).toEqual(

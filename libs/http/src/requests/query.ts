@@ -35,6 +35,13 @@ export function queryInt32(query: Query, name: string, min = 0): number | undefi
   return value;
 }
 
+/** As `queryInt32`, and 400 above `max`. */
+export function queryUpTo(query: Query, name: string, min: number, max: number): number | undefined {
+  const value = queryInt32(query, name, min);
+  if (value !== undefined && value > max) throw badRequest(`${name} must be at most ${max}`);
+  return value;
+}
+
 export function queryBoolean(query: Query, name: string): boolean | undefined {
   const text = queryText(query, name);
   if (text === undefined || text === 'true' || text === 'false')

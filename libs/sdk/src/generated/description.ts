@@ -3687,6 +3687,33 @@ export interface components {
        */
       allowMassDeletion?: boolean;
     };
+    ServerStateDto: {
+      /** @description Address and port of the name server. */
+      server: string;
+      /**
+       * Format: int64
+       * @description Serial of its SOA. Omitted if the server does not answer for the zone.
+       */
+      serial?: number;
+      /** @description Whether it serves this version or a later one. */
+      served: boolean;
+    };
+    ZoneVersionServingDto: {
+      /**
+       * Format: int32
+       * @description Number of the version, from 1.
+       */
+      version: number;
+      /** @description Whether every name server serves this version or a later one. */
+      served: boolean;
+      /**
+       * Format: int64
+       * @description Serial from which on a name server has this version.
+       */
+      serial: number;
+      /** @description All name servers. Those without `served` lag. */
+      servers: components["schemas"]["ServerStateDto"][];
+    };
     AvailabilityRequestDto: {
       /**
        * @description Unicode or punycode, any case
@@ -11618,6 +11645,52 @@ export interface operations {
            *     }
            */
           "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  /** Wait until all name servers serve a zone version. Answers as soon as every name server serves this version or a later one, or after `seconds` with those that lag. Asks the name servers for the SOA of the zone. */
+  waitForZoneVersion: {
+    parameters: {
+      query?: {
+        /**
+         * @description Longest wait in seconds.
+         * @example 1
+         */
+        seconds?: number;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description Number of a version of the zone.
+         * @example 1
+         */
+        version: number;
+        /**
+         * @description Domain, Unicode or punycode.
+         * @example example.com
+         */
+        domainName: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "version": 1,
+           *       "served": false,
+           *       "serial": 2,
+           *       "servers": [
+           *         {
+           *           "server": "127.0.0.1:9",
+           *           "served": false
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["ZoneVersionServingDto"];
         };
       };
     };

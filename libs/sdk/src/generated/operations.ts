@@ -108,6 +108,7 @@ export const OPERATIONS = {
   listZoneVersions: { method: 'GET', path: '/core/v1/domains/{domainName}/versions', tag: 'dns', query: ['page', 'perPage'], items: 'versions', next: { member: 'nextPage', parameter: 'page' } },
   getZoneVersion: { method: 'GET', path: '/core/v1/domains/{domainName}/versions/{version}', tag: 'dns' },
   rollBackZone: { method: 'POST', path: '/core/v1/domains/{domainName}/versions/{version}:rollback', tag: 'dns', query: ['dryRun'] },
+  waitForZoneVersion: { method: 'GET', path: '/core/v1/domains/{domainName}/versions/{version}:wait', tag: 'dns', query: ['seconds'] },
   checkAvailability: { method: 'POST', path: '/core/v1/domains:checkAvailability', tag: 'search' },
   search: { method: 'POST', path: '/core/v1/domains:search', tag: 'search' },
   searchStream: { method: 'POST', path: '/core/v1/domains:searchStream', tag: 'search', answer: 'lines' },

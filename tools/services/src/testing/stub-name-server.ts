@@ -6,14 +6,21 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
  */
 export interface StubAnswer {
   code?: number;
-  records?: readonly { name?: string; type: 'A' | 'AAAA' | 'CNAME'; ttl?: number; data: string }[];
+  authoritative?: boolean;
+  records?: readonly { name?: string; type: 'A' | 'AAAA' | 'CNAME' | 'SOA'; ttl?: number; data: string }[];
 }
 
-const TYPES = { A: 1, CNAME: 5, AAAA: 28 } as const;
-const TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'A', 5: 'CNAME', 28: 'AAAA' };
+const TYPES = { A: 1, CNAME: 5, SOA: 6, AAAA: 28 } as const;
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  1: 'A',
+  5: 'CNAME',
+  6: 'SOA',
+  28: 'AAAA',
+};
 const UDP_OCTETS = 512;
 const NXDOMAIN = 3;
 const TRUNCATED = 0x0200;
+const AUTHORITATIVE = 0x0400;
 
 /**
  * A resolver for tests: answers from a table by UDP, and by TCP where an answer has more than 512 octets;
@@ -62,9 +69,9 @@ export class StubNameServer {
     this.asked.push(key);
     const answer = this.answers.get(key) ?? { code: NXDOMAIN };
     if (answer === 'silent') return undefined;
-    const { code = 0, records = [] } = answer;
+    const { code = 0, authoritative = false, records = [] } = answer;
     const header = Buffer.from(message.subarray(0, 12));
-    header.writeUInt16BE(0x8180 | code, 2);
+    header.writeUInt16BE(0x8180 | (authoritative ? AUTHORITATIVE : 0) | code, 2);
     [1, records.length, 0, 0].forEach((count, at) => header.writeUInt16BE(count, 4 + at * 2));
     const wire = records.map(({ name: owner = name, type, ttl = 3_600, data }) =>
       record(owner, TYPES[type], ttl, dataOf(type, data)),
@@ -98,6 +105,12 @@ const wireName = (name: string): Buffer =>
 function dataOf(type: string, data: string): Buffer {
   if (type === 'A') return Buffer.from(data.split('.').map(Number));
   if (type === 'CNAME') return wireName(data);
+  if (type === 'SOA') {
+    const [primary, mailbox, ...numbers] = data.split(' ');
+    const wire = Buffer.alloc(numbers.length * 4);
+    numbers.forEach((number, at) => wire.writeUInt32BE(Number(number), at * 4));
+    return Buffer.concat([wireName(primary), wireName(mailbox), wire]);
+  }
   const [head, tail = ''] = data.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
   return Buffer.from(groups.map((group) => group.padStart(4, '0')).join(''), 'hex');

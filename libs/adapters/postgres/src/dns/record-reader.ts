@@ -14,7 +14,7 @@ import { StatementNames } from '../statement-names';
 import { columnsOf, type ListedColumns, recordsText } from './record-columns';
 import { recordJson } from './record-sql';
 import { refusalFrom } from './record-store';
-import { FORWARDED, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
+import { FORWARDED, SERIAL, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
 
 /**
  * Page of a zone as columns, from which `recordsText` writes the answer: a sixth of the time of JSON text
@@ -223,6 +223,16 @@ export class PostgresRecordReader extends RecordReader {
         ...(row.refusal !== null && { refusal: refusalFrom(row.refusal) }),
       }
     );
+  }
+
+  serial(
+    accountId: number,
+    domainName: string,
+  ): Promise<{ version: number; firstSerial: number } | undefined> {
+    return this.sql.row<{ version: number; firstSerial: number }>('dns_zone_serial', SERIAL, [
+      accountId,
+      domainName,
+    ]);
   }
 
   async versions(

@@ -21,3 +21,6 @@ select d.name, ${VERSION} as current, ${TAG} as tag, coalesce(z.records, 0) as t
          where r.domain_id = d.id and not r.set_aside) as records,
        ${FORWARDED}
   ${ZONE}`;
+
+/** As in `powerdns.served`: the serial is 1, the version and the changes that are no records together. */
+export const SERIAL = `select ${VERSION} as version, 1 + d.served_changes as "firstSerial" ${ZONE}`;

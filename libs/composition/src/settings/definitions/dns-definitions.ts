@@ -22,7 +22,8 @@ export const DNS_DEFINITIONS = {
   signingServers: servers(
     'SIGNING_SERVERS',
     {
-      description: 'All our name servers: a DS is published once each of them shows the signed zone',
+      description:
+        'All our name servers: a DS is published once each of them shows the signed zone, and waits for zone versions ask them',
       unit: 'host or host:port, comma-separated',
       byDefault: '',
     },

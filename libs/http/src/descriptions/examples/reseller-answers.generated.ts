@@ -63,6 +63,7 @@ export const RESELLER_ANSWERS: AnswerExamples = {
   importZone: {"applied":true,"added":2,"removed":0,"changed":0,"skipped":0,"massDeletion":false,"changes":[{"after":{"type":"MX","answer":"mail.example.net","ttl":3600,"priority":10}},{"after":{"type":"AAAA","host":"www","answer":"2001:db8::10","ttl":3600}}]},
   listZoneVersions: {"versions":[{"version":3,"createDate":"2026-11-23T03:58:50Z","author":"demo-test","action":"import","added":2,"removed":0,"changed":0},{"version":2,"createDate":"2026-11-23T03:58:50Z","author":"demo-test","action":"replace","added":0,"removed":0,"changed":1},{"version":1,"createDate":"2026-11-23T03:58:49Z","author":"demo-test","action":"create","added":1,"removed":0,"changed":0}],"totalCount":3,"from":1,"to":3},
   getZoneVersion: {"version":1,"createDate":"2026-11-23T03:58:49Z","author":"demo-test","action":"create","added":1,"removed":0,"changed":0,"changes":[{"id":1,"after":{"type":"A","host":"www","answer":"192.0.2.10","ttl":300}}]},
+  waitForZoneVersion: {"version":1,"served":false,"serial":2,"servers":[{"server":"127.0.0.1:9","served":false}]},
   rollBackZone: {"applied":true,"added":0,"removed":2,"changed":0,"skipped":0,"massDeletion":false,"changes":[{"id":2,"before":{"type":"MX","answer":"mail.example.net","ttl":3600,"priority":10}},{"id":3,"before":{"type":"AAAA","host":"www","answer":"2001:db8::10","ttl":3600}}]},
   deleteRecord: {},
   createEmailForwarding: {"domainName":"example.com","emailBox":"sales","emailTo":"ilse@example.net"},

@@ -35,6 +35,7 @@ export const ZONE_EXAMPLES: OperationExamples = {
   },
   listZoneVersions: { parameters: DOMAIN },
   getZoneVersion: { parameters: { ...DOMAIN, version: 1 } },
+  waitForZoneVersion: { parameters: { ...DOMAIN, version: 1, seconds: 1 } },
   rollBackZone: { parameters: { ...DOMAIN, version: 2 }, body: { dryRun: false } },
   deleteRecord: { parameters: RECORD },
   createEmailForwarding: { parameters: DOMAIN, body: { emailBox: 'sales', emailTo: 'ilse@example.net' } },
