@@ -1,5 +1,5 @@
 import { type Answer, Sandbox } from '@registrar/test-sandbox';
-import { StubNameServer } from '@registrar/tool-services/testing';
+import { StubNameServer, until } from '@registrar/tool-services/testing';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
 
@@ -45,6 +45,8 @@ const serve = (server: StubNameServer, number: number): unknown =>
     authoritative: true,
     records: [{ type: 'SOA', data: `ns1.example.net hostmaster.${domain} ${number} 10800 3600 1209600 300` }],
   });
+/** Questions for the zone at one of the servers. */
+const asked = (): number => servers[0].asked.filter((key) => key === `${domain} SOA`).length;
 const wait = (search = '', version = '1', headers: Record<string, string> = {}): Promise<Answer> =>
   shop.call('GET', `/core/v1/domains/${domain}/versions/${version}:wait${search}`, undefined, headers);
 
@@ -67,7 +69,7 @@ describe('a request that waits for a version of a zone', () => {
     expect(performance.now() - begin).toBeGreaterThan(900);
   });
 
-  it('is told which name servers lag when its time is over', async () => {
+  it('shows which name servers lag when its time is over', async () => {
     const number = await firstSerial();
     serve(servers[0], number);
     expect((await wait('?seconds=1')).body).toEqual({
@@ -86,42 +88,37 @@ describe('a request that waits for a version of a zone', () => {
     const login = Buffer.from(`wait-shop-test:${body.token as string}`).toString('base64');
     const begin = performance.now();
     const waiting = wait('?seconds=30', '1', { authorization: `Basic ${login}` });
-    // The first look at the name servers is over by then.
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await until(() => asked() > 1, 'the name server was asked twice');
     expect((await shop.call('DELETE', `/core/v1/tokens/${body.id as string}`)).status).toBe(200);
     expect(await waiting).toMatchObject({ status: 403, body: { message: 'Permission denied' } });
     expect(performance.now() - begin).toBeLessThan(20_000);
   });
 
-  it('ends when its client leaves: no name server is asked any more', async () => {
+  it('holds no connection to the database; 10 of an account wait, and make room when their clients leave', async () => {
     const left = new AbortController();
-    const waiting = fetch(`${url}/core/v1/domains/${domain}/versions/1:wait?seconds=30`, {
-      headers: { authorization: `Basic ${Buffer.from(`${shop.username}:${shop.token}`).toString('base64')}` },
-      signal: left.signal,
-    });
-    const asked = (): number => servers[0].asked.filter((key) => key === `${domain} SOA`).length;
-    while (asked() < 2) await new Promise((resolve) => setTimeout(resolve, 50));
-    left.abort();
-    await expect(waiting).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const before = asked();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(asked()).toBe(before);
-  });
-
-  it('leaves the connections to the database to others, and is refused above 10 of the account', async () => {
-    const begin = performance.now();
-    const waiting = Array.from({ length: 12 }, () => wait('?seconds=4'));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const { rows } = await sandbox.sql.query(
-      `select count(*)::int as busy from pg_stat_activity
-        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    const login = Buffer.from(`${shop.username}:${shop.token}`).toString('base64');
+    const waiting = Array.from({ length: 10 }, () =>
+      fetch(`${url}/core/v1/domains/${domain}/versions/1:wait?seconds=30`, {
+        headers: { authorization: `Basic ${login}` },
+        signal: left.signal,
+      }),
     );
-    expect(rows[0].busy).toBeLessThan(3);
-    expect((await shop.call('GET', `/core/v1/domains/${domain}/records`)).status).toBe(200);
-    const statuses = (await Promise.all(waiting)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
-    expect(performance.now() - begin).toBeGreaterThan(3_900);
+    await until(() => asked() >= 20, 'ten requests wait');
+    expect(await wait('?seconds=1')).toMatchObject({
+      status: 429,
+      body: { details: 'Too many requests of the account wait for zone versions' },
+    });
+    const { rows } = await sandbox.sql.query(
+      `select count(*)::int as open from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(rows).toEqual([{ open: 0 }]);
+    const begin = performance.now();
+    left.abort();
+    expect((await Promise.allSettled(waiting)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 10 }, () => 'rejected'),
+    );
+    await until(async () => (await wait('?seconds=1')).status === 200, 'there is room again');
+    expect(performance.now() - begin).toBeLessThan(20_000);
   });
 
   it.each<[string, string, string, number]>([

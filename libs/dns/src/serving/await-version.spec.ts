@@ -67,7 +67,7 @@ describe('a request that waits for a version', () => {
     expect([servers.polls, servers.pauses]).toEqual([3, 2]);
   });
 
-  it('is told who lags when its time is over', async () => {
+  it('shows the lagging servers when its time is over', async () => {
     servers.answers = [[4, 3, undefined]];
     servers.onPause = () => over.abort();
     expect(await wait()).toEqual({
