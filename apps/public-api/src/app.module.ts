@@ -84,6 +84,7 @@ import { RefundsController } from './orders/refunds.controller';
 import { PAYMENT_WEBHOOK_ROUTE, PaymentWebhookController } from './payments/payment-webhook.controller';
 import { PaymentsController } from './payments/payments.controller';
 import { DownloadsController, PREMIUM_LIST_ROUTE } from './pricing/downloads.controller';
+import { PriceChangesController } from './pricing/price-changes.controller';
 import { PricingController } from './pricing/pricing.controller';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SearchController } from './search/search.controller';
@@ -162,6 +163,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     ReceiptsController,
     PaymentsController,
     PaymentWebhookController,
+    PriceChangesController,
     PricingController,
     RenewalsController,
     PrivacyController,

@@ -18,7 +18,7 @@ const NEEDED: readonly [string, string, string][] = [
   ['service', 'hello', ''],
   [
     'catalogue',
-    'checkAvailability search searchStream zoneCheck getPricing listTldPricing downloadPremiumList getRequirement getRequirementV2 checkDomainClaims',
+    'checkAvailability search searchStream zoneCheck getPricing listTldPricing listPriceChanges downloadPremiumList getRequirement getRequirementV2 checkDomainClaims',
     '',
   ],
   [

@@ -19,6 +19,7 @@ export type { PremiumName, PremiumPrice } from './prices/premium-names';
 export { PriceQuotes } from './prices/price-quotes';
 export { PromotionBook } from './prices/promotion-book';
 export type { Promotion } from './prices/promotions';
+export { MAX_PRICE_CHANGES, PriceChanges } from './prices/price-changes';
 export { TldPrices } from './prices/tld-prices';
 export { CatalogueQueries, type TldSheet } from './records/catalogue-queries';
 export { ChangeOffers } from './records/change-offers';
@@ -71,6 +72,8 @@ export {
   endOfLifeOf,
   type HeldTld,
   minimumTerm,
+  type DatedPrice,
+  type FuturePrice,
   type PriceEntry,
   type Product,
   type Quote,

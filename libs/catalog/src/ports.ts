@@ -16,7 +16,7 @@ import type { TaxRule, TaxSituation } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { PremiumName, PremiumPrice } from './prices/premium-names';
 import type { Promotion } from './prices/promotions';
-import type { HeldTld, PriceEntry, Product, Tld } from './tld';
+import type { DatedPrice, FuturePrice, HeldTld, PriceEntry, Product, Tld } from './tld';
 
 /** TLDs and prices; the adapter caches them for about a second. */
 export abstract class CatalogStore {
@@ -39,6 +39,8 @@ export abstract class CatalogStore {
     accountId: number,
     now: Date,
   ): Promise<PriceEntry | undefined>;
+  /** All prices of the general list and of the account's own, past and to come, in any order; of all TLDs or these. */
+  abstract datedPrices(accountId: number, tlds?: readonly string[]): Promise<DatedPrice[]>;
   /** The facts that decide the tax on the account's purchases. Throws when there is no such account. */
   abstract taxSituation(accountId: number): Promise<TaxSituation>;
   /** All rules of a country, past and future ones too. */
@@ -83,8 +85,8 @@ export interface TldPriceListRequest {
   accountId: number;
   /** Years. */
   duration: number;
-  /** In display order: A-label, display form, and whether the term is offered. */
-  tlds: readonly { name: string; shown: string; offered: boolean }[];
+  /** In display order: A-label, display form, whether the term is offered, and known prices to come. */
+  tlds: readonly { name: string; shown: string; offered: boolean; future: readonly FuturePrice[] }[];
   now: Date;
 }
 

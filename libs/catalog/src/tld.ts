@@ -170,6 +170,22 @@ export interface PriceEntry {
   listPrice: Money;
 }
 
+/** A price of the general list, or of the account's own, with the time from which it applies. */
+export interface DatedPrice {
+  tld: string;
+  product: Product;
+  isOwn: boolean;
+  price: Money;
+  validFrom: Date;
+}
+
+/** A price that will apply, for the requested term. */
+export interface FuturePrice {
+  product: Product;
+  effectiveFrom: Date;
+  price: Money;
+}
+
 /**
  * Price of one purchase, for the whole term: `total` is `price` plus `tax`; `price` and `discount` are shown
  * in lists.

@@ -12,7 +12,7 @@ import {
   ApiUnprocessableEntityResponse,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { DomainPricing, PremiumList, TldPrices } from '@registrar/catalog';
+import { DomainPricing, type FuturePrice, PremiumList, TldPrices } from '@registrar/catalog';
 import {
   action,
   CurrentAccount,
@@ -30,10 +30,11 @@ import {
   queryText,
   Serializer,
 } from '@registrar/http';
-import { type DomainName } from '@registrar/kernel';
+import { type DomainName, toTimestamp } from '@registrar/kernel';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { PREMIUM_LIST_ROUTE } from './downloads.controller';
 import {
+  type FuturePriceDto,
   PremiumDomainsDownloadResponseDto,
   PricingResponseDto,
   TldPriceListResponseDto,
@@ -73,10 +74,15 @@ export class PricingController {
     @PathDomainName() name: DomainName,
     @QueryParameters() query: Query,
   ): Promise<object> {
-    return this.serializer.serialize(
-      'PricingResponse',
-      await this.pricing.execute({ accountId, name, years: yearsOf(query) }),
-    );
+    const { futurePrices, ...prices } = await this.pricing.execute({
+      accountId,
+      name,
+      years: yearsOf(query),
+    });
+    return this.serializer.serialize('PricingResponse', {
+      ...prices,
+      ...(futurePrices.length > 0 && { futurePrices: futurePrices.map(futurePrice) }),
+    });
   }
 
   @Get('tldpricing')
@@ -140,6 +146,12 @@ export class PricingController {
     });
   }
 }
+
+const futurePrice = ({ product, effectiveFrom, price }: FuturePrice): FuturePriceDto => ({
+  product,
+  effectiveFrom: toTimestamp(effectiveFrom),
+  price: price.toNumber(),
+});
 
 /**
  * The TLD is checked before the years (BEHAVIOUR §16), so a text that is not a number is refused after the

@@ -1,5 +1,7 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { Product } from '@registrar/catalog';
 import { PageDto } from '../page.dto';
+import { PRODUCTS } from './price-changes.dto';
 
 const price = (description: string) =>
   ({
@@ -9,6 +11,30 @@ const price = (description: string) =>
     example: 14.5,
     description: `USD; null: ${description}`,
   }) as const;
+
+export class FuturePriceDto {
+  @ApiProperty({ enum: PRODUCTS, description: 'What the price is for.' })
+  product!: Product;
+
+  @ApiProperty({ format: 'date-time', description: 'When the price begins to apply.' })
+  effectiveFrom!: string;
+
+  @ApiProperty({
+    type: Number,
+    format: 'double',
+    example: 16.5,
+    description: 'USD before tax, for the same term.',
+  })
+  price!: number;
+}
+
+const future = {
+  'type': [FuturePriceDto],
+  'required': false,
+  'x-extension': true,
+  'description':
+    'x-extension. Known prices to come, by time and product. Omitted where none is known and for premium names.',
+} as ApiPropertyOptions;
 
 export class PricingResponseDto {
   @ApiProperty({ description: 'Whether the registry sells the name at a premium price' })
@@ -22,6 +48,9 @@ export class PricingResponseDto {
 
   @ApiProperty(price('it cannot be transferred in. For the minimum term, before tax'))
   transferPrice!: number | null;
+
+  @ApiProperty(future)
+  futurePrices?: FuturePriceDto[];
 }
 
 const NOT_SOLD = 'not sold, or not for this duration';
@@ -72,6 +101,9 @@ export class TldPriceListEntryDto {
 
   @ApiProperty(original)
   transferInOriginalPrice!: number | null;
+
+  @ApiProperty(future)
+  futurePrices?: FuturePriceDto[];
 }
 
 export class TldPriceListResponseDto extends PageDto {

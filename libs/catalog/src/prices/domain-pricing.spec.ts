@@ -40,6 +40,7 @@ function house() {
     new Catalog(store),
     new PriceQuotes(store, new FakePromotionStore(), names, newPriceFaults()),
     new Availability(connections, registry),
+    store,
     clock,
   );
   return { store, names, registry, connections, feeing, plain, pricing };
@@ -73,6 +74,24 @@ describe('the prices of one name', () => {
     ['quay.plain', 4, [false, 58, 58, 29]],
   ])('of %s for %p years are for the term, a transfer for the least', async (name, years, expected) => {
     expect(await pricesOf(house(), name, years)).toEqual(expected);
+  });
+
+  it('have known prices to come of products on sale, for the term, a transfer for the least', async () => {
+    const some = house();
+    const validFrom = new Date('2090-01-01T00:00:00Z');
+    for (const product of ['registration', 'renewal', 'transfer', 'restore'] as const)
+      some.store.addPrice({ tld: 'example', product, price: usd(1_500n), listPrice: usd(1_500n), validFrom });
+    some.store.put({
+      ...tldOf({ name: 'example', connectionId: 1 }),
+      blockedProducts: ['registration'],
+    } as never);
+    expect((await execute(some, 'quay.example', 2)).futurePrices).toEqual([
+      { product: 'renewal', effectiveFrom: validFrom, price: usd(3_000n) },
+      { product: 'transfer', effectiveFrom: validFrom, price: usd(1_500n) },
+    ]);
+    expect((await execute(some, 'quay.plain')).futurePrices).toEqual([]);
+    some.registry.setFee('gold.example', gold);
+    expect(await execute(some, 'gold.example')).toMatchObject({ premium: true, futurePrices: [] });
   });
 
   it('query the registry once where it quotes fees, and not at all elsewhere', async () => {

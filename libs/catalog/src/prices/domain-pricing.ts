@@ -2,8 +2,10 @@ import type { Clock, DomainName, Money } from '@registrar/kernel';
 import type { Availability, CheckAnswer } from '@registrar/registries';
 import type { Catalog } from '../catalog';
 import { invalidPricingYears, unsupportedTld } from '../errors';
+import type { CatalogStore } from '../ports';
+import { futurePricesOf } from './price-changes';
 import type { PriceQuotes } from './price-quotes';
-import { type HeldTld, minimumTerm, type Product, type Quote } from '../tld';
+import { type FuturePrice, type HeldTld, minimumTerm, type Product, type Quote } from '../tld';
 
 /**
  * Contract: PricingResponse. Null: not sold, or stopped by a block of the TLD (BEHAVIOUR §17). Before tax,
@@ -15,6 +17,8 @@ export interface DomainPrices {
   renewalPrice: Money | null;
   /** For the minimum term, regardless of the requested term (BEHAVIOUR §16). */
   transferPrice: Money | null;
+  /** Of products that are sold now; none for a premium name. */
+  futurePrices: FuturePrice[];
 }
 
 export interface DomainPricingRequest {
@@ -33,6 +37,7 @@ export class DomainPricing {
     private readonly catalog: Catalog,
     private readonly quotes: PriceQuotes,
     private readonly availability: Availability,
+    private readonly store: Pick<CatalogStore, 'datedPrices'>,
     private readonly clock: Clock,
   ) {}
 
@@ -55,12 +60,32 @@ export class DomainPricing {
       await priceOf('renewal', years),
       await priceOf('transfer', minimumTerm(tld)),
     ];
+    const premium = answer?.fee?.premium ?? [purchase, renewal, transfer].some((quote) => quote?.premium);
+    const price = (quote: Quote | undefined): Money | null => quote?.price ?? null;
+    const future = premium
+      ? []
+      : await this.future(tld, accountId, now, {
+          registration: purchase && years,
+          renewal: renewal && years,
+          transfer: transfer && minimumTerm(tld),
+        });
     return {
-      premium: answer?.fee?.premium ?? [purchase, renewal, transfer].some((quote) => quote?.premium),
-      purchasePrice: purchase?.price ?? null,
-      renewalPrice: renewal?.price ?? null,
-      transferPrice: transfer?.price ?? null,
+      premium,
+      purchasePrice: price(purchase),
+      renewalPrice: price(renewal),
+      transferPrice: price(transfer),
+      futurePrices: future,
     };
+  }
+
+  private async future(
+    { name: tld }: HeldTld,
+    accountId: number,
+    now: Date,
+    terms: Readonly<Partial<Record<Product, number>>>,
+  ): Promise<FuturePrice[]> {
+    const prices = await this.store.datedPrices(accountId, [tld]);
+    return futurePricesOf({ prices, now, tld, yearsOf: (product) => terms[product] });
   }
 
   /** A free name without its expected fee cannot be bought; for a taken one the price lists still apply. */

@@ -1,3 +1,4 @@
+import { Money } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import { Catalog } from '../catalog';
 import { PriceLists, type TldPriceListRequest } from '../ports';
@@ -23,7 +24,7 @@ store.block('zip');
 const clock = new FakeClock();
 const house = () => {
   const lists = new AskedLists();
-  const prices = new TldPrices(new Catalog(store), lists, clock);
+  const prices = new TldPrices(new Catalog(store), lists, store, clock);
   return {
     lists,
     execute: (values: Partial<TldPricesRequest> = {}) =>
@@ -37,7 +38,30 @@ describe('the price list by TLD', () => {
     const { execute, lists } = house();
     expect(await execute()).toEqual({ items: JSON.stringify(ALL), count: 7, totalCount: 7 });
     expect(lists.asked).toMatchObject([{ accountId: 7, duration: 1, now: clock.now() }]);
-    expect(lists.asked[0].tlds).toContainEqual({ name: 'xn--p1ai', shown: 'рф', offered: true });
+    expect(lists.asked[0].tlds).toContainEqual({ name: 'xn--p1ai', shown: 'рф', offered: true, future: [] });
+  });
+
+  it('passes on known prices to come: for the term, and of a restore for one', async () => {
+    const validFrom = new Date(clock.now().getTime() + 1);
+    for (const product of ['renewal', 'restore'] as const)
+      store.addPrice({
+        tld: 'zebra',
+        product,
+        price: Money.of(1_000n),
+        listPrice: Money.of(1_000n),
+        validFrom,
+      });
+    const futureFor = async (duration: number): Promise<unknown> => {
+      const { execute, lists } = house();
+      await execute({ duration, tlds: ['zebra'] });
+      return lists.asked[0].tlds[0].future;
+    };
+    const restore = { product: 'restore', effectiveFrom: validFrom, price: Money.of(1_000n) };
+    expect(await futureFor(2)).toEqual([
+      { product: 'renewal', effectiveFrom: validFrom, price: Money.of(2_000n) },
+      restore,
+    ]);
+    expect(await futureFor(3)).toEqual([restore]);
   });
 
   it('shows which TLDs offer the term', async () => {

@@ -1,6 +1,8 @@
 import { badRequest, type Clock, type PageRequest, toAsciiHost, toUnicodeHost } from '@registrar/kernel';
 import type { Catalog } from '../catalog';
-import type { PriceLists } from '../ports';
+import type { CatalogStore, PriceLists } from '../ports';
+import type { Product } from '../tld';
+import { futurePricesOf } from './price-changes';
 
 /** TLDs per request (contract: listTldPricing). */
 const MAX_TLDS = 25;
@@ -26,6 +28,7 @@ export class TldPrices {
   constructor(
     private readonly catalog: Catalog,
     private readonly lists: PriceLists,
+    private readonly store: Pick<CatalogStore, 'datedPrices'>,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +57,16 @@ export class TldPrices {
     const tlds = shown
       .sort((a, b) => (a.shown < b.shown ? -1 : 1))
       .slice((page - 1) * perPage, page * perPage);
-    const items = tlds.length === 0 ? '[]' : await this.lists.list({ accountId, duration, tlds, now });
+    if (tlds.length === 0) return { items: '[]', count: 0, totalCount: shown.length };
+    const prices = await this.store.datedPrices(
+      accountId,
+      tlds.map(({ name }) => name),
+    );
+    const dated = tlds.map((tld) => {
+      const yearsOf = (product: Product) => (product === 'restore' ? 1 : tld.offered ? duration : undefined);
+      return { ...tld, future: futurePricesOf({ prices, now, tld: tld.name, yearsOf }) };
+    });
+    const items = await this.lists.list({ accountId, duration, tlds: dated, now });
     return { items, count: tlds.length, totalCount: shown.length };
   }
 }

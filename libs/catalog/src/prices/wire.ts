@@ -5,6 +5,7 @@ import type { PriceFaults } from '../faults/price-faults';
 import type { CatalogStore, PremiumNames, PriceLists, PromotionStore } from '../ports';
 import { DomainPricing } from './domain-pricing';
 import { PremiumList } from './premium-list';
+import { PriceChanges } from './price-changes';
 import { PriceQuotes } from './price-quotes';
 import { TldPrices } from './tld-prices';
 
@@ -25,6 +26,7 @@ export interface PriceUseCases {
   quotes: PriceQuotes;
   pricing: DomainPricing;
   tldPrices: TldPrices;
+  priceChanges: PriceChanges;
   premiumList: PremiumList;
 }
 
@@ -38,12 +40,13 @@ export const newPriceQuotes = ({
 
 /** Prices of domains, of TLDs and of premium names, wired by plain constructor calls. */
 export function wirePrices(parts: PriceParts): PriceUseCases {
-  const { catalog, premiumNames, priceLists, availability, vault, clock } = parts;
+  const { catalog, catalogStore, premiumNames, priceLists, availability, vault, clock } = parts;
   const quotes = newPriceQuotes(parts);
   return {
     quotes,
-    pricing: new DomainPricing(catalog, quotes, availability, clock),
-    tldPrices: new TldPrices(catalog, priceLists, clock),
+    pricing: new DomainPricing(catalog, quotes, availability, catalogStore, clock),
+    tldPrices: new TldPrices(catalog, priceLists, catalogStore, clock),
+    priceChanges: new PriceChanges(catalog, catalogStore, clock),
     premiumList: new PremiumList(premiumNames, vault, clock),
   };
 }

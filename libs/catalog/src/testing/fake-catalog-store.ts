@@ -1,6 +1,14 @@
 import type { ExchangeRate, TaxRule, TaxSituation } from '@registrar/billing';
 import { CatalogStore } from '../ports';
-import { BLOCKED_SALES, type HeldTld, type PriceEntry, type Product, type Tld, tldRulesOf } from '../tld';
+import {
+  BLOCKED_SALES,
+  type DatedPrice,
+  type HeldTld,
+  type PriceEntry,
+  type Product,
+  type Tld,
+  tldRulesOf,
+} from '../tld';
 
 /** A TLD with sensible values: `.example`, one to ten years, premium names, no requirements. */
 export function tldOf(values: Partial<Tld> = {}): Tld {
@@ -86,6 +94,19 @@ export class FakeCatalogStore extends CatalogStore {
     const general = inForce.find((candidate) => candidate.accountId === undefined);
     const row = inForce.find((candidate) => candidate.accountId !== undefined) ?? general;
     return row && { price: row.price, publicPrice: (general ?? row).price, listPrice: row.listPrice };
+  }
+
+  async datedPrices(accountId: number, tlds?: readonly string[]): Promise<DatedPrice[]> {
+    return this.prices
+      .filter((row) => row.accountId === undefined || row.accountId === accountId)
+      .filter(({ tld }) => tlds?.includes(tld) ?? true)
+      .map(({ accountId: owner, tld, product, price, validFrom }) => ({
+        tld,
+        product,
+        isOwn: owner !== undefined,
+        price,
+        validFrom,
+      }));
   }
 
   async taxSituation(accountId: number): Promise<TaxSituation> {

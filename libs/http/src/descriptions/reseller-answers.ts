@@ -70,6 +70,7 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   ListPayments: 'A page of payments by card, newest first.',
   PricingResponse:
     'The prices of the domain in USD, before tax. A price is null where the product is not sold.',
+  PriceChangesResponse: 'Changes of prices by time, with the old and the new price.',
   TldPriceListResponse: 'A page of TLD prices, in alphabetical order of the TLDs.',
   PremiumDomainsDownloadResponse: 'A link to the premium list, valid for 10 minutes without credentials.',
   RenewDomainResponse: 'The domain was renewed and the account charged.',

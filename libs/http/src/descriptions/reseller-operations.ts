@@ -76,6 +76,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listPayments: 'Returns payments by card, newest first.',
   getPayment: 'Returns the state of a payment by card.',
   listTldPricing: 'Returns the price of the account, the public price and the list price for one duration.',
+  listPriceChanges:
+    'Returns changes of the prices of your account under TLDs on sale, oldest first, those to come included. To follow the prices, ask again from the time of the last request.',
   renewDomain:
     'Adds years to the expiry, at most ten years ahead. The price is only needed for premium names.',
   purchasePrivacy: 'Privacy is free. Refused with 409 where it is on.',

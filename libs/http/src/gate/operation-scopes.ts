@@ -15,6 +15,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   zoneCheck: 'catalogue.read',
   getPricing: 'catalogue.read',
   listTldPricing: 'catalogue.read',
+  listPriceChanges: 'catalogue.read',
   downloadPremiumList: 'catalogue.read',
   getRequirement: 'catalogue.read',
   getRequirementV2: 'catalogue.read',

@@ -26,6 +26,8 @@ const COSTS: Readonly<Record<string, number>> = {
   // 100,000 items, read or written
   createJob: 2 * HEAVY,
   listJobItems: HEAVY,
+  // compares all dated prices
+  listPriceChanges: HEAVY,
   // waits most of its time, and has its own limit (EventQueries)
   listEvents: 0,
   // the same, with a limit in EventStreams

@@ -2994,6 +2994,57 @@ export interface components {
       /** @description The payments of this page. */
       payments: components["schemas"]["PaymentDto"][];
     };
+    PriceChangeDto: {
+      /**
+       * @description In Unicode, as in `listTldPricing`.
+       * @example com
+       */
+      tld: string;
+      /**
+       * @description What the price is for.
+       * @enum {string}
+       */
+      product: "registration" | "renewal" | "transfer" | "restore";
+      /**
+       * Format: date-time
+       * @description From when the price applies; can be in the future.
+       */
+      effectiveFrom: string;
+      /**
+       * Format: int64
+       * @description US cents before tax. Omitted where the product had no price.
+       */
+      oldPriceCents?: number;
+      /**
+       * Format: int64
+       * @description US cents before tax, per year; for a restore: once.
+       */
+      newPriceCents: number;
+    };
+    PriceChangesResponseDto: {
+      /** @description By time, TLD and product. */
+      changes: components["schemas"]["PriceChangeDto"][];
+      /** @description Send it to continue. Omitted with the last changes. */
+      cursor?: string;
+    };
+    FuturePriceDto: {
+      /**
+       * @description What the price is for.
+       * @enum {string}
+       */
+      product: "registration" | "renewal" | "transfer" | "restore";
+      /**
+       * Format: date-time
+       * @description When the price begins to apply.
+       */
+      effectiveFrom: string;
+      /**
+       * Format: double
+       * @description USD before tax, for the same term.
+       * @example 16.5
+       */
+      price: number;
+    };
     PricingResponseDto: {
       /** @description Whether the registry sells the name at a premium price */
       premium: boolean;
@@ -3015,6 +3066,8 @@ export interface components {
        * @example 14.5
        */
       transferPrice: number | null;
+      /** @description x-extension. Known prices to come, by time and product. Omitted where none is known and for premium names. */
+      futurePrices?: components["schemas"]["FuturePriceDto"][];
     };
     TldPriceListEntryDto: {
       /**
@@ -3099,6 +3152,8 @@ export interface components {
        * @example 14.5
        */
       transferInOriginalPrice: number | null;
+      /** @description x-extension. Known prices to come, by time and product. Omitted where none is known and for premium names. */
+      futurePrices?: components["schemas"]["FuturePriceDto"][];
     };
     TldPriceListResponseDto: {
       /**
@@ -10070,6 +10125,61 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["PaymentDto"];
+        };
+      };
+    };
+  };
+  /** List price changes since a time. Returns changes of the prices of your account under TLDs on sale, oldest first, those to come included. To follow the prices, ask again from the time of the last request. */
+  listPriceChanges: {
+    parameters: {
+      query?: {
+        /**
+         * @description Changes in one answer.
+         * @example 3
+         */
+        limit?: number;
+        /** @description `cursor` of the last answer. */
+        cursor?: string;
+        /**
+         * @description Inclusive. Required without `cursor`.
+         * @example 2026-01-01T00:00:00Z
+         */
+        since?: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Changes of prices by time, with the old and the new price. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "changes": [
+           *         {
+           *           "tld": "ai",
+           *           "effectiveFrom": "2026-01-01T00:00:00Z",
+           *           "product": "registration",
+           *           "newPriceCents": 8900
+           *         },
+           *         {
+           *           "tld": "ai",
+           *           "effectiveFrom": "2026-01-01T00:00:00Z",
+           *           "product": "renewal",
+           *           "newPriceCents": 8900
+           *         },
+           *         {
+           *           "tld": "ai",
+           *           "effectiveFrom": "2026-01-01T00:00:00Z",
+           *           "product": "restore",
+           *           "newPriceCents": 18000
+           *         }
+           *       ],
+           *       "cursor": "MjAyNi0wMS0wMVQwMDowMDowMC4wMDBaIGFpIHJlc3RvcmU"
+           *     }
+           */
+          "application/json": components["schemas"]["PriceChangesResponseDto"];
         };
       };
     };

@@ -89,6 +89,7 @@ export const OPERATIONS = {
   topUp: { method: 'POST', path: '/core/v1/accountinfo:topUp', tag: 'account', key: true },
   listPayments: { method: 'GET', path: '/core/v1/payments', tag: 'account', query: ['page', 'perPage'], items: 'payments', next: { member: 'nextPage', parameter: 'page' } },
   getPayment: { method: 'GET', path: '/core/v1/payments/{paymentId}', tag: 'account' },
+  listPriceChanges: { method: 'GET', path: '/core/v1/tldpricing/changes', tag: 'pricing', query: ['limit', 'cursor', 'since'], items: 'changes' },
   getPricing: { method: 'GET', path: '/core/v1/domains/{domainName}:getPricing', tag: 'pricing', query: ['years'] },
   listTldPricing: { method: 'GET', path: '/core/v1/tldpricing', tag: 'pricing', query: ['tlds', 'duration', 'page', 'perPage'], items: 'pricing', next: { member: 'nextPage', parameter: 'page' } },
   downloadPremiumList: { method: 'GET', path: '/core/v1/premiumdomainslist', tag: 'pricing' },

@@ -1,5 +1,12 @@
 import type { TaxRule, TaxSituation } from '@registrar/billing';
-import { BLOCKED_SALES, type HeldTld, type PriceEntry, type Product, type Tld } from '@registrar/catalog';
+import {
+  BLOCKED_SALES,
+  type DatedPrice,
+  type HeldTld,
+  type PriceEntry,
+  type Product,
+  type Tld,
+} from '@registrar/catalog';
 import { CatalogStore, tldRulesOf } from '@registrar/catalog/ports';
 import { Money } from '@registrar/kernel';
 import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from '../billing/tax-rule-rows';
@@ -92,6 +99,23 @@ export class PostgresCatalogStore extends CatalogStore {
       publicPrice: general ? money(general.price, general) : money(row.price, row),
       listPrice: money(row.list_price, row),
     };
+  }
+
+  async datedPrices(accountId: number, tlds?: readonly string[]): Promise<DatedPrice[]> {
+    const of = (list: PriceList, isOwn: boolean): DatedPrice[] =>
+      (tlds?.map((tld) => list.get(tld) ?? []) ?? [...list.values()])
+        .flat()
+        .map(({ tld, product, price, currency, valid_from: validFrom }) => ({
+          tld,
+          product,
+          isOwn,
+          price: Money.of(BigInt(price), currency),
+          validFrom,
+        }));
+    return [
+      ...of(await this.prices.get(GENERAL), false),
+      ...of(await this.prices.get(String(accountId)), true),
+    ];
   }
 
   taxSituation(accountId: number): Promise<TaxSituation> {

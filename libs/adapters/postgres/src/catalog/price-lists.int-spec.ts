@@ -1,4 +1,5 @@
 import type { TldPriceListRequest } from '@registrar/catalog/ports';
+import { Money } from '@registrar/kernel';
 import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
 import { Rows } from '../../test/rows';
 import { PostgresPriceLists } from './price-lists';
@@ -47,7 +48,7 @@ function price(
   );
 }
 
-const of = (name: string, shown = name, offered = true) => ({ name, shown, offered });
+const of = (name: string, shown = name, offered = true) => ({ name, shown, offered, future: [] });
 const list = async (
   tlds: TldPriceListRequest['tlds'],
   values: Partial<TldPriceListRequest> = {},
@@ -96,6 +97,15 @@ describe('price lists in PostgreSQL', () => {
         transferIn: general,
       }),
     ]);
+  });
+
+  it('show prices to come where one is known', async () => {
+    const future = [{ product: 'renewal', effectiveFrom: TOMORROW, price: Money.of(9_905n) }] as const;
+    const [dated, other] = await list([{ ...of('example'), future }, of('xn--p1ai')]);
+    expect(dated.futurePrices).toEqual([
+      { product: 'renewal', effectiveFrom: '2026-03-03T00:00:00Z', price: 99.05 },
+    ]);
+    expect(other).not.toHaveProperty('futurePrices');
   });
 
   it('multiply by the years, but for a restore', async () => {

@@ -1,4 +1,6 @@
+import type { FuturePrice } from '@registrar/catalog';
 import { PriceLists, type TldPriceListRequest } from '@registrar/catalog/ports';
+import { toTimestamp } from '@registrar/kernel';
 import { field, jsonObject, type JsonField } from '../json-sql';
 import type { Sql } from '../sql';
 
@@ -27,11 +29,12 @@ const ENTRY = jsonObject([
   field.text('tld', 't.shown'),
   field.int('duration', '$4::int'),
   ...NAMES.flatMap(fieldsOf),
+  field.raw('futurePrices', 't.future', 't.future is not null'),
 ]);
 
 /**
  * `$1` TLDs, `$2` display names, `$3` whether the term is offered, `$4` years, `$5` the account, `$6` the
- * current time. The newest row that has begun applies; the account's own overrides the general one. Only
+ * current time, `$7` prices to come as JSON text. The newest row that has begun applies; the account's own overrides the general one. Only
  * prices in USD are shown.
  */
 const LIST = `
@@ -47,7 +50,7 @@ with begun as (
     from (select * from begun where own) o full join (select * from begun where not own) g on g.tld = o.tld and g.product = o.product
 )
 select '[' || coalesce(string_agg(${ENTRY}, ',' order by t.position), '') || ']' as items
-  from unnest($1::text[], $2::text[], $3::boolean[]) with ordinality as t (name, shown, offered, position)
+  from unnest($1::text[], $2::text[], $3::boolean[], $7::text[]) with ordinality as t (name, shown, offered, future, position)
   ${NAMES.map((product) => `left join prices ${product} on ${product}.tld = t.name and ${product}.product = '${product}'`).join('\n  ')}`;
 
 export class PostgresPriceLists extends PriceLists {
@@ -63,7 +66,14 @@ export class PostgresPriceLists extends PriceLists {
       duration,
       accountId,
       now,
+      tlds.map(({ future }) => (future.length === 0 ? null : JSON.stringify(future.map(shownPrice)))),
     ]);
     return row!.items;
   }
 }
+
+const shownPrice = ({ product, effectiveFrom, price }: FuturePrice): object => ({
+  product,
+  effectiveFrom: toTimestamp(effectiveFrom),
+  price: price.toNumber(),
+});

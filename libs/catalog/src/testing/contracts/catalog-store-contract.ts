@@ -161,6 +161,17 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
     expect(await store.price('test', 'registration', own, NOW)).toEqual(entry(1_200n, 1_600n, 1_450n));
   });
 
+  it('lists the dated prices of all and of the account, those to come too, and of no other account', async () => {
+    const of = async (accountId: number) =>
+      (await store.datedPrices(accountId))
+        .filter(({ tld, product }) => tld === 'test' && product === 'registration')
+        .map(({ isOwn, price }) => `${isOwn ? 'own' : 'general'} ${price.toDecimal()}`)
+        .sort();
+    const general = ['general 10.00', 'general 14.50', 'general 99.00'];
+    expect(await of(own)).toEqual([...general, 'own 12.00']);
+    expect(await of(other)).toEqual([...general, 'own 0.01']);
+  });
+
   it('keeps the currency', async () => {
     expect((await store.price('co.test', 'renewal', own, NOW))?.price).toEqual(Money.of(1_234n, 'EUR'));
   });

@@ -27,6 +27,7 @@ export const OPTIONAL_EXAMPLES: ParameterValues = {
   'domainName': 'example.com',
   'listDomains.domainName': '*example*',
   'exportDomains.domainName': '*example*',
+  'listPriceChanges.cursor': 'MjAyNi0wMS0wMVQwMDowMDowMC4wMDBaIGFpIHJlc3RvcmU',
   'exportDomains.format': 'ndjson',
   'sort': 'expireDate',
   'after': '0',

@@ -33,6 +33,7 @@ export const ACCOUNT_EXAMPLES: OperationExamples = {
   zoneCheck: { body: { domainNames: ['example.com', 'example.org'] } },
   getPricing: { parameters: { domainName: 'example.com' } },
   listTldPricing: {},
+  listPriceChanges: { parameters: { since: '2026-01-01T00:00:00Z', limit: 3 } },
   downloadPremiumList: {},
   getRequirement: { parameters: { tld: 'us' } },
   getRequirementV2: { parameters: { tld: 'us' } },
