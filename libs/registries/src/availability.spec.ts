@@ -1,4 +1,4 @@
-import { AppError, DomainName } from '@registrar/kernel';
+import { AppError, DomainName, registryUnavailable } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import { Availability } from './availability';
 import type { CheckAnswer } from './answers';
@@ -151,6 +151,33 @@ describe('Availability', () => {
     const { availability, registry } = world();
     registry.check = () => Promise.resolve([]);
     await expect(availability.ofName(1, QUAY, 1)).rejects.toMatchObject({ kind: 'upstream_invalid' });
+  });
+});
+
+describe('a connection that cannot be read', () => {
+  const withFault = (error: Error) => {
+    const { connections, availability, registry } = world();
+    connections.get = () => Promise.reject(error);
+    return { availability, registry };
+  };
+
+  it('gives its own names a reason in a search where its stored profile is unreadable', async () => {
+    const { availability } = withFault(registryUnavailable(new Error('unreadable')));
+    expect(await all(availability.ofNames({ connectionId: 1, names: [QUAY, MILL], years: 1 }))).toEqual(
+      ['quay.example', 'mill.example'].map((name) => ({
+        name,
+        available: false,
+        reason: 'registry unavailable',
+      })),
+    );
+    await expect(availability.ofName(1, QUAY, 1)).rejects.toMatchObject({ code: 'registry.unavailable' });
+  });
+
+  it('ends the search where the database fails', async () => {
+    const { availability } = withFault(new Error('no database'));
+    await expect(all(availability.ofNames({ connectionId: 1, names: [QUAY], years: 1 }))).rejects.toThrow(
+      'no database',
+    );
   });
 });
 

@@ -58,7 +58,8 @@ export class Availability {
     { connectionId, names, years }: NamesQuestion,
     signal?: AbortSignal,
   ): AsyncGenerator<CheckAnswer[], void, undefined> {
-    const connection = await this.connections.get(connectionId);
+    const connection = await this.usable(connectionId);
+    if (!connection) return yield withoutAnswer(names);
     const known = new Map(names.map((name) => [name, this.recent?.find(connection, name, years)]));
     const answers = [...known.values()].filter((answer) => answer !== undefined);
     if (answers.length > 0) yield answers;
@@ -71,6 +72,16 @@ export class Availability {
       this.lane(survey, batches),
     );
     yield* asTheyCome(lanes, signal);
+  }
+
+  /** Undefined: the stored profile of the connection is unreadable. */
+  private async usable(connectionId: number): Promise<RegistryConnection | undefined> {
+    try {
+      return await this.connections.get(connectionId);
+    } catch (error) {
+      if (isRegistryTrouble(error)) return undefined;
+      throw error;
+    }
   }
 
   private async *lane(

@@ -18,6 +18,14 @@ export interface RegistryConnection {
   version: number;
 }
 
+/** A connection whose stored profile cannot be read. */
+export interface UnreadableConnection {
+  code: string;
+  version: number;
+  /** Names the member of the profile, without its value. */
+  reason: string;
+}
+
 /** Only for the EPP adapter, decrypted from the vault at the moment of use. */
 export interface ConnectionCredentials {
   password: string;
@@ -44,7 +52,13 @@ export interface ConnectionSettings {
   enabled: boolean;
 }
 
-export interface ConnectionRecord extends ConnectionSettings {
+/** Settings from the database. */
+export interface StoredSettings extends ConnectionSettings {
+  /** Why the stored profile cannot be read; `profile` is then empty. */
+  profileFault?: string;
+}
+
+export interface ConnectionRecord extends StoredSettings {
   code: string;
   version: number;
   hasClientKey: boolean;

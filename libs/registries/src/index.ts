@@ -45,6 +45,8 @@ export type {
   ConnectionSecrets,
   ConnectionSettings,
   RegistryConnection,
+  StoredSettings,
+  UnreadableConnection,
 } from './connection';
 export { differences } from './connections/merge-profile';
 export { DrainPollQueue, PollHandler } from './drain-poll-queue';

@@ -1,6 +1,6 @@
 export { clTridOf, parseClTrid } from './commands';
 export { profileOf } from './profile';
-export { storedProfile } from './stored-profile';
+export { readProfile, storedProfile } from './stored-profile';
 export {
   AvailabilityRegistry,
   ClaimsRegistry,

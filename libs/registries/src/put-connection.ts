@@ -1,4 +1,4 @@
-import { AppError, badRequest } from '@registrar/kernel';
+import { AppError, badRequest, conflict } from '@registrar/kernel';
 import { checkProfile } from './check-profile';
 import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from './connection';
 import { type AddressField, demandSecrets } from './connections/address';
@@ -72,7 +72,7 @@ export class PutConnection {
 
   /**
    * Runs inside the caller's unit of work. Throws 400, 404 for a merge into a connection that does not exist,
-   * 412; error texts never contain sent values.
+   * 409 for one whose stored profile is unreadable, 412; error texts never contain sent values.
    */
   async execute(
     code: string,
@@ -86,6 +86,7 @@ export class PutConnection {
     checkChange(change);
     const before = await this.present(code, ifMatch);
     if (!before && mode === 'merge') throw connectionNotFound();
+    if (before?.profileFault !== undefined && mode === 'merge') throw profileUnreadable(before.profileFault);
     if (before && mode === 'replace') demandWhole(change);
     return this.write(
       code,
@@ -98,7 +99,7 @@ export class PutConnection {
 
   /**
    * Restores the settings of an older version, as a new version; the secrets are the current ones or those
-   * sent. As `execute`; 404 for an unknown version.
+   * sent. As `execute`; 404 for an unknown version, 409 for an unreadable one.
    */
   async restore(
     code: string,
@@ -116,6 +117,7 @@ export class PutConnection {
       throw new AppError('not_found', 'registry.version_not_found', 'Not Found', {
         details: `The registry connection has no version ${version}.`,
       });
+    if (settings.profileFault !== undefined) throw profileUnreadable(settings.profileFault);
     checkProfile(settings.profile);
     if (
       settings.clientCertificate !== before.clientCertificate &&
@@ -160,6 +162,11 @@ const connectionNotFound = (): AppError =>
   new AppError('not_found', 'registry.not_found', 'Not Found', {
     details: 'The registry connection does not exist.',
   });
+const profileUnreadable = (fault: string): AppError =>
+  conflict(
+    'registry.profile_unreadable',
+    `${fault}. Replace the whole connection by PUT, or restore a version whose profile is readable.`,
+  );
 const connectionChanged = (): AppError =>
   new AppError('precondition_failed', 'registry.changed', 'Precondition Failed', {
     details: 'The registry connection has another version than If-Match. Read it again, then retry.',

@@ -5,12 +5,17 @@ import type {
   ConnectionSecrets,
   ConnectionSettings,
   RegistryConnection,
+  StoredSettings,
 } from './connection';
 
 /** Connections are rows; the adapter caches them for a second or two. */
 export abstract class RegistryConnections {
-  /** Throws when there is none: a TLD with a missing connection is a fault of the configuration. */
+  /**
+   * Throws when there is none: a TLD with a missing connection is a fault of the configuration. Throws
+   * `registryUnavailable()` when its stored profile is unreadable.
+   */
   abstract get(id: number): Promise<RegistryConnection>;
+  /** Without those whose stored profile is unreadable. */
   abstract list(): Promise<RegistryConnection[]>;
   abstract credentials(id: number): Promise<ConnectionCredentials>;
 }
@@ -33,7 +38,7 @@ export abstract class RegistryConnectionStore {
     now: Date,
   ): Promise<number>;
   /** The settings of a version, the current one included; undefined when there is none. */
-  abstract version(code: string, version: number): Promise<ConnectionSettings | undefined>;
+  abstract version(code: string, version: number): Promise<StoredSettings | undefined>;
 }
 
 /** A process asks for one of the `max` sessions that a connection may have. */

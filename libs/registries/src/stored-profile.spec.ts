@@ -1,6 +1,6 @@
 import { storedContract } from '@registrar/kernel/testing';
 import { profileOf, type StoredProfile } from './profile';
-import { storedProfile } from './stored-profile';
+import { readProfile, storedProfile } from './stored-profile';
 
 const CONSTANTS = {
   namespace: 'urn:constants-1.1',
@@ -75,5 +75,20 @@ describe('a stored profile of a registry connection', () => {
     expect(() => storedProfile.read({ [field]: value }, 'main')).toThrow(
       `stored profile of the registry connection main has an unreadable member '${field}'`,
     );
+  });
+});
+
+describe('a stored profile that is shown to staff', () => {
+  it.each([
+    [{ session: { max: 'nine, a secret' } }, "has an unreadable member 'session'"],
+    [null, 'is no object'],
+  ])('names what is unreadable in %j, without its value', (json, fault) => {
+    expect(readProfile(json, 'thick')).toEqual({
+      fault: `stored profile of the registry connection thick ${fault}`,
+    });
+  });
+
+  it('is as stored where it is readable', () => {
+    expect(readProfile({ session: { max: 9 } }, 'thick')).toEqual({ profile: { session: { max: 9 } } });
   });
 });

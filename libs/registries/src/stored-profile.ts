@@ -92,3 +92,12 @@ export const storedProfile = storedAs<StoredProfile>('profile of the registry co
   ),
   complianceNotices: optional(isListOf(isComplianceRule)),
 });
+
+/** A profile as stored, or why it is unreadable: the connection's code and the member, without its value. */
+export function readProfile(json: unknown, code: string): { profile: StoredProfile } | { fault: string } {
+  try {
+    return { profile: storedProfile.read(json, code) };
+  } catch (error) {
+    return { fault: (error as Error).message };
+  }
+}

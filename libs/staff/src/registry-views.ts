@@ -123,6 +123,8 @@ export interface RegistryConnectionView {
   registrationLimited: boolean;
   version: number;
   updatedAt: Date;
+  /** Why the stored profile cannot be read: the connection is not used. */
+  profileFault?: string;
   tlds: string[];
   /** The worst of all processes. */
   circuit: CircuitState;
@@ -158,10 +160,12 @@ export interface RegistryConnectionDetail extends RegistryConnectionView {
   clientCertificate: string | null;
   /** PEM. */
   certificateAuthority: string | null;
-  /** Whole, with the defaults. */
-  profile: RegistryProfile;
+  /** Whole, with the defaults. Absent, as the next, with `profileFault`. */
+  profile?: RegistryProfile;
   /** The profile as set in the connection. */
-  profileOverrides: StoredProfile;
+  profileOverrides?: StoredProfile;
+  /** With `profileFault`: JSON text of the profile as stored. */
+  storedProfile?: string;
   secrets: { passwordIsSet: boolean; clientKeyIsSet: boolean };
   /** Newest first. */
   olderVersions: { version: number; createdAt: Date }[];

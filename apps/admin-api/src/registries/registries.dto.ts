@@ -62,6 +62,12 @@ export class RegistryConnectionDto {
   registrationLimited!: boolean;
   @ApiProperty({ ...int32, description: 'Number of changes; also the `ETag`.' }) version!: number;
   @ApiProperty(date) updatedAt!: Date;
+  @ApiPropertyOptional({
+    example: "stored profile of the registry connection sim-thick has an unreadable member 'session'",
+    description:
+      'Only where the stored profile is unreadable: which member is wrong. The connection is not used and its TLDs answer 502. Replace the whole connection by PUT, or restore an older version.',
+  })
+  profileFault?: string;
   @ApiProperty({ type: [String] }) tlds!: string[];
   @ApiProperty({ ...CIRCUIT, description: `The worst of all processes. ${CIRCUIT.description}` })
   circuit!: string;
@@ -110,13 +116,21 @@ export class RegistryConnectionDetailDto extends RegistryConnectionDto {
   @ApiProperty({ type: String, nullable: true, description: 'PEM' }) clientCertificate!: string | null;
   @ApiProperty({ type: String, nullable: true, description: 'PEM; null: the authorities of the system.' })
   certificateAuthority!: string | null;
-  @ApiProperty({ ...json, description: 'The whole profile, defaults included, as PUT takes it.' })
-  profile!: RegistryProfile;
-  @ApiProperty({
+  @ApiPropertyOptional({
     ...json,
-    description: 'The part of the profile that differs from the defaults or was set explicitly.',
+    description: 'The whole profile, defaults included, as PUT takes it. Omitted with profileFault.',
   })
-  profileOverrides!: StoredProfile;
+  profile?: RegistryProfile;
+  @ApiPropertyOptional({
+    ...json,
+    description:
+      'The part of the profile that differs from the defaults or was set explicitly. Omitted with profileFault.',
+  })
+  profileOverrides?: StoredProfile;
+  @ApiPropertyOptional({
+    description: 'Only with profileFault: JSON text of the unreadable profile as stored, to correct it.',
+  })
+  storedProfile?: string;
   @ApiProperty({ type: RegistrySecretsDto, description: 'Secrets are never shown; this says which are set.' })
   secrets!: RegistrySecretsDto;
   @ApiProperty({ type: [RegistryVersionDto], description: 'Newest first. Each can be restored.' })

@@ -28,6 +28,7 @@ import {
 import { newAvailability } from '@registrar/registries/wiring';
 import { actingAccount } from '../runtime/acting-account';
 import { EppGauges } from '../metrics/epp-gauges';
+import { UnreadableConnections } from '../metrics/unreadable-connections';
 import { madeAs, madeBy } from '../runtime/made';
 import { DryRunCommandLog } from '../runtime/noted-writes';
 import { Settings } from '../settings/settings';
@@ -37,7 +38,14 @@ import { TimeLimitedAvailability } from '../runtime/time-limited-availability';
 const FACES = [ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry];
 
 const stores = [
-  madeAs(RegistryConnections, PostgresRegistryConnections, Sql, SecretVault),
+  madeBy(
+    RegistryConnections,
+    { sql: Sql, vault: SecretVault, metrics: MetricsRegistry, log: Log },
+    ({ sql, vault, metrics, log }) => {
+      const unreadable = new UnreadableConnections(metrics, log);
+      return new PostgresRegistryConnections(sql, vault, (connections) => unreadable.report(connections));
+    },
+  ),
   madeAs(SessionLeases, PostgresSessionLeases, Sql, UnitOfWork),
   madeAs(CommandLog, DryRunCommandLog, Sql, UnitOfWork),
   madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),

@@ -38,7 +38,8 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listUnknownPollMessages: 'Returns messages of an unknown kind that staff have not acknowledged.',
   acknowledgePollMessage: 'The note is stored with the message.',
   listRegistryConnections: 'Passwords and keys are not shown.',
-  putRegistryConnection: 'An existing connection needs every field. Its sessions are replaced.',
+  putRegistryConnection:
+    'An existing connection needs every field. Its sessions are replaced. Also replaces one whose stored profile is unreadable.',
   getRegistryConnection: 'Send the `ETag` as `If-Match` with a change.',
   patchRegistryConnection: 'Needs `If-Match`. The audit log shows the fields that changed.',
   restoreRegistryConnectionVersion: 'Creates a new version. The present secrets are unchanged.',

@@ -1,4 +1,4 @@
-import { profileOf, storedProfile } from '@registrar/registries/ports';
+import { profileOf, readProfile } from '@registrar/registries/ports';
 import type { RegistryConnectionDetail, RegistryConnectionView } from '@registrar/staff';
 import type { OuterJoined, Sql } from '../sql';
 import { ifAny } from './decimal';
@@ -22,6 +22,7 @@ interface ConnectionSummary
       | 'registration_limited'
       | 'version'
       | 'updated_at'
+      | 'profile'
     >,
     OuterJoined<
       Pick<
@@ -62,7 +63,7 @@ const WORST: readonly RegistryConnectionView['circuit'][] = ['stopped', 'open', 
 
 /** `$1`: the current time. Passwords, keys and certificates are not read. */
 const CONNECTIONS = `
-select n.id, n.code, n.host, n.port, n.client_id, n.enabled, n.registration_limited, n.version, n.updated_at,
+select n.id, n.code, n.host, n.port, n.client_id, n.enabled, n.registration_limited, n.version, n.updated_at, n.profile,
        array(select t.name from tlds t where t.connection_id = n.id order by t.name) as tlds,
        (select count(*)::int from session_leases l where l.connection_id = n.id and l.expires_at > $1) as leased,
        (select count(*)::int from session_leases l where l.connection_id = n.id and l.expires_at > $1 and l.purpose = 'poll') as polling,
@@ -98,6 +99,7 @@ const connectionOf = (row: ConnectionSummary): RegistryConnectionView => ({
   registrationLimited: row.registration_limited,
   version: row.version,
   updatedAt: row.updated_at,
+  ...faultOf(row),
   tlds: row.tlds,
   circuit: WORST.find((state) => row.processes.some(({ circuit }) => circuit === state)) ?? 'closed',
   sessions: {
@@ -113,6 +115,11 @@ const connectionOf = (row: ConnectionSummary): RegistryConnectionView => ({
   ...(row.cltrid !== null && { lastCommand: lastCommandOf(row) }),
   unknownPollMessages: row.unknown_messages,
 });
+
+function faultOf({ profile, code }: ConnectionSummary): Pick<RegistryConnectionView, 'profileFault'> {
+  const read = readProfile(profile, code);
+  return 'fault' in read ? { profileFault: read.fault } : {};
+}
 
 const lastCommandOf = (row: ConnectionSummary): RegistryConnectionView['lastCommand'] => ({
   clTrid: row.cltrid!,
@@ -149,14 +156,15 @@ export async function readConnection(
   );
   const shown = row && (await readConnections(sql, now)).find((connection) => connection.code === code);
   if (!row || !shown) return undefined;
-  const profile = storedProfile.read(row.profile, code);
+  const read = readProfile(row.profile, code);
   return {
     ...shown,
     serverName: row.server_name,
     clientCertificate: row.client_certificate,
     certificateAuthority: row.certificate_authority,
-    profile: profileOf(profile),
-    profileOverrides: profile,
+    ...('fault' in read
+      ? { storedProfile: JSON.stringify(row.profile) }
+      : { profile: profileOf(read.profile), profileOverrides: read.profile }),
     secrets: { passwordIsSet: true, clientKeyIsSet: row.has_client_key },
     olderVersions: row.versions.map(({ version, createdAt }) => ({
       version,

@@ -165,4 +165,30 @@ describe('the store of registry connections in PostgreSQL', () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret|KEY/);
     await expect(store.version('retained', 1)).rejects.toThrow('outside a unit of work');
   });
+
+  it('says why the profile of a connection or of a version is unreadable, and replaces it', async () => {
+    await put('unreadable', full, { password: 'secret', clientKey: 'KEY' });
+    await fixture.sql.change(
+      'test_unreadable',
+      `update registry_connections set profile = '{"session": {"max": "9"}}', version = 2 where code = 'unreadable'`,
+      [],
+    );
+    const fault = (id: string) =>
+      `stored profile of the registry connection ${id} has an unreadable member 'session'`;
+    expect(await lock('unreadable')).toEqual({
+      ...full,
+      profile: {},
+      profileFault: fault('unreadable'),
+      code: 'unreadable',
+      version: 2,
+      hasClientKey: true,
+    });
+    expect(await put('unreadable', full, {}, after(1))).toBe(3);
+    expect(await lock('unreadable')).toEqual({ ...full, code: 'unreadable', version: 3, hasClientKey: true });
+    const version = (number: number) => fixture.uow.run(() => store.version('unreadable', number));
+    expect([await version(1), await version(2)]).toEqual([
+      full,
+      { ...full, profile: {}, profileFault: fault('unreadable, version 2,') },
+    ]);
+  });
 });

@@ -1,6 +1,11 @@
 import type { SecretVault, UnitOfWork } from '@registrar/kernel';
-import type { ConnectionRecord, ConnectionSecrets, ConnectionSettings } from '@registrar/registries';
-import { RegistryConnectionStore, storedProfile } from '@registrar/registries/ports';
+import type {
+  ConnectionRecord,
+  ConnectionSecrets,
+  ConnectionSettings,
+  StoredSettings,
+} from '@registrar/registries';
+import { readProfile, RegistryConnectionStore } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import type { QueryDeepPartialEntity, Repository } from 'typeorm';
 import { RegistryConnectionEntity } from './entities/registry-connections.entity';
@@ -87,7 +92,7 @@ export class PostgresRegistryConnectionStore extends RegistryConnectionStore {
     return version;
   }
 
-  async version(code: string, version: number): Promise<ConnectionSettings | undefined> {
+  async version(code: string, version: number): Promise<StoredSettings | undefined> {
     this.uow.assertOpen();
     await this.sql.change('registry_connection_retain', RETAIN, [code]);
     const row = await this.sql.row<{ settings: NullableSettings }>(
@@ -137,13 +142,18 @@ type NullableSettings = { [field in keyof Required<ConnectionSettings>]: Connect
 const settingsOf = (
   { serverName, clientCertificate, certificateAuthority, profile, ...rest }: NullableSettings,
   id: string,
-): ConnectionSettings => ({
+): StoredSettings => ({
   ...(rest as ConnectionSettings),
-  profile: storedProfile.read(profile, id),
+  ...profileFieldsOf(profile, id),
   serverName: serverName ?? undefined,
   clientCertificate: clientCertificate ?? undefined,
   certificateAuthority: certificateAuthority ?? undefined,
 });
+
+function profileFieldsOf(json: unknown, id: string): Pick<StoredSettings, 'profile' | 'profileFault'> {
+  const read = readProfile(json, id);
+  return 'fault' in read ? { profile: {}, profileFault: read.fault } : read;
+}
 
 const settingsRow = (
   settings: ConnectionSettings,
@@ -167,7 +177,7 @@ const recordOf = (row: StoredConnection): ConnectionRecord => ({
   clientId: row.client_id,
   clientCertificate: row.client_certificate ?? undefined,
   certificateAuthority: row.certificate_authority ?? undefined,
-  profile: storedProfile.read(row.profile, row.code),
+  ...profileFieldsOf(row.profile, row.code),
   registrationLimited: row.registration_limited,
   enabled: row.enabled,
   version: row.version,

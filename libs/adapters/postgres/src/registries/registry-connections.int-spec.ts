@@ -66,24 +66,33 @@ describe('registry connections in PostgreSQL', () => {
     await expect(connections().credentials(plainId)).rejects.toThrow('sealed for something else');
   });
 
-  it('fail alone when their profile cannot be read, and name the member', async () => {
+  it('leave out one whose profile is unreadable, report it with the member, and use the others', async () => {
     const id = await fixture.newConnection();
     await fixture.sql.change(
       'test_broken_profile',
       `update registry_connections set profile = '{"session": {"max": "9"}}' where id = $1`,
       [id],
     );
-    const all = connections();
-    await expect(all.get(id)).rejects.toThrow(
+    const report = jest.fn();
+    const all = new PostgresRegistryConnections(fixture.sql, new LabelVault(), report);
+    const reason = expect.stringMatching(
       /^stored profile of the registry connection .+ has an unreadable member 'session'$/,
     );
+    await expect(all.get(id)).rejects.toMatchObject({
+      code: 'registry.unavailable',
+      cause: { message: reason },
+    });
     expect(await all.get(fullId)).toMatchObject({ code: 'thick' });
-    await expect(all.list()).rejects.toThrow("has an unreadable member 'session'");
+    expect((await all.list()).map((connection) => connection.id)).toEqual([plainId, fullId]);
+    expect(report.mock.calls).toEqual([[[{ code: expect.any(String), version: 1, reason }]]]);
     await fixture.sql.change(
       'test_whole_profile',
       `update registry_connections set profile = '{}' where id = $1`,
       [id],
     );
+    const readable = new PostgresRegistryConnections(fixture.sql, new LabelVault(), report);
+    expect(await readable.get(id)).toMatchObject({ profile: profileOf({}) });
+    expect(report).toHaveBeenLastCalledWith([]);
   });
 
   it('are an internal fault when missing', async () => {

@@ -1,6 +1,11 @@
-import type { SecretVault } from '@registrar/kernel';
-import type { ConnectionCredentials, RegistryConnection } from '@registrar/registries';
-import { profileOf, RegistryConnections, storedProfile } from '@registrar/registries/ports';
+import { registryUnavailable, type SecretVault } from '@registrar/kernel';
+import type {
+  ConnectionCredentials,
+  RegistryConnection,
+  StoredProfile,
+  UnreadableConnection,
+} from '@registrar/registries';
+import { profileOf, readProfile, RegistryConnections } from '@registrar/registries/ports';
 import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
 import type { RegistryConnectionEntity } from './entities/registry-connections.entity';
@@ -24,8 +29,9 @@ type ConnectionRow = Pick<
 >;
 
 interface StoredConnection {
-  /** Throws for an unreadable profile, which leaves the other connections usable. */
-  connection: () => RegistryConnection;
+  /** Undefined: `fault` says why the profile is unreadable. */
+  connection?: RegistryConnection;
+  fault?: string;
   row: ConnectionRow;
 }
 
@@ -41,17 +47,22 @@ export class PostgresRegistryConnections extends RegistryConnections {
   constructor(
     private readonly sql: Sql,
     private readonly vault: SecretVault,
+    /** Called after each read with all connections whose profile is unreadable. */
+    private readonly reportUnreadable: (connections: readonly UnreadableConnection[]) => void = () =>
+      undefined,
   ) {
     super();
     this.cache = new ShortCache(sql, () => this.load(), 1, undefined, true);
   }
 
   async get(id: number): Promise<RegistryConnection> {
-    return (await this.stored(id)).connection();
+    const { connection, fault } = await this.stored(id);
+    if (!connection) throw registryUnavailable(new Error(fault));
+    return connection;
   }
 
   async list(): Promise<RegistryConnection[]> {
-    return [...(await this.cache.get(ALL)).values()].map(({ connection }) => connection());
+    return [...(await this.cache.get(ALL)).values()].flatMap(({ connection }) => connection ?? []);
   }
 
   async credentials(id: number): Promise<ConnectionCredentials> {
@@ -80,16 +91,22 @@ export class PostgresRegistryConnections extends RegistryConnections {
               certificate_authority, profile, registration_limited, enabled, version
          from registry_connections order by id`,
     );
-    return new Map(rows.map((row) => [row.id, { row, connection: once(() => toConnection(row)) }]));
+    const stored = new Map(rows.map((row) => [row.id, storedConnectionOf(row)]));
+    this.reportUnreadable(
+      [...stored.values()].flatMap(({ fault, row: { code, version } }) =>
+        fault === undefined ? [] : { code, version, reason: fault },
+      ),
+    );
+    return stored;
   }
 }
 
-const once = <T extends object>(read: () => T): (() => T) => {
-  let value: T | undefined;
-  return () => (value ??= read());
-};
+function storedConnectionOf(row: ConnectionRow): StoredConnection {
+  const read = readProfile(row.profile, row.code);
+  return 'fault' in read ? { row, fault: read.fault } : { row, connection: toConnection(row, read.profile) };
+}
 
-const toConnection = (row: ConnectionRow): RegistryConnection => ({
+const toConnection = (row: ConnectionRow, profile: StoredProfile): RegistryConnection => ({
   id: row.id,
   code: row.code,
   host: row.host,
@@ -98,6 +115,6 @@ const toConnection = (row: ConnectionRow): RegistryConnection => ({
   clientId: row.client_id,
   enabled: row.enabled,
   registrationLimited: row.registration_limited,
-  profile: profileOf(storedProfile.read(row.profile, row.code)),
+  profile: profileOf(profile),
   version: row.version,
 });
