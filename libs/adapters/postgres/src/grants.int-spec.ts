@@ -43,6 +43,8 @@ const PASSING = [
   'forwarding_recipient_links',
   'forwarding_recipient_mails',
   'idempotency_keys',
+  'job_items',
+  'jobs',
   'outbox',
   'premium_names',
   'registration_attempts',

@@ -127,6 +127,8 @@ const STATEMENTS = [
   `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
    values ('${DELIVERY}', '${DELIVERY}', 1, 1, 'account.credit.balance_change', 'https://hooks.example.net/', '{}', $1, $1, $1)`,
   `insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status) values ('${DELIVERY}', 1, $1, 12, 200)`,
+  `insert into jobs (id, account_id, token_id, command, is_complete, at_once, total, created_at) values ('${OPERATION}', 1, 1, 'createDomain', true, 8, 1, $1)`,
+  `insert into job_items (job_id, position, subject, sealed) values ('${OPERATION}', 1, 'filled.example', 'sealed')`,
   `insert into account_events (position, id, account_id, name, domain_names, body, occurred_at, logged_at)
    values (2, '${OPERATION}', 1, 'account.credit.balance_change', '{}', '{}', $1, $1)`,
   `insert into webhook_resends (account_id, window_start, resends) values (1, $1, 1)`,

@@ -13,6 +13,7 @@ import { PostgresDifferenceStore } from '../../src/domains/differences';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
 import { PostgresRegistryCharges } from '../../src/domains/registry-charges';
 import { PostgresZoneSignings } from '../../src/domains/signing/signings';
+import { PostgresJobHousekeeping } from '../../src/jobs/job-housekeeping';
 import { PostgresIdempotencyHousekeeping } from '../../src/platform/idempotency-housekeeping';
 import { PostgresOperationHousekeeping } from '../../src/platform/operation-housekeeping';
 import { PostgresOperations } from '../../src/platform/operations';
@@ -189,6 +190,12 @@ describe('what another process is taking is left to it, without waiting for it, 
       `update operations set contacts_erased_at = null`,
       'operations',
       () => store(PostgresOperationHousekeeping).eraseContacts(NOW, NOW, 5),
+    ],
+    [
+      'a job to forget',
+      `update jobs set state = 'done', ended_at = ${NOW_SQL}`,
+      'jobs',
+      () => store(PostgresJobHousekeeping).remove(LATER, NOW, 5),
     ],
     [
       'the leftovers of a zone import',

@@ -17,6 +17,7 @@ import { PostgresComplianceNotices } from '../../src/domains/compliance-notices'
 import { PostgresDomainReturns } from '../../src/domains/domain-returns';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
 import { PostgresZoneSignings } from '../../src/domains/signing/signings';
+import { PostgresJobStore } from '../../src/jobs/job-store';
 import { PostgresInstanceLeases } from '../../src/platform/instance-leases';
 import { PostgresOperations } from '../../src/platform/operations';
 import { PostgresRegistryConnectionStore } from '../../src/registries/registry-connection-store';
@@ -95,6 +96,7 @@ describe('what a unit of work decides on is not changed by another process befor
       () => store(PostgresTransferStore).lock(OPERATION),
     ],
     ['an outbound transfer', 'transfers_out where id = 1', () => store(PostgresOutboundTransfers).lock(1)],
+    ['a job', `jobs where id = '${OPERATION}'`, () => store(PostgresJobStore).lock(1, OPERATION)],
     ['an operation', `operations where id = '${OPERATION}'`, () => store(PostgresOperations).lock(OPERATION)],
     [
       'a domain by its name',
