@@ -1168,6 +1168,21 @@ create table public.promotions (
   constraint promotions_percent_bps_check CHECK (((percent_bps >= 1) AND (percent_bps <= 10000)))
 );
 
+create table public.quotes (
+  id uuid not null,
+  account_id integer not null,
+  command text not null,
+  request_hash text not null,
+  plan jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_request_id text,
+  used_order_id integer,
+  constraint quotes_pkey PRIMARY KEY (id),
+  constraint quotes_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id)
+);
+
 create table public.registrant_changes (
   id bigint not null generated always as identity,
   domain_id integer not null,
@@ -2010,6 +2025,10 @@ CREATE UNIQUE INDEX poll_messages_uq ON public.poll_messages USING btree (connec
 CREATE INDEX promotion_uses_ix ON public.promotion_uses USING btree (promotion_id, account_id) WHERE (released_at IS NULL);
 
 CREATE UNIQUE INDEX promotions_code_uq ON public.promotions USING btree (code);
+
+CREATE INDEX quotes_account_ix ON public.quotes USING btree (account_id, id);
+
+CREATE INDEX quotes_expires_ix ON public.quotes USING btree (expires_at);
 
 CREATE INDEX registrant_changes_domain_ix ON public.registrant_changes USING btree (domain_id, id);
 
@@ -3112,6 +3131,16 @@ comment on table public.price_faults is 'Products that are on the price list and
 comment on table public.promotion_uses is 'A use is taken with the money and given back with it';
 
 comment on column public.promotions.tlds is 'Null: every TLD';
+
+comment on table public.quotes is 'Plans with their price; removed a day after they expire';
+
+comment on column public.quotes.command is 'Id of the operation';
+
+comment on column public.quotes.request_hash is 'SHA-256 of method, path, query and body';
+
+comment on column public.quotes.plan is 'Without contacts, auth codes and the call''s answer';
+
+comment on column public.quotes.used_order_id is 'Of the call that used it, where it placed one';
 
 comment on table public.registrant_changes is 'Each change of a registrant, as evidence; verification_due: its email address has to be verified';
 

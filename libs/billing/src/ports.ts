@@ -1,5 +1,6 @@
 export * from './payments/ports';
 export { monthOf } from './grace-delete-policy';
+export * from './quotes/ports';
 export * from './statements/ports';
 export { MOVEMENT_WORDS } from './statements/movement-words';
 export { ITEM_WORDS, receiptNumber } from './statements/receipt';

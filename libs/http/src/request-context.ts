@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DryRun } from '@registrar/kernel';
+import type { DryRun, QuotedCall } from '@registrar/kernel';
 import type { Permit } from './load/admission-control';
 
 /** Fields of every log line written for a request. */
@@ -16,6 +16,10 @@ export interface RequestContext {
   orderId?: number;
   /** Of a request that is to change nothing. */
   dryRun?: DryRun;
+  /** Of a request that names a quote. */
+  quoted?: QuotedCall;
+  /** Of a dry run: what a quote of it is bound to. */
+  requestHash?: string;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,3 +1,5 @@
+import type { JsonValue } from './outbox';
+
 /**
  * What kind of refusal an error is. `libs/http` maps each kind to one HTTP status, in one place.
  */
@@ -29,6 +31,8 @@ export interface AppErrorOptions {
   details?: string;
   /** Seconds until a retry can help; becomes `Retry-After`. */
   retryAfterSeconds?: number;
+  /** Further fields of the body, next to `message` and `details`. */
+  fields?: { readonly [field: string]: JsonValue };
   cause?: unknown;
 }
 
@@ -40,6 +44,7 @@ export interface AppErrorOptions {
 export class AppError extends Error {
   readonly details?: string;
   readonly retryAfterSeconds?: number;
+  readonly fields?: { readonly [field: string]: JsonValue };
 
   constructor(
     readonly kind: ErrorKind,
@@ -51,6 +56,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.fields = options.fields;
   }
 }
 

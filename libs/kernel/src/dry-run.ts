@@ -26,7 +26,7 @@ export type PlannedOperation = Pick<NewOperation, 'id' | 'accountId' | 'kind' | 
  * of one more command of an existing operation.
  */
 export type DryRunNote =
-  | { kind: 'order'; items: readonly PlannedItem[]; authAmount: Money }
+  | { kind: 'order'; id: number; items: readonly PlannedItem[]; authAmount: Money }
   | { kind: 'operation'; operation: NewOperation }
   | { kind: 'attempt'; operation: PlannedOperation }
   | { kind: 'event'; event: DomainEvent }
@@ -35,14 +35,11 @@ export type DryRunNote =
   | { kind: 'mail'; template: string };
 
 /**
- * A dry run of one call: its units of work are undone, and stores note here what they wrote. The unit that
- * opens an operation is the last one: every decision has been made in it, and all that would follow only
- * carries the decision out.
+ * What the stores wrote in one call, as they note it. The unit of work that opens an operation is the last
+ * one: every decision has been made in it, and all that follows only carries the decision out.
  */
-export class DryRun {
+export class CallNotes {
   readonly notes: DryRunNote[] = [];
-  /** Writes that last nevertheless, such as a count of guesses: carried out after the call. */
-  readonly lasting: (() => Promise<void>)[] = [];
 
   /** Whether the call has decided everything. */
   get isDecided(): boolean {
@@ -52,6 +49,26 @@ export class DryRun {
   ofKind<Kind extends DryRunNote['kind']>(kind: Kind): Extract<DryRunNote, { kind: Kind }>[] {
     return this.notes.filter((note): note is Extract<DryRunNote, { kind: Kind }> => note.kind === kind);
   }
+}
+
+/** A dry run of one call: its units of work are undone, and stores note here what they wrote. */
+export class DryRun extends CallNotes {
+  /** Writes that last nevertheless, such as a count of guesses: carried out after the call. */
+  readonly lasting: (() => Promise<void>)[] = [];
+}
+
+/** A call that has to charge what a quote says: the unit of work that decides it uses up the quote. */
+export abstract class QuotedCall extends CallNotes {
+  /** Whether a committed unit of work used the quote: the call may then reach the registry. */
+  abstract readonly isUsed: boolean;
+  /** Before the call is executed. Throws when the quote does not allow it. */
+  abstract verify(): Promise<void>;
+  /** The call is answered as before by its idempotency key, and uses no quote. */
+  abstract replay(): void;
+  /** Inside a unit of work, after its last write. Throws, and thereby undoes it, when the charge differs. */
+  abstract beforeCommit(): Promise<void>;
+  /** The unit of work was committed. */
+  abstract afterCommit(): void;
 }
 
 /** Thrown by the unit of work in which a dry run has decided everything, after it was undone. */

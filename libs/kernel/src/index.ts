@@ -14,6 +14,7 @@ export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';
 export {
+  CallNotes,
   DryRun,
   DryRunEnded,
   type DryRunNote,
@@ -21,6 +22,7 @@ export {
   type PlannedItem,
   type PlannedOperation,
   type PlannedSteps,
+  QuotedCall,
 } from './dry-run';
 export {
   type ClaimOptions,
@@ -66,6 +68,7 @@ export {
   OperationCalls,
   type OperationItem,
 } from './operation-calls';
+export { type DecidedCharge, type QuotedRequest, Quotes } from './quotes';
 export {
   CONTRACT_EVENT_NAMES,
   type DomainEvent,

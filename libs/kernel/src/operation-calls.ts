@@ -44,6 +44,8 @@ export interface OperationAnswer {
   errorCode?: string;
   /** Seconds. */
   retryAfter?: number;
+  /** Of a dry run: what a quote of it is bound to. */
+  requestHash?: string;
   /** Of the operation that the call opened, and of its order. */
   openedOperation?: string;
   orderId?: number;

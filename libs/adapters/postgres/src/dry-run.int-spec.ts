@@ -90,7 +90,7 @@ describe('a unit of work in a dry run', () => {
 
   it('notes what the last attempt wrote, not what one before it wrote', async () => {
     let attempts = 0;
-    dryRun!.notes.push({ kind: 'order', items: [], authAmount: undefined as never });
+    dryRun!.notes.push({ kind: 'order', id: 1, items: [], authAmount: undefined as never });
     const work = uow.run(async () => {
       attempts += 1;
       decide();

@@ -60,6 +60,7 @@ import { PremiumNameEntity } from './catalog/entities/premium-names.entity';
 import { PriceFaultEntity } from './catalog/entities/price-faults.entity';
 import { PromotionEntity } from './catalog/entities/promotions.entity';
 import { PromotionUseEntity } from './catalog/entities/promotion-uses.entity';
+import { QuoteEntity } from './billing/entities/quotes.entity';
 import { RegistrantChangeEntity } from './domains/entities/registrant-changes.entity';
 import { RegistrationAttemptEntity } from './domains/entities/registration-attempts.entity';
 import { RegistryChargeEntity } from './domains/entities/registry-charges.entity';
@@ -166,6 +167,7 @@ export const entities = [
   PriceFaultEntity,
   PromotionUseEntity,
   PromotionEntity,
+  QuoteEntity,
   RegistrantChangeEntity,
   RegistrationAttemptEntity,
   RegistryChargeEntity,

@@ -47,6 +47,7 @@ const PASSING = [
   'jobs',
   'outbox',
   'premium_names',
+  'quotes',
   'registration_attempts',
   'registry_hosts',
   'registry_session_reports',

@@ -42,6 +42,7 @@ const PASSING = [
   'jobs',
   'outbox',
   'premium_names',
+  'quotes',
   'registration_attempts',
   'registry_hosts',
   'registry_session_reports',

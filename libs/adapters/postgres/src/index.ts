@@ -28,6 +28,7 @@ export { PostgresLedgerStore } from './billing/ledger-store';
 export { PostgresRecentLedgerAudit } from './billing/recent-ledger-audit';
 export { type OrderReaderSettings, PostgresOrderReader } from './billing/order-reader';
 export { PostgresOrderStore } from './billing/order-store';
+export { PostgresQuoteStore } from './billing/quote-store';
 export { PostgresReceiptReader } from './billing/receipt-reader';
 export { PostgresStatementReader } from './billing/statement-reader';
 export { PostgresTaxRuleStore } from './billing/tax-rule-store';

@@ -1,4 +1,4 @@
-import { type DryRun, DryRunEnded, UnitOfWork } from '@registrar/kernel';
+import { type CallNotes, type DryRun, DryRunEnded, type QuotedCall, UnitOfWork } from '@registrar/kernel';
 import { databaseError, type Sql, type TransactionContext } from './sql';
 import { TransactionConnection } from './transaction-connection';
 
@@ -21,10 +21,14 @@ const COMMIT_EARLY = `set local synchronous_commit to off; commit; select pg_log
 const CHECK_CONSTRAINTS = 'set constraints all immediate';
 
 export class PostgresUnitOfWork extends UnitOfWork {
-  /** `dryRun`: of the current call; its units are undone instead of committed. */
+  /**
+   * `dryRun`: of the current call; its units are undone instead of committed. `quoted`: the current call, where
+   * a quote binds it; it may refuse each commit.
+   */
   constructor(
     private readonly sql: Sql,
     private readonly dryRun: () => DryRun | undefined = () => undefined,
+    private readonly quoted: () => QuotedCall | undefined = () => undefined,
   ) {
     super();
   }
@@ -33,19 +37,11 @@ export class PostgresUnitOfWork extends UnitOfWork {
     if (this.sql.inTransaction)
       throw new Error('a unit of work is open already: transactions are opened by the outermost layer');
     const dryRun = this.dryRun();
-    const earlierNotes = dryRun?.notes.length;
-    const end = dryRun ? undo : finish;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const result = await this.once(work, end);
-        if (dryRun?.isDecided) throw new DryRunEnded();
-        return result;
-      } catch (error) {
-        const repeatable = REPEATABLE.has(databaseError(error)?.code ?? '');
-        if (!repeatable || attempt === ATTEMPTS) throw error;
-        dryRun?.notes.splice(earlierNotes!);
-      }
-    }
+    const quoted = dryRun ? undefined : this.quoted();
+    if (quoted) return this.runQuoted(work, quoted);
+    const result = await this.repeating(() => this.once(work, dryRun ? undo : finish), dryRun);
+    if (dryRun?.isDecided) throw new DryRunEnded();
+    return result;
   }
 
   assertOpen(): void {
@@ -54,6 +50,37 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   assertNone(): void {
     if (this.sql.inTransaction) throw new Error('a network call inside a unit of work');
+  }
+
+  /** Notes of a unit that fails for good are dropped: the call may go on with another one. */
+  private async runQuoted<T>(work: () => Promise<T>, quoted: QuotedCall): Promise<T> {
+    const earlierNotes = quoted.notes.length;
+    const checked = async (): Promise<T> => {
+      const result = await work();
+      await quoted.beforeCommit();
+      return result;
+    };
+    try {
+      const result = await this.repeating(() => this.once(checked, finish), quoted);
+      quoted.afterCommit();
+      return result;
+    } catch (error) {
+      quoted.notes.splice(earlierNotes);
+      throw error;
+    }
+  }
+
+  private async repeating<T>(attempt: () => Promise<T>, call: CallNotes | undefined): Promise<T> {
+    const earlierNotes = call?.notes.length;
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const repeatable = REPEATABLE.has(databaseError(error)?.code ?? '');
+        if (!repeatable || attempts === ATTEMPTS) throw error;
+        call?.notes.splice(earlierNotes!);
+      }
+    }
   }
 
   private async once<T>(work: () => Promise<T>, end: typeof finish): Promise<T> {

@@ -14,6 +14,8 @@ import {
   FakePaymentStore,
 } from './fake-payment-stores';
 import { exchangeRateStoreContract } from './exchange-rate-store-contract';
+import { FakeQuoteStore } from './fake-quote-store';
+import { quoteStoreContract } from './quote-store-contract';
 import { FakeExchangeRateStore } from './fake-exchange-rate-store';
 import { FakeTaxRuleStore } from './fake-tax-rule-store';
 import { orderStoreContract } from './order-store-contract';
@@ -134,5 +136,13 @@ describe('rules of tax in memory', () => {
   taxRuleStoreContract(async () => {
     const { uow, inUnit } = world();
     return { store: new FakeTaxRuleStore(uow), inUnit };
+  });
+});
+
+describe('quotes in memory', () => {
+  quoteStoreContract(async () => {
+    const { uow, inUnit } = world();
+    let last = 0;
+    return { store: new FakeQuoteStore(uow), inUnit, newAccount: async () => (last += 1) };
   });
 });

@@ -1,15 +1,21 @@
 import { currentRequest } from '@registrar/http';
-import type { DryRun, JsonValue } from '@registrar/kernel';
+import type { CallNotes, DryRun, JsonValue } from '@registrar/kernel';
 
 /** Of the current call; undefined outside of a dry run. */
 export const currentDryRun = (): DryRun | undefined => currentRequest()?.dryRun;
 
-/** Notes one field that a dry run changes; undefined values are omitted. */
+/** Where the stores note what the current call writes: a dry run, or a call until it has used its quote. */
+export function currentNotes(): CallNotes | undefined {
+  const { dryRun, quoted } = currentRequest() ?? {};
+  return dryRun ?? (quoted?.isUsed ? undefined : quoted);
+}
+
+/** Notes one field that a call changes; undefined values are omitted. */
 export function noteChange(
-  dryRun: DryRun,
+  call: CallNotes,
   field: string,
   { from, to }: { from?: JsonValue; to?: JsonValue } = {},
 ): void {
   const change = { field, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  dryRun.notes.push({ kind: 'change', change });
+  call.notes.push({ kind: 'change', change });
 }

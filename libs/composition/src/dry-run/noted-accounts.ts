@@ -8,7 +8,7 @@ import type { NewOwnerEntry } from '@registrar/accounts/ports';
 import type { StoredMail, VerificationChanges } from '@registrar/contacts/ports';
 import type { JsonValue } from '@registrar/kernel';
 import type { NewSubscription, Subscription, SubscriptionChange } from '@registrar/webhooks';
-import { currentDryRun, noteChange } from './note';
+import { currentNotes, noteChange } from './note';
 
 /** Ids of rows that a dry run adds and undoes. */
 const UNDONE_IDS = ['tokenId'];
@@ -19,13 +19,13 @@ const WITHOUT_VALUES = ['contacts'];
 export class NotedOwnerAudit extends PostgresOwnerAudit {
   override async append(entry: NewOwnerEntry): Promise<void> {
     await super.append(entry);
-    const dryRun = currentDryRun();
-    if (!dryRun) return;
+    const call = currentNotes();
+    if (!call) return;
     const [before, after] = [entry.before ?? {}, entry.after ?? {}] as Record<string, JsonValue>[];
     for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const [from, to] = [before[field], UNDONE_IDS.includes(field) ? undefined : after[field]];
       if (JSON.stringify(from) === JSON.stringify(to)) continue;
-      noteChange(dryRun, field, WITHOUT_VALUES.includes(field) ? {} : { from, to });
+      noteChange(call, field, WITHOUT_VALUES.includes(field) ? {} : { from, to });
     }
   }
 }
@@ -34,8 +34,8 @@ export class NotedOwnerAudit extends PostgresOwnerAudit {
 export class NotedSubscriptionStore extends PostgresSubscriptionStore {
   override async add(subscription: NewSubscription): Promise<Subscription> {
     const added = await super.add(subscription);
-    const dryRun = currentDryRun();
-    if (dryRun) noteChange(dryRun, 'subscription', { to: textOf(added) });
+    const call = currentNotes();
+    if (call) noteChange(call, 'subscription', { to: textOf(added) });
     return added;
   }
 
@@ -45,19 +45,19 @@ export class NotedSubscriptionStore extends PostgresSubscriptionStore {
     change: SubscriptionChange,
     updatedAt: Date,
   ): Promise<Subscription | undefined> {
-    const before = currentDryRun() && (await this.of(accountId, id));
+    const before = currentNotes() && (await this.of(accountId, id));
     const changed = await super.change(accountId, id, change, updatedAt);
     if (before && changed)
       for (const field of ['url', 'active'] as const)
         if (before[field] !== changed[field])
-          noteChange(currentDryRun()!, field, { from: before[field], to: changed[field] });
+          noteChange(currentNotes()!, field, { from: before[field], to: changed[field] });
     return changed;
   }
 
   override async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
-    const before = currentDryRun() && (await this.of(accountId, id));
+    const before = currentNotes() && (await this.of(accountId, id));
     const removed = await super.remove(accountId, id, removedAt);
-    if (before) noteChange(currentDryRun()!, 'subscription', { from: textOf(before) });
+    if (before) noteChange(currentNotes()!, 'subscription', { from: textOf(before) });
     return removed;
   }
 
@@ -68,8 +68,8 @@ export class NotedSubscriptionStore extends PostgresSubscriptionStore {
     formerUntil: Date | undefined,
   ): Promise<{ hadSecret: boolean } | undefined> {
     const rotated = await super.rotate(accountId, id, sealed, formerUntil);
-    const dryRun = currentDryRun();
-    if (dryRun && rotated) noteChange(dryRun, 'secret');
+    const call = currentNotes();
+    if (call && rotated) noteChange(call, 'secret');
     return rotated;
   }
 
@@ -82,9 +82,9 @@ export class NotedSubscriptionStore extends PostgresSubscriptionStore {
 export class NotedVerificationStore extends PostgresVerificationStore {
   override async change(id: number, changes: VerificationChanges): Promise<void> {
     await super.change(id, changes);
-    const dryRun = currentDryRun();
-    if (dryRun && changes.state === 'verified')
-      noteChange(dryRun, 'verification', { from: 'unverified', to: 'verified' });
+    const call = currentNotes();
+    if (call && changes.state === 'verified')
+      noteChange(call, 'verification', { from: 'unverified', to: 'verified' });
   }
 }
 
@@ -92,7 +92,7 @@ export class NotedVerificationStore extends PostgresVerificationStore {
 export class NotedMailStore extends PostgresMailStore {
   override async add(mail: StoredMail): Promise<void> {
     await super.add(mail);
-    currentDryRun()?.notes.push({ kind: 'mail', template: mail.template });
+    currentNotes()?.notes.push({ kind: 'mail', template: mail.template });
   }
 }
 

@@ -8,15 +8,15 @@ import {
 import { changesOf, hostText } from '@registrar/domains';
 import type { DomainChanges, SigningMove } from '@registrar/domains/ports';
 import type { UnitOfWork } from '@registrar/kernel';
-import { currentDryRun, noteChange } from './note';
+import { currentDryRun, currentNotes, noteChange } from './note';
 
 /** Notes the changes of domains in a dry run. */
 export class NotedDomainStore extends PostgresDomainStore {
   override async change(domainId: number, changes: DomainChanges): Promise<void> {
-    const dryRun = currentDryRun();
-    const held = dryRun && (await this.holdById(domainId));
+    const call = currentNotes();
+    const held = call && (await this.holdById(domainId));
     await super.change(domainId, changes);
-    if (held) for (const { field, ...values } of changesOf(held, changes)) noteChange(dryRun, field, values);
+    if (held) for (const { field, ...values } of changesOf(held, changes)) noteChange(call, field, values);
   }
 }
 
@@ -37,10 +37,10 @@ export class NotedVanityNameserverStore extends PostgresVanityNameserverStore {
     hostname: string,
     after: readonly string[] | undefined,
   ): Promise<void> {
-    const dryRun = currentDryRun();
-    if (!dryRun) return;
+    const call = currentNotes();
+    if (!call) return;
     const before = await this.find(domainId, hostname);
-    noteChange(dryRun, 'vanityNameservers', {
+    noteChange(call, 'vanityNameservers', {
       ...(before && { from: hostText(hostname, before) }),
       ...(after && { to: hostText(hostname, after) }),
     });
@@ -51,8 +51,8 @@ export class NotedVanityNameserverStore extends PostgresVanityNameserverStore {
 export class NotedZoneSignings extends PostgresZoneSignings {
   override async move(domainId: number, from: SigningMove['to'], move: SigningMove): Promise<boolean> {
     const moved = await super.move(domainId, from, move);
-    const dryRun = currentDryRun();
-    if (dryRun && moved) noteChange(dryRun, 'signing', { from, to: move.to });
+    const call = currentNotes();
+    if (call && moved) noteChange(call, 'signing', { from, to: move.to });
     return moved;
   }
 }

@@ -13,8 +13,8 @@ import type {
   WrittenForwarding,
   ZoneWrite,
 } from '@registrar/dns/ports';
-import type { DryRun, UnitOfWork } from '@registrar/kernel';
-import { currentDryRun, noteChange } from './note';
+import type { CallNotes, UnitOfWork } from '@registrar/kernel';
+import { currentNotes, noteChange } from './note';
 
 /** Differences of one plan; the answer of the call has the counts. */
 const SHOWN = 1_000;
@@ -58,13 +58,13 @@ export class NotedRecordStore extends PostgresRecordStore {
   }
 
   private noted(write: ZoneWrite, work: () => Promise<WriteResult>): Promise<WriteResult> {
-    const dryRun = currentDryRun();
-    if (!dryRun) return work();
+    const call = currentNotes();
+    if (!call) return work();
     return this.parts.uow.run(async () => {
       const before = await this.parts.recordReader.tag(write.accountId, write.domainName);
       const result = await work();
       if (result.kind === 'written' && result.tag !== before)
-        await noteDifference(dryRun, this.parts.recordReader, write, result.tag);
+        await noteDifference(call, this.parts.recordReader, write, result.tag);
       return result;
     });
   }
@@ -82,11 +82,11 @@ export class NotedForwardingStore extends PostgresForwardingStore {
     write: ForwardingWrite,
     moves: RecordMoves,
   ): Promise<WrittenForwarding> {
-    const dryRun = currentDryRun();
-    const before = dryRun && 'id' in write ? await this.urlForwarding(zone, { id: write.id }) : undefined;
+    const call = currentNotes();
+    const before = call && 'id' in write ? await this.urlForwarding(zone, { id: write.id }) : undefined;
     const written = await super.write(zone, author, write, moves);
-    if (!dryRun) return written;
-    noteChange(dryRun, write.kind.endsWith('_url') ? 'urlForwarding' : 'emailForwarding', {
+    if (!call) return written;
+    noteChange(call, write.kind.endsWith('_url') ? 'urlForwarding' : 'emailForwarding', {
       ...(before && { from: urlText(before) }),
       ...(write.kind === 'delete_email' && { from: write.mailbox }),
       ...('entry' in write && {
@@ -96,14 +96,14 @@ export class NotedForwardingStore extends PostgresForwardingStore {
             : urlText(write.entry),
       }),
     });
-    if (written.tag !== zone.tag) await noteDifference(dryRun, this.parts.recordReader, author, written.tag);
+    if (written.tag !== zone.tag) await noteDifference(call, this.parts.recordReader, author, written.tag);
     return written;
   }
 }
 
 /** As the history of the zone has it: the version that was written just now, in the same unit of work. */
 async function noteDifference(
-  dryRun: DryRun,
+  call: CallNotes,
   reader: PostgresRecordReader,
   { accountId, domainName }: { accountId: number; domainName: string },
   tag: string,
@@ -111,7 +111,7 @@ async function noteDifference(
   const version = Number(tag.slice(tag.lastIndexOf('-') + 1));
   const written = await reader.version(accountId, domainName, version);
   for (const { before, after } of (written?.changes ?? []).slice(0, SHOWN))
-    noteChange(dryRun, 'records', {
+    noteChange(call, 'records', {
       ...(before && { from: recordText(before) }),
       ...(after && { to: recordText(after) }),
     });

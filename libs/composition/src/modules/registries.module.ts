@@ -30,7 +30,7 @@ import { actingAccount } from '../runtime/acting-account';
 import { EppGauges } from '../metrics/epp-gauges';
 import { UnreadableConnections } from '../metrics/unreadable-connections';
 import { madeAs, madeBy } from '../runtime/made';
-import { DryRunCommandLog } from '../runtime/noted-writes';
+import { GuardedCommandLog } from '../runtime/noted-writes';
 import { Settings } from '../settings/settings';
 import { TimeLimitedAvailability } from '../runtime/time-limited-availability';
 
@@ -47,7 +47,7 @@ const stores = [
     },
   ),
   madeAs(SessionLeases, PostgresSessionLeases, Sql, UnitOfWork),
-  madeAs(CommandLog, DryRunCommandLog, Sql, UnitOfWork),
+  madeAs(CommandLog, GuardedCommandLog, Sql, UnitOfWork),
   madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
   madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
   madeBy(

@@ -1,6 +1,6 @@
 import { runInRequest } from '@registrar/http';
 import { DryRun } from '@registrar/kernel';
-import { DryRunCommandLog } from './noted-writes';
+import { GuardedCommandLog } from './noted-writes';
 
 const COMMAND = {
   clTrid: 'x-1',
@@ -14,7 +14,7 @@ const COMMAND = {
 
 describe('the command log', () => {
   const written: string[] = [];
-  const log = new DryRunCommandLog(
+  const log = new GuardedCommandLog(
     { change: async (name: string) => written.push(name) } as never,
     { assertOpen: () => undefined, assertNone: () => undefined } as never,
   );

@@ -3,29 +3,32 @@ import type { NewOrder, PlacedOrder } from '@registrar/billing';
 import { currentRequest } from '@registrar/http';
 import type { DomainEvent } from '@registrar/kernel';
 import type { SentCommand } from '@registrar/registries/ports';
+import { currentNotes } from '../dry-run/note';
 
-/** Notes the orders of a dry run. */
+/** Notes the orders of dry runs and quoted calls. */
 export class NotedOrderStore extends PostgresOrderStore {
   override async place(order: NewOrder): Promise<PlacedOrder> {
     const placed = await super.place(order);
     const { items, authAmount } = order;
-    currentRequest()?.dryRun?.notes.push({ kind: 'order', items, authAmount });
+    currentNotes()?.notes.push({ kind: 'order', id: placed.id, items, authAmount });
     return placed;
   }
 }
 
-/** Notes the events of a dry run. */
+/** Notes the events of dry runs and quoted calls. */
 export class NotedOutbox extends PostgresOutbox {
   override async add(event: DomainEvent): Promise<void> {
     await super.add(event);
-    currentRequest()?.dryRun?.notes.push({ kind: 'event', event });
+    currentNotes()?.notes.push({ kind: 'event', event });
   }
 }
 
-/** The last guard of a dry run: a command that is not logged is never sent. */
-export class DryRunCommandLog extends PostgresCommandLog {
+/** The last guard of dry runs and quotes: a command that is not logged is never sent. */
+export class GuardedCommandLog extends PostgresCommandLog {
   override async sent(command: SentCommand): Promise<void> {
-    if (currentRequest()?.dryRun) throw new Error(`${command.command} in a dry run`);
+    const { dryRun, quoted } = currentRequest() ?? {};
+    if (dryRun) throw new Error(`${command.command} in a dry run`);
+    if (quoted && !quoted.isUsed) throw new Error(`${command.command} before the call has used its quote`);
     await super.sent(command);
   }
 }

@@ -78,7 +78,12 @@ export class PlatformModule {
       madeBy(
         UnitOfWork,
         { sql: Sql },
-        ({ sql }) => new PostgresUnitOfWork(sql, () => currentRequest()?.dryRun),
+        ({ sql }) =>
+          new PostgresUnitOfWork(
+            sql,
+            () => currentRequest()?.dryRun,
+            () => currentRequest()?.quoted,
+          ),
       ),
       madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
       {

@@ -1,4 +1,10 @@
-import { type DomainEvent, type DryRun, Money, type PlannedItem, type PlannedSteps } from '@registrar/kernel';
+import {
+  type CallNotes,
+  type DomainEvent,
+  Money,
+  type PlannedItem,
+  type PlannedSteps,
+} from '@registrar/kernel';
 
 /** A line of the planned order. */
 export interface PlanItem {
@@ -31,13 +37,14 @@ export interface Plan {
 const NO_STEPS: PlannedSteps = { registryCommands: [], changes: [], events: [] };
 
 /**
- * What a dry run has noted, as its answer. `steps`: of the operation that it opened; undefined: it opened
- * none.
+ * What the stores have noted, as the answer of a dry run. `steps`: of the operation that the call opened;
+ * undefined: it opened none.
  */
-export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = NO_STEPS): Plan {
-  const orders = dryRun.ofKind('order');
-  const total = orders.reduce((sum, { authAmount }) => sum.plus(authAmount), Money.zero('USD'));
-  const events = dryRun.ofKind('event').map(({ event }) => event);
+export function planOf(call: CallNotes, accountId: number, steps: PlannedSteps = NO_STEPS): Plan {
+  const orders = call.ofKind('order');
+  const nothing = Money.zero(orders[0]?.authAmount.currency ?? 'USD');
+  const total = orders.reduce((sum, { authAmount }) => sum.plus(authAmount), nothing);
+  const events = call.ofKind('event').map(({ event }) => event);
   const balance = balanceAfter(events, accountId);
   return {
     currency: total.currency,
@@ -47,7 +54,7 @@ export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = 
     ...(balance && { balanceAfterCents: centsOf(balance) }),
     registryCommands: steps.registryCommands,
     // An operation has all of them; its local ones are noted too.
-    changes: dryRun.isDecided ? steps.changes : dryRun.ofKind('change').map(({ change }) => change),
+    changes: call.isDecided ? steps.changes : call.ofKind('change').map(({ change }) => change),
     // events of other accounts stay private
     events: [
       ...new Set([
@@ -57,9 +64,9 @@ export function planOf(dryRun: DryRun, accountId: number, steps: PlannedSteps = 
     ],
     warnings: steps.warnings ?? [],
     verifications: [
-      ...new Set([...dryRun.ofKind('verification').map(({ text }) => text), ...(steps.verifications ?? [])]),
+      ...new Set([...call.ofKind('verification').map(({ text }) => text), ...(steps.verifications ?? [])]),
     ],
-    mails: [...new Set([...dryRun.ofKind('mail').map(({ template }) => template), ...(steps.mails ?? [])])],
+    mails: [...new Set([...call.ofKind('mail').map(({ template }) => template), ...(steps.mails ?? [])])],
   };
 }
 

@@ -72,6 +72,7 @@ import { DomainLabels1778800000000 } from './1778800000000-domain-labels';
 import { DomainLabelsIndex1778800000001 } from './1778800000001-domain-labels-index';
 import { RecordBatches1778820000000 } from './1778820000000-record-batches';
 import { Jobs1778830000000 } from './1778830000000-jobs';
+import { Quotes1778840000000 } from './1778840000000-quotes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -149,4 +150,5 @@ export const migrations = [
   DomainLabelsIndex1778800000001,
   RecordBatches1778820000000,
   Jobs1778830000000,
+  Quotes1778840000000,
 ];

@@ -46,7 +46,7 @@ const indexFiles = () =>
 /** Without the columns that the audit log, changes of zones and domains get; those of domains are null. */
 const contents = async (): Promise<[string, string[]][]> =>
   [...(await contentsOf(old.superuser))]
-    .filter(([table]) => table !== 'schema_migrations')
+    .filter(([table]) => !['schema_migrations', 'quotes'].includes(table))
     .map(([table, rows]) => [
       table,
       ['audit_log', 'zone_changes'].includes(table)
