@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { UPCOMING_KINDS, type UpcomingKind } from '@registrar/accounts';
 import { COVERED_LOCKS, type CoveredLock } from '@registrar/domains';
 import { JOB_STATES, type JobState, PAUSE_REASONS, type PauseReason } from '@registrar/jobs';
 import { WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
@@ -156,6 +157,26 @@ export class JobChangeEventDto {
   @ApiProperty({ enum: JOB_STATES }) state!: JobState;
   @ApiPropertyOptional({ enum: PAUSE_REASONS, description: 'With `paused`.' }) pauseReason?: PauseReason;
   @ApiPropertyOptional({ description: 'In words, with `paused` and `stopped`.' }) reason?: string;
+const cents = { type: 'integer', description: 'In cents of USD, before tax. With `priceChange`.' } as const;
+
+export class UpcomingNoticeEventDto {
+  @ApiProperty(named('domain.notice.upcoming')) eventName!: 'domain.notice.upcoming';
+  @ApiProperty() domainName!: string;
+  @ApiProperty({
+    enum: UPCOMING_KINDS,
+    description: 'What happens on `dueDate`; of `priceChange`: the automatic renewal at another price.',
+  })
+  kind!: UpcomingKind;
+  @ApiProperty(date) dueDate!: string;
+  @ApiProperty({
+    type: 'integer',
+    description: 'The lead time of the account that was reached; of several the shortest.',
+  })
+  leadDays!: number;
+  @ApiPropertyOptional({ description: 'With `expiry`, `graceEnd` and `priceChange`.' })
+  autorenewEnabled?: boolean;
+  @ApiPropertyOptional(cents) oldPriceCents?: number;
+  @ApiPropertyOptional(cents) newPriceCents?: number;
 }
 
 /** The compiler checks that it is complete. */
@@ -172,6 +193,7 @@ const PAYLOADS = {
   'domain.transfer.status_change': TransferChangeEventDto,
   'domain.transfer_out.status_change': TransferOutChangeEventDto,
   'job.status_change': JobChangeEventDto,
+  'domain.notice.upcoming': UpcomingNoticeEventDto,
 } satisfies Record<WebhookEventName, new () => { eventName: WebhookEventName }>;
 
 export type EventPayload = InstanceType<(typeof PAYLOADS)[WebhookEventName]>;
@@ -251,6 +273,8 @@ const SUMMARIES: Record<WebhookEventName, string> = {
   'domain.transfer.status_change': 'The status of an inbound transfer changed',
   'domain.transfer_out.status_change': 'An outbound transfer was initiated, canceled or completed',
   'job.status_change': 'A job changed its state',
+  'domain.notice.upcoming':
+    'A date of a domain is as near as the lead times of the account say (`getNoticeSettings`)',
 };
 
 function named<N extends WebhookEventName>(name: N): { enum: N[]; type: 'string' } {

@@ -105,6 +105,12 @@ const CAUSES: Readonly<
     },
   ],
   'job.status_change': [{ file: 'jobs/src/job-moves.ts', cause: 'a job moves to another state' }],
+  'domain.notice.upcoming': [
+    {
+      file: 'domains/src/upcoming/announce-upcoming.ts',
+      cause: 'a date of a domain is as near as the account wants to know of it',
+    },
+  ],
 };
 
 /** What tells events, and what is told in the files where it is only written down. */
