@@ -14,8 +14,11 @@ export const CONTRACT_EVENT_NAMES = [
 ] as const;
 
 /** Every event name that resellers can subscribe to: those of the contract, and extensions. */
-export const WEBHOOK_EVENT_NAMES = [...CONTRACT_EVENT_NAMES, 'job.status_change'] as const;
-export const WEBHOOK_EVENT_NAMES = [...CONTRACT_EVENT_NAMES, 'domain.notice.upcoming'] as const;
+export const WEBHOOK_EVENT_NAMES = [
+  ...CONTRACT_EVENT_NAMES,
+  'domain.notice.upcoming',
+  'job.status_change',
+] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number];
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };

@@ -157,6 +157,8 @@ export class JobChangeEventDto {
   @ApiProperty({ enum: JOB_STATES }) state!: JobState;
   @ApiPropertyOptional({ enum: PAUSE_REASONS, description: 'With `paused`.' }) pauseReason?: PauseReason;
   @ApiPropertyOptional({ description: 'In words, with `paused` and `stopped`.' }) reason?: string;
+}
+
 const cents = { type: 'integer', description: 'In cents of USD, before tax. With `priceChange`.' } as const;
 
 export class UpcomingNoticeEventDto {
@@ -192,8 +194,8 @@ const PAYLOADS = {
   'domain.transfer.internal_out': InternalTransferOutEventDto,
   'domain.transfer.status_change': TransferChangeEventDto,
   'domain.transfer_out.status_change': TransferOutChangeEventDto,
-  'job.status_change': JobChangeEventDto,
   'domain.notice.upcoming': UpcomingNoticeEventDto,
+  'job.status_change': JobChangeEventDto,
 } satisfies Record<WebhookEventName, new () => { eventName: WebhookEventName }>;
 
 export type EventPayload = InstanceType<(typeof PAYLOADS)[WebhookEventName]>;

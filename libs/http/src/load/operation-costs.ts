@@ -28,12 +28,9 @@ const COSTS: Readonly<Record<string, number>> = {
   listJobItems: HEAVY,
   // compares all dated prices
   listPriceChanges: HEAVY,
-  // waits most of its time, and has its own limit (EventQueries)
+  // wait most of their time, and have limits of their own (EventQueries, EventStreams, AwaitVersion)
   listEvents: 0,
-  // the same, with a limit in EventStreams
   streamJobEvents: 0,
-  // wait most of their time, and have limits of their own (EventQueries, AwaitVersion)
-  listEvents: 0,
   waitForZoneVersion: 0,
 };
 

@@ -1896,6 +1896,30 @@ export interface components {
       /** @description Id of the gaining registrar at the registry. */
       registryClientId?: string | null;
     };
+    UpcomingNoticeEventDto: {
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "domain.notice.upcoming";
+      /** @description Name of the domain, in lower-case punycode in answers. */
+      domainName: string;
+      /**
+       * @description What happens on `dueDate`; of `priceChange`: the automatic renewal at another price.
+       * @enum {string}
+       */
+      kind: "verificationHold" | "expiry" | "lockEnd" | "graceEnd" | "redemptionEnd" | "priceChange";
+      /** Format: date-time */
+      dueDate: string;
+      /** @description The lead time of the account that was reached; of several the shortest. */
+      leadDays: number;
+      /** @description With `expiry`, `graceEnd` and `priceChange`. */
+      autorenewEnabled?: boolean;
+      /** @description In cents of USD, before tax. With `priceChange`. */
+      oldPriceCents?: number;
+      /** @description In cents of USD, before tax. With `priceChange`. */
+      newPriceCents?: number;
+    };
     JobChangeEventDto: {
       /**
        * @description Name of the event. (enum property replaced by openapi-typescript)
@@ -1927,7 +1951,7 @@ export interface components {
       reason?: string;
     };
     /** @enum {string} */
-    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "job.status_change";
+    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "domain.notice.upcoming" | "job.status_change";
     EventDto: {
       /**
        * Format: uuid
@@ -1949,7 +1973,7 @@ export interface components {
        */
       position: string;
       /** @description The body that webhooks send. */
-      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"] | components["schemas"]["JobChangeEventDto"];
+      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"] | components["schemas"]["UpcomingNoticeEventDto"] | components["schemas"]["JobChangeEventDto"];
     };
     ListEventsResponseDto: {
       /** @description The events, oldest first. */
@@ -8626,7 +8650,7 @@ export interface operations {
         /** @description Domain, Unicode or punycode. */
         domainName?: string;
         /** @description Only this event. */
-        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "job.status_change";
+        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "domain.notice.upcoming" | "job.status_change";
         /** @description Seconds to wait for an event when none is stored. */
         wait?: number;
         /** @description Most entries to return on a page. */
