@@ -102,6 +102,40 @@ async function giveUpDelivery(): Promise<void> {
   );
 }
 
+const jobIs = (state: string): Promise<unknown> =>
+  until(
+    async () => (await query('select from jobs where id = $1 and state = $2', [RANDOM, state])).length,
+    `the job is ${state}`,
+  );
+
+/** The job of createJob under the id of the examples. Its sealed items name their job. */
+async function renameJob(): Promise<void> {
+  const { vault } = world.stack;
+  const [{ id }] = await query('select id from jobs');
+  const items = await query('select position, sealed from job_items order by position');
+  await query(
+    `insert into jobs select (jsonb_populate_record(j, jsonb_build_object('id', $1::uuid))).* from jobs j`,
+    [RANDOM],
+  );
+  for (const { position, sealed } of items)
+    await query('update job_items set job_id = $1, sealed = $3 where job_id = $2 and position = $4', [
+      RANDOM,
+      id,
+      vault.seal(vault.open(sealed, `item of job ${id}`), `item of job ${RANDOM}`),
+      position,
+    ]);
+  await query('delete from jobs where id = $1', [id]);
+}
+
+/** The plan under the id of the examples. */
+async function renamePlan(): Promise<void> {
+  await jobIs('planned');
+  await query(
+    `update jobs set plan_id = $1::uuid, plan_mark = $1, plan = jsonb_set(plan, '{planId}', to_jsonb($1::uuid))`,
+    [RANDOM],
+  );
+}
+
 /** Objects that an example needs and no earlier example creates. */
 const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
   getDomain: () =>
@@ -113,6 +147,16 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
     query("update contact_verifications set last_sent_at = last_sent_at - interval '1 hour'"),
   getEvent: giveUpDelivery,
   getPayment: () => query('update payments set id = $1', [RANDOM]),
+  planJob: renameJob,
+  getJobPlan: renamePlan,
+  // its items wait for the examples of pauseJob and resumeJob
+  startJob: () => query("update jobs set not_before = now() + interval '1 hour'"),
+  retryJob: async () => {
+    await query('update jobs set not_before = null');
+    await jobIs('done');
+  },
+  listJobItems: () => jobIs('done'),
+  cancelJob: () => query("update jobs set state = 'planned', ended_at = null"),
   getTransferEligibility: () => registerInSubAccount('example.org'),
   cancelTransfer: () => world.transferRequested('example.net'),
   cancelOutboundTransfer: async () => {

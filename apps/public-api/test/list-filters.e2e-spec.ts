@@ -41,6 +41,7 @@ beforeAll(async () => {
           .replaceAll('{domainName}', 'filtered.net')
           .replaceAll('{orderId}', '1')
           .replaceAll('{version}', '1')
+          .replaceAll('{jobId}', '0197a0fe-0000-7000-8000-00000000ffff')
           .replaceAll('{month}', '2026-01'),
         name,
       ]),

@@ -26,6 +26,7 @@ const ABSENT: Record<string, string> = {
   'payments/{paymentId}': ABSENT_UUID,
   'events/{eventId}': ABSENT_UUID,
   'deliveries/{deliveryId}': ABSENT_UUID,
+  'jobs/{jobId}': ABSENT_UUID,
   'dnssec/{digest}': DIGEST.replace('E2', '00'),
   'forwarding/{emailBox}': 'absent',
   'forwarding/{host}': 'absent',
@@ -207,10 +208,23 @@ async function byHand(): Promise<Record<string, string>> {
     `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until)
      select id, 'owned@example.net', registrant_id, 'open', created_at, created_at + interval '15 days', created_at from ${house} returning id::text`,
   );
-  const { id: jobId } = await insert(
+  const { id: clockJobId } = await insert(
     `with clock as (insert into account_clocks (account_id, changed_at) select id, created_at from ${house} returning *)
      insert into account_clock_jobs (account_id, from_at, target_at, reached_at, created_at, moved_at)
      select account_id, changed_at, changed_at + interval '1 day', changed_at, changed_at, changed_at from clock returning id::text`,
+  );
+  const plan = {
+    planId: ABSENT_UUID,
+    accepted: 1,
+    refused: 0,
+    total: '0',
+    refusals: { transient: 0, balance: 0, policy: 0, input: 0 },
+    sample: [],
+  };
+  const { id: jobId } = await insert(
+    `insert into jobs (id, account_id, token_id, command, state, is_complete, at_once, total, plan_id, plan, created_at, ended_at)
+     select gen_random_uuid(), a.id, t.id, 'renewDomain', 'stopped', true, 8, 1, '${ABSENT_UUID}', '${JSON.stringify(plan)}', a.created_at, a.created_at
+       from (select * from ${house}) a, lateral (select id from api_tokens where account_id = a.id order by id limit 1) t returning id`,
   );
   await insert(
     `insert into transfers_out (domain_id, account_id, connection_id, name, state, gaining, requested_at, act_at, noticed_at, due_at)
@@ -221,12 +235,13 @@ async function byHand(): Promise<Record<string, string>> {
     'deliveries/{deliveryId}': deliveryId,
     'payments/{paymentId}': paymentId,
     'verify/{verificationId}': verificationId,
+    'clock/jobs/{jobId}': clockJobId,
     'jobs/{jobId}': jobId,
   };
 }
 
 const nounOf = ({ path, parameters }: Operation): string =>
-  new RegExp(`[^/]+/\\{${parameters[parameters.length - 1]}\\}`).exec(path)![0];
+  new RegExp(`(clock/)?[^/]+/\\{${parameters[parameters.length - 1]}\\}`).exec(path)![0];
 
 /**
  * A value for each parameter: the domain, and behind it what belongs to the owner or what is not there at

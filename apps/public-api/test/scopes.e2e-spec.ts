@@ -53,6 +53,11 @@ const NEEDED: readonly [string, string, string][] = [
     'importZone rollBackZone createDnssec deleteDnssec enableSigning disableSigning createUrlForwarding updateUrlForwarding updateUrlForwardingByHost deleteUrlForwarding deleteUrlForwardingByHost' +
       ' createEmailForwarding updateEmailForwarding deleteEmailForwarding resendEmailForwardingRecipient createVanityNameserver updateVanityNameserver deleteVanityNameserver',
   ],
+  [
+    'jobs',
+    'listJobs getJob getJobPlan listJobItems streamJobEvents',
+    'createJob planJob startJob pauseJob resumeJob cancelJob retryJob',
+  ],
 ];
 const needed = new Map(
   NEEDED.flatMap(([area, reads, changes]) =>
@@ -72,7 +77,7 @@ const needed = new Map(
 
 /** Scopes that a limit takes away, whatever domain is asked for. */
 const changes = /\.change$/;
-const notDns = /^(catalogue|account|credit|tokens|webhooks|contacts|orders|domains|transfers)\./;
+const notDns = /^(catalogue|account|credit|tokens|webhooks|contacts|orders|domains|transfers|jobs)\./;
 const better = /^tokens\.change$/;
 
 interface Limited {

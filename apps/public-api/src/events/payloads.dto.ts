@@ -150,10 +150,10 @@ export class TransferOutChangeEventDto {
 export class JobChangeEventDto {
   @ApiProperty(named('job.status_change')) eventName!: 'job.status_change';
   @ApiProperty(int32) accountId!: number;
-  @ApiProperty({ format: 'uuid' }) jobId!: string;
+  @ApiProperty({ format: 'uuid', description: 'Id of the job.' }) jobId!: string;
   @ApiProperty({ description: 'Id of the operation that the job calls for each of its items.' })
   command!: string;
-  @ApiProperty({ enum: JOB_STATES }) previousState!: JobState;
+  @ApiProperty({ enum: JOB_STATES, description: 'State before the change.' }) previousState!: JobState;
   @ApiProperty({ enum: JOB_STATES }) state!: JobState;
   @ApiPropertyOptional({ enum: PAUSE_REASONS, description: 'With `paused`.' }) pauseReason?: PauseReason;
   @ApiPropertyOptional({ description: 'In words, with `paused` and `stopped`.' }) reason?: string;

@@ -73,7 +73,12 @@ export class JobResultsController implements OnModuleInit {
   @ApiOperation({ operationId: 'listJobItems', summary: 'List the items of a job with their results' })
   @ApiParam(JOB_ID)
   @ApiQuery({ name: 'state', required: false, schema: { type: 'string', enum: [...ITEM_STATES] } })
-  @ApiQuery({ name: 'errorClass', required: false, schema: { type: 'string', enum: [...ERROR_CLASSES] } })
+  @ApiQuery({
+    name: 'errorClass',
+    required: false,
+    description: 'Only refused items of this class.',
+    schema: { type: 'string', enum: [...ERROR_CLASSES] },
+  })
   @ApiQuery({
     name: 'after',
     required: false,

@@ -47,10 +47,12 @@ export class ItemRefusalDto {
 }
 
 export class PlannedItemDto {
-  @ApiProperty({ ...int32, minimum: 1 }) position!: number;
+  @ApiProperty({ ...int32, minimum: 1, description: 'Place of the item in the job, from 1.' })
+  position!: number;
   @ApiPropertyOptional({ description: 'The domain, or what else the item is about.' }) subject?: string;
   @ApiPropertyOptional({ ...usd, description: 'USD.' }) price?: number;
-  @ApiPropertyOptional({ type: ItemRefusalDto }) refusal?: ItemRefusalDto;
+  @ApiPropertyOptional({ type: ItemRefusalDto, description: 'Omitted for an item that can be carried out.' })
+  refusal?: ItemRefusalDto;
 }
 
 export class RefusalCountsDto {
@@ -66,7 +68,8 @@ export class JobPlanDto {
   @ApiProperty({ ...count, description: 'Items that can be carried out.' }) accepted!: number;
   @ApiProperty({ ...count, description: 'Items that would be refused.' }) refused!: number;
   @ApiProperty({ ...usd, description: 'USD that the accepted items cost.' }) total!: number;
-  @ApiProperty({ type: RefusalCountsDto }) refusals!: RefusalCountsDto;
+  @ApiProperty({ type: RefusalCountsDto, description: 'Refused items by the class of their error.' })
+  refusals!: RefusalCountsDto;
   @ApiProperty({ type: [PlannedItemDto], description: 'Up to 20 items, refused ones first.' })
   sample!: PlannedItemDto[];
 }
@@ -79,7 +82,8 @@ export class JobDto {
   @ApiPropertyOptional({ enum: [...PAUSE_REASONS], description: '`balance` goes on after a top-up.' })
   pauseReason?: string;
   @ApiPropertyOptional({ ...usd, description: 'USD of credit missing for the next item.' }) missing?: number;
-  @ApiProperty({ type: JobOptionsDto }) options!: JobOptionsDto;
+  @ApiProperty({ type: JobOptionsDto, description: 'The options of the job with their defaults.' })
+  options!: JobOptionsDto;
   @ApiPropertyOptional({ format: 'uuid', description: 'Id of its plan, for `startJob`.' }) planId?: string;
   @ApiProperty({ ...count, description: 'Items of the job.' }) total!: number;
   @ApiProperty({ ...usd, description: 'USD charged for items that ended.' }) charged!: number;
@@ -87,11 +91,13 @@ export class JobDto {
   revision!: number;
   @ApiProperty(time) createdAt!: string;
   @ApiPropertyOptional(time) startedAt?: string;
-  @ApiPropertyOptional(time) endedAt?: string;
+  @ApiPropertyOptional({ ...time, description: 'When the job became `done` or `stopped`.' })
+  endedAt?: string;
 }
 
 export class JobDetailsDto extends JobDto {
-  @ApiProperty({ type: JobProgressDto }) progress!: JobProgressDto;
+  @ApiProperty({ type: JobProgressDto, description: 'Its items by state, the rate and the time left.' })
+  progress!: JobProgressDto;
   @ApiPropertyOptional({ type: JobPlanDto, description: 'Once the job was planned.' }) plan?: JobPlanDto;
 }
 
@@ -100,19 +106,25 @@ export class ListJobsResponseDto extends PageDto {
 }
 
 export class JobItemDto {
-  @ApiProperty({ ...int32, minimum: 1 }) position!: number;
+  @ApiProperty({ ...int32, minimum: 1, description: 'Place of the item in the job, from 1.' })
+  position!: number;
   @ApiPropertyOptional({ description: 'The domain, or what else the item is about.' }) subject?: string;
   @ApiProperty({ enum: [...ITEM_STATES] }) state!: string;
   @ApiProperty({ ...int32, minimum: 1, description: 'A retry starts the next one.' }) attempt!: number;
   @ApiPropertyOptional({ ...int32, description: 'HTTP status of its call.' }) status?: number;
   @ApiPropertyOptional({ description: '`X-Error-Code` of its refusal.' }) errorCode?: string;
-  @ApiPropertyOptional({ enum: [...ERROR_CLASSES] }) errorClass?: string;
+  @ApiPropertyOptional({
+    enum: [...ERROR_CLASSES],
+    description: 'What has to change before the item can succeed: `retryJob` takes it.',
+  })
+  errorClass?: string;
   @ApiPropertyOptional({ description: 'The refusal in words.' }) message?: string;
   @ApiPropertyOptional(int32) orderId?: number;
   @ApiPropertyOptional({ description: 'Operation that the call opened.' }) operationId?: string;
   @ApiPropertyOptional({ ...usd, description: 'USD by its plan.' }) planned?: number;
   @ApiPropertyOptional({ ...usd, description: 'USD charged.' }) charged?: number;
-  @ApiPropertyOptional(time) endedAt?: string;
+  @ApiPropertyOptional({ ...time, description: 'When the item was done, refused or skipped.' })
+  endedAt?: string;
   @ApiPropertyOptional({ type: ItemRefusalDto, description: 'Refusal by its plan.' })
   planError?: ItemRefusalDto;
 }

@@ -1,8 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import {
   ApiBasicAuth,
-  ApiBody,
-  ApiConsumes,
   ApiExtension,
   ApiExtraModels,
   ApiOkResponse,
@@ -36,6 +34,17 @@ import { CreateJobDto, optionsOfQuery, requestedOptions } from './job-request.dt
 export const NEW_JOB_ROUTE = '/core/v1/jobs';
 export const NEW_JOB_BODY = { types: ['application/json', CSV_TYPE], limit: JOB_BYTES };
 
+/** As documented; the body is read while it arrives. */
+const NEW_JOB_CONTENT = {
+  required: true,
+  content: {
+    'application/json': { schema: { $ref: getSchemaPath(CreateJobDto) } },
+    [CSV_TYPE]: {
+      schema: { type: 'string' as const },
+      example: 'domainName,years\r\nexample.com,1\r\n',
+    },
+  },
+};
 const SELECTED_PAGE = 1_000;
 const FILTERS = [
   'domainName',
@@ -73,7 +82,11 @@ export class NewJobController {
   @Post('jobs')
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @ApiOperation({ operationId: 'createJob', summary: 'Create a job: one operation for up to 100,000 items' })
+  @ApiOperation({
+    operationId: 'createJob',
+    summary: 'Create a job: one operation for up to 100,000 items',
+    requestBody: NEW_JOB_CONTENT,
+  })
   @ApiQuery({
     name: 'command',
     required: false,
@@ -93,8 +106,6 @@ export class NewJobController {
   @number('atOnce', 'As `options.atOnce`.')
   @number('acceptPriceUpTo', 'As `options.acceptPriceUpTo`.')
   @ApiExtraModels(CreateJobDto)
-  @ApiConsumes('application/json', CSV_TYPE)
-  @ApiBody({ schema: { $ref: getSchemaPath(CreateJobDto) } })
   @ApiOkResponse({ type: JobDto })
   async create(
     @CurrentAccount() account: AuthenticatedAccount,

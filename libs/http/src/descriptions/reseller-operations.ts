@@ -114,6 +114,25 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   getVanityNameserver: 'Returns one glue host with its addresses.',
   updateVanityNameserver: 'Replaces all addresses; an empty list removes them.',
   deleteVanityNameserver: 'Refused with 400 while a domain uses the host.',
+  createJob:
+    'The job is a `draft` until `planJob` and `startJob`. Members of the JSON stand in the order command, options, items. A CSV file has fields as headings, those of nested objects with dots; its command and options stand in the query. Bodies up to 64 MiB. Takes no idempotency key: the body is read while it arrives. A repeated request creates a second draft, which costs nothing until it is started.',
+  listJobs:
+    'Returns the jobs of the account, newest first. A job is removed 90 days after its end by default.',
+  getJob: 'Returns the job with its counts, rate and time left, and its plan once it has one.',
+  getJobPlan: 'Returns the plan that was finished last. 404 until the job is `planned`.',
+  planJob:
+    'Carries out a dry run of each item. The job is `planning`, then `planned`. A new plan replaces the one before.',
+  startJob:
+    'Needs the id of the present plan. An item that costs more than planned is refused with `job.plan_changed`, unless `options.acceptPriceUpTo` allows its price.',
+  pauseJob: 'Items that are being carried out end; no other item begins.',
+  resumeJob:
+    'Continues a job that is `paused`, for any reason. A job paused for its balance also continues automatically after a top-up.',
+  cancelJob:
+    'The job is `stopped`. Items that are being carried out end and are counted, the others are skipped.',
+  retryJob: 'For jobs that are `done` or `paused`. Refused items of the named classes are carried out again.',
+  listJobItems:
+    'Results while the job runs, without auth codes and contacts. Send `next` of the answer as `after` to continue. `Accept: application/x-ndjson` or `text/csv` returns all items in one answer.',
+  streamJobEvents: 'The connection ends after 30 minutes: reconnect with `Last-Event-ID`.',
   getSandboxClock: 'Returns the time of the account and its distance from the real time.',
   getSandboxClockJob: 'Returns the progress of an advance of the clock.',
   refillSandboxCredit: 'Raises the credit to that of a new account (100,000 USD).',

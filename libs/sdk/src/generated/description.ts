@@ -1931,11 +1931,17 @@ export interface components {
        * @description Id of the account.
        */
       accountId: number;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description Id of the job.
+       */
       jobId: string;
       /** @description Id of the operation that the job calls for each of its items. */
       command: string;
-      /** @enum {string} */
+      /**
+       * @description State before the change.
+       * @enum {string}
+       */
       previousState: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
       /**
        * @description State of the object; the values are listed.
@@ -2204,6 +2210,7 @@ export interface components {
        * @description USD of credit missing for the next item.
        */
       missing?: number;
+      /** @description The options of the job with their defaults. */
       options: components["schemas"]["JobOptionsDto"];
       /**
        * Format: uuid
@@ -2235,7 +2242,10 @@ export interface components {
        * @description When the attempt began.
        */
       startedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the job became `done` or `stopped`.
+       */
       endedAt?: string;
     };
     ListJobsResponseDto: {
@@ -2363,7 +2373,10 @@ export interface components {
       message?: string;
     };
     PlannedItemDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Place of the item in the job, from 1.
+       */
       position: number;
       /** @description The domain, or what else the item is about. */
       subject?: string;
@@ -2372,6 +2385,7 @@ export interface components {
        * @description USD.
        */
       price?: number;
+      /** @description Omitted for an item that can be carried out. */
       refusal?: components["schemas"]["ItemRefusalDto"];
     };
     JobPlanDto: {
@@ -2395,6 +2409,7 @@ export interface components {
        * @description USD that the accepted items cost.
        */
       total: number;
+      /** @description Refused items by the class of their error. */
       refusals: components["schemas"]["RefusalCountsDto"];
       /** @description Up to 20 items, refused ones first. */
       sample: components["schemas"]["PlannedItemDto"][];
@@ -2424,6 +2439,7 @@ export interface components {
        * @description USD of credit missing for the next item.
        */
       missing?: number;
+      /** @description The options of the job with their defaults. */
       options: components["schemas"]["JobOptionsDto"];
       /**
        * Format: uuid
@@ -2455,8 +2471,12 @@ export interface components {
        * @description When the attempt began.
        */
       startedAt?: string;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the job became `done` or `stopped`.
+       */
       endedAt?: string;
+      /** @description Its items by state, the rate and the time left. */
       progress: components["schemas"]["JobProgressDto"];
       /** @description Once the job was planned. */
       plan?: components["schemas"]["JobPlanDto"];
@@ -2473,7 +2493,10 @@ export interface components {
       classes: ("transient" | "balance" | "policy" | "input")[];
     };
     JobItemDto: {
-      /** Format: int32 */
+      /**
+       * Format: int32
+       * @description Place of the item in the job, from 1.
+       */
       position: number;
       /** @description The domain, or what else the item is about. */
       subject?: string;
@@ -2494,7 +2517,10 @@ export interface components {
       status?: number;
       /** @description `X-Error-Code` of its refusal. */
       errorCode?: string;
-      /** @enum {string} */
+      /**
+       * @description What has to change before the item can succeed: `retryJob` takes it.
+       * @enum {string}
+       */
       errorClass?: "transient" | "balance" | "policy" | "input";
       /** @description The refusal in words. */
       message?: string;
@@ -2515,7 +2541,10 @@ export interface components {
        * @description USD charged.
        */
       charged?: number;
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When the item was done, refused or skipped.
+       */
       endedAt?: string;
       /** @description Refusal by its plan. */
       planError?: components["schemas"]["ItemRefusalDto"];
@@ -9128,7 +9157,7 @@ export interface operations {
       };
     };
   };
-  /** List jobs */
+  /** List jobs. Returns the jobs of the account, newest first. A job is removed 90 days after its end by default. */
   listJobs: {
     parameters: {
       query?: {
@@ -9142,14 +9171,37 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description A page of jobs, newest first. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "jobs": [
+           *         {
+           *           "id": "01a21c28-ba99-751e-b2b2-3a1471c0408e",
+           *           "command": "renewDomain",
+           *           "state": "draft",
+           *           "options": {
+           *             "atOnce": 8,
+           *             "spendCap": 100
+           *           },
+           *           "total": 2,
+           *           "charged": 0,
+           *           "revision": 1,
+           *           "createdAt": "2026-11-27T08:39:20Z"
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
           "application/json": components["schemas"]["ListJobsResponseDto"];
         };
       };
     };
   };
-  /** Create a job: one operation for up to 100,000 items */
+  /** Create a job: one operation for up to 100,000 items. The job is a `draft` until `planJob` and `startJob`. Members of the JSON stand in the order command, options, items. A CSV file has fields as headings, those of nested objects with dots; its command and options stand in the query. Bodies up to 64 MiB. Takes no idempotency key: the body is read while it arrives. A repeated request creates a second draft, which costs nothing until it is started. */
   createJob: {
     parameters: {
       query?: {
@@ -9175,63 +9227,200 @@ export interface operations {
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "command": "renewDomain",
+         *       "options": {
+         *         "spendCap": 100
+         *       },
+         *       "items": [
+         *         {
+         *           "domainName": "example.com",
+         *           "years": 1
+         *         },
+         *         {
+         *           "domainName": "not-here.example.com",
+         *           "years": 1
+         *         }
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["CreateJobDto"];
-        "text/csv": components["schemas"]["CreateJobDto"];
+        /**
+         * @example domainName,years
+         *     example.com,1
+         */
+        "text/csv": string;
       };
     };
     responses: {
+      /** @description The job with all its items, as a draft. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "01a21c28-ba99-751e-b2b2-3a1471c0408e",
+           *       "command": "renewDomain",
+           *       "state": "draft",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100
+           *       },
+           *       "total": 2,
+           *       "charged": 0,
+           *       "revision": 1,
+           *       "createdAt": "2026-11-27T08:39:20Z"
+           *     }
+           */
           "application/json": components["schemas"]["JobDto"];
         };
       };
     };
   };
-  /** Read a job with its progress */
+  /** Read a job with its progress. Returns the job with its counts, rate and time left, and its plan once it has one. */
   getJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description The job with its progress and its plan. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "planned",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100
+           *       },
+           *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "total": 2,
+           *       "charged": 0,
+           *       "revision": 6,
+           *       "createdAt": "2026-11-27T08:39:20Z",
+           *       "progress": {
+           *         "total": 2,
+           *         "waiting": 2,
+           *         "running": 0,
+           *         "unknown": 0,
+           *         "done": 0,
+           *         "refused": 0,
+           *         "skipped": 0,
+           *         "planned": 2,
+           *         "charged": 0,
+           *         "perMinute": 0
+           *       },
+           *       "plan": {
+           *         "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *         "accepted": 1,
+           *         "refused": 1,
+           *         "total": 14.5,
+           *         "refusals": {
+           *           "input": 1,
+           *           "policy": 0,
+           *           "balance": 0,
+           *           "transient": 0
+           *         },
+           *         "sample": [
+           *           {
+           *             "position": 2,
+           *             "subject": "not-here.example.com",
+           *             "refusal": {
+           *               "status": 404,
+           *               "errorCode": "domains.not_found",
+           *               "errorClass": "input",
+           *               "message": "The requested domain does not exist."
+           *             }
+           *           },
+           *           {
+           *             "position": 1,
+           *             "subject": "example.com",
+           *             "price": 14.5
+           *           }
+           *         ]
+           *       }
+           *     }
+           */
           "application/json": components["schemas"]["JobDetailsDto"];
         };
       };
     };
   };
-  /** Read the plan of a job */
+  /** Read the plan of a job. Returns the plan that was finished last. 404 until the job is `planned`. */
   getJobPlan: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
     requestBody?: never;
     responses: {
+      /** @description Counts, total cost, refusals by class and a sample of items. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "accepted": 1,
+           *       "refused": 1,
+           *       "total": 14.5,
+           *       "refusals": {
+           *         "input": 1,
+           *         "policy": 0,
+           *         "balance": 0,
+           *         "transient": 0
+           *       },
+           *       "sample": [
+           *         {
+           *           "position": 2,
+           *           "subject": "not-here.example.com",
+           *           "refusal": {
+           *             "status": 404,
+           *             "errorCode": "domains.not_found",
+           *             "errorClass": "input",
+           *             "message": "The requested domain does not exist."
+           *           }
+           *         },
+           *         {
+           *           "position": 1,
+           *           "subject": "example.com",
+           *           "price": 14.5
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["JobPlanDto"];
         };
       };
     };
   };
-  /** Plan a job: what its items would cost, and which would be refused */
+  /** Plan a job: what its items would cost, and which would be refused. Carries out a dry run of each item. The job is `planning`, then `planned`. A new plan replaces the one before. */
   planJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
@@ -9243,43 +9432,89 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The job after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "planning",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100
+           *       },
+           *       "total": 2,
+           *       "charged": 0,
+           *       "revision": 2,
+           *       "createdAt": "2026-11-27T08:39:20Z"
+           *     }
+           */
           "application/json": components["schemas"]["JobDto"];
         };
       };
     };
   };
-  /** Start a planned job */
+  /** Start a planned job. Needs the id of the present plan. An item that costs more than planned is refused with `job.plan_changed`, unless `options.acceptPriceUpTo` allows its price. */
   startJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40"
+         *     }
+         */
         "application/json": components["schemas"]["StartJobDto"];
       };
     };
     responses: {
+      /** @description The job after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "running",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100,
+           *         "notBefore": "2026-11-27T09:39:21Z"
+           *       },
+           *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "total": 2,
+           *       "charged": 0,
+           *       "revision": 8,
+           *       "createdAt": "2026-11-27T08:39:20Z",
+           *       "startedAt": "2026-11-27T08:39:21Z"
+           *     }
+           */
           "application/json": components["schemas"]["JobDto"];
         };
       };
     };
   };
-  /** Pause a running job */
+  /** Pause a running job. Items that are being carried out end; no other item begins. */
   pauseJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
@@ -9291,20 +9526,44 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The job after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "paused",
+           *       "reason": "Paused by the account.",
+           *       "pauseReason": "customer",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100,
+           *         "notBefore": "2026-11-27T09:39:21Z"
+           *       },
+           *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "total": 2,
+           *       "charged": 0,
+           *       "revision": 9,
+           *       "createdAt": "2026-11-27T08:39:20Z",
+           *       "startedAt": "2026-11-27T08:39:21Z"
+           *     }
+           */
           "application/json": components["schemas"]["JobDto"];
         };
       };
     };
   };
-  /** Resume a paused job */
+  /** Resume a paused job. Continues a job that is `paused`, for any reason. A job paused for its balance also continues automatically after a top-up. */
   resumeJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
@@ -9316,20 +9575,42 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The job after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "running",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100,
+           *         "notBefore": "2026-11-27T09:39:21Z"
+           *       },
+           *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "total": 2,
+           *       "charged": 0,
+           *       "revision": 10,
+           *       "createdAt": "2026-11-27T08:39:20Z",
+           *       "startedAt": "2026-11-27T08:39:21Z"
+           *     }
+           */
           "application/json": components["schemas"]["JobDto"];
         };
       };
     };
   };
-  /** Cancel a job: items not carried out yet are skipped */
+  /** Cancel a job: items not carried out yet are skipped. The job is `stopped`. Items that are being carried out end and are counted, the others are skipped. */
   cancelJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
@@ -9341,37 +9622,85 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The job after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "stopped",
+           *       "reason": "Cancelled by the account.",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100
+           *       },
+           *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "total": 2,
+           *       "charged": 14.5,
+           *       "revision": 20,
+           *       "createdAt": "2026-11-27T08:39:20Z",
+           *       "startedAt": "2026-11-27T08:39:21Z",
+           *       "endedAt": "2026-11-27T08:39:23Z"
+           *     }
+           */
           "application/json": components["schemas"]["JobDto"];
         };
       };
     };
   };
-  /** Carry out refused items again */
+  /** Carry out refused items again. For jobs that are `done` or `paused`. Refused items of the named classes are carried out again. */
   retryJob: {
     parameters: {
       query?: never;
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
     requestBody: {
       content: {
+        /**
+         * @example {
+         *       "classes": [
+         *         "input"
+         *       ]
+         *     }
+         */
         "application/json": components["schemas"]["RetryJobDto"];
       };
     };
     responses: {
+      /** @description The job after the change. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "running",
+           *       "options": {
+           *         "atOnce": 8,
+           *         "spendCap": 100
+           *       },
+           *       "planId": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "total": 2,
+           *       "charged": 14.5,
+           *       "revision": 16,
+           *       "createdAt": "2026-11-27T08:39:20Z",
+           *       "startedAt": "2026-11-27T08:39:21Z"
+           *     }
+           */
           "application/json": components["schemas"]["JobDto"];
         };
       };
     };
   };
-  /** List the items of a job with their results */
+  /** List the items of a job with their results. Results while the job runs, without auth codes and contacts. Send `next` of the answer as `after` to continue. `Accept: application/x-ndjson` or `text/csv` returns all items in one answer. */
   listJobItems: {
     parameters: {
       query?: {
@@ -9379,13 +9708,17 @@ export interface operations {
         limit?: number;
         /** @description Position of the last item read. */
         after?: number;
+        /** @description Only refused items of this class. */
         errorClass?: "transient" | "balance" | "policy" | "input";
         /** @description Only entries in this state. */
         state?: "waiting" | "running" | "unknown" | "done" | "refused" | "skipped";
       };
       header?: never;
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
@@ -9394,12 +9727,48 @@ export interface operations {
       /** @description A page as JSON, or all items as NDJSON or CSV, by `Accept`. */
       200: {
         content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "position": 1,
+           *           "subject": "example.com",
+           *           "state": "done",
+           *           "attempt": 1,
+           *           "status": 200,
+           *           "orderId": 70006,
+           *           "operationId": "01a21c28-c1a7-7442-b183-71a47b54b809",
+           *           "planned": 14.5,
+           *           "charged": 14.5,
+           *           "endedAt": "2026-11-27T08:39:22Z"
+           *         },
+           *         {
+           *           "position": 2,
+           *           "subject": "not-here.example.com",
+           *           "state": "refused",
+           *           "attempt": 2,
+           *           "status": 404,
+           *           "errorCode": "domains.not_found",
+           *           "errorClass": "input",
+           *           "message": "The requested domain does not exist.",
+           *           "charged": 0,
+           *           "endedAt": "2026-11-27T08:39:23Z",
+           *           "planError": {
+           *             "status": 404,
+           *             "errorCode": "domains.not_found",
+           *             "errorClass": "input",
+           *             "message": "The requested domain does not exist."
+           *           }
+           *         }
+           *       ]
+           *     }
+           */
           "application/json": components["schemas"]["ListJobItemsResponseDto"];
         };
       };
     };
   };
-  /** Follow the progress of a job */
+  /** Follow the progress of a job. The connection ends after 30 minutes: reconnect with `Last-Event-ID`. */
   streamJobEvents: {
     parameters: {
       query?: never;
@@ -9408,7 +9777,10 @@ export interface operations {
         "Last-Event-ID"?: string;
       };
       path: {
-        /** @description Id of the job. */
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
         jobId: string;
       };
     };
@@ -9417,6 +9789,13 @@ export interface operations {
       /** @description Server-sent events named `progress`, whose data is the job as `getJob` answers it, at most one a second. The stream ends with the job. */
       200: {
         content: {
+          /**
+           * @example : open
+           *
+           *     id: 19
+           *     event: progress
+           *     data: {"id":"0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40","command":"renewDomain","state":"done","options":{"atOnce":8,"spendCap":100},"planId":"0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40","total":2,"charged":14.5,"revision":19,"createdAt":"2026-11-27T08:39:20Z","startedAt":"2026-11-27T08:39:21Z","endedAt":"2026-11-27T08:39:23Z","progress":{"total":2,"waiting":0,"running":0,"unknown":0,"done":1,"refused":1,"skipped":0,"planned":2,"charged":14.5,"perMinute":2},"plan":{"planId":"0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40","accepted":1,"refused":1,"total":14.5,"refusals":{"input":1,"policy":0,"balance":0,"transient":0},"sample":[{"position":2,"subject":"not-here.example.com","refusal":{"status":404,"errorCode":"domains.not_found","errorClass":"input","message":"The requested domain does not exist."}},{"position":1,"subject":"example.com","price":14.5}]}}
+           */
           "text/event-stream": string;
         };
       };

@@ -106,6 +106,17 @@ describe('the examples of a description', () => {
     expect(content).toEqual({
       'text/csv': { schema: {}, example: 'a,b' },
       'application/x-ndjson': { schema: {}, example: { a: 1 } },
+  it('of a body that is no JSON is the one of its declaration', () => {
+    const document = planted();
+    const content = {
+      'application/json': { schema: {} },
+      'text/csv': { schema: {}, example: 'size\r\n1\r\n' },
+    };
+    document.paths['/things/{id}'].put.requestBody = { content };
+    addExamples(document, tables({ operations: { putThing: { body: { size: 1 } } } }));
+    expect(content).toEqual({
+      'application/json': { schema: {}, example: { size: 1 } },
+      'text/csv': { schema: {}, example: 'size\r\n1\r\n' },
     });
   });
 

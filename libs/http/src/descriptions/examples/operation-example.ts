@@ -76,6 +76,11 @@ export function addExamples<Document extends Described>(
       const key = [`${id} ${type}`, id].find((one) => Object.hasOwn(answers, one));
       if (key !== undefined && !isFile(media)) media.example = answers[key];
     }
+    // a body of another type has an example where it is declared
+    const json = operation.requestBody?.content['application/json'];
+    if (json && example.body !== undefined) json.example = example.body;
+    for (const media of successesOf(operation))
+      if (Object.hasOwn(answers, id) && !isFile(media)) media.example = answers[id];
   }
   return document;
 }

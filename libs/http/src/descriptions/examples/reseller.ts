@@ -4,6 +4,7 @@ import { ACCOUNT_EXAMPLES } from './reseller-account';
 import { RESELLER_ANSWERS } from './reseller-answers.generated';
 import { DOMAIN_EXAMPLES } from './reseller-domains';
 import { EVENT_EXAMPLES } from './reseller-events';
+import { JOB_EXAMPLES } from './reseller-jobs';
 import { LATER_EXAMPLES } from './reseller-later';
 import { ZONE_EXAMPLES } from './reseller-zones';
 
@@ -13,6 +14,7 @@ export const RESELLER_EXAMPLES: OperationExamples = {
   ...DOMAIN_EXAMPLES,
   ...ZONE_EXAMPLES,
   ...EVENT_EXAMPLES,
+  ...JOB_EXAMPLES,
   ...LATER_EXAMPLES,
 };
 
