@@ -40,7 +40,14 @@ export {
 } from './ports';
 export type { AccountOptionsChange } from './settings/account-options';
 export { AccountSettings } from './settings/account-settings';
-export { UPCOMING_KINDS, type UpcomingKind } from './settings/notice-leads';
+export {
+  DEFAULT_LEADS,
+  MAX_LEADS,
+  type NoticeLeads,
+  UPCOMING_KINDS,
+  type UpcomingKind,
+} from './settings/notice-leads';
+export { OwnNotices } from './settings/own-notices';
 export { OwnAccountSettings, type OwnSettings } from './settings/own-settings';
 export { UpdateAccountSettings } from './settings/update-account-settings';
 export { AnnounceTokenExpiry } from './staff-tokens/announce-token-expiry';

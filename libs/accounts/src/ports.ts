@@ -1,12 +1,24 @@
 import type { Money } from '@registrar/kernel';
 import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults } from './account';
 import type { TokenLimits } from './access/token-limits';
+import type { NoticeLeads } from './settings/notice-leads';
 
 export { type CredentialRecord, CredentialStore } from './access/credential-store';
 
 export abstract class AccountSettingsStore {
   /** One statement. Throws when there is no such account. */
   abstract purchaseDefaults(accountId: number): Promise<PurchaseDefaults>;
+}
+
+/** Lead times of notices (`domain.notice.upcoming`). */
+export abstract class NoticeSettingsStore {
+  /** `leads` undefined: the account has set none. One query. */
+  abstract find(accountId: number): Promise<{ leads?: NoticeLeads; isSubscribed: boolean }>;
+  /**
+   * Sets the lead times and has all domains of the account checked by them. Returns those before. Demands a unit of
+   * work.
+   */
+  abstract save(accountId: number, leads: NoticeLeads): Promise<NoticeLeads | undefined>;
 }
 
 export interface NewAccount extends AccountOptions {

@@ -11,10 +11,12 @@ import type {
   AccountCredit,
   AccountReader,
   AccountStore,
+  NoticeSettingsStore,
   OwnerAudit,
   PasswordHasher,
   TokenStore,
 } from './ports';
+import { OwnNotices } from './settings/own-notices';
 import { OwnAccountSettings } from './settings/own-settings';
 import { OwnerTrail } from './settings/owner-trail';
 import { UpdateAccountSettings } from './settings/update-account-settings';
@@ -62,6 +64,7 @@ export type OwnerParts = Pick<
     credit: AccountCredit;
     hasher: PasswordHasher;
     audit: OwnerAudit;
+    noticeSettings: NoticeSettingsStore;
   };
 
 export interface OwnerUseCases {
@@ -69,6 +72,7 @@ export interface OwnerUseCases {
   moveCredit: MoveCredit;
   ownTokens: OwnTokens;
   ownSettings: OwnAccountSettings;
+  ownNotices: OwnNotices;
 }
 
 /** What resellers do with their own accounts, wired by plain constructor calls. */
@@ -91,5 +95,6 @@ export function wireOwner(parts: OwnerParts, policy: SubAccountPolicy & TokenPol
     moveCredit: new MoveCredit(accounts, credit, keys, trail),
     ownTokens: new OwnTokens({ accounts, tokens, reader, issueToken, trail, clock, policy }),
     ownSettings: new OwnAccountSettings(reader, updateSettings, contacts, trail, clock),
+    ownNotices: new OwnNotices(parts.noticeSettings, trail),
   };
 }

@@ -853,6 +853,28 @@ create table public.move_guesses (
   constraint move_guesses_kind_check CHECK ((kind = ANY (ARRAY['name'::text, 'account'::text, 'pair'::text])))
 );
 
+create table public.notice_accounts (
+  account_id integer not null,
+  verification_hold_days integer[],
+  expiry_days integer[],
+  lock_end_days integer[],
+  grace_end_days integer[],
+  redemption_end_days integer[],
+  price_change_days integer[],
+  subscribed boolean not null default false,
+  enrolled_to text,
+  constraint notice_accounts_pkey PRIMARY KEY (account_id),
+  constraint notice_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
+  constraint notice_accounts_days_ck CHECK ((num_nulls(verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days) = ANY (ARRAY[0, 6])))
+);
+
+create table public.notice_turns (
+  domain_id integer not null,
+  account_id integer not null,
+  due_at timestamp with time zone not null,
+  constraint notice_turns_pkey PRIMARY KEY (domain_id)
+);
+
 create table public.operations (
   id uuid not null,
   account_id integer not null,
@@ -1594,6 +1616,18 @@ create table public.unknown_domains (
   constraint unknown_domains_source_check CHECK ((source = ANY (ARRAY['create'::text, 'message'::text])))
 );
 
+create table public.upcoming_notices (
+  domain_id integer not null,
+  account_id integer not null,
+  kind text not null,
+  due_at timestamp with time zone not null,
+  lead_days integer not null,
+  is_sent boolean not null,
+  constraint upcoming_notices_pkey PRIMARY KEY (domain_id, account_id, kind, due_at, lead_days),
+  constraint upcoming_notices_kind_check CHECK ((kind = ANY (ARRAY['verificationHold'::text, 'expiry'::text, 'lockEnd'::text, 'graceEnd'::text, 'redemptionEnd'::text, 'priceChange'::text]))),
+  constraint upcoming_notices_lead_days_check CHECK (((lead_days >= 1) AND (lead_days <= 90)))
+);
+
 create table public.url_forwardings (
   id integer not null generated always as identity,
   domain_id integer not null,
@@ -1850,6 +1884,8 @@ CREATE INDEX dns_records_below_ix ON public.dns_records USING btree (domain_id, 
 
 CREATE INDEX dns_records_lone_ix ON public.dns_records USING btree (domain_id, host) WHERE ((type = ANY (ARRAY['CNAME'::text, 'ANAME'::text])) AND (NOT set_aside));
 
+CREATE INDEX domain_ends_account_ix ON public.domain_ends USING btree (account_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX domain_ends_due_ix ON public.domain_ends USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX domain_ends_name_ix ON public.domain_ends USING btree (connection_id, name) WHERE (ended_at IS NULL);
@@ -1971,6 +2007,10 @@ CREATE INDEX mails_due_ix ON ONLY public.mails USING btree (due_at) WHERE (due_a
 CREATE INDEX mails_erase_ix ON ONLY public.mails USING btree (created_at) WHERE ((recipient IS NOT NULL) AND (due_at IS NULL));
 
 CREATE INDEX mails_subject_ix ON ONLY public.mails USING btree (subject, created_at);
+
+CREATE INDEX notice_accounts_enroll_ix ON public.notice_accounts USING btree (account_id) WHERE (enrolled_to IS NOT NULL);
+
+CREATE INDEX notice_turns_due_ix ON public.notice_turns USING btree (due_at);
 
 CREATE INDEX operations_account_ix ON public.operations USING btree (account_id, id);
 
@@ -2694,6 +2734,56 @@ AS $function$
   on conflict (account_id, address) do update set due_at = excluded.due_at where r.state = 'pending' and r.due_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_notice_subscription()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or not new.active then
+    update notice_accounts set subscribed = false where account_id = old.account_id;
+  else
+    insert into notice_accounts as n (account_id, subscribed, enrolled_to) values (new.account_id, true, '')
+    on conflict (account_id) do update set subscribed = true, enrolled_to = case when n.expiry_days is null then '' else n.enrolled_to end;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_notices_of_domain()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notice_turns as t (domain_id, account_id, due_at)
+  select new.id, new.account_id, '-infinity' from notice_accounts where account_id = new.account_id and (subscribed or expiry_days is not null)
+  on conflict (domain_id) do update set account_id = excluded.account_id, due_at = '-infinity';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_notices_of_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notice_turns as t (domain_id, account_id, due_at)
+  select new.domain_id, new.account_id, '-infinity' from notice_accounts where account_id = new.account_id and (subscribed or expiry_days is not null)
+  on conflict (domain_id) do update set account_id = excluded.account_id, due_at = '-infinity';
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_notices_of_verification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from notice_accounts where account_id = new.account_id and (subscribed or expiry_days is not null);
+  if not found then return null; end if;
+  insert into notice_turns as t (domain_id, account_id, due_at)
+  select d.id, d.account_id, '-infinity' from contacts c join domains d on d.registrant_id = c.id
+   where lower(c.email) = new.address and d.account_id = new.account_id and d.removed_at is null and d.state = 'active' order by d.id
+  on conflict (domain_id) do update set account_id = excluded.account_id, due_at = '-infinity';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_recipients_of_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2750,15 +2840,23 @@ CREATE TRIGGER accounts_recipients AFTER UPDATE OF verify_forwarding_recipients 
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.audit_append_only();
 
+CREATE TRIGGER contact_verifications_notices AFTER UPDATE OF first_sent_at ON public.contact_verifications FOR EACH ROW WHEN (((new.first_sent_at IS NOT NULL) AND (old.first_sent_at IS DISTINCT FROM new.first_sent_at))) EXECUTE FUNCTION public.note_notices_of_verification();
+
 CREATE TRIGGER dns_records_added AFTER INSERT ON public.dns_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION public.dns_records_stand_together();
 
 CREATE TRIGGER dns_records_changed AFTER UPDATE ON public.dns_records REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION public.dns_records_stand_together();
+
+CREATE TRIGGER domain_ends_notices AFTER UPDATE OF stage, deleted_at ON public.domain_ends FOR EACH ROW WHEN (((new.stage = 'deleted'::text) AND ((old.stage IS DISTINCT FROM new.stage) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION public.note_notices_of_end();
 
 CREATE TRIGGER domains_calendar BEFORE UPDATE OF state, expires_at, autorenew_enabled, account_id, transfer_lock_until ON public.domains FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.transfer_lock_until IS DISTINCT FROM new.transfer_lock_until))) EXECUTE FUNCTION public.forget_calendar();
 
 CREATE CONSTRAINT TRIGGER domains_counted_in AFTER INSERT OR DELETE ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_domains();
 
 CREATE CONSTRAINT TRIGGER domains_counted_move AFTER UPDATE OF state, removed_at, account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, registered_at, expires_at ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.removed_at IS NULL) AND (old.state = ANY (ARRAY['active'::text, 'pending_create'::text]))) IS DISTINCT FROM ((new.removed_at IS NULL) AND (new.state = ANY (ARRAY['active'::text, 'pending_create'::text])))) OR ((new.removed_at IS NULL) AND (new.state = ANY (ARRAY['active'::text, 'pending_create'::text])) AND ((((((((old.account_id IS DISTINCT FROM new.account_id) OR (old.tld IS DISTINCT FROM new.tld)) OR (old.locked IS DISTINCT FROM new.locked)) OR (old.privacy_enabled IS DISTINCT FROM new.privacy_enabled)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.premium IS DISTINCT FROM new.premium)) OR (((old.registered_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.registered_at AT TIME ZONE 'UTC'::text))::date)) OR (((old.expires_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.expires_at AT TIME ZONE 'UTC'::text))::date))))) EXECUTE FUNCTION public.count_domains();
+
+CREATE TRIGGER domains_notices AFTER UPDATE OF state, removed_at, account_id, expires_at, autorenew_enabled, transfer_lock_until, registrant_id ON public.domains FOR EACH ROW WHEN ((((new.state = 'active'::text) OR (old.state = 'active'::text)) AND (((((((old.state IS DISTINCT FROM new.state) OR (old.removed_at IS DISTINCT FROM new.removed_at)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.transfer_lock_until IS DISTINCT FROM new.transfer_lock_until)) OR (old.registrant_id IS DISTINCT FROM new.registrant_id)))) EXECUTE FUNCTION public.note_notices_of_domain();
+
+CREATE TRIGGER domains_notices_new AFTER INSERT ON public.domains FOR EACH ROW WHEN ((new.state = 'active'::text)) EXECUTE FUNCTION public.note_notices_of_domain();
 
 CREATE TRIGGER domains_recipients AFTER UPDATE OF account_id, removed_at ON public.domains FOR EACH ROW WHEN (((new.removed_at IS NULL) AND ((old.account_id IS DISTINCT FROM new.account_id) OR (old.removed_at IS DISTINCT FROM new.removed_at)))) EXECUTE FUNCTION public.note_recipients_of_domain();
 
@@ -2781,6 +2879,12 @@ CREATE CONSTRAINT TRIGGER ledger_transactions_posted AFTER INSERT ON public.ledg
 CREATE CONSTRAINT TRIGGER orders_counted AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_orders();
 
 CREATE TRIGGER vanity_nameservers_served_otherwise AFTER INSERT OR DELETE OR UPDATE OF ips ON public.vanity_nameservers FOR EACH ROW EXECUTE FUNCTION public.glue_is_served_otherwise();
+
+CREATE TRIGGER webhook_subscriptions_notices AFTER UPDATE OF active ON public.webhook_subscriptions FOR EACH ROW WHEN (((new.event_name = 'domain.notice.upcoming'::text) AND (old.active IS DISTINCT FROM new.active))) EXECUTE FUNCTION public.note_notice_subscription();
+
+CREATE TRIGGER webhook_subscriptions_notices_end AFTER DELETE ON public.webhook_subscriptions FOR EACH ROW WHEN (((old.event_name = 'domain.notice.upcoming'::text) AND old.active)) EXECUTE FUNCTION public.note_notice_subscription();
+
+CREATE TRIGGER webhook_subscriptions_notices_new AFTER INSERT ON public.webhook_subscriptions FOR EACH ROW WHEN (((new.event_name = 'domain.notice.upcoming'::text) AND new.active)) EXECUTE FUNCTION public.note_notice_subscription();
 
 CREATE TRIGGER zone_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.zone_changes FOR EACH STATEMENT EXECUTE FUNCTION public.zone_changes_append_only();
 
@@ -3062,6 +3166,16 @@ comment on column public.mails.recipient_digest is 'HMAC-SHA-256 of the address,
 
 comment on table public.move_guesses is 'Wrong codes for moves between accounts in a window that begins with the first; key of a pair: account, blank, name. Other kinds are no longer written';
 
+comment on table public.notice_accounts is 'Accounts that want notices of dates of their domains: those with lead times, and those with a subscription';
+
+comment on column public.notice_accounts.expiry_days is 'Lead times in days, longest first; all null: the defaults';
+
+comment on column public.notice_accounts.subscribed is 'It has an active subscription to domain.notice.upcoming';
+
+comment on column public.notice_accounts.enrolled_to is 'Domains up to this name have a turn; null: all of them';
+
+comment on table public.notice_turns is 'When a domain of an account with notices is checked next; a change of the domain makes it due at once';
+
 comment on column public.operations.in_flight_until is 'Set right before the irreversible command leaves: until then nobody may conclude that it had no effect';
 
 comment on column public.operations.contacts_erased_at is 'When contacts and registry data of the registrant were taken out of payload and answer; null: not settled, or settled a short time ago';
@@ -3233,6 +3347,10 @@ comment on table public.unknown_domain_scans is 'Up to which registry command an
 comment on column public.unknown_domains.resolved_at is 'It has a domain here, or is not ours at the registry any more';
 
 comment on column public.unknown_domains.acknowledged_at is 'Staff know of it: it is off the default list until it is gone and seen again, or registered anew';
+
+comment on table public.upcoming_notices is 'Lead times that have passed, until their date is over: each is notified of once';
+
+comment on column public.upcoming_notices.is_sent is 'False: a shorter lead time had passed as well, which was notified of';
 
 comment on column public.url_forwardings.host is 'Relative, lower-case A-labels; empty at the apex';
 

@@ -146,4 +146,5 @@ export {
   type SigningState,
   type ZoneSigning,
 } from './signing/zone-signing';
+export { RunUpcomingNotices } from './upcoming/run-upcoming-notices';
 export { FollowVerifications } from './verification-holds/follow-verifications';

@@ -23,4 +23,6 @@ export type {
 export * from './shared/ports';
 export type { RemovalReason } from './shared/removal';
 export * from './signing/ports';
+export type { NoticeMark, NoticeSubject } from './upcoming/due-dates';
+export * from './upcoming/ports';
 export { type CheckedDomain, type CheckSubject, VerificationChecks } from './verification-holds/ports';

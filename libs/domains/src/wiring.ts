@@ -23,6 +23,7 @@ export {
   wireSigning,
   wireSigningSteps,
 } from './signing/wire';
+export { type UpcomingUseCases, wireUpcoming } from './upcoming/wire';
 export {
   type VerificationParts,
   type VerificationSettings,

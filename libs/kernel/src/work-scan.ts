@@ -15,6 +15,8 @@ export const WORK_KINDS = [
   'outbound',
   /** Domains whose verification hold is to be set or lifted. */
   'checks',
+  /** Domains that are checked for notices of upcoming dates. */
+  'notices',
   'mails',
   'webhooks',
   /** Events that were not relayed yet. */

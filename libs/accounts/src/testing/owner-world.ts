@@ -8,6 +8,7 @@ import {
   FakeAccountContacts,
   FakeAccountCredit,
   FakeAccountStore,
+  FakeNoticeSettingsStore,
   FakeOwnerAudit,
   FakePasswordHasher,
   FakeTokenStore,
@@ -62,8 +63,9 @@ export async function createOwner() {
     source: '192.0.2.1',
   };
   credit.balances.set(parent.id, 5_000n);
-  const { openSubAccount, moveCredit, ownTokens } = wireOwner(
-    { ...stores, ...useCases, keys, contacts, credit, hasher, audit },
+  const noticeSettings = new FakeNoticeSettingsStore(uow);
+  const { openSubAccount, moveCredit, ownTokens, ownNotices } = wireOwner(
+    { ...stores, ...useCases, keys, contacts, credit, hasher, audit, noticeSettings },
     { environment: 'sandbox', maxSubAccounts: 2, maxTokens: 4 },
   );
   return {
@@ -81,6 +83,8 @@ export async function createOwner() {
     open: openSubAccount,
     move: moveCredit,
     own: ownTokens,
+    notices: ownNotices,
+    noticeSettings,
   };
 }
 export type OwnerWorld = Awaited<ReturnType<typeof createOwner>>;

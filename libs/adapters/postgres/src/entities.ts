@@ -43,6 +43,8 @@ import { LedgerTransactionEntity } from './billing/entities/ledger-transactions.
 import { LegacyUsageEntity } from './accounts/entities/legacy-usage.entity';
 import { MailEntity } from './contacts/entities/mails.entity';
 import { MoveGuessEntity } from './transfers/entities/move-guesses.entity';
+import { NoticeAccountEntity } from './accounts/entities/notice-accounts.entity';
+import { NoticeTurnEntity } from './domains/entities/notice-turns.entity';
 import { OperationEntity } from './platform/entities/operations.entity';
 import { OrderEntity } from './billing/entities/orders.entity';
 import { OrderItemEntity } from './billing/entities/order-items.entity';
@@ -86,6 +88,7 @@ import { TransferOutEntity } from './transfers/entities/transfers-out.entity';
 import { TransferOutNoticeEntity } from './transfers/entities/transfer-out-notices.entity';
 import { UnknownDomainEntity } from './domains/entities/unknown-domains.entity';
 import { UnknownDomainScanEntity } from './domains/entities/unknown-domain-scans.entity';
+import { UpcomingNoticeEntity } from './domains/entities/upcoming-notices.entity';
 import { UrlForwardingEntity } from './dns/entities/url-forwardings.entity';
 import { VanityNameserverEntity } from './domains/entities/vanity-nameservers.entity';
 import { VerificationCheckEntity } from './contacts/entities/verification-checks.entity';
@@ -150,6 +153,8 @@ export const entities = [
   LegacyUsageEntity,
   MailEntity,
   MoveGuessEntity,
+  NoticeAccountEntity,
+  NoticeTurnEntity,
   OperationEntity,
   OrderItemEntity,
   OrderTaxEntity,
@@ -193,6 +198,7 @@ export const entities = [
   TransferOutEntity,
   UnknownDomainScanEntity,
   UnknownDomainEntity,
+  UpcomingNoticeEntity,
   UrlForwardingEntity,
   VanityNameserverEntity,
   VerificationCheckEntity,

@@ -257,7 +257,8 @@ describe('migrations', () => {
   it('let the calendar of open verifications that have had a mail begin with their record', async () => {
     await migrate(database.url, APP);
     await fillDatabase(client);
-    await client.query(`alter table contact_verifications drop column first_sent_at; delete from verification_links; delete from contact_verifications;
+    await client.query(`drop trigger contact_verifications_notices on contact_verifications;
+      alter table contact_verifications drop column first_sent_at; delete from verification_links; delete from contact_verifications;
       insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, sent, verified_at, verified_how)
       values (1, 'a@example.net', 1, 'open', '2026-03-02', '2026-03-17', '2026-03-02', 2, null, null), (1, 'b@example.net', 1, 'open', '2026-03-02', '2026-03-17', '2026-03-02', 0, null, null),
              (1, 'c@example.net', 1, 'verified', '2026-03-02', '2026-03-17', '2026-03-02', 1, '2026-03-03', 'link')`);

@@ -81,6 +81,8 @@ const STATEMENTS = [
   `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, due_at, last_sent_at, sent, held_at)
    values (1, 'ilse@example.net', 1, 'open', $1, $1, $1, $1, $1, 1, $1)`,
   `insert into verification_checks (domain_id, due_at, attempts, trouble) values (1, $1, 1, 'busy')`,
+  `insert into notice_turns (domain_id, account_id, due_at) values (1, 1, $1)`,
+  `insert into upcoming_notices (domain_id, account_id, kind, due_at, lead_days, is_sent) values (1, 1, 'expiry', $1, 30, true)`,
   `insert into verification_links (digest, verification_id, created_at, expires_at, used_at) values ('digest', 1, $1, $1, $1)`,
   `insert into verification_resends (account_id, window_start, resends) values (1, $1, 1)`,
   `insert into verification_parkings (domain_id, nameservers, kept_at) values (1, '{ns1.example.net}', $1)`,
@@ -134,6 +136,8 @@ const STATEMENTS = [
   `insert into webhook_resends (account_id, window_start, resends) values (1, $1, 1)`,
   `insert into platform_settings (name, value, updated_at) values ('maintenance', '{"on": false}', $1)`,
   `insert into staff_keys (name, role, digest, created_at) values ('desk', 'owner', 'digest', $1)`,
+  `insert into notice_accounts (account_id, verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days)
+   values (1, '{7}', '{30,7}', '{}', '{7}', '{7}', '{30}')`,
   `insert into audit_log (at, actor, role, action, target, before, after, request_id) values ($1, 'desk', 'owner', 'account.open', 'account:1', null, '{}', 'r-1')`,
 ];
 

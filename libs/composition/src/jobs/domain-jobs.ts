@@ -5,6 +5,7 @@ import {
   FollowRegistryCharges,
   FollowVerifications,
   RunLifecycleSchedule,
+  RunUpcomingNotices,
   StepSignings,
   SyncStatuses,
 } from '@registrar/domains';
@@ -68,6 +69,16 @@ export const DOMAIN_JOBS: readonly BackgroundJob[] = [
     dueKinds: ['checks'],
     parts: { follow: FollowVerifications },
     run: ({ follow }) => follow.execute(),
+  }),
+  job({
+    name: 'upcoming-notices',
+    does: 'Writes the event `domain.notice.upcoming` where a date of a domain is near.',
+    everyMs: 5 * SECOND_MS,
+    busyMs: 0,
+    accountWork: ['notices'],
+    dueKinds: ['notices'],
+    parts: { notices: RunUpcomingNotices },
+    run: ({ notices }) => notices.execute(),
   }),
   job({
     name: 'sync-statuses',

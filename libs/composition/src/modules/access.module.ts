@@ -5,12 +5,13 @@ import {
   MoveCredit,
   OpenSubAccount,
   OwnAccountSettings,
+  OwnNotices,
   OwnTokens,
   UpdateAccountSettings,
 } from '@registrar/accounts';
 import { AccountReader, AccountStore, TokenStore } from '@registrar/accounts/ports';
 import { type OwnerUseCases, wireOwner } from '@registrar/accounts/wiring';
-import { Sql } from '@registrar/adapter-postgres';
+import { PostgresNoticeSettingsStore, Sql } from '@registrar/adapter-postgres';
 import { ScryptPasswordHasher } from '@registrar/adapter-runtime';
 import { CreditTransfer, Ledger } from '@registrar/billing';
 import { ContactBook } from '@registrar/contacts';
@@ -31,6 +32,7 @@ const useCases = taken(OWNER, {
   moveCredit: MoveCredit,
   ownTokens: OwnTokens,
   ownSettings: OwnAccountSettings,
+  ownNotices: OwnNotices,
 });
 
 /** What resellers do with their own accounts. Needs the modules of accounts, billing and contacts. */
@@ -63,6 +65,7 @@ const useCases = taken(OWNER, {
             credit: new LedgerAccountCredit(ledger, transfer, openingCredit(settings)),
             hasher: new ScryptPasswordHasher(),
             audit: new NotedOwnerAudit(sql, parts.uow),
+            noticeSettings: new PostgresNoticeSettingsStore(sql, parts.uow),
           },
           {
             environment: settings.environment,

@@ -73,6 +73,8 @@ import { DomainLabelsIndex1778800000001 } from './1778800000001-domain-labels-in
 import { RecordBatches1778820000000 } from './1778820000000-record-batches';
 import { Jobs1778830000000 } from './1778830000000-jobs';
 import { Quotes1778840000000 } from './1778840000000-quotes';
+import { UpcomingNotices1778850000000 } from './1778850000000-upcoming-notices';
+import { EndedDomainsOfAccounts1778850000001 } from './1778850000001-ended-domains-of-accounts';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -151,4 +153,6 @@ export const migrations = [
   RecordBatches1778820000000,
   Jobs1778830000000,
   Quotes1778840000000,
+  UpcomingNotices1778850000000,
+  EndedDomainsOfAccounts1778850000001,
 ];

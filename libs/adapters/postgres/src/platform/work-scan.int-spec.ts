@@ -40,6 +40,7 @@ const ROWS: Readonly<Record<WorkKind, string>> = {
   charges: `insert into registry_charges (domain_id, connection_id, name, term_end, grace_until, state, due_at) values (1, 1, 'a.example', $1, $1::timestamptz + interval '1 day', 'expected', $1)`,
   outbound: `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at) values (1, 1, 1, 'a.example', 'noticed', $1, $1)`,
   checks: 'insert into verification_checks (domain_id, due_at) values (1, $1)',
+  notices: 'insert into notice_turns (domain_id, account_id, due_at) values (1, 1, $1)',
   mails: `insert into mails (id, account_id, template, subject, recipient, content_sealed, created_at, due_at) values (gen_random_uuid(), 1, 'x', 'x', 'a@b.example', 'x', $1, $1)`,
   webhooks: `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
     values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'domain.expiration', 'https://example.org', '{}', $1, $1, $1)`,
@@ -86,6 +87,14 @@ describe('the scan for due work', () => {
     await superuser.query(ROWS.calendar, [after(1)]);
     await superuser.query('update domains set calendar_at = null');
     expect(await found()).toEqual(['calendar']);
+  });
+
+  it('finds an account whose domains have no turns yet for notices', async () => {
+    await superuser.query(`insert into notice_accounts (account_id, enrolled_to) values (1, '')`);
+    expect(await found()).toEqual(['notices']);
+    await superuser.query('update notice_accounts set enrolled_to = null');
+    expect(await found()).toEqual([]);
+    await superuser.query('truncate notice_accounts');
   });
 
   it.each(['succeeded', 'refused'])('leaves out operations that are %s', async (state) => {

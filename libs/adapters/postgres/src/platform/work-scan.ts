@@ -12,6 +12,7 @@ const DUE: Readonly<Record<Exclude<WorkKind, OperationKind>, string>> = {
   charges: 'registry_charges where due_at <= $1',
   outbound: `transfers_out where state in ('noticed', 'pending') and due_at <= $1`,
   checks: 'verification_checks where due_at <= $1',
+  notices: `(select 1 from notice_turns where due_at <= $1 union all select 1 from notice_accounts where enrolled_to is not null) n`,
   mails: 'mails where due_at <= $1',
   webhooks: `webhook_deliveries where state = 'pending' and due_at <= $1`,
   outbox: 'outbox',

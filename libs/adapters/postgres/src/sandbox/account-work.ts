@@ -20,6 +20,8 @@ union all select 'charges', c.due_at from registry_charges c join domains d on d
 union all select 'outbound', due_at from transfers_out where account_id = $1 and state in ('noticed', 'pending') and reject_operation_id is null
 union all select 'verifications', due_at from contact_verifications where account_id = $1
 union all select 'checks', k.due_at from verification_checks k join domains d on d.id = k.domain_id where d.account_id = $1
+union all select 'notices', due_at from notice_turns where account_id = $1
+union all select 'notices', '-infinity' from notice_accounts where account_id = $1 and enrolled_to is not null
 union all select 'mails', due_at from mails where account_id = $1
 union all select 'webhooks', due_at from webhook_deliveries where account_id = $1 and state = 'pending'
 union all select 'subscriptions', failed_at from webhook_subscriptions where account_id = $1 and active and failed_at >= failing_since + interval '${FAILING_DAYS * 24} hours'`;

@@ -6,7 +6,7 @@
 export const HAPPENINGS = `
 select at, what, domain_name, details from (
   select e.occurred_at as at, e.name as what, e.domain_names[1] as domain_name,
-         nullif(concat_ws(' ', e.body::jsonb ->> 'lockType', e.body::jsonb ->> 'action', e.body::jsonb ->> 'status', e.body::jsonb ->> 'reason', e.body::jsonb ->> 'balance'), '') as details, 2 as place
+         nullif(concat_ws(' ', e.body::jsonb ->> 'lockType', e.body::jsonb ->> 'action', e.body::jsonb ->> 'status', e.body::jsonb ->> 'reason', e.body::jsonb ->> 'kind', e.body::jsonb ->> 'leadDays', e.body::jsonb ->> 'balance'), '') as details, 2 as place
     from account_events e where e.account_id = $1 and e.occurred_at > $2 and e.occurred_at <= $3
   union all
   select o.settled_at, case o.kind when 'register' then 'registration' when 'renew' then 'renewal' when 'update' then 'change' when 'delete' then 'deletion' else o.kind end,

@@ -1,4 +1,7 @@
+import { DEFAULT_LEADS } from '@registrar/accounts';
 import { Money } from '@registrar/kernel';
+import { PostgresNoticeSettingsStore } from '../../src/accounts/notice-settings-store';
+import { PostgresUpcomingNotices } from '../../src/domains/upcoming/upcoming-notices';
 import { PostgresTokenStore } from '../../src/accounts/token-store';
 import { PostgresPromotionStore } from '../../src/catalog/promotion-store';
 import { PostgresVerificationChecks } from '../../src/contacts/verification-checks';
@@ -62,6 +65,23 @@ const CASES: [string, { before?: string; meanwhile: string; act: () => Promise<u
         meanwhile: `update unknown_domains set acknowledged_at = ${NOW_SQL}, acknowledged_by = 'desk-2'`,
         act: () => inUnit(() => store(PostgresUnknownDomains).acknowledge('1', 'desk', undefined, NOW)),
         says: { outcome: 'before', name: 'stray.example' },
+      },
+    ],
+    [
+      'a domain that changes during its check for notices is checked again',
+      {
+        before: `update notice_turns set due_at = ${NOW_SQL}`,
+        meanwhile: `update notice_turns set due_at = '-infinity'`,
+        act: () => inUnit(() => store(PostgresUpcomingNotices).settle(NOW, [{ domainId: 1, nextAt: LATER }])),
+        says: [],
+      },
+    ],
+    [
+      'lead times replace those that another request sets',
+      {
+        meanwhile: `update notice_accounts set expiry_days = '{60}'`,
+        act: () => inUnit(() => store(PostgresNoticeSettingsStore).save(1, DEFAULT_LEADS)),
+        says: expect.objectContaining({ expiry: [60] }),
       },
     ],
     [

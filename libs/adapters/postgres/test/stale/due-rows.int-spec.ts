@@ -15,6 +15,7 @@ import { PostgresRegistryCharges } from '../../src/domains/registry-charges';
 import { PostgresZoneSignings } from '../../src/domains/signing/signings';
 import { PostgresJobHousekeeping } from '../../src/jobs/job-housekeeping';
 import { PostgresIdempotencyHousekeeping } from '../../src/platform/idempotency-housekeeping';
+import { PostgresUpcomingNotices } from '../../src/domains/upcoming/upcoming-notices';
 import { PostgresOperationHousekeeping } from '../../src/platform/operation-housekeeping';
 import { PostgresOperations } from '../../src/platform/operations';
 import { PostgresAccountClocks } from '../../src/sandbox/account-clocks';
@@ -130,6 +131,18 @@ describe('what another process is taking is left to it, without waiting for it, 
       `update verification_checks set due_at = ${NOW_SQL}`,
       'verification_checks',
       () => store(PostgresVerificationChecks).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a domain to check for notices',
+      `update notice_turns set due_at = ${NOW_SQL}`,
+      'notice_turns',
+      () => store(PostgresUpcomingNotices).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'an account that turns notices on',
+      `update notice_accounts set enrolled_to = ''`,
+      'notice_accounts',
+      () => store(PostgresUpcomingNotices).enroll(NOW, 5),
     ],
     [
       'a mail',

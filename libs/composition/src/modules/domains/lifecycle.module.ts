@@ -6,6 +6,7 @@ import {
   PostgresGraceDeletes,
   PostgresMailStore,
   PostgresRegistryCharges,
+  PostgresUpcomingNotices,
   Sql,
 } from '@registrar/adapter-postgres';
 import { SystemPause } from '@registrar/adapter-runtime';
@@ -20,12 +21,15 @@ import {
   RemoveDomain,
   RenewDomain,
   RunLifecycleSchedule,
+  RunUpcomingNotices,
 } from '@registrar/domains';
 import {
   type CalendarUseCases,
   type RefundUseCases,
+  type UpcomingUseCases,
   wireCalendar,
   wireRefunds,
+  wireUpcoming,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
@@ -36,6 +40,7 @@ import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
 import { RegistrationsModule } from './registrations.module';
 
 export const REFUNDS = keyOf<RefundUseCases>('RefundUseCases');
+export const UPCOMING = keyOf<UpcomingUseCases>('UpcomingUseCases');
 export const CALENDAR = keyOf<CalendarUseCases>('CalendarUseCases');
 
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
@@ -94,9 +99,16 @@ const calendar = [
   }),
 ];
 
-const providers = [...refunds, ...calendar];
+const upcoming = [
+  madeBy(UPCOMING, { parts: DOMAIN_PARTS, sql: Sql }, ({ parts, sql }) =>
+    wireUpcoming({ ...parts, notices: new PostgresUpcomingNotices(sql, parts.uow) }),
+  ),
+  ...taken(UPCOMING, { run: RunUpcomingNotices }),
+];
 
-/** Expiry, deletion and refund of domains. */
+const providers = [...refunds, ...calendar, ...upcoming];
+
+/** Expiry, deletion and refund of domains, and notices of what is ahead of them. */
 @Module({
   imports: [DomainPartsModule, RegistrationsModule, ChangesModule],
   providers,
