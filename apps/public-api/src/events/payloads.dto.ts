@@ -169,7 +169,7 @@ export class UpcomingNoticeEventDto {
     description: 'What happens on `dueDate`; of `priceChange`: the automatic renewal at another price.',
   })
   kind!: UpcomingKind;
-  @ApiProperty(date) dueDate!: string;
+  @ApiProperty({ ...date, description: 'When it happens, UTC.' }) dueDate!: string;
   @ApiProperty({
     type: 'integer',
     description: 'The lead time of the account that was reached; of several the shortest.',

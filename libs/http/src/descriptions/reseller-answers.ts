@@ -13,6 +13,9 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   CreateAccountResponse: 'The sub-account exists. The token of its first API access is returned only here.',
   ListSubAccountsResponse: 'A page of sub-accounts, ordered by username.',
   TransferCreditResponse: 'The credit was moved. Returns both balances in USD.',
+  ZoneBatch: 'The version of the zone, and what each change did. With `dryRun=true`: what it would do.',
+  ZoneVersionServing:
+    'What each name server serves: as soon as all serve the version, or after the seconds asked for.',
   ListTokensResponse: 'All tokens that are valid, ordered by id, without their secrets.',
   IssuedToken: 'The token was created. Its secret is returned only here.',
   RotatedToken:

@@ -1909,7 +1909,10 @@ export interface components {
        * @enum {string}
        */
       kind: "verificationHold" | "expiry" | "lockEnd" | "graceEnd" | "redemptionEnd" | "priceChange";
-      /** Format: date-time */
+      /**
+       * Format: date-time
+       * @description When it happens, UTC.
+       */
       dueDate: string;
       /** @description The lead time of the account that was reached; of several the shortest. */
       leadDays: number;
@@ -11702,6 +11705,7 @@ export interface operations {
       };
     };
     responses: {
+      /** @description The version of the zone, and what each change did. With `dryRun=true`: what it would do. */
       200: {
         content: {
           /**
@@ -12188,6 +12192,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
+      /** @description What each name server serves: as soon as all serve the version, or after the seconds asked for. */
       200: {
         content: {
           /**

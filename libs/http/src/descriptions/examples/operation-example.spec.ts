@@ -106,6 +106,9 @@ describe('the examples of a description', () => {
     expect(content).toEqual({
       'text/csv': { schema: {}, example: 'a,b' },
       'application/x-ndjson': { schema: {}, example: { a: 1 } },
+    });
+  });
+
   it('of a body that is no JSON is the one of its declaration', () => {
     const document = planted();
     const content = {

@@ -70,17 +70,13 @@ export function addExamples<Document extends Described>(
         example.parameters?.[parameter.name],
         optional[`${id}.${parameter.name}`] ?? optional[parameter.name],
       );
-    for (const media of Object.values(operation.requestBody?.content ?? {}))
-      if (example.body !== undefined) media.example = example.body;
+    // a body of another type has an example where it is declared
+    const json = operation.requestBody?.content['application/json'];
+    if (json && example.body !== undefined) json.example = example.body;
     for (const [type, media] of successesOf(operation)) {
       const key = [`${id} ${type}`, id].find((one) => Object.hasOwn(answers, one));
       if (key !== undefined && !isFile(media)) media.example = answers[key];
     }
-    // a body of another type has an example where it is declared
-    const json = operation.requestBody?.content['application/json'];
-    if (json && example.body !== undefined) json.example = example.body;
-    for (const media of successesOf(operation))
-      if (Object.hasOwn(answers, id) && !isFile(media)) media.example = answers[id];
   }
   return document;
 }
