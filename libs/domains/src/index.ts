@@ -69,8 +69,9 @@ export {
 } from './operations/retry-times';
 export { sendingPermit } from './operations/sending-permit';
 export { DelegationWarnings } from './plans/delegation-warnings';
-export { changesOf } from './plans/planned-changes';
+export { changesOf, labelChanges } from './plans/planned-changes';
 export { hostText, PlannedOperations } from './plans/planned-operation';
+export { PresentDomains } from './plans/present-domains';
 export { DeleteAtRegistry } from './refunds/delete-at-registry';
 export { ProcessRefund } from './refunds/process-refund';
 export { ReconcileRefunds } from './refunds/reconcile-refunds';

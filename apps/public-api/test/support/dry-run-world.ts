@@ -133,14 +133,19 @@ export class DryRunWorld {
   async registerDeleted(domainName: string): Promise<void> {
     await this.daysAgo(395, () => this.register(domainName));
     await this.sandbox.simulator.tick();
+    await this.expire(domainName, true);
+  }
+
+  /** Ends the term of a domain registered 395 days ago; the registry deletes it, or keeps it renewed. */
+  async expire(domainName: string, isDeleted: boolean): Promise<void> {
     const ended = `removed_at = now() - interval '1 day', expires_at = now() - interval '395 days' + interval '1 year'`;
     await this.sql(
       `with left_account as (update domains set state = 'deleted', removal_reason = 'expiration', ${ended} where name = $1 returning *)
        insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at)
-       select id, connection_id, name, account_id, 'kept', removed_at, removed_at, removed_at from left_account`,
-      [domainName],
+       select id, connection_id, name, account_id, 'kept', removed_at + make_interval(days => $2), removed_at + make_interval(days => $2), removed_at from left_account`,
+      [domainName, isDeleted ? 0 : 20],
     );
-    await this.jobs.deletions();
+    if (isDeleted) await this.jobs.deletions();
   }
 
   async sql(text: string, values: unknown[] = []): Promise<any[]> {

@@ -5,18 +5,42 @@ import {
   PostgresZoneSignings,
   type Sql,
 } from '@registrar/adapter-postgres';
-import { changesOf, hostText } from '@registrar/domains';
-import type { DomainChanges, SigningMove } from '@registrar/domains/ports';
+import { changesOf, hostText, labelChanges } from '@registrar/domains';
+import type { DomainChanges, DomainLabels, SigningMove } from '@registrar/domains/ports';
 import type { UnitOfWork } from '@registrar/kernel';
 import { currentDryRun, currentNotes, noteChange } from './note';
 
 /** Notes the changes of domains in a dry run. */
 export class NotedDomainStore extends PostgresDomainStore {
+  constructor(
+    private readonly rows: Sql,
+    uow: UnitOfWork,
+  ) {
+    super(rows, uow);
+  }
+
   override async change(domainId: number, changes: DomainChanges): Promise<void> {
     const call = currentNotes();
     const held = call && (await this.holdById(domainId));
     await super.change(domainId, changes);
     if (held) for (const { field, ...values } of changesOf(held, changes)) noteChange(call, field, values);
+  }
+
+  override async label(domainId: number, labels: DomainLabels): Promise<void> {
+    const dryRun = currentDryRun();
+    const before = dryRun && (await this.labelsOf(domainId));
+    await super.label(domainId, labels);
+    if (before)
+      for (const { field, ...values } of labelChanges(before, labels)) noteChange(dryRun, field, values);
+  }
+
+  private async labelsOf(domainId: number): Promise<{ tags: string[]; notes: string | null } | undefined> {
+    const row = await this.rows.row<{ tags: string[] | null; notes: string | null }>(
+      'domain_labels_of',
+      'select tags, notes from domains where id = $1',
+      [domainId],
+    );
+    return row && { tags: row.tags ?? [], notes: row.notes };
   }
 }
 

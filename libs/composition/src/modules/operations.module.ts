@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
 import { EndOperation } from '@registrar/domains';
-import { DomainStore } from '@registrar/domains/ports';
+import { DomainReader, DomainStore } from '@registrar/domains/ports';
 import { OperationPlans } from '@registrar/http';
-import { Log } from '@registrar/kernel';
+import { Clock, Log } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import { PollRegistry } from '@registrar/registries/ports';
@@ -32,7 +32,7 @@ const KINDS = {
 };
 
 const providers = [
-  madeAs(OperationPlans, PlansOfKinds, RegistryConnections, DomainStore, Sql, Settings),
+  madeAs(OperationPlans, PlansOfKinds, RegistryConnections, DomainStore, Sql, Settings, DomainReader, Clock),
   madeBy(
     EndOperation,
     { ...KINDS, moves: MOVES, parts: DOMAIN_PARTS },

@@ -1,8 +1,8 @@
 import { PostgresSigningReader, type Sql } from '@registrar/adapter-postgres';
-import { DelegationWarnings, PlannedOperations } from '@registrar/domains';
-import type { DomainStore } from '@registrar/domains/ports';
+import { DelegationWarnings, PlannedOperations, PresentDomains } from '@registrar/domains';
+import type { DomainReader, DomainStore } from '@registrar/domains/ports';
 import { OperationPlans } from '@registrar/http';
-import type { PlannedOperation, PlannedSteps } from '@registrar/kernel';
+import type { Clock, PlannedOperation, PlannedSteps } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import { plannedCancel, plannedTransfer } from '@registrar/transfers';
 import type { Settings } from '../settings/settings';
@@ -12,10 +12,18 @@ import { signingPolicyOf } from '../settings/signing-policy';
 export class PlansOfKinds extends OperationPlans {
   private readonly domains: PlannedOperations;
 
-  constructor(connections: RegistryConnections, domains: DomainStore, sql: Sql, settings: Settings) {
+  constructor(
+    connections: RegistryConnections,
+    domains: DomainStore,
+    sql: Sql,
+    settings: Settings,
+    reader: DomainReader,
+    clock: Clock,
+  ) {
     super();
     this.domains = new PlannedOperations(
       connections,
+      new PresentDomains(domains, reader, clock),
       new DelegationWarnings(domains, new PostgresSigningReader(sql), signingPolicyOf(settings)),
     );
   }

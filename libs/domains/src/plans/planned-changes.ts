@@ -2,7 +2,7 @@ import type { JsonValue, PlannedChange } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import type { DomainAspects } from '../changes/aspects';
 import { coveredLocksOf } from '../shared/locks';
-import type { DomainChanges } from '../shared/held-domain';
+import type { DomainChanges, DomainLabels } from '../shared/held-domain';
 
 /** One side of a change: as an operation stores it, or as the store of domains gets it. */
 type Changeable = Pick<
@@ -57,6 +57,17 @@ export function changesOf(before: Changeable, after: Changeable): PlannedChange[
     ...(after.authCode !== undefined ? [{ field: 'authCode' }] : []),
     ...(after.ds ? [{ field: 'dnssec', from: before.ds?.map(dsText) ?? [], to: after.ds.map(dsText) }] : []),
   ];
+}
+
+/** Tags and notes, which no registry sees; empty notes are none. */
+export function labelChanges(
+  before: { tags: readonly string[]; notes: string | null },
+  { tags, notes }: DomainLabels,
+): PlannedChange[] {
+  return [
+    ...(tags ? [{ field: 'tags', from: [...before.tags], to: [...tags] }] : []),
+    ...(notes !== undefined ? [{ field: 'notes', from: before.notes, to: notes }] : []),
+  ].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 
 export function haveLocksChanged(before: DomainAspects, after: DomainAspects): boolean {

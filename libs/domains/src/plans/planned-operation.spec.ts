@@ -10,7 +10,12 @@ connections.put(
 connections.put(
   connectionOf({ id: 2, code: 'thick', profile: { dataModel: 'maximum', hostModel: 'objects' } }),
 );
-const plans = new PlannedOperations(connections);
+const UNLOCKED = {
+  locks: () => Promise.resolve([] as string[]),
+  hasEndedTransferLock: () => Promise.resolve(false),
+  labels: () => Promise.resolve({ tags: ['shop'], notes: null }),
+};
+const plans = new PlannedOperations(connections, UNLOCKED);
 
 const operation = (kind: OperationKind, payload: JsonValue): NewOperation => ({
   id: '00000000-0000-7000-8000-000000000001',
@@ -219,12 +224,6 @@ describe('the changes and events of a planned operation', () => {
         changes: [{ field: 'expireDate', from: '2026-03-02T09:15:00Z', to: '2028-03-02T09:15:00Z' }],
         events: [],
       },
-    ],
-    [
-      'a renewal that lifts a hold',
-      'renew',
-      { ...RENEWAL, liftsHold: true },
-      { events: ['domain.lock.status_change'] },
     ],
     [
       'a restore with a term',

@@ -8,14 +8,17 @@ import {
 } from '@registrar/kernel';
 import { VERIFY_WITHIN_DAYS } from '@registrar/contacts';
 import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
+import type { DomainAspects } from '../changes/aspects';
 import { changePayload } from '../changes/change';
 import { hostPayload } from '../hosts/host';
 import { refundPayload } from '../refunds/refund';
 import { registrationPayload } from '../registration/registration';
 import { renewalPayload } from '../renewal/renewal';
 import { restorePayload } from '../restores/restore';
+import { EXPIRATION_HOLD } from '../shared/locks';
 import type { DelegationWarnings } from './delegation-warnings';
-import { changesOf, haveLocksChanged, sidesOf, updatesOf } from './planned-changes';
+import { changesOf, haveLocksChanged, labelChanges, sidesOf, updatesOf } from './planned-changes';
+import type { PresentDomains } from './present-domains';
 
 /**
  * Steps of operations about domains, in words for the client of a dry run. An operation is read as the
@@ -24,6 +27,7 @@ import { changesOf, haveLocksChanged, sidesOf, updatesOf } from './planned-chang
 export class PlannedOperations {
   constructor(
     private readonly connections: RegistryConnections,
+    private readonly present: Pick<PresentDomains, 'locks' | 'hasEndedTransferLock' | 'labels'>,
     /** Absent: no warnings. */
     private readonly warnings?: Pick<DelegationWarnings, 'of'>,
   ) {}
@@ -34,7 +38,7 @@ export class PlannedOperations {
       case 'register':
         return this.registration(id, payload);
       case 'renew':
-        return renewal(id, payload);
+        return this.renewal(id, accountId, payload);
       case 'update':
         return this.change(id, accountId, payload);
       case 'move':
@@ -67,7 +71,7 @@ export class PlannedOperations {
   }
 
   private async change(id: string, accountId: number, stored: JsonValue): Promise<PlannedSteps> {
-    const { name, connectionId, before, after, registrantChange } = changePayload.read(stored, id);
+    const { name, connectionId, before, after, registrantChange, labels } = changePayload.read(stored, id);
     const connection = await this.connections.get(connectionId);
     const added = (after.nameservers ?? []).filter((host) => !before.nameservers?.includes(host));
     const updates = updatesOf(before, after);
@@ -77,8 +81,11 @@ export class PlannedOperations {
         ...preparations(connection, added, after.shownContactIds !== undefined),
         ...(updates.length > 0 ? [`domain:update ${name}: ${updates.join('; ')}`] : []),
       ],
-      changes: changesOf(before, after),
-      events: haveLocksChanged(before, after) ? ['domain.lock.status_change'] : [],
+      changes: [
+        ...changesOf(before, after),
+        ...(labels ? labelChanges(await this.present.labels(accountId, name), labels) : []),
+      ],
+      events: await this.lockEvents(accountId, name, { before, after }),
       ...(warnings && { warnings }),
       // The address stays out of the plan: contacts are personal data.
       ...(registrantChange?.verificationDue && {
@@ -88,6 +95,43 @@ export class PlannedOperations {
         mails: ['verification'],
       }),
     };
+  }
+
+  private async renewal(id: string, accountId: number, stored: JsonValue): Promise<PlannedSteps> {
+    const { name, commandYears, years, expiresAt, registryExpiresAt, liftsHold } = renewalPayload.read(
+      stored,
+      id,
+    );
+    const end = new Date(expiresAt);
+    const locks = await this.present.locks(accountId, name);
+    // The lock goes with the renewal, also where another lock keeps clientHold at the registry.
+    const rest = locks.filter((lock) => lock !== EXPIRATION_HOLD);
+    const isFreed = rest.length < locks.length;
+    return {
+      registryCommands: [
+        ...(commandYears > 0
+          ? [`domain:renew ${name} for ${termOf(commandYears)} from ${dayOf(registryExpiresAt)}`]
+          : []),
+        ...(liftsHold ? [`domain:update ${name}: remove clientHold`] : []),
+      ],
+      changes: [
+        { field: 'expireDate', from: toTimestamp(end), to: toTimestamp(addYears(end, years)) },
+        ...(isFreed ? [{ field: 'locks', from: [...locks], to: rest }] : []),
+      ],
+      events: isFreed ? ['domain.lock.status_change'] : await this.lockEvents(accountId, name),
+    };
+  }
+
+  /** `change`: of aspects; absent where the operation changes none. */
+  private async lockEvents(
+    accountId: number,
+    name: string,
+    change?: { before: DomainAspects; after: DomainAspects },
+  ): Promise<PlannedSteps['events']> {
+    const isChanged = change !== undefined && haveLocksChanged(change.before, change.after);
+    const keepsEnd = change?.after.transferLockUntil === undefined;
+    const isAnnounced = isChanged || (keepsEnd && (await this.present.hasEndedTransferLock(accountId, name)));
+    return isAnnounced ? ['domain.lock.status_change'] : [];
   }
 
   /** The account changes with the call; the registry gets the objects of the new account. */
@@ -123,24 +167,6 @@ function host(id: string, stored: JsonValue): PlannedSteps {
 
 /** A glue host as one line. */
 export const hostText = (hostname: string, ips: readonly string[]): string => [hostname, ...ips].join(' ');
-
-function renewal(id: string, stored: JsonValue): PlannedSteps {
-  const { name, commandYears, years, expiresAt, registryExpiresAt, liftsHold } = renewalPayload.read(
-    stored,
-    id,
-  );
-  const end = new Date(expiresAt);
-  return {
-    registryCommands: [
-      ...(commandYears > 0
-        ? [`domain:renew ${name} for ${termOf(commandYears)} from ${dayOf(registryExpiresAt)}`]
-        : []),
-      ...(liftsHold ? [`domain:update ${name}: remove clientHold`] : []),
-    ],
-    changes: [{ field: 'expireDate', from: toTimestamp(end), to: toTimestamp(addYears(end, years)) }],
-    events: liftsHold ? ['domain.lock.status_change'] : [],
-  };
-}
 
 function restore(id: string, stored: JsonValue): PlannedSteps {
   const { name, kind, expiresAt, years, renewal, nameservers = [] } = restorePayload.read(stored, id);
