@@ -1,8 +1,9 @@
 import { ConnectionError } from './errors';
 import { OPERATIONS, OperationGroups } from './generated/operations';
+import { type JobHelpers, type JobItem, JobRunner } from './jobs';
 import { jsonLines } from './json-lines';
 import type { RetryOptions } from './retry';
-import { type Call, type Fetch, type Received, Transport } from './transport';
+import { type Call, type Fetch, type Received, Transport, wait } from './transport';
 import type {
   Answer,
   Arguments,
@@ -67,6 +68,7 @@ const VERSION_HEADER = 'registrar-sdk';
  * RegistrarError.
  */
 export class RegistrarClient extends OperationGroups {
+  declare readonly jobs: Group<'jobs'> & JobHelpers;
   private readonly baseUrl: string;
   private readonly headers: Record<string, string>;
   private readonly transport: Transport;
@@ -86,6 +88,11 @@ export class RegistrarClient extends OperationGroups {
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       retry: options.retry ?? {},
     });
+    const runner = this.jobRunner();
+    Object.assign(this.jobs, {
+      run: runner.run.bind(runner),
+      follow: runner.follow.bind(runner),
+    } satisfies JobHelpers);
   }
 
   /**
@@ -175,6 +182,26 @@ export class RegistrarClient extends OperationGroups {
       options?.signal?.throwIfAborted();
       throw new ConnectionError({ operationId: id, message: 'The stream of results broke', cause });
     }
+  }
+
+  private jobRunner(): JobRunner {
+    return new JobRunner({
+      jobs: this.jobs,
+      create: async (body, type, query, signal) => {
+        const call = this.callOf('createJob', query as Values, { signal });
+        const headers = { ...call.headers, 'content-type': type };
+        return dataOf('createJob', await this.transport.send({ ...call, body, headers })) as { id: string };
+      },
+      events: async (jobId, lastId, signal) => {
+        const call = this.callOf('streamJobEvents', { jobId }, { signal });
+        const headers = { ...call.headers, ...present({ 'last-event-id': lastId }) };
+        const { stream } = await this.transport.send({ ...call, headers, isStream: true });
+        return stream;
+      },
+      items: (jobId, signal) =>
+        this.all('listJobItems', { jobId, limit: 1_000 }, { signal }) as AsyncGenerator<JobItem>,
+      sleep: wait,
+    });
   }
 
   private callOf(id: OperationId, input: Values = {}, options: CallOptions = {}): Call {

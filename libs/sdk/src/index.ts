@@ -14,6 +14,7 @@ export {
   ServerError,
   UnprocessableError,
 } from './errors';
+export type { FollowOptions, Job, JobItem, JobOptions, JobPlan, JobSource, RunOptions } from './jobs';
 export { type RetryOptions } from './retry';
 export { type Fetch } from './transport';
 export type {

@@ -29,7 +29,7 @@ export interface Call {
   url: string;
   method: string;
   headers: Record<string, string>;
-  body: string | undefined;
+  body: string | Uint8Array | undefined;
   idempotencyKey: string | undefined;
   /** The answer's body is read by the caller, as it comes. */
   isStream: boolean;
@@ -111,7 +111,7 @@ export class Transport {
       const response = await this.options.fetch(call.url, {
         method: call.method,
         headers: call.headers,
-        body: call.body,
+        body: call.body as RequestInit['body'],
         redirect: 'error',
         signal,
       });
@@ -189,7 +189,7 @@ function wordsOf(cause: unknown): string {
   return inner instanceof Error ? inner.message : String(inner);
 }
 
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
