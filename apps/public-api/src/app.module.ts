@@ -41,6 +41,7 @@ import {
 } from '@registrar/http';
 import { join } from 'node:path';
 import { AccountController } from './account/account.controller';
+import { NoticesController } from './account/notices.controller';
 import { StatementsController } from './account/statements.controller';
 import { ClaimsController } from './claims/claims.controller';
 import { ContactsController } from './contacts/contacts.controller';
@@ -132,6 +133,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
   controllers: [
     ServiceController,
     AccountController,
+    NoticesController,
     StatementsController,
     SubAccountsController,
     TokensController,

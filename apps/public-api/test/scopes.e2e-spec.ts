@@ -23,8 +23,8 @@ const NEEDED: readonly [string, string, string][] = [
   ],
   [
     'account',
-    'checkAccountBalance getStatement getAccountSettings listSubAccounts listPayments getPayment getSandboxClock getSandboxClockJob',
-    'updateAccountSettings createAccount advanceSandboxClock refillSandboxCredit',
+    'checkAccountBalance getStatement getAccountSettings getNoticeSettings listSubAccounts listPayments getPayment getSandboxClock getSandboxClockJob',
+    'updateAccountSettings setNoticeSettings createAccount advanceSandboxClock refillSandboxCredit',
   ],
   ['credit', '', 'transferCredit topUp'],
   ['tokens', 'listTokens', 'createToken rotateToken revokeToken'],

@@ -170,6 +170,7 @@ export class UpcomingNoticeEventDto {
   })
   kind!: UpcomingKind;
   @ApiProperty({ ...date, description: 'When it happens, UTC.' }) dueDate!: string;
+  @ApiProperty({ ...date, description: 'When it happens, if nothing changes before.' }) dueDate!: string;
   @ApiProperty({
     type: 'integer',
     description: 'The lead time of the account that was reached; of several the shortest.',

@@ -35,14 +35,27 @@ describe('the lead times of an own account', () => {
   it('are replaced as a whole, with an entry in the audit log', async () => {
     const { notices, actor, audit, clock } = await createOwner();
     const first = { ...DEFAULT_LEADS, expiry: [60, 14] };
+    const inWords = {
+      verificationHold: '7, 2',
+      expiry: '60, 14',
+      lockEnd: '1',
+      graceEnd: '7, 1',
+      redemptionEnd: '7, 1',
+      priceChange: '30, 7',
+    };
     const second = { ...DEFAULT_LEADS, lockEnd: [] };
     expect(await notices.set(actor, { expiry: [14, 60] })).toEqual({ leads: first, active: true });
     expect(await notices.get(actor.accountId)).toEqual({ leads: first, active: true });
     await notices.set(actor, { lockEnd: [0] });
     expect(await notices.get(actor.accountId)).toEqual({ leads: second, active: true });
     expect(audit.entries.map(({ action, before, after, at }) => ({ action, before, after, at }))).toEqual([
-      { action: 'account.notices', before: {}, after: first, at: clock.now() },
-      { action: 'account.notices', before: first, after: second, at: clock.now() },
+      { action: 'account.notices', before: {}, after: inWords, at: clock.now() },
+      {
+        action: 'account.notices',
+        before: inWords,
+        after: { ...inWords, expiry: '30, 7, 1', lockEnd: 'none' },
+        at: clock.now(),
+      },
     ]);
   });
 

@@ -26,8 +26,15 @@ export class OwnNotices {
     const leads = noticeLeads(input);
     await this.trail.run(async () => {
       const before = await this.store.save(actor.accountId, leads);
-      await this.trail.append(actor, 'account.notices', { before: { ...before }, after: { ...leads } });
+      await this.trail.append(actor, 'account.notices', {
+        before: before ? inWords(before) : {},
+        after: inWords(leads),
+      });
     });
     return { leads, active: true };
   }
 }
+
+/** As the audit log and dry runs show them. */
+const inWords = (leads: NoticeLeads): object =>
+  Object.fromEntries(Object.entries(leads).map(([kind, days]) => [kind, days.join(', ') || 'none']));

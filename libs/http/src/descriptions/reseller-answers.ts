@@ -10,6 +10,8 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   getStatement: 'The balances of the month and its movements, oldest first.',
   getAccountSettings: 'The settings of the account.',
   updateAccountSettings: 'All settings of the account after the change.',
+  getNoticeSettings: 'The lead times in days, longest first.',
+  setNoticeSettings: 'All lead times after the change.',
   CreateAccountResponse: 'The sub-account exists. The token of its first API access is returned only here.',
   ListSubAccountsResponse: 'A page of sub-accounts, ordered by username.',
   TransferCreditResponse: 'The credit was moved. Returns both balances in USD.',

@@ -7,6 +7,10 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   checkAccountBalance: 'Returns the credit that can be spent now, in USD.',
   getAccountSettings: 'Fields at their default (false, 0, "") are omitted.',
   updateAccountSettings: 'Omitted fields are unchanged.',
+  getNoticeSettings:
+    'Returns for each kind of date how many days ahead `domain.notice.upcoming` is sent. Accounts that set no lead times have the defaults, and get notices while they have a subscription to the event.',
+  setNoticeSettings:
+    'Replaces all lead times; a kind that is left out gets its default. At most five of each kind, from 1 to 90 days. Each domain, date and lead time is notified of once: of several that have passed, the nearest. `listEvents` has the events with and without a subscription.',
   createAccount: 'Needs an approved reseller. The API token is returned only in this answer.',
   listSubAccounts:
     'Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it.',

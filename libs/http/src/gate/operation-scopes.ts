@@ -25,6 +25,8 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   getStatement: 'account.read',
   getAccountSettings: 'account.read',
   updateAccountSettings: 'account.change',
+  getNoticeSettings: 'account.read',
+  setNoticeSettings: 'account.change',
   listSubAccounts: 'account.read',
   createAccount: 'account.change',
   transferCredit: 'credit.change',

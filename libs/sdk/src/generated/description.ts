@@ -287,6 +287,108 @@ export interface components {
       /** @description Refuse unknown fields and query parameters with 400, as `Prefer: handling=strict` does for one request. Default: they are ignored and named in `X-Ignored-Fields`. */
       strictRequests?: boolean;
     };
+    NoticesDto: {
+      /**
+       * @description The hold of domains whose registrant address is not verified. Days before; an empty list or [0]: no notice. Default: 7, 2.
+       * @example [
+       *       7,
+       *       2
+       *     ]
+       */
+      verificationHold: number[];
+      /**
+       * @description The expiry. Days before; an empty list or [0]: no notice. Default: 30, 7, 1.
+       * @example [
+       *       30,
+       *       7,
+       *       1
+       *     ]
+       */
+      expiry: number[];
+      /**
+       * @description The end of the TransferLock. Days before; an empty list or [0]: no notice. Default: 1.
+       * @example [
+       *       1
+       *     ]
+       */
+      lockEnd: number[];
+      /**
+       * @description The day on which an expired domain leaves the account; no notice goes out before the expiry. Days before; an empty list or [0]: no notice. Default: 7, 1.
+       * @example [
+       *       7,
+       *       1
+       *     ]
+       */
+      graceEnd: number[];
+      /**
+       * @description The last day on which a deleted domain can be restored. Days before; an empty list or [0]: no notice. Default: 7, 1.
+       * @example [
+       *       7,
+       *       1
+       *     ]
+       */
+      redemptionEnd: number[];
+      /**
+       * @description An automatic renewal at another price than now, by a dated price. Days before; an empty list or [0]: no notice. Default: 30, 7.
+       * @example [
+       *       30,
+       *       7
+       *     ]
+       */
+      priceChange: number[];
+      /** @description Whether notices are written: the account has set lead times, or has an active subscription to `domain.notice.upcoming`. */
+      active?: boolean;
+    };
+    SetNoticesDto: {
+      /**
+       * @description The hold of domains whose registrant address is not verified. Days before; an empty list or [0]: no notice. Default: 7, 2.
+       * @example [
+       *       7,
+       *       2
+       *     ]
+       */
+      verificationHold?: number[];
+      /**
+       * @description The expiry. Days before; an empty list or [0]: no notice. Default: 30, 7, 1.
+       * @example [
+       *       30,
+       *       7,
+       *       1
+       *     ]
+       */
+      expiry?: number[];
+      /**
+       * @description The end of the TransferLock. Days before; an empty list or [0]: no notice. Default: 1.
+       * @example [
+       *       1
+       *     ]
+       */
+      lockEnd?: number[];
+      /**
+       * @description The day on which an expired domain leaves the account; no notice goes out before the expiry. Days before; an empty list or [0]: no notice. Default: 7, 1.
+       * @example [
+       *       7,
+       *       1
+       *     ]
+       */
+      graceEnd?: number[];
+      /**
+       * @description The last day on which a deleted domain can be restored. Days before; an empty list or [0]: no notice. Default: 7, 1.
+       * @example [
+       *       7,
+       *       1
+       *     ]
+       */
+      redemptionEnd?: number[];
+      /**
+       * @description An automatic renewal at another price than now, by a dated price. Days before; an empty list or [0]: no notice. Default: 30, 7.
+       * @example [
+       *       30,
+       *       7
+       *     ]
+       */
+      priceChange?: number[];
+    };
     MovementDto: {
       /**
        * Format: date-time
@@ -4437,6 +4539,149 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["AccountSettingsDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  /** Read the lead times of upcoming notices. Returns for each kind of date how many days ahead `domain.notice.upcoming` is sent. Accounts that set no lead times have the defaults, and get notices while they have a subscription to the event. */
+  getNoticeSettings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The lead times in days, longest first. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "verificationHold": [
+           *         7,
+           *         2
+           *       ],
+           *       "expiry": [
+           *         30,
+           *         7,
+           *         1
+           *       ],
+           *       "lockEnd": [
+           *         1
+           *       ],
+           *       "graceEnd": [
+           *         7,
+           *         1
+           *       ],
+           *       "redemptionEnd": [
+           *         7,
+           *         1
+           *       ],
+           *       "priceChange": [
+           *         30,
+           *         7
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["NoticesDto"];
+        };
+      };
+    };
+  };
+  /** Set the lead times of upcoming notices. Replaces all lead times; a kind that is left out gets its default. At most five of each kind, from 1 to 90 days. Each domain, date and lead time is notified of once: of several that have passed, the nearest. `listEvents` has the events with and without a subscription. */
+  setNoticeSettings: {
+    parameters: {
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "expiry": [
+         *         60,
+         *         30,
+         *         7
+         *       ],
+         *       "lockEnd": []
+         *     }
+         */
+        "application/json": components["schemas"]["SetNoticesDto"];
+      };
+    };
+    responses: {
+      /** @description All lead times after the change. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "verificationHold": [
+           *         7,
+           *         2
+           *       ],
+           *       "expiry": [
+           *         60,
+           *         30,
+           *         7
+           *       ],
+           *       "lockEnd": [],
+           *       "graceEnd": [
+           *         7,
+           *         1
+           *       ],
+           *       "redemptionEnd": [
+           *         7,
+           *         1
+           *       ],
+           *       "priceChange": [
+           *         30,
+           *         7
+           *       ],
+           *       "active": true
+           *     }
+           */
+          "application/json": components["schemas"]["NoticesDto"];
           /**
            * @example {
            *       "plan": {

@@ -9,6 +9,8 @@ export const OPERATIONS = {
   checkAccountBalance: { method: 'GET', path: '/core/v1/accountinfo/balance', tag: 'account' },
   getAccountSettings: { method: 'GET', path: '/core/v1/accountinfo/settings', tag: 'account' },
   updateAccountSettings: { method: 'PATCH', path: '/core/v1/accountinfo/settings', tag: 'account', query: ['dryRun'] },
+  getNoticeSettings: { method: 'GET', path: '/core/v1/accountinfo/notices', tag: 'account' },
+  setNoticeSettings: { method: 'PUT', path: '/core/v1/accountinfo/notices', tag: 'account', query: ['dryRun'] },
   getStatement: { method: 'GET', path: '/core/v1/accountinfo/statements/{month}', tag: 'account', query: ['format'] },
   createAccount: { method: 'POST', path: '/core/v1/accounts', tag: 'account', query: ['dryRun'] },
   listSubAccounts: { method: 'GET', path: '/core/v1/accounts', tag: 'account', query: ['page', 'perPage'], items: 'accounts', next: { member: 'nextPage', parameter: 'page' } },

@@ -7,6 +7,8 @@ export const ACCOUNT_EXAMPLES: OperationExamples = {
   checkAccountBalance: {},
   getAccountSettings: {},
   updateAccountSettings: { body: { autorenewEnabled: true, autorenewLeadDays: 30 } },
+  getNoticeSettings: {},
+  setNoticeSettings: { body: { expiry: [60, 30, 7], lockEnd: [] } },
   createAccount: {
     body: {
       account: {
