@@ -95,7 +95,9 @@ describe('the table of operations', () => {
   it('takes in headers only what a caller can say', () => {
     const headers = new Set(described.flatMap(({ parameters }) => named(parameters, 'header')));
     expect(
-      [...headers].filter((name) => !['X-Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID'].includes(name)),
+      [...headers].filter(
+        (name) => !['X-Idempotency-Key', 'If-Match', 'If-None-Match', 'Last-Event-ID'].includes(name),
+      ),
     ).toEqual([]);
   });
 

@@ -169,7 +169,6 @@ export class UpcomingNoticeEventDto {
     description: 'What happens on `dueDate`; of `priceChange`: the automatic renewal at another price.',
   })
   kind!: UpcomingKind;
-  @ApiProperty({ ...date, description: 'When it happens, UTC.' }) dueDate!: string;
   @ApiProperty({ ...date, description: 'When it happens, if nothing changes before.' }) dueDate!: string;
   @ApiProperty({
     type: 'integer',

@@ -20,6 +20,15 @@ const CASES: Record<string, Case> = {
       ]),
     },
   },
+  setNoticeSettings: {
+    method: 'PUT',
+    path: '/core/v1/accountinfo/notices',
+    body: { expiry: [60, 30] },
+    plan: {
+      changes: expect.arrayContaining([{ field: 'expiry', to: '60, 30' }]),
+      result: expect.objectContaining({ expiry: [60, 30], active: true }),
+    },
+  },
   createAccount: {
     method: 'POST',
     path: '/core/v1/accounts',
