@@ -12,7 +12,7 @@ function present(held?: Partial<HeldDomain>, view?: Partial<DomainView>): Presen
       Promise.resolve(accountId === 1 && name === 'a.example' ? found : undefined),
   });
   return new PresentDomains(
-    find(held as HeldDomain | undefined),
+    find(held && ({ locks: [], ...held } as unknown as HeldDomain)),
     find(view as DomainView | undefined),
     new FakeClock(NOW),
   );
@@ -25,6 +25,11 @@ describe('the present state of a domain in a plan', () => {
     ['a lock for one second more', { transferLockUntil: at(1) }, false],
     ['a lock that ends now', { transferLockUntil: at(0) }, true],
     ['a lock that ended', { transferLockUntil: at(-1) }, true],
+    [
+      'a lock that ended, and one of the registrar',
+      { transferLockUntil: at(-1), locks: ['TransferLock'] },
+      false,
+    ],
   ])('says whether a transfer lock has ended: %s', async (_, held, expected) => {
     expect(await present(held).hasEndedTransferLock(1, 'a.example')).toBe(expected);
   });

@@ -17,7 +17,8 @@ export class PresentDomains {
   /** Whether the next change of the domain removes its TransferLock, with an event (`changeWithLocks`). */
   async hasEndedTransferLock(accountId: number, name: string): Promise<boolean> {
     const held = await this.domains.find(accountId, name);
-    if (held?.transferLockUntil === undefined) return false;
+    // A TransferLock among the locks of the registrar stays.
+    if (held?.transferLockUntil === undefined || held.locks.includes('TransferLock')) return false;
     return !isUnderTransferLock(held, this.clock.now(accountId));
   }
 

@@ -7,6 +7,8 @@ const WITH_BODY = [...COMMON, 415];
 const FURTHER: Readonly<Record<string, readonly number[]>> = {
   advanceSandboxClock: [409],
   createToken: [409],
+  // A new code is a change of the domain: refused while another change is in progress.
+  getAuthCode: [409],
   handOverDomain: [422],
   transferCredit: [402],
   getReceipt: [409],
