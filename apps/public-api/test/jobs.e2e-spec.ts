@@ -242,7 +242,7 @@ describe('items of a job', () => {
     expect(await query('select id from jobs')).toEqual(before);
   });
 
-  it('over domains of another account are refused, and its jobs are not there', async () => {
+  it('over domains of another account are refused, and its jobs are 404', async () => {
     const other = await newAccount(sandbox, url, 'jobs-other-test', {});
     const id = await created('renewDomain', [{ domainName: 'jobs-one.com' }], {}, other);
     expect((await ended(await started(id, other), other)).charged).toBe(0);
@@ -289,7 +289,7 @@ describe('the money of a job', () => {
     const buyer = await newAccount(sandbox, url, 'jobs-price-test', {});
     const jobs = await Promise.all(
       [{}, { acceptPriceUpTo: 500 }].map((options, at) =>
-        created('createDomain', registrations(`jobs-dear-${at}.com`), options, buyer),
+        created('createDomain', registrations(`jobs-costly-${at}.com`), options, buyer),
       ),
     );
     const plans = await Promise.all(jobs.map((id) => planned(id, buyer)));
@@ -321,7 +321,7 @@ describe('a job that may not go on', () => {
     expect((await shop.call('DELETE', `/core/v1/tokens/${String(body.id)}`)).status).toBe(200);
     await query('update jobs set not_before = null where id = $1', [id]);
     const job = await inState(id, 'stopped');
-    expect(job.reason).toContain('may not call any more');
+    expect(job.reason).toContain('The API token of the job or its account may');
     expect(job).toMatchObject({ charged: 0, progress: { skipped: 2 } });
   });
 
@@ -345,7 +345,7 @@ describe('a job that may not go on', () => {
       );
       return rows.length > 0 ? rows : undefined;
     }, 'the job is stopped');
-    expect(job.reason).toContain('may not call any more');
+    expect(job.reason).toContain('The API token of the job or its account may');
   });
 
   it('refuses what its state does not allow, and a cancel beside a start leaves one of both', async () => {

@@ -289,7 +289,7 @@ describe('the events of a job', () => {
   it('report each change until the job ends, and end with it', async () => {
     const id = await started(2);
     const stream = follow(id);
-    await until(() => Promise.resolve(stream.events().length === 1), 'the first event is there');
+    await until(() => Promise.resolve(stream.events().length === 1), 'the first event arrives');
     expect(stream.events()[0]).toMatch(/^id: \d+\nevent: progress\ndata: \{"id":.*"state":"running"/);
     await run();
     await stream.done;
@@ -299,7 +299,7 @@ describe('the events of a job', () => {
   it('are not repeated to a client that has them, and comments keep the connection', async () => {
     const { id, revision } = await create(1);
     const stream = follow(id, { 'last-event-id': String(revision) });
-    await until(() => Promise.resolve(stream.text().includes(': wait')), 'a comment is there');
+    await until(() => Promise.resolve(stream.text().includes(': wait')), 'a comment arrives');
     expect(stream.events()).toEqual([]);
     stream.leave();
     await expect(stream.done).rejects.toThrow();
@@ -308,7 +308,7 @@ describe('the events of a job', () => {
   it('end for a client whose token was revoked', async () => {
     const { id } = await create(1);
     const stream = follow(id);
-    await until(() => Promise.resolve(stream.events().length === 1), 'the first event is there');
+    await until(() => Promise.resolve(stream.events().length === 1), 'the first event arrives');
     jobs.gate.isRevoked = true;
     await stream.done;
     expect(stream.isOver()).toBe(true);

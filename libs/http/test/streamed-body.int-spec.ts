@@ -123,7 +123,7 @@ describe('a streamed body', () => {
     socket.destroy();
     await until(
       () => Promise.resolve(wire.log.lines.some(({ message }) => message === 'upload aborted by the client')),
-      'the line is there',
+      'the line arrives',
     );
     expect(uploads.errors).toHaveLength(1);
     expect(wire.log.lines.filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
@@ -144,7 +144,7 @@ describe('a streamed body', () => {
     expect(wire.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is not late while the API stores what it has read', async () => {
+  it('is not late while the API stores the pieces before it', async () => {
     await start({ idleMs: 100, graceMs: 100, bytesPerSecond: 100_000, everyMs: 5 });
     const size = 1_000_000;
     uploads.store = async (bytes) => {

@@ -44,7 +44,7 @@ export type ItemOutcome =
   | { kind: 'unknown'; seconds: number; status: number; errorCode?: string }
   /** The account has not enough credit: the item waits, the job pauses. */
   | { kind: 'no_credit' }
-  /** The token or the account may not call any more: the job stops. */
+  /** The token or the account may no longer call: the job stops. */
   | { kind: 'locked_out'; status: number; errorCode?: string; reason: string };
 
 /** How the dry run of an item ended. */

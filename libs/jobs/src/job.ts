@@ -3,7 +3,7 @@ import type { Money } from '@registrar/kernel';
 /**
  * draft: items are stored, nothing is planned. planned: each item was planned. running, paused: items are
  * carried out, or wait. done: each item has ended. stopped: ended by `:cancel`, or since its token or account
- * may not call any more.
+ * may no longer call.
  */
 export const JOB_STATES = ['draft', 'planning', 'planned', 'running', 'paused', 'done', 'stopped'] as const;
 export type JobState = (typeof JOB_STATES)[number];

@@ -25,7 +25,7 @@ export class Jobs {
   constructor(private readonly parts: JobsParts) {}
 
   /**
-   * Plans each item anew; the plan before is void. Ends in `planned`: at once for a command without a dry
+   * Plans each item again; the plan before is void. Ends in `planned`: at once for a command without a dry
    * run, whose items were checked when they were taken in.
    */
   plan(accountId: number, id: string): Promise<Job> {

@@ -149,7 +149,7 @@ export class JobResultsController implements OnModuleInit {
     return this.streams.answer({ accountId, client, over }, read, lastId);
   }
 
-  /** All pages from the filter's first one on; ends with 403 once the caller may not read any more. */
+  /** All pages from the filter's first one on; ends with 403 once the caller may no longer read. */
   private async *pages(
     accountId: number,
     id: string,

@@ -41,7 +41,7 @@ export class EventStreams {
 
   /**
    * The body for a handler to return. The first read may refuse like any other request. `lastId`: the client
-   * has that state. `over`: the client has left, or may not read any more.
+   * has that state. `over`: the client has left, or may no longer read.
    */
   async answer(
     { accountId, client, over }: { accountId: number; client: Client; over: AbortSignal },

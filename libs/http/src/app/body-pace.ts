@@ -74,7 +74,7 @@ export class BodyPace {
         this.arriving.delete(body.request);
         continue;
       }
-      // While the API stores what it has read it reads nothing: that time is not the client's.
+      // While the API stores pieces it reads nothing: that time is not the client's.
       if (streamed && !streamed.isAwaited)
         Object.assign(body, { beganAt: body.beganAt + this.limits.everyMs, lastByteAt: now });
       const { bytesRead } = body.request.raw.socket;

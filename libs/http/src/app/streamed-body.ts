@@ -24,7 +24,7 @@ const tooLarge = (limit: number): AppError =>
 
 /** A body that its handler reads while it arrives. */
 export class StreamedBody {
-  /** False: the API is busy with what it has read, and the client waits. */
+  /** False: the API stores pieces that it read, and the client waits. */
   isAwaited = false;
   /** True: nothing more is read. */
   isOver = false;

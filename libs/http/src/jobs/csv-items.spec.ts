@@ -120,7 +120,7 @@ describe('a CSV file', () => {
       'years.x\n',
       "line 1: the heading 'years.x' is not a known field; did you mean 'years'?",
     ],
-    ['a heading twice', 'years,years\n', "line 1: the heading 'years' is there twice"],
+    ['a heading twice', 'years,years\n', "line 1: the heading 'years' stands there twice"],
     [
       'an object as heading',
       'domain\n',

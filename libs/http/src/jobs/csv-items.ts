@@ -29,7 +29,7 @@ export class CsvItems {
     const seen = new Set<string>();
     this.columns = cells.map((cell) => {
       const heading = cell.trim();
-      if (seen.has(heading)) throw refused(line, `the heading ${quoted(heading)} is there twice`);
+      if (seen.has(heading)) throw refused(line, `the heading ${quoted(heading)} stands there twice`);
       seen.add(heading);
       return this.columnOf(heading, line, cells.length);
     });

@@ -44,7 +44,7 @@ const FIELDS: FieldTree = new Map([
   ['years', { type: 'integer', isOwn: false }],
 ]);
 
-/** A draft in memory, and what became of it. */
+/** A draft in memory, and its outcome. */
 class Draft {
   batches: OperationItem[][] = [];
   opened: [string, JsonValue | undefined][] = [];
@@ -338,7 +338,7 @@ describe('the upload of a job', () => {
     expect([draft.state, draft.batches.length]).toEqual(['discarded', 1]);
   });
 
-  it('discards the draft when the caller may not call any more', async () => {
+  it('discards the draft when the caller may no longer call', async () => {
     const draft = new Draft();
     let checks = 0;
     const assertAdmitted = (): Promise<void> => {

@@ -39,7 +39,7 @@ export interface UploadTarget<Job> {
   open(operation: CallableOperation, options: JsonValue | undefined): Promise<UploadedDraft<Job>>;
   /** Names of the account's domains; throws 400 for a selector that selects by something else. */
   select(selector: JsonValue): AsyncIterable<string>;
-  /** Before each write: throws when the caller may not call any more. */
+  /** Before each write: throws when the caller may no longer call. */
   assertAdmitted(): Promise<void>;
 }
 

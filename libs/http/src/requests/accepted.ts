@@ -19,7 +19,7 @@ function rangesOf(header: string): Range[] {
     .sort((one, other) => other.quality - one.quality);
 }
 
-/** The offered type that the client prefers; the first one when it accepts none of them or anything. */
+/** The offered type that the client prefers; the first one when it accepts any type, or no offered one. */
 export function acceptedOf<Type extends string>(header: string | undefined, offered: readonly Type[]): Type {
   const wanted = rangesOf(header ?? '').map(({ type }) => offered.find((each) => matches(type, each)));
   return wanted.find((type) => type !== undefined) ?? offered[0];

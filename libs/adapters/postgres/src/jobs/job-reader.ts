@@ -67,7 +67,7 @@ export class PostgresJobReader extends JobReader {
   async items(id: string, { state, errorClass, after, limit }: ItemFilter): Promise<ItemPage> {
     const filters = [state, errorClass].filter((value) => value !== undefined);
     const kind = filters.length === 2 ? 'both' : state ? 'state' : errorClass ? 'errorClass' : 'all';
-    // one more tells whether a page follows
+    // one more shows whether a page follows
     const values = [id, after, limit + 1, ...filters];
     const rows = await this.sql.rows<ItemRow>(`job_items_${kind}`, ITEMS[kind], values);
     const items = rows.slice(0, limit).map(toItem);
