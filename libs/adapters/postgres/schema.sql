@@ -340,8 +340,10 @@ create table public.dns_records (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   sent text,
+  expires_at timestamp with time zone,
   constraint dns_records_pkey PRIMARY KEY (domain_id, id),
   constraint dns_records_answer_check CHECK ((answer <> ''::text)),
+  constraint dns_records_expiry_ck CHECK (((expires_at IS NULL) OR (origin = 'user'::text))),
   constraint dns_records_host_check CHECK (((host = lower(host)) AND (length(host) <= 253))),
   constraint dns_records_origin_check CHECK ((origin = ANY (ARRAY['user'::text, 'url_forwarding'::text, 'email_forwarding'::text]))),
   constraint dns_records_priority_check CHECK (((priority >= 0) AND (priority <= 65535))),
@@ -1882,6 +1884,8 @@ CREATE UNIQUE INDEX dns_records_answer_uq ON public.dns_records USING btree (dom
 
 CREATE INDEX dns_records_below_ix ON public.dns_records USING btree (domain_id, reverse(host)) WHERE ((strpos(host, '.'::text) > 0) AND (NOT set_aside));
 
+CREATE INDEX dns_records_expiry_ix ON public.dns_records USING btree (expires_at, domain_id) WHERE ((expires_at IS NOT NULL) AND (NOT set_aside));
+
 CREATE INDEX dns_records_lone_ix ON public.dns_records USING btree (domain_id, host) WHERE ((type = ANY (ARRAY['CNAME'::text, 'ANAME'::text])) AND (NOT set_aside));
 
 CREATE INDEX domain_ends_account_ix ON public.domain_ends USING btree (account_id) WHERE (ended_at IS NULL);
@@ -2428,8 +2432,10 @@ CREATE OR REPLACE FUNCTION public.dns_record_image(r public.dns_records)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select case when r.sent is null
-    then json_build_object('host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin)
+  select case
+    when r.expires_at is not null then json_build_object('host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin, 'sent', r.sent,
+      'expiresAt', to_char(r.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    when r.sent is null then json_build_object('host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin)
     else json_build_object('host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin, 'sent', r.sent) end
 $function$;
 
@@ -3003,6 +3009,8 @@ comment on column public.dns_records.answer is 'Normalised: names without their 
 comment on column public.dns_records.set_aside is 'Neither served nor listed nor in the way: what a forwarding of its host took the place of';
 
 comment on column public.dns_records.sent is 'TXT: the text as it was sent, where that is not the answer itself (quoted strings); null: bare, and all texts from before the column';
+
+comment on column public.dns_records.expires_at is 'When a job removes the record; null: never';
 
 comment on table public.domain_counts is 'Listed domains of an account by everything a list filters on but dates and names; kept at commit';
 

@@ -28,6 +28,7 @@ export { RegistriesModule } from './modules/registries.module';
 export { AccessModule } from './modules/access.module';
 export { AccountsModule } from './modules/accounts.module';
 export { ContactsModule } from './modules/contacts.module';
+export { RecordExpiryModule } from './modules/record-expiry.module';
 export { SigningModule, SigningStepsModule } from './modules/signing.module';
 export { StaffModule } from './staff/staff.module';
 export { Actor, StaffMay } from './staff/staff-access';

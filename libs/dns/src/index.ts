@@ -33,6 +33,7 @@ export { BATCH_ACTIONS, BATCH_MAX, type BatchAction } from './records/batch';
 export { changesFrom } from './records/batch-fields';
 export type { BatchOutcome } from './records/batch-plan';
 export { ChangeRecords, type ZoneBatch } from './records/change-batch';
+export { ExpireRecords } from './records/expire-records';
 export { CreateRecord, DeleteRecord, ReplaceRecord } from './records/change-records';
 export { ImportZone, RollBackZone, type ZoneChange, type ZoneChangeRequest } from './records/change-zone';
 export {

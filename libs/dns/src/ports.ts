@@ -117,6 +117,17 @@ export interface VersionPage {
   totalCount: number;
 }
 
+/** Zones with records whose end has passed. */
+export abstract class ExpiringZones {
+  /** Ids of domains above `afterId` whose zones may be changed, in ascending order. */
+  abstract due(now: Date, afterId: number, limit: number): Promise<number[]>;
+  /**
+   * Removes the expired records as one version, inside a unit of work. Returns their number: 0 where another
+   * write came first, or where the zone may not be changed.
+   */
+  abstract expire(domainId: number, now: Date): Promise<number>;
+}
+
 /** Zones as their account sees them; undefined: the domain is not in this account. */
 export abstract class RecordReader {
   /** Changes whenever a record does. */

@@ -23,6 +23,7 @@ export class ZoneVersionDto {
       'rollback',
       'url_forwarding',
       'email_forwarding',
+      'expire',
     ] satisfies ChangeAction[],
   })
   action!: ChangeAction;

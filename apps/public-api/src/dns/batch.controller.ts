@@ -19,6 +19,7 @@ import {
   CurrentAccount,
   parameter,
   PathDomainName,
+  timestampOf,
   WithConditions,
 } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
@@ -60,7 +61,7 @@ export class BatchController {
     @WithConditions() conditional: Conditional,
   ): Promise<ZoneBatchDto> {
     const author = authorOf(account, conditional);
-    const changes = changesFrom(body.changes);
+    const changes = changesFrom(body.changes, timestampOf);
     // 504 to a client that waits too long: the batch goes on, all or nothing
     const batch = await this.deadline.answer('record batch', () =>
       this.changeRecords.execute(author, name, changes),

@@ -74,6 +74,13 @@ export class BatchChangeDto {
 
   @ApiPropertyOptional({ ...PRIORITY, description: 'Required for MX and SRV, ignored for other types.' })
   priority?: number;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'When the written records are removed: in the future, at most 5 years ahead. Omitted: never, also for replaced records.',
+  })
+  expiresAt?: string;
 }
 
 export class BatchRecordsDto {

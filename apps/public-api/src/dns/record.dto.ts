@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { MAX_TTL, MIN_TTL, RECORD_TYPES, type RecordType } from '@registrar/dns';
 import { IsDefined, IsIn, IsInt, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { PageDto } from '../page.dto';
@@ -46,6 +46,18 @@ export class CreateRecordDto {
   @IsOptional()
   @IsInt()
   priority?: number;
+
+  @ApiProperty({
+    'type': 'string',
+    'format': 'date-time',
+    'required': false,
+    'x-extension': true,
+    'description':
+      'x-extension. When the record is removed, rounded down to a second: in the future, at most 5 years ahead. Omitted: never.',
+  } as ApiPropertyOptions)
+  @IsOptional()
+  @IsString()
+  expiresAt?: string;
 
   /**
    * Fields of the answer, so that a record may be sent back as it was read: the path and `host` determine
@@ -110,6 +122,15 @@ export class RecordDto {
     description: 'Priority of MX and SRV records; lower is preferred. Omitted when 0.',
   })
   priority?: number;
+
+  @ApiProperty({
+    'type': 'string',
+    'format': 'date-time',
+    'required': false,
+    'x-extension': true,
+    'description': 'x-extension. When the record is removed. Omitted if it stays.',
+  } as ApiPropertyOptions)
+  expiresAt?: string;
 }
 
 export class ListRecordsResponseDto extends PageDto {

@@ -9,7 +9,14 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { CreateRecord, DeleteRecord, notTheId, ReplaceRecord, ZoneQueries } from '@registrar/dns';
+import {
+  CreateRecord,
+  DeleteRecord,
+  notTheId,
+  type RecordInput,
+  ReplaceRecord,
+  ZoneQueries,
+} from '@registrar/dns';
 import {
   authorOf,
   Body,
@@ -20,6 +27,7 @@ import {
   parameter,
   PathDomainName,
   PathInt32,
+  timestampOf,
   WithConditions,
 } from '@registrar/http';
 import { type DomainName } from '@registrar/kernel';
@@ -85,7 +93,9 @@ export class RecordsController {
     @Body() body: CreateRecordDto,
     @WithConditions() conditional: Conditional,
   ): Promise<string> {
-    return conditional.answer(await this.createRecord.execute(authorOf(account, conditional), name, body));
+    return conditional.answer(
+      await this.createRecord.execute(authorOf(account, conditional), name, inputOf(body)),
+    );
   }
 
   @Get(RECORD)
@@ -124,7 +134,7 @@ export class RecordsController {
   ): Promise<string> {
     if ((body.id ?? id) !== id) throw notTheId();
     return conditional.answer(
-      await this.replaceRecord.execute(authorOf(account, conditional), name, id, body),
+      await this.replaceRecord.execute(authorOf(account, conditional), name, id, inputOf(body)),
     );
   }
 
@@ -146,3 +156,8 @@ export class RecordsController {
     return {};
   }
 }
+
+const inputOf = (body: CreateRecordDto): RecordInput => ({
+  ...body,
+  expiresAt: timestampOf('expiresAt', body.expiresAt),
+});

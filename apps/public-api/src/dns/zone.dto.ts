@@ -38,6 +38,15 @@ export class ImportZoneDto extends RollBackZoneDto {
   @IsDefined()
   @IsIn(['merge', 'replace'])
   mode!: 'merge' | 'replace';
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'When the records of the file are removed: in the future, at most 5 years ahead. Omitted: new ones stay, and existing ones keep their end.',
+  })
+  @IsOptional()
+  @IsString()
+  expiresAt?: string;
 }
 
 export class ZoneRecordDto {
@@ -58,6 +67,12 @@ export class ZoneRecordDto {
     description: 'Priority of MX and SRV records; lower is preferred. Omitted when 0.',
   })
   priority?: number;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'When the record is removed. Omitted if it stays.',
+  })
+  expiresAt?: string;
 }
 
 export class ZoneDifferenceDto {
@@ -133,6 +148,7 @@ export class ZoneVersionDto extends CountsDto {
       'rollback',
       'url_forwarding',
       'email_forwarding',
+      'expire',
     ] satisfies ChangeAction[],
   })
   action!: ChangeAction;

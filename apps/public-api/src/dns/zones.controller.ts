@@ -39,6 +39,7 @@ import {
   type Query,
   queryInt32,
   QueryParameters,
+  timestampOf,
   WithConditions,
 } from '@registrar/http';
 import { type DomainName, toTimestamp } from '@registrar/kernel';
@@ -112,11 +113,12 @@ export class ZonesController {
   ): Promise<ZoneChangeDto> {
     const { zoneFile, mode } = body;
     const author = authorOf(account, conditional);
+    const expiresAt = timestampOf('expiresAt', body.expiresAt);
     // 504 to a client that waits too long: the import goes on, all or nothing, and the zone's versions show
     // its result
     return answer(
       await this.deadline.answer('zone import', () =>
-        this.importZone.execute(author, name, { zoneFile, mode, ...wishOf(body) }),
+        this.importZone.execute(author, name, { zoneFile, mode, expiresAt, ...wishOf(body) }),
       ),
       conditional,
     );
@@ -228,12 +230,14 @@ const toRecord = ({
   sent,
   ttl,
   priority,
+  expiresAt,
 }: RecordData): NonNullable<ZoneDifferenceDtoShape['before']> => ({
   type,
   ...(host !== '' && { host }),
   answer: shownAnswer({ answer: stored, sent }),
   ttl,
   ...(priority && { priority }),
+  ...(expiresAt !== undefined && { expiresAt }),
 });
 
 /** The name of a previous account is not disclosed. */

@@ -70,6 +70,7 @@ export { PostgresRegistrantChanges } from './domains/registrant-changes';
 export { PostgresRegistrationAttempts } from './domains/registration-attempts';
 export { PostgresSigningReader } from './domains/signing/signing-reader';
 export { PostgresZoneSignings } from './domains/signing/signings';
+export { PostgresExpiringZones } from './dns/expiring-zones';
 export { PostgresForwardingReader } from './dns/forwarding-reader';
 export { PostgresForwardingStore } from './dns/forwarding-store';
 export { PostgresRecipientReader, PostgresRecipientStore } from './dns/recipient-store';

@@ -117,11 +117,16 @@ async function noteDifference(
     });
 }
 
-/** As in a zone file (RFC 1035 §5), without quotes. */
-const recordText = ({ host, ttl, type, priority, answer, sent }: RecordData): string =>
-  [host === '' ? '@' : host, ttl, type, ...(priority === undefined ? [] : [priority]), sent ?? answer].join(
-    ' ',
-  );
+/** As in a zone file (RFC 1035 §5), without quotes; the end of a record as a comment. */
+const recordText = ({ host, ttl, type, priority, answer, sent, expiresAt }: RecordData): string =>
+  [
+    host === '' ? '@' : host,
+    ttl,
+    type,
+    ...(priority === undefined ? [] : [priority]),
+    sent ?? answer,
+    ...(expiresAt === undefined ? [] : [`; expires ${expiresAt}`]),
+  ].join(' ');
 
 const urlText = ({ host, type, forwardsTo }: { host: string; type: string; forwardsTo: string }): string =>
   `${host === '' ? '@' : host} to ${forwardsTo} (${type})`;

@@ -1,4 +1,5 @@
 import { RunVerifications } from '@registrar/contacts';
+import { ExpireRecords } from '@registrar/dns';
 import {
   ClearAuthCodes,
   EndDomains,
@@ -125,6 +126,14 @@ export const DOMAIN_JOBS: readonly BackgroundJob[] = [
     asks: 'registry',
     parts: { unknown: UnknownDomains },
     run: ({ unknown }, stop) => unknown.look(stop),
+  }),
+  job({
+    name: 'expire-records',
+    does: 'Removes records of zones whose expiresAt has passed, one version a zone.',
+    everyMs: 10 * SECOND_MS,
+    accountWork: ['records'],
+    parts: { records: ExpireRecords },
+    run: ({ records }) => records.execute(),
   }),
   job({
     name: 'sign-zones',

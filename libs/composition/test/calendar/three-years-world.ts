@@ -23,6 +23,7 @@ import {
   PlatformModule,
   RecipientsModule,
   SandboxModule,
+  RecordExpiryModule,
   SigningStepsModule,
   TransfersModule,
   WebhookDeliveriesModule,
@@ -42,6 +43,7 @@ select array(
   union all select 'calendar' where exists (select from domains where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active')
   union all select 'statuses' where exists (select from domains where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null)
   union all select 'codes' where exists (select from domains where auth_code_expires_at <= $1 and removed_at is null and state = 'active')
+  union all select 'records' where exists (select from dns_records where expires_at <= $1 and not set_aside)
   union all select 'ends' where exists (select from domain_ends where due_at <= $1)
   union all select 'charges' where exists (select from registry_charges where due_at <= $1)
   union all select 'outbound' where exists (select from transfers_out where due_at <= $1 and state in ('noticed', 'pending') and reject_operation_id is null)
@@ -273,6 +275,7 @@ export class ThreeYears {
       MailModule,
       PaymentsModule,
       RecipientsModule,
+      RecordExpiryModule,
       SigningStepsModule,
       OperationsModule,
       TransfersModule,

@@ -207,4 +207,5 @@ const isSame = (one: RecordData, other: RecordData): boolean =>
   keyOf(one) === keyOf(other) &&
   one.ttl === other.ttl &&
   one.priority === other.priority &&
-  one.sent === other.sent;
+  one.sent === other.sent &&
+  one.expiresAt === other.expiresAt;

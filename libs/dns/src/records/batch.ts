@@ -33,20 +33,24 @@ export type BatchStep =
   | { kind: 'remove'; id: number }
   | { kind: 'remove_set'; host: string; type: RecordType };
 
-const FIELDS = ['id', 'type', 'host', 'answer', 'answers', 'ttl', 'priority'] as const;
+const FIELDS = ['id', 'type', 'host', 'answer', 'answers', 'ttl', 'priority', 'expiresAt'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** Fields of each kind of change. `what`: as a refusal names it. */
 const FORMS: Readonly<
   Record<BatchStep['kind'], { what: string; needs: readonly Field[]; allows: readonly Field[] }>
 > = {
-  add: { what: 'add', needs: ['type', 'answer'], allows: ['host', 'ttl', 'priority'] },
+  add: { what: 'add', needs: ['type', 'answer'], allows: ['host', 'ttl', 'priority', 'expiresAt'] },
   replace: {
     what: 'replace with id',
     needs: ['id', 'type', 'answer'],
-    allows: ['host', 'ttl', 'priority'],
+    allows: ['host', 'ttl', 'priority', 'expiresAt'],
   },
-  replace_set: { what: 'replace without id', needs: ['type', 'answers'], allows: ['host', 'ttl'] },
+  replace_set: {
+    what: 'replace without id',
+    needs: ['type', 'answers'],
+    allows: ['host', 'ttl', 'expiresAt'],
+  },
   remove: { what: 'remove with id', needs: ['id'], allows: [] },
   remove_set: { what: 'remove without id', needs: ['type'], allows: ['host'] },
 };
@@ -69,17 +73,22 @@ export function stepOf(change: BatchChange): BatchStep {
     if (isSent && !needs.includes(field) && !allows.includes(field))
       throw badRequest(`'${field}' must be omitted (${what})`, 'dns.batch');
   }
-  const { id, host, answers, ttl, ...rest } = change;
+  const { id, host, answers, ttl, expiresAt, ...rest } = change;
   const [type, at] = [rest.type!, host ?? ''];
   switch (kind) {
     case 'add':
-      return { kind, record: { ...rest, type, answer: rest.answer!, host: at, ttl } };
+      return { kind, record: { ...rest, type, answer: rest.answer!, host: at, ttl, expiresAt } };
     case 'replace':
-      return { kind, id: id!, record: { ...rest, type, answer: rest.answer!, host: at, ttl } };
+      return { kind, id: id!, record: { ...rest, type, answer: rest.answer!, host: at, ttl, expiresAt } };
     case 'replace_set':
       if (answers!.length === 0)
         throw badRequest("'answers' must not be empty: remove the record set instead", 'dns.batch');
-      return { kind, host: at, type, records: answers!.map((one) => ({ ...one, type, host: at, ttl })) };
+      return {
+        kind,
+        host: at,
+        type,
+        records: answers!.map((one) => ({ ...one, type, host: at, ttl, expiresAt })),
+      };
     case 'remove':
       return { kind, id: id! };
     case 'remove_set':

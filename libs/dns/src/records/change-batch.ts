@@ -4,7 +4,8 @@ import { type BatchOutcome, type BatchPlan, planBatch, type StoredStep } from '.
 import { refusalOf, writeOf, written, type ZoneAuthor, type ZonePolicy } from './change-records';
 import { zoneChanged, zoneFull } from '../errors';
 import type { RecordReader, RecordStore, TouchedZone } from '../ports';
-import type { ZoneRecord } from './record';
+import type { RecordData, RecordInput, ZoneRecord } from './record';
+import { expiryFrom } from './record-expiry';
 import { hostFrom, recordFrom } from './record-rules';
 import { isEmpty, type ZonePlan } from './zone-plan';
 import { found } from './zone-queries';
@@ -38,7 +39,10 @@ export class ChangeRecords {
   ) {}
 
   async execute(author: ZoneAuthor, name: DomainName, changes: readonly BatchChange[]): Promise<ZoneBatch> {
-    const steps = changes.map((change, at) => atChange(at, () => storedStep(name.ascii, stepOf(change))));
+    const now = this.clock.now(author.accountId);
+    const steps = changes.map((change, at) =>
+      atChange(at, () => storedStep(name.ascii, stepOf(change), now)),
+    );
     for (let attempt = 1; ; attempt += 1) {
       const zone = found(await this.reader.touched(author.accountId, name.ascii, touchedBy(steps)));
       if (zone.refusal) throw refusalOf(zone.refusal, this.policy);
@@ -64,14 +68,18 @@ export class ChangeRecords {
   }
 }
 
-function storedStep(zone: string, step: BatchStep): StoredStep {
+function storedStep(zone: string, step: BatchStep, now: Date): StoredStep {
+  const stored = (record: RecordInput): RecordData => ({
+    ...recordFrom(zone, record),
+    ...expiryFrom(record.expiresAt, now),
+  });
   switch (step.kind) {
     case 'add':
     case 'replace':
-      return { ...step, record: recordFrom(zone, step.record) };
+      return { ...step, record: stored(step.record) };
     case 'replace_set': {
       const host = hostFrom(zone, step.host);
-      return { ...step, host, records: step.records.map((record) => recordFrom(zone, record)) };
+      return { ...step, host, records: step.records.map(stored) };
     }
     case 'remove_set':
       return { ...step, host: hostFrom(zone, step.host) };

@@ -2,6 +2,7 @@ import type { Clock, DomainName } from '@registrar/kernel';
 import { domainNotFound, lockedBy, verificationHold, zoneChanged, zoneFull } from '../errors';
 import type { WriteRefusal, WriteResult, RecordStore, ZoneWrite } from '../ports';
 import type { RecordInput } from './record';
+import { expiryFrom } from './record-expiry';
 import { recordFrom } from './record-rules';
 
 /** Most records of a zone. */
@@ -37,11 +38,9 @@ export class CreateRecord {
   ) {}
 
   async execute(author: ZoneAuthor, name: DomainName, input: RecordInput): Promise<WrittenRecord> {
-    const record = recordFrom(name.ascii, input);
-    return written(
-      await this.store.create(writeOf(author, name, this.clock, this.policy), record),
-      this.policy,
-    );
+    const write = writeOf(author, name, this.clock, this.policy);
+    const record = { ...recordFrom(name.ascii, input), ...expiryFrom(input.expiresAt, write.now) };
+    return written(await this.store.create(write, record), this.policy);
   }
 }
 
@@ -61,11 +60,9 @@ export class ReplaceRecord {
     id: number,
     input: RecordInput,
   ): Promise<WrittenRecord> {
-    const record = recordFrom(name.ascii, input);
-    return written(
-      await this.store.replace(writeOf(author, name, this.clock, this.policy), id, record),
-      this.policy,
-    );
+    const write = writeOf(author, name, this.clock, this.policy);
+    const record = { ...recordFrom(name.ascii, input), ...expiryFrom(input.expiresAt, write.now) };
+    return written(await this.store.replace(write, id, record), this.policy);
   }
 }
 

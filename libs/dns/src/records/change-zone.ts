@@ -6,6 +6,7 @@ import { placeOwners } from '../forwarding/forwarding-records';
 import { FAULTS_MAX, readMasterFile } from './master-file';
 import type { RecordReader, RecordStore, ZoneContents } from '../ports';
 import { keyOf, type RecordData } from './record';
+import { expiryFrom, isExpired } from './record-expiry';
 import {
   type ChangeAction,
   deletesMost,
@@ -28,6 +29,8 @@ export interface ImportRequest extends ZoneChangeRequest {
   zoneFile: string;
   /** merge: what the file does not name stays; replace: the zone becomes what the file says. */
   mode: 'merge' | 'replace';
+  /** When the records of the file are removed; omitted: existing ones keep their end. */
+  expiresAt?: Date | null;
 }
 
 /** What a change does, or did. */
@@ -66,14 +69,15 @@ export class ImportZone {
   async execute(
     author: ZoneAuthor,
     name: DomainName,
-    { zoneFile, mode, ...wish }: ImportRequest,
+    { zoneFile, mode, expiresAt, ...wish }: ImportRequest,
   ): Promise<ZoneChange> {
     // 404 before the work of reading a long file
     found(await this.parts.reader.tag(author.accountId, name.ascii));
+    const expiry = expiryFrom(expiresAt, this.parts.clock.now(author.accountId));
     const { records, lines, skipped } = readMasterFile(name.ascii, zoneFile);
     return change(this.parts, author, name, wish, {
       action: 'import',
-      records,
+      records: expiry.expiresAt === undefined ? records : records.map((record) => ({ ...record, ...expiry })),
       lines,
       skipped,
       rules: { keepOthers: mode === 'merge', keepSent: true },
@@ -81,7 +85,10 @@ export class ImportZone {
   }
 }
 
-/** Restores a zone to a version; restored records get new ids. 404 for an unknown version. */
+/**
+ * Restores a zone to a version; restored records get new ids, and expired ones stay away. 404 for an unknown
+ * version.
+ */
 export class RollBackZone {
   constructor(private readonly parts: Parts) {}
 
@@ -92,11 +99,14 @@ export class RollBackZone {
     wish: ZoneChangeRequest,
   ): Promise<ZoneChange> {
     const then = found(await this.parts.reader.contents(author.accountId, name.ascii, version));
-    const records = then.records.map(({ id: _id, ...record }): RecordData => record);
+    const now = this.parts.clock.now(author.accountId);
+    const records = then.records
+      .map(({ id: _id, ...record }): RecordData => record)
+      .filter((record) => !isExpired(record, now));
     return change(this.parts, author, name, wish, {
       action: 'rollback',
       records,
-      skipped: 0,
+      skipped: then.records.length - records.length,
       rules: { keepOthers: false, keepSent: false },
     });
   }

@@ -19,6 +19,8 @@ export interface RecordInput {
   ttl?: number | null;
   /** Needed for MX and SRV, ignored otherwise. */
   priority?: number | null;
+  /** When the record is removed; omitted: never. */
+  expiresAt?: Date | null;
 }
 
 /** A record in the form it is stored, compared and answered in. */
@@ -39,6 +41,8 @@ export interface RecordData {
    * served strings are the same.
    */
   sent?: string;
+  /** When the record is removed, ISO 8601 UTC in whole seconds; absent: never. */
+  expiresAt?: string;
 }
 
 export interface ZoneRecord extends RecordData {

@@ -1,8 +1,9 @@
-import type { Clock } from '@registrar/kernel';
-import type { RecordReader, RecordStore } from '../ports';
+import type { Clock, UnitOfWork } from '@registrar/kernel';
+import type { ExpiringZones, RecordReader, RecordStore } from '../ports';
 import { ChangeRecords } from './change-batch';
 import { CreateRecord, DeleteRecord, ReplaceRecord, type ZonePolicy } from './change-records';
 import { ImportZone, RollBackZone } from './change-zone';
+import { ExpireRecords } from './expire-records';
 import { ZoneQueries } from './zone-queries';
 
 /** Everything the records of a zone touch. */
@@ -35,3 +36,10 @@ export function wireRecords(parts: RecordParts, policy: ZonePolicy): RecordUseCa
     queries: new ZoneQueries(reader),
   };
 }
+
+/** The job that removes expired records; only the worker has it. */
+export const wireRecordExpiry = (parts: {
+  expiringZones: ExpiringZones;
+  uow: UnitOfWork;
+  clock: Clock;
+}): ExpireRecords => new ExpireRecords(parts.expiringZones, parts.uow, parts.clock);

@@ -1,13 +1,21 @@
 import { keyOf, type RecordData, setOf, type ZoneRecord } from './record';
 
 export type ChangeAction =
-  'create' | 'replace' | 'delete' | 'batch' | 'import' | 'rollback' | 'url_forwarding' | 'email_forwarding';
+  | 'create'
+  | 'replace'
+  | 'delete'
+  | 'batch'
+  | 'import'
+  | 'rollback'
+  | 'url_forwarding'
+  | 'email_forwarding'
+  | 'expire';
 
 /** What makes one set of records out of another. */
 export interface ZonePlan {
   added: RecordData[];
   removed: ZoneRecord[];
-  /** Same host, type and answer: the record stays, with another ttl, priority or form of its text. */
+  /** Same host, type and answer: the record stays, with another ttl, priority, end or form of its text. */
   changed: { before: ZoneRecord; after: RecordData }[];
 }
 
@@ -17,7 +25,7 @@ export const isEmpty = ({ added, removed, changed }: ZonePlan): boolean =>
 export interface PlanRules {
   /** Records that are not wanted stay all the same (merge), with the TTL of their set. */
   keepOthers: boolean;
-  /** Existing texts retain the form in which they were sent. */
+  /** Existing records keep what a zone file does not have: the form in which a text was sent, and their end. */
   keepSent: boolean;
 }
 
@@ -42,9 +50,8 @@ export function planOf(
       plan.added.push(record);
       continue;
     }
-    const after = keepSent ? withSent(record, before.sent) : record;
-    if (before.ttl !== after.ttl || before.priority !== after.priority || before.sent !== after.sent)
-      plan.changed.push({ before, after });
+    const after = keepSent ? withKept(record, before) : record;
+    if (differs(before, after)) plan.changed.push({ before, after });
   }
   if (!keepOthers) plan.removed.push(...present.values());
   else {
@@ -74,8 +81,18 @@ function withTtl(record: RecordData, ttls: ReadonlyMap<string, number>): RecordD
   return ttl === record.ttl ? record : { ...record, ttl };
 }
 
-function withSent({ sent: _sent, ...record }: RecordData, sent: string | undefined): RecordData {
-  return sent === undefined ? record : { ...record, sent };
+const differs = (before: RecordData, after: RecordData): boolean =>
+  before.ttl !== after.ttl ||
+  before.priority !== after.priority ||
+  before.sent !== after.sent ||
+  before.expiresAt !== after.expiresAt;
+
+function withKept({ sent: _sent, ...record }: RecordData, { sent, expiresAt }: RecordData): RecordData {
+  return {
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...record,
+    ...(sent !== undefined && { sent }),
+  };
 }
 
 /** Records from which on a mass deletion has to be meant (issue: half of a zone of 10 records or more). */

@@ -1,4 +1,4 @@
-import { FakeZones, zoneBatchContract, zonesContract, type ZonesSetup } from '../testing';
+import { FakeZones, zoneBatchContract, zoneExpiryContract, zonesContract, type ZonesSetup } from '../testing';
 
 async function start(): Promise<ZonesSetup> {
   const zones = new FakeZones();
@@ -21,4 +21,8 @@ describe('the fake zones', () => {
 
 describe('batches of changes in the fake zones', () => {
   zoneBatchContract(start);
+});
+
+describe('ends of records in the fake zones', () => {
+  zoneExpiryContract(start);
 });

@@ -151,7 +151,10 @@ export class FakeZones {
 export const tagOf = (zone: FakeZone): string => `${zone.domainId}-${zone.version}`;
 
 /** The record as the contract shows it: what is at its default is left out. */
-export const jsonOf = (zone: FakeZone, { id, host, type, answer, sent, ttl, priority }: ZoneRecord): string =>
+export const jsonOf = (
+  zone: FakeZone,
+  { id, host, type, answer, sent, ttl, priority, expiresAt }: ZoneRecord,
+): string =>
   JSON.stringify({
     id,
     domainName: zone.name,
@@ -161,6 +164,7 @@ export const jsonOf = (zone: FakeZone, { id, host, type, answer, sent, ttl, prio
     answer: shownAnswer({ answer, sent }),
     ttl,
     ...(priority ? { priority } : {}),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
   });
 
 /** Throws as the constraints of the database do. */

@@ -1,6 +1,7 @@
 export * from './fake-zones';
 export * from './zones-contract';
 export { zoneBatchContract } from './zone-batch-contract';
+export { zoneExpiryContract } from './zone-expiry-contract';
 export * from './fake-forwarded-hosts';
 export * from './forwarded-hosts-contract';
 export {

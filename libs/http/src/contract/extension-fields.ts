@@ -5,4 +5,5 @@ export const EXTENSION_FIELDS: { readonly [schema in keyof typeof RESPONSE_FIELD
   Domain: ['pendingCreate', 'tags[]', 'notes'],
   PricingResponse: ['futurePrices[]'],
   DomainListItem: ['pendingCreate', 'tags[]', 'notes'],
+  Record: ['expiresAt'],
 };

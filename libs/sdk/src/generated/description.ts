@@ -1662,6 +1662,11 @@ export interface components {
        * @description Priority of MX and SRV records; lower is preferred. Omitted when 0.
        */
       priority?: number;
+      /**
+       * Format: date-time
+       * @description x-extension. When the record is removed. Omitted if it stays.
+       */
+      expiresAt?: string;
     };
     EmailForwardingDto: {
       /**
@@ -3578,6 +3583,11 @@ export interface components {
        */
       priority?: number;
       /**
+       * Format: date-time
+       * @description x-extension. When the record is removed, rounded down to a second: in the future, at most 5 years ahead. Omitted: never.
+       */
+      expiresAt?: string;
+      /**
        * Format: int32
        * @description Ignored in a request to create a record.
        */
@@ -3605,6 +3615,11 @@ export interface components {
        * @description Required for MX and SRV, ignored for other types. Lower is preferred.
        */
       priority?: number;
+      /**
+       * Format: date-time
+       * @description x-extension. When the record is removed, rounded down to a second: in the future, at most 5 years ahead. Omitted: never.
+       */
+      expiresAt?: string;
       /**
        * Format: int32
        * @description If sent, it must equal the id in the path.
@@ -3654,6 +3669,11 @@ export interface components {
        * @description Required for MX and SRV, ignored for other types.
        */
       priority?: number;
+      /**
+       * Format: date-time
+       * @description When the written records are removed: in the future, at most 5 years ahead. Omitted: never, also for replaced records.
+       */
+      expiresAt?: string;
     };
     BatchRecordsDto: {
       /** @description Applied in this order, at most 10,000. A record or record set occurs in one change only. */
@@ -3697,6 +3717,11 @@ export interface components {
        * @description Priority of MX and SRV records; lower is preferred. Omitted when 0.
        */
       priority?: number;
+      /**
+       * Format: date-time
+       * @description When the record is removed. Omitted if it stays.
+       */
+      expiresAt?: string;
     };
     ZoneDifferenceDto: {
       /**
@@ -3760,6 +3785,11 @@ export interface components {
        * @enum {string}
        */
       mode: "merge" | "replace";
+      /**
+       * Format: date-time
+       * @description When the records of the file are removed: in the future, at most 5 years ahead. Omitted: new ones stay, and existing ones keep their end.
+       */
+      expiresAt?: string;
     };
     ZoneChangeDto: {
       /**
@@ -3821,7 +3851,7 @@ export interface components {
        * @description Operation that made the version: a change of records, an import, a rollback or a forwarding.
        * @enum {string}
        */
-      action: "create" | "replace" | "delete" | "batch" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
+      action: "create" | "replace" | "delete" | "batch" | "import" | "rollback" | "url_forwarding" | "email_forwarding" | "expire";
     };
     ListZoneVersionsResponseDto: {
       /**
@@ -3884,7 +3914,7 @@ export interface components {
        * @description Operation that made the version: a change of records, an import, a rollback or a forwarding.
        * @enum {string}
        */
-      action: "create" | "replace" | "delete" | "batch" | "import" | "rollback" | "url_forwarding" | "email_forwarding";
+      action: "create" | "replace" | "delete" | "batch" | "import" | "rollback" | "url_forwarding" | "email_forwarding" | "expire";
       /** @description The changes of records in this version. */
       changes: components["schemas"]["ZoneDifferenceDto"][];
     };

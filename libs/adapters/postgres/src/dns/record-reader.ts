@@ -12,7 +12,7 @@ import { arrayText } from '../array-text';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { columnsOf, type ListedColumns, recordsText } from './record-columns';
-import { recordJson } from './record-sql';
+import { expiryText, recordJson } from './record-sql';
 import { refusalFrom } from './record-store';
 import { FORWARDED, SERIAL, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
 
@@ -24,7 +24,7 @@ import { FORWARDED, SERIAL, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
 const LIST = `
 select d.name, ${TAG} as tag, coalesce(z.records, 0) as total,
        (select ${columnsOf('r')}
-          from (select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent from dns_records r
+          from (select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent, r.expires_at from dns_records r
                  where r.domain_id = d.id and not r.set_aside order by r.id limit (select $3::int) offset (select $4::int)) r) as columns
   ${ZONE}`;
 
@@ -42,12 +42,12 @@ select ${TAG} as tag,
 /** Records of forwardings are left out; `forwarded` has the live ones. */
 const contentsSql = (records: string): string => `
 select d.name, ${VERSION} as current, ${TAG} as tag,
-       (select json_agg(json_build_array(id, host, type, answer, ttl, priority, sent) order by host, type, answer)
+       (select json_agg(json_build_array(id, host, type, answer, ttl, priority, sent, ends) order by host, type, answer)
           from (${records}) records) as records,
        ${FORWARDED}
   ${ZONE}`;
 
-const LIVE_RECORDS = `select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent from dns_records r
+const LIVE_RECORDS = `select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent, ${expiryText('r')} as ends from dns_records r
                  where r.domain_id = d.id and r.origin = 'user' and not r.set_aside`;
 
 const CONTENTS = contentsSql(LIVE_RECORDS);
@@ -63,8 +63,8 @@ const CONTENTS_AT = `${contentsSql(`with later as materialized (select distinct 
                                 where c.domain_id = d.id and c.version > $3 order by e.id, c.version)
                 ${LIVE_RECORDS} and r.id not in (select l.id from later l where l.id is not null)
                 union all
-                select l.id, b.host, b.type, b.answer, b.ttl, b.priority, b.sent
-                  from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int, origin text, sent text)
+                select l.id, b.host, b.type, b.answer, b.ttl, b.priority, b.sent, b."expiresAt"
+                  from later l cross join json_to_record(l.before) as b (host text, type text, answer text, ttl int, priority int, origin text, sent text, "expiresAt" text)
                  where l.before is not null and b.origin = 'user'`)}
    and $3 between 0 and ${VERSION} and (select count(*) from zone_changes c where c.domain_id = d.id and c.version > $3) = ${VERSION} - $3`;
 
@@ -83,8 +83,12 @@ const ONE_VERSION = `
 select (select json_build_object(${NUMBERS}, 'changes', c.diff) from zone_changes c where c.domain_id = d.id and c.version = $3) as version
   ${ZONE}`;
 
-/** `sent` is absent in images where the text was sent bare, and null in columns. */
-type Image = Omit<RecordData, 'priority' | 'sent'> & { priority: number | null; sent?: string | null };
+/** `sent` and `expiresAt` are absent in images of records without them, and null in columns. */
+type Image = Omit<RecordData, 'priority' | 'sent' | 'expiresAt'> & {
+  priority: number | null;
+  sent?: string | null;
+  expiresAt?: string | null;
+};
 type RecordValues = [
   id: number,
   host: string,
@@ -93,6 +97,7 @@ type RecordValues = [
   ttl: number,
   priority: number | null,
   sent: string | null,
+  expiresAt: string | null,
 ];
 interface ListRow extends ListedColumns {
   tag: string;
@@ -215,10 +220,12 @@ export class PostgresRecordReader extends RecordReader {
         currentVersion: row.current,
         tag: row.tag,
         total: row.total,
-        records: (row.records ?? []).map(([id, host, type, answer, ttl, priority, sent, origin]) => ({
-          ...toRecord([id, host, type, answer, ttl, priority, sent]),
-          origin,
-        })),
+        records: (row.records ?? []).map(
+          ([id, host, type, answer, ttl, priority, sent, expiresAt, origin]) => ({
+            ...toRecord([id, host, type, answer, ttl, priority, sent, expiresAt]),
+            origin,
+          }),
+        ),
         forwarded: row.forwarded ?? [],
         ...(row.refusal !== null && { refusal: refusalFrom(row.refusal) }),
       }
@@ -270,18 +277,19 @@ export class PostgresRecordReader extends RecordReader {
   }
 }
 
-const toData = ({ host, type, answer, ttl, priority, sent }: Image): RecordData => ({
+const toData = ({ host, type, answer, ttl, priority, sent, expiresAt }: Image): RecordData => ({
   host,
   type,
   answer,
   ttl,
   ...(priority !== null && { priority }),
   ...(sent !== undefined && sent !== null && { sent }),
+  ...(expiresAt !== undefined && expiresAt !== null && { expiresAt }),
 });
 
-const toRecord = ([id, host, type, answer, ttl, priority, sent]: RecordValues): ZoneRecord => ({
+const toRecord = ([id, host, type, answer, ttl, priority, sent, expiresAt]: RecordValues): ZoneRecord => ({
   id,
-  ...toData({ host, type, answer, ttl, priority, sent }),
+  ...toData({ host, type, answer, ttl, priority, sent, expiresAt }),
 });
 
 const toVersion = ({ at, ofFormerOwner, ...version }: VersionJson): ZoneVersion => ({

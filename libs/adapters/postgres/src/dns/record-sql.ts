@@ -1,6 +1,10 @@
 import { LISTED } from '../domains/domain-sql';
 import { field, type JsonField, jsonObject } from '../json-sql';
 
+/** Stored end of record `alias`, as the core compares it; null: none. */
+export const expiryText = (alias: string): string =>
+  `to_char(${alias}.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
 /** Record `alias` of the domain named `name` as JSON text (contract Record). */
 export const recordJson = (alias: string, name: string, sendDefaults: boolean): string =>
   jsonObject(
@@ -17,6 +21,7 @@ export const recordJson = (alias: string, name: string, sendDefaults: boolean): 
       field.text('answer', `coalesce(${alias}.sent, ${alias}.answer)`),
       field.int('ttl', `${alias}.ttl`),
       priority(alias, sendDefaults),
+      field.dateIfAny('expiresAt', `${alias}.expires_at`),
     ],
     sendDefaults,
   );
@@ -34,7 +39,9 @@ export const tagOf = (domainId: string, version: string): string => `${domainId}
 const CLOSED = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
 const refusal = CLOSED.map((lock) => `when '${lock}' = any(d.locks) then 'locked ${lock}'`).join(' ');
 
-export const REFUSAL = `case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end as refusal`;
+/** Why the zone of `d` may not be changed; null: it may. */
+export const REFUSED = `case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end`;
+export const REFUSAL = `${REFUSED} as refusal`;
 const OWN_DOMAIN = `d.account_id = $1 and d.name = $2 and ${LISTED}`;
 
 /** Domain `$2` of account `$1`; `refusal` is null where its zone may be changed. */
@@ -118,7 +125,7 @@ select case when not (${record}) then 'no_record' when gate.refusal is not null 
  * records took half the time of an import.
  */
 const FIELDS_OF_R = `'host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin`;
-export const IMAGE_OF_R = `case when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
+export const IMAGE_OF_R = `case when r.expires_at is not null then json_build_object(${FIELDS_OF_R}, 'sent', r.sent, 'expiresAt', ${expiryText('r')}) when r.sent is null then json_build_object(${FIELDS_OF_R}) else json_build_object(${FIELDS_OF_R}, 'sent', r.sent) end`;
 export const IMAGE = `${IMAGE_OF_R} as image`;
 
 /**
@@ -143,12 +150,12 @@ const ALIGNED_COUNT = 'coalesce(json_array_length(aligned), 0)';
 /** JSON array of `change` and of those of `aligned`. */
 const WITH_ALIGNED = `case when aligned is null then json_build_array(change) else (rtrim(json_build_array(change)::text, ']') || ', ' || ltrim(aligned::text, '['))::json end`;
 
-/** `$7` host, type, answer, ttl, priority, sent. */
+/** `$7` host, type, answer, ttl, priority, sent, end. */
 export const createSql = (
   sendDefaults: boolean,
 ): string => `with ${ZONE_GATE}, ${growingZone('1')}, record as (
-  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, sent, created_at, updated_at)
-  select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, $12::text, ${NOW}, ${NOW} from zone
+  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, sent, expires_at, created_at, updated_at)
+  select zone.domain_id, $7::text, $8::text, $9::text, $10::int, $11::int, $12::text, $13::timestamptz, ${NOW}, ${NOW} from zone
   returning r.*, ${IMAGE}
 ), ${history(
   `'create'`,
@@ -160,7 +167,7 @@ export const createSql = (
 ${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1' })}`;
 
 /**
- * `$7` id, host, type, answer, ttl, priority, sent. The record is locked under the zone's lock, so `target`
+ * `$7` id, host, type, answer, ttl, priority, sent, end. The record is locked under the zone's lock, so `target`
  * is current; if it was deleted in the meantime there is no diff, which zone_changes_something refuses.
  */
 export const replaceSql = (
@@ -168,7 +175,7 @@ export const replaceSql = (
 ): string => `with ${RECORD_GATE}, ${zoneOf(`${IS_LISTED} and gate.owner is null`, '0')}, target as (
   select r.*, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside for update of r
 ), record as (
-  update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, sent = $13, origin = 'user', updated_at = ${NOW}
+  update dns_records r set host = $8, type = $9, answer = $10, ttl = $11, priority = $12, sent = $13, expires_at = $14, origin = 'user', updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
   returning r.*, ${IMAGE}
 ), ${history(
@@ -194,23 +201,23 @@ ${answer(`''`, '', { record: IS_LISTED, owner: 'gate.owner' })}`;
 
 /**
  * `$7` action, `$8` base, `$9` change of the number of records, `$10` ids removed, `$11` ids, ttls,
- * priorities, forms of texts changed, `$15` hosts, types, answers, ttls, priorities, forms of texts added. An
- * added record may have the key of a removed one, so removals come first.
+ * priorities, forms of texts, ends changed, `$16` hosts, types, answers, ttls, priorities, forms of texts,
+ * ends added. An added record may have the key of a removed one, so removals come first.
  */
 export const APPLY = `with ${ZONE_GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = any($10::int[]) returning r.id, ${IMAGE}
 ), target as (
-  select r.*, ${IMAGE}, c.new_ttl, c.new_priority, c.new_sent
-    from zone cross join unnest($11::int[], $12::int[], $13::int[], $14::text[]) as c (id, new_ttl, new_priority, new_sent) join dns_records r on r.domain_id = zone.domain_id and r.id = c.id
+  select r.*, ${IMAGE}, c.new_ttl, c.new_priority, c.new_sent, c.new_end
+    from zone cross join unnest($11::int[], $12::int[], $13::int[], $14::text[], $15::timestamptz[]) as c (id, new_ttl, new_priority, new_sent, new_end) join dns_records r on r.domain_id = zone.domain_id and r.id = c.id
 ), changed as (
-  update dns_records r set ttl = target.new_ttl, priority = target.new_priority, sent = target.new_sent, updated_at = ${NOW}
+  update dns_records r set ttl = target.new_ttl, priority = target.new_priority, sent = target.new_sent, expires_at = target.new_end, updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id
   returning r.id, target.image as before, ${IMAGE_OF_R} as after
 ), added as (
-  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, sent, created_at, updated_at)
-  select zone.domain_id, a.host, a.type, a.answer, a.ttl, a.priority, a.sent, ${NOW}, ${NOW}
+  insert into dns_records as r (domain_id, host, type, answer, ttl, priority, sent, expires_at, created_at, updated_at)
+  select zone.domain_id, a.host, a.type, a.answer, a.ttl, a.priority, a.sent, a.expires_at, ${NOW}, ${NOW}
     from zone cross join (select count(*) from removed) first
-         cross join unnest($15::text[], $16::text[], $17::text[], $18::int[], $19::int[], $20::text[]) with ordinality as a (host, type, answer, ttl, priority, sent, line)
+         cross join unnest($16::text[], $17::text[], $18::text[], $19::int[], $20::int[], $21::text[], $22::timestamptz[]) with ordinality as a (host, type, answer, ttl, priority, sent, expires_at, line)
    order by a.line
   returning r.id, ${IMAGE}
 ), ${history(

@@ -87,6 +87,7 @@ export class PostgresRecordStore extends RecordStore {
       arrayText(changed.map(({ after }) => after.ttl)),
       arrayText(changed.map(({ after }) => after.priority ?? null)),
       arrayText(changed.map(({ after }) => after.sent ?? null)),
+      arrayText(changed.map(({ after }) => after.expiresAt ?? null)),
       ...arraysOf(added),
     ]);
   }
@@ -144,15 +145,17 @@ const arraysOf = (records: readonly RecordData[]): unknown[] => [
   arrayText(records.map(({ ttl }) => ttl)),
   arrayText(records.map(({ priority }) => priority ?? null)),
   arrayText(records.map(({ sent }) => sent ?? null)),
+  arrayText(records.map(({ expiresAt }) => expiresAt ?? null)),
 ];
 
-const columnsOf = ({ host, type, answer, ttl, priority, sent }: RecordData): unknown[] => [
+const columnsOf = ({ host, type, answer, ttl, priority, sent, expiresAt }: RecordData): unknown[] => [
   host,
   type,
   answer,
   ttl,
   priority ?? null,
   sent ?? null,
+  expiresAt ?? null,
 ];
 
 function resultOf({ outcome, tag, json }: WriteOutcome): WriteResult {

@@ -1,5 +1,5 @@
 import { LISTED } from '../domains/domain-sql';
-import { REFUSAL, tagOf } from './record-sql';
+import { expiryText, REFUSAL, tagOf } from './record-sql';
 
 /** Domain `$2` of account `$1` with its zone, which exists from its first record on. */
 export const ZONE = `from domains d left join zones z on z.domain_id = d.id where d.account_id = $1 and d.name = $2 and ${LISTED}`;
@@ -15,7 +15,7 @@ export const FORWARDED = `(select json_agg(f.owner) from (
 /** Listed records of the hosts `$4` and of those that the records `$3` have. */
 export const TOUCHED = `
 select d.name, ${VERSION} as current, ${TAG} as tag, coalesce(z.records, 0) as total, ${REFUSAL},
-       (select json_agg(json_build_array(r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent, r.origin))
+       (select json_agg(json_build_array(r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent, ${expiryText('r')}, r.origin))
           from dns_records r join (select unnest($4::text[]) collate "C" as host
                                    union select n.host from dns_records n where n.domain_id = d.id and n.id = any($3::int[])) h on h.host = r.host
          where r.domain_id = d.id and not r.set_aside) as records,

@@ -75,6 +75,8 @@ import { Jobs1778830000000 } from './1778830000000-jobs';
 import { Quotes1778840000000 } from './1778840000000-quotes';
 import { UpcomingNotices1778850000000 } from './1778850000000-upcoming-notices';
 import { EndedDomainsOfAccounts1778850000001 } from './1778850000001-ended-domains-of-accounts';
+import { RecordExpiry1778821000000 } from './1778821000000-record-expiry';
+import { RecordExpiryIndex1778821000001 } from './1778821000001-record-expiry-index';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -155,4 +157,6 @@ export const migrations = [
   Quotes1778840000000,
   UpcomingNotices1778850000000,
   EndedDomainsOfAccounts1778850000001,
+  RecordExpiry1778821000000,
+  RecordExpiryIndex1778821000001,
 ];

@@ -48,4 +48,8 @@ export class DnsRecordEntity {
    */
   @Column({ type: 'text', nullable: true })
   sent: string | null;
+
+  /** When a job removes the record; null: never */
+  @Column({ type: 'timestamptz', nullable: true })
+  expires_at: Date | null;
 }

@@ -29,7 +29,8 @@ export class ZoneChangeEntity {
     | 'rollback'
     | 'url_forwarding'
     | 'email_forwarding'
-    | 'transfer';
+    | 'transfer'
+    | 'expire';
 
   @Column({ type: 'int' })
   added: number;
