@@ -2,13 +2,15 @@ import type { Sandbox } from '@registrar/test-sandbox';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
-/** Counted or written for every request, and what the process holds for its sessions to registries. */
+/** Counted or written for every request, and what the process renews: its sessions to registries, its lease. */
 const OF_REQUESTS = [
   'registration_attempts',
   'registry_commands',
   'session_leases',
   'session_wants',
   'registry_session_reports',
+  'environment_addresses',
+  'environment_leases',
 ];
 
 /** A digest of each table of the product. */
