@@ -1,7 +1,8 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { activation, domainStoreContract, NOW } from './contracts/domain-store-contract';
-import { FakeDomainReader, FakeDomainStore } from './fake-domain-store';
+import { FakeDomainReader } from './fake-domain-reader';
+import { FakeDomainStore } from './fake-domain-store';
 import { FakeRegistrantChanges } from './fake-registrant-changes';
 import type { NewDomain } from '../shared/held-domain';
 import { FakeRegistrationAttempts } from './fake-registration-attempts';

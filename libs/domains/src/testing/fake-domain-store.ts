@@ -1,10 +1,9 @@
-import { addYears, toTimestamp, type UnitOfWork } from '@registrar/kernel';
-import type { ContactRole } from '@registrar/contacts';
+import type { UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { FakeContactStore } from '@registrar/contacts/testing';
-import type { ContactView, DomainState, DomainView } from '../shared/domain';
+import type { DomainState } from '../shared/domain';
 import { domainNotAvailable } from '../shared/errors';
 import { DomainReader, DomainStore } from '../shared/ports';
+import { DomainStore } from '../shared/ports';
 import type {
   Activation,
   AuthCodeHolder,
@@ -13,31 +12,10 @@ import type {
   HeldDomain,
   NewDomain,
   SeenDomain,
-  TransferredDomain,
   StatusDrift,
-  WantedRegistrant,
+  TransferredDomain,
 } from '../shared/held-domain';
-
-export interface FakeDomain {
-  id: number;
-  domain: NewDomain;
-  state: DomainState;
-  activation?: Activation;
-  registryStatuses: readonly string[];
-  statusSyncAt?: Date;
-  statusSyncTried?: boolean;
-  removedAt?: Date;
-  locks?: readonly string[];
-  authCode?: HeldDomain['authCode'];
-  busyOperationId?: string;
-  registryValues?: Readonly<Record<string, string>>;
-  ds?: readonly DsRecord[];
-  privacyContactId?: number;
-  registryValuesAt?: Date;
-  wantedRegistrant?: WantedRegistrant;
-  tags?: readonly string[];
-  notes?: string;
-}
+import { type FakeDomain, heldOf, isListed, LISTED_STATES } from './fake-domain';
 
 /** Domains in memory; keeps to the same contract as the database. */
 export class FakeDomainStore extends DomainStore {

@@ -3,7 +3,8 @@ import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '../sha
 import { RegistryCharges } from '../shared/ports';
 import { DomainReturns, type LeftDomain, type Reinstatement } from '../restores/ports';
 import type { RestoredHost } from '../restores/restore';
-import { type FakeDomainStore, heldOf } from './fake-domain-store';
+import { heldOf } from './fake-domain';
+import type { FakeDomainStore } from './fake-domain-store';
 import type { FakeDomainRemovals } from './fake-refunds';
 
 /** Returns to a FakeDomainStore. */

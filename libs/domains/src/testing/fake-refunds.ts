@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { type GraceDeleteLimit, isGraceDeleteLimitReached } from '@registrar/billing';
 import type { FakeOrderStore } from '@registrar/billing/testing';
-import type { FakeDomain, FakeDomainStore } from './fake-domain-store';
+import type { FakeDomain } from './fake-domain';
+import type { FakeDomainStore } from './fake-domain-store';
 import { DomainRemovals, type GraceDeleteCount, GraceDeletes } from '../refunds/ports';
 import type { RemovalReason } from '../shared/removal';
 

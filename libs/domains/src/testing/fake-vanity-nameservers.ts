@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { HostUse } from '../hosts/host-errors';
 import type { VanityNameserver } from '../hosts/host';
-import type { FakeDomain, FakeDomainStore } from './fake-domain-store';
+import type { FakeDomain } from './fake-domain';
+import type { FakeDomainStore } from './fake-domain-store';
 import {
   type VanityNameserverPage,
   VanityNameserverReader,

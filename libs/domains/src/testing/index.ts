@@ -10,6 +10,8 @@ export * from './fake-calendar-store';
 export * from './fake-compliance-notices';
 export * from './fake-difference-store';
 export * from './fake-disposition-reader';
+export * from './fake-domain';
+export * from './fake-domain-reader';
 export * from './fake-domain-store';
 export * from './fake-ends';
 export * from './fake-refunds';

@@ -1,6 +1,7 @@
 import type { ClaimResult, IdempotencyClaim, IdempotencyKeys, StoredAnswer } from '../idempotency';
 import type { NewOperation, Operations } from '../operations';
 import { addSeconds } from '../time';
+import { LEASE, LIFETIME, livesOf } from './idempotency-key-life';
 
 /** Keys under test, with accounts and operations for them to point at. */
 export interface IdempotencyKeysUnderTest {
@@ -17,8 +18,6 @@ const ANSWER: StoredAnswer = {
   body: { message: 'Bad Request', details: `'domainName' is "odd" \\ ☃\u2028` },
   code: 'request.invalid',
 };
-/** A claim keeps others out for 90 s, a key counts for one hour. */
-const [LEASE, LIFETIME] = [90, 3_600];
 
 let serial = 0;
 const newOperationId = (): string => `0197a0aa-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
@@ -84,150 +83,13 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
     expect(claim.isBound).toBe(true);
   });
 
-  type Kind = ClaimResult['kind'];
-  /**
-   * What was done with the key, when it is asked for again, and what the same request and another one are
-   * told.
-   */
-  const LIFE: { after: string; done?: () => Promise<unknown>; at: number; same: Kind; other: Kind }[] = [
-    { after: 'it was claimed', at: 1, same: 'in_flight', other: 'mismatch' },
-    {
-      after: 'it was claimed a second less than a lease ago',
-      at: LEASE - 1,
-      same: 'in_flight',
-      other: 'mismatch',
-    },
-    { after: 'its claim ran out', at: LEASE, same: 'claimed', other: 'mismatch' },
-    { after: 'it was bound', done: () => bindTo('open'), at: 1, same: 'bound', other: 'mismatch' },
-    {
-      after: 'it was bound and its lease would have run out',
-      done: () => bindTo('open'),
-      at: LEASE,
-      same: 'bound',
-      other: 'mismatch',
-    },
-    {
-      after: 'its operation succeeded',
-      done: () => bindTo('succeeded'),
-      at: LEASE,
-      same: 'bound',
-      other: 'mismatch',
-    },
-    {
-      after: 'its operation was refused',
-      done: () => bindTo('refused'),
-      at: LEASE,
-      same: 'bound',
-      other: 'mismatch',
-    },
-    {
-      after: 'it was answered',
-      done: () => test.keys.close(claim, ANSWER),
-      at: 1,
-      same: 'answered',
-      other: 'mismatch',
-    },
-    {
-      after: 'it was answered long ago',
-      done: () => test.keys.close(claim, ANSWER),
-      at: LIFETIME - 1,
-      same: 'answered',
-      other: 'mismatch',
-    },
-    {
-      after: 'it was released',
-      done: () => test.keys.release(claim),
-      at: 1,
-      same: 'claimed',
-      other: 'claimed',
-    },
-    {
-      after: 'its operation was settled with an answer that is not kept',
-      done: async () => {
-        await bindTo('refused');
-        await test.inUnit(() => test.keys.unbind(operationId));
-      },
-      at: 1,
-      same: 'claimed',
-      other: 'claimed',
-    },
-    { after: 'a claim expired', at: LIFETIME, same: 'claimed', other: 'claimed' },
-    {
-      after: 'an answer expired',
-      done: () => test.keys.close(claim, ANSWER),
-      at: LIFETIME,
-      same: 'claimed',
-      other: 'claimed',
-    },
-    {
-      after: 'it expired with an operation that succeeded',
-      done: () => bindTo('succeeded'),
-      at: LIFETIME,
-      same: 'claimed',
-      other: 'claimed',
-    },
-    {
-      after: 'it expired with an operation that was refused',
-      done: () => bindTo('refused'),
-      at: LIFETIME,
-      same: 'claimed',
-      other: 'claimed',
-    },
-    {
-      after: 'it expired with an operation that is open',
-      done: () => bindTo('open'),
-      at: 10 * LIFETIME,
-      same: 'bound',
-      other: 'mismatch',
-    },
-    {
-      after: 'it expired with an operation that is pending',
-      done: () => bindTo('pending'),
-      at: 10 * LIFETIME,
-      same: 'bound',
-      other: 'mismatch',
-    },
-    {
-      after: 'it was answered and released',
-      done: async () => {
-        await test.keys.close(claim, ANSWER);
-        await test.keys.release(claim);
-      },
-      at: 1,
-      same: 'answered',
-      other: 'mismatch',
-    },
-    {
-      after: 'it was bound and released',
-      done: async () => {
-        await bind();
-        await test.keys.release(claim);
-      },
-      at: 1,
-      same: 'bound',
-      other: 'mismatch',
-    },
-    {
-      after: 'it was bound and answered',
-      done: async () => {
-        await bind();
-        await test.keys.close(claim, ANSWER);
-      },
-      at: 1,
-      same: 'bound',
-      other: 'mismatch',
-    },
-    {
-      after: 'it was released and answered',
-      done: async () => {
-        await test.keys.release(claim);
-        await test.keys.close(claim, ANSWER);
-      },
-      at: 1,
-      same: 'claimed',
-      other: 'claimed',
-    },
-  ];
+  const LIFE = livesOf({
+    bind: () => bind(),
+    bindTo: (state) => bindTo(state),
+    unbind: () => test.inUnit(() => test.keys.unbind(operationId)),
+    close: () => test.keys.close(claim, ANSWER),
+    release: () => test.keys.release(claim),
+  });
 
   describe.each(LIFE)('a key after $after', ({ done, at, same, other }) => {
     it(`is ${same} for the same request`, async () => {

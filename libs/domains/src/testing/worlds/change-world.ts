@@ -18,7 +18,7 @@ import type { SettleChange } from '../../changes/settle-change';
 import { SigningGuard } from '../../signing/signing-guard';
 import type { SigningPolicy } from '../../signing/switch-signing';
 import type { UpdateSettings } from '../../changes/update-settings';
-import type { FakeDomain } from '../fake-domain-store';
+import type { FakeDomain } from '../fake-domain';
 import { FakeVanityNameservers } from '../fake-vanity-nameservers';
 import { FakeNameserverProbe, FakePause, FakeRegistrantChanges } from '../fake-registrant-changes';
 import { FakeZoneSignings } from '../fake-signing';

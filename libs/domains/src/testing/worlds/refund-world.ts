@@ -13,7 +13,7 @@ import type { RefundQueries } from '../../refunds/refund-queries';
 import type { SettleRefund } from '../../refunds/settle-refund';
 import { PublishedContacts } from '../../changes/published-contacts';
 import { ChangeWorld } from './change-world';
-import type { FakeDomain } from '../fake-domain-store';
+import type { FakeDomain } from '../fake-domain';
 import { FakeDomainRemovals, FakeGraceDeletes } from '../fake-refunds';
 import { ACCOUNT, RECONCILE, RegistrationWorld } from './registration-world';
 import { wireRefunds } from '../../wiring';

@@ -52,7 +52,8 @@ import type { RegistrationPollHandler } from '../../registration/registration-po
 import type { PrivacyContacts, PrivacyPolicy } from '../../shared/privacy-contacts';
 import type { SettleRegistration } from '../../registration/settle-registration';
 import type { SyncStatuses } from '../../drift/sync-statuses';
-import { FakeDomainReader, FakeDomainStore } from '../fake-domain-store';
+import { FakeDomainReader } from '../fake-domain-reader';
+import { FakeDomainStore } from '../fake-domain-store';
 import { FakePrivacyContactStore } from '../fake-privacy-contact-store';
 import { FakeRegistrationAttempts } from '../fake-registration-attempts';
 import type { DomainParts } from '../../parts';

@@ -6,7 +6,7 @@ import { RunLifecycleSchedule } from '../../lifecycle/run-lifecycle-schedule';
 import { FakeCalendarStore, FakeDomainEnds } from '../fake-calendar-store';
 import { FakeRegistryCharges } from '../fake-ends';
 import { FakeDomainRemovals } from '../fake-refunds';
-import type { FakeDomain } from '../fake-domain-store';
+import type { FakeDomain } from '../fake-domain';
 import { ChangeWorld } from './change-world';
 import { ACCOUNT, START } from './registration-world';
 
