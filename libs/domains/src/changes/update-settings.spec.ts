@@ -243,6 +243,16 @@ describe('privacy at a registry that keeps contacts', () => {
     expect(world.there).toEqual(before);
     expect(world.row.domain).toMatchObject({ privacyEnabled: false, autorenewEnabled: true });
   });
+
+  it('stays as it is with a change of another setting, which sends nothing', async () => {
+    await patch({ privacyEnabled: true });
+    const sent = world.sent.length;
+    expect(await patch({ autorenewEnabled: false })).toMatchObject({
+      kind: 'done',
+      domain: { autorenewEnabled: false, privacyEnabled: true },
+    });
+    expect(world.sent.length).toBe(sent);
+  });
 });
 
 describe('each setting alone', () => {

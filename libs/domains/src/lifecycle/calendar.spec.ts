@@ -51,7 +51,7 @@ describe('a domain that nobody renews', () => {
     [24, { expirationPublishedFor: END, noticed: ['expired'] }, [], 25],
     [25, { expirationPublishedFor: END, noticed: ['expired'] }, ['remove, delete on day 43'], 115],
   ])('has on day %i, when %j, due %j and is looked at next on day %i', (day, values, due, next) => {
-    expect(look(day, values)).toEqual({ due, next });
+    expect(look(day, values)).toStrictEqual({ due, next });
   });
 
   it('is told of once, whatever was missed, before it leaves', () => {
@@ -68,7 +68,7 @@ describe('a domain that nobody renews', () => {
   });
 
   it('does not leave while a transfer to another registrar is pending', () => {
-    expect(look(25, { isLeaving: true, expirationPublishedFor: END, noticed: ['expired'] })).toEqual({
+    expect(look(25, { isLeaving: true, expirationPublishedFor: END, noticed: ['expired'] })).toStrictEqual({
       due: [],
       next: 26,
     });
@@ -86,17 +86,27 @@ describe('a TransferLock', () => {
     ['ends at once where the TLD has none', -260, UNTIL, WITHOUT, ['end_transfer_lock'], -170],
     ['that a domain does not have never ends', -260, undefined, WITHOUT, [], -170],
   ])('%s', (_what, day, transferLockUntil, profile, due, next) => {
-    expect(look(day, { transferLockUntil }, profile)).toEqual({ due, next });
+    expect(look(day, { transferLockUntil }, profile)).toStrictEqual({ due, next });
   });
 
   it('is none of a TLD whose policy has no days for it', () => {
-    expect(calendarProfileOf(tldRulesOf({ transferLockDays: 0 })).hasTransferLock).toBe(false);
+    const hasLock = (transferLockDays: number): boolean =>
+      calendarProfileOf(tldRulesOf({ transferLockDays })).hasTransferLock;
+    expect([0, 1, 60].map(hasLock)).toEqual([false, true, true]);
   });
 });
 
 describe('a domain that renews by itself', () => {
   it.each<[string, number, Partial<CalendarEntry>, boolean, number]>([
     ['not before its lead', -31, {}, false, -30],
+    ['not long before its lead, when it is checked next', -100, {}, false, -30],
+    [
+      'not before its lead, though a renewal failed when the account had a longer one',
+      -20,
+      { autorenewLeadDays: 7, autorenewTriedAt: addDays(END, -30), noticed: ['month_ahead'] },
+      false,
+      -19,
+    ],
     ['thirty days before its end', -30, { noticed: ['month_ahead'] }, true, -29],
     [
       'seven days before its end, where its account says so',
@@ -166,6 +176,7 @@ describe('a TLD', () => {
       5,
       'remove, delete on day 9',
     ],
+    ['whose registry renews nothing', { endOfLife: { autoRenewDays: 0 } }, 25, 'remove, delete on day 43'],
     ['of a country', { ccTld: true, expirationGraceDays: 10 }, 10, 'remove, delete on day 10'],
     [
       'as .uk, where domains lapse',

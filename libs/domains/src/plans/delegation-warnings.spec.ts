@@ -39,6 +39,22 @@ describe('a change of a delegation', () => {
       [expect.stringContaining("All name servers are the registrar's")],
     ],
     ['that adds one while others serve the zone', [{ before: { ds: [] }, after: { ds: [DS] } }], []],
+    [
+      'to the first name servers of a domain with DS records warns and names them all',
+      [{ before: {}, after: { nameservers: ['ns8.example.org', 'ns9.example.org'] } }, { ds: '[{}]' }],
+      [expect.stringContaining('unless ns8.example.org, ns9.example.org sign the zone')],
+    ],
+    ['to no DS records of a domain that has none', [{ before: {}, after: { ds: [] } }], []],
+    [
+      "that replaces a DS record while the registrar's name servers serve the zone",
+      [{ before: { ds: [DS] }, after: { ds: [{ ...DS, keyTag: 2 }] } }, { nameservers: REGISTRARS }],
+      [],
+    ],
+    [
+      "of a setting while the registrar's name servers serve the zone",
+      [{ before: { locked: true }, after: { locked: false } }, { nameservers: REGISTRARS }],
+      [],
+    ],
     ['of neither', [{ before: { locked: true }, after: { locked: false } }, { ds: '[{}]' }], []],
   ])('%s', async (_, given, expected) => {
     expect(await warningsOf(...given)).toEqual(expected);

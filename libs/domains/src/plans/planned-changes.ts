@@ -33,7 +33,7 @@ export function updatesOf(before: DomainAspects, after: DomainAspects): string[]
 export function sidesOf(
   what: string,
   before: readonly string[] = [],
-  after: readonly string[] = [],
+  after: readonly string[],
 ): string[] {
   const [added, removed] = [
     after.filter((one) => !before.includes(one)),

@@ -1,0 +1,151 @@
+import type { JsonValue, NewOperation, OperationKind } from '@registrar/kernel';
+import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
+import { PlannedOperations } from './planned-operation';
+
+const [THIN, THICK] = [1, 2];
+const HOSTS = ['ns1.example.net', 'ns2.example.net'];
+const connections = new FakeRegistryConnections();
+connections.put(
+  connectionOf({ id: THIN, code: 'thin', profile: { dataModel: 'minimum', hostModel: 'attributes' } }),
+);
+connections.put(
+  connectionOf({ id: THICK, code: 'thick', profile: { dataModel: 'maximum', hostModel: 'objects' } }),
+);
+const warnings = { of: jest.fn() };
+beforeEach(() => void warnings.of.mockReset().mockResolvedValue([]));
+
+const operation = (kind: OperationKind, payload: JsonValue): NewOperation => ({
+  id: '00000000-0000-7000-8000-000000000001',
+  accountId: 7,
+  kind,
+  subject: 'a.example',
+  payload,
+  createdAt: new Date('2026-03-02T09:15:00Z'),
+  dueAt: new Date('2026-03-02T09:15:00Z'),
+});
+const planOf = (kind: OperationKind, payload: JsonValue, ...by: (typeof warnings)[]) =>
+  new PlannedOperations(connections, ...by).stepsOf(operation(kind, payload));
+const change = (before: object, after: object, values: object = {}): JsonValue => ({
+  domainId: 1,
+  name: 'a.example',
+  connectionId: THIN,
+  before,
+  after,
+  ...values,
+});
+const registryCommands = (...commands: string[]): object => ({ registryCommands: commands });
+
+describe('the plan of a host', () => {
+  const host = (before: string[] | null, after: string[] | null): JsonValue => ({
+    domainId: 1,
+    name: 'a.example',
+    connectionId: THIN,
+    hostname: 'ns1.a.example',
+    before,
+    after,
+  });
+
+  it.each<[string, string[] | null, string[] | null, string, object]>([
+    [
+      'that is new',
+      null,
+      ['192.0.2.1', '192.0.2.2'],
+      'host:create ns1.a.example with 192.0.2.1, 192.0.2.2',
+      { to: 'ns1.a.example 192.0.2.1 192.0.2.2' },
+    ],
+    [
+      'that ends',
+      ['192.0.2.1', '192.0.2.2'],
+      null,
+      'host:delete ns1.a.example',
+      { from: 'ns1.a.example 192.0.2.1 192.0.2.2' },
+    ],
+    [
+      'that has other addresses',
+      ['192.0.2.1', '192.0.2.2', '192.0.2.3'],
+      ['192.0.2.3', '192.0.2.4', '192.0.2.5'],
+      'host:update ns1.a.example: add addresses 192.0.2.4, 192.0.2.5; remove addresses 192.0.2.1, 192.0.2.2',
+      {
+        from: 'ns1.a.example 192.0.2.1 192.0.2.2 192.0.2.3',
+        to: 'ns1.a.example 192.0.2.3 192.0.2.4 192.0.2.5',
+      },
+    ],
+  ])('%s has one command and one change', async (_, before, after, command, sides) => {
+    expect(await planOf('host', host(before, after))).toStrictEqual({
+      registryCommands: [command],
+      changes: [{ field: 'vanityNameservers', ...sides }],
+      events: [],
+    });
+  });
+});
+
+describe('the plan of a change', () => {
+  it('of a local setting prepares nothing at a registry with hosts and contacts', async () => {
+    const payload = change({ autorenewEnabled: true }, { autorenewEnabled: false }, { connectionId: THICK });
+    expect(await planOf('update', payload)).toStrictEqual({
+      registryCommands: [],
+      changes: [{ field: 'autorenewEnabled', from: true, to: false }],
+      events: [],
+    });
+  });
+
+  it.each([
+    [THIN, []],
+    [THICK, ['host:create for each name server that the registry does not have']],
+  ])('to the first name servers prepares hosts only where the registry has them: %i', async (id, hosts) => {
+    expect(await planOf('update', change({}, { nameservers: HOSTS }, { connectionId: id }))).toMatchObject(
+      registryCommands(
+        ...hosts,
+        'domain:update a.example: add name servers ns1.example.net, ns2.example.net',
+      ),
+    );
+  });
+
+  it('to no name servers names those that are removed', async () => {
+    expect(await planOf('update', change({ nameservers: HOSTS }, { nameservers: [] }))).toMatchObject(
+      registryCommands('domain:update a.example: remove name servers ns1.example.net, ns2.example.net'),
+    );
+  });
+
+  it('that sets no lock where there was none is no event', async () => {
+    expect((await planOf('update', change({}, { locks: [] })))?.events).toStrictEqual([]);
+  });
+
+  it('has the warnings for its delegation', async () => {
+    warnings.of.mockResolvedValue(['The zone is not signed.']);
+    const [before, after] = [{}, { nameservers: HOSTS }];
+    expect(await planOf('update', change(before, after), warnings)).toMatchObject({
+      warnings: ['The zone is not signed.'],
+    });
+    expect(warnings.of.mock.calls).toEqual([[7, { name: 'a.example', before, after }]]);
+    expect(await planOf('update', change(before, after))).not.toHaveProperty('warnings');
+  });
+
+  it.each([
+    [true, ['the email address of the new registrant, within 15 days of the change'], ['verification']],
+    [false, undefined, undefined],
+  ])('of a registrant whose address is to be verified says so: %p', async (isDue, verifications, mails) => {
+    const registrantChange = {
+      beforeContactId: 1,
+      afterContactId: 2,
+      material: true,
+      optedOut: false,
+      verificationDue: isDue,
+    };
+    const plan = await planOf('update', change({}, {}, { registrantChange }));
+    expect([plan?.verifications, plan?.mails]).toEqual([verifications, mails]);
+  });
+});
+
+describe('the plan of a move', () => {
+  it('begins with the domain, and has the steps of a change', async () => {
+    expect(await planOf('move', change({ nameservers: HOSTS }, { nameservers: [] }))).toStrictEqual({
+      registryCommands: ['domain:update a.example: remove name servers ns1.example.net, ns2.example.net'],
+      changes: [
+        { field: 'domainName', to: 'a.example' },
+        { field: 'nameservers', from: HOSTS, to: [] },
+      ],
+      events: [],
+    });
+  });
+});
