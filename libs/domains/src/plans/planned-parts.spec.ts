@@ -11,6 +11,11 @@ connections.put(
 connections.put(
   connectionOf({ id: THICK, code: 'thick', profile: { dataModel: 'maximum', hostModel: 'objects' } }),
 );
+const PRESENT = {
+  locks: () => Promise.resolve([] as string[]),
+  hasEndedTransferLock: () => Promise.resolve(false),
+  labels: () => Promise.resolve({ tags: [] as string[], notes: null }),
+};
 const warnings = { of: jest.fn() };
 beforeEach(() => void warnings.of.mockReset().mockResolvedValue([]));
 
@@ -23,9 +28,10 @@ const operation = (kind: OperationKind, payload: JsonValue): NewOperation => ({
   createdAt: new Date('2026-03-02T09:15:00Z'),
   dueAt: new Date('2026-03-02T09:15:00Z'),
 });
-const planOf = (kind: OperationKind, payload: JsonValue, ...by: (typeof warnings)[]) =>
-  new PlannedOperations(connections, ...by).stepsOf(operation(kind, payload));
-const change = (before: object, after: object, values: object = {}): JsonValue => ({
+const planOf = (kind: OperationKind, payload: JsonValue, by?: typeof warnings) =>
+  new PlannedOperations(connections, PRESENT, by).stepsOf(operation(kind, payload));
+type Fields = { readonly [field: string]: JsonValue };
+const change = (before: Fields, after: Fields, values: Fields = {}): JsonValue => ({
   domainId: 1,
   name: 'a.example',
   connectionId: THIN,

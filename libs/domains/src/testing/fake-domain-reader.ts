@@ -3,7 +3,7 @@ import type { ContactRole } from '@registrar/contacts';
 import type { FakeContactStore } from '@registrar/contacts/testing';
 import type { ContactView, DomainView } from '../shared/domain';
 import type { NewDomain } from '../shared/held-domain';
-import { type DomainListPage, DomainReader } from '../shared/ports';
+import { DomainReader } from '../shared/ports';
 import { type FakeDomain, isListed } from './fake-domain';
 import type { FakeDomainStore } from './fake-domain-store';
 
@@ -52,8 +52,16 @@ export class FakeDomainReader extends DomainReader {
   }
 
   /** Lists are JSON text made in SQL, so they are tested against the database. */
-  list(): Promise<DomainListPage> {
+  list(): Promise<never> {
     throw new Error('there are no lists in memory');
+  }
+
+  exportLines(): Promise<never> {
+    return this.list();
+  }
+
+  exportRows(): Promise<never> {
+    return this.list();
   }
 
   private viewOf(
