@@ -58,6 +58,8 @@ import { ZONE_IMPORT_BYTES, ZONE_IMPORT_ROUTE, ZonesController } from './dns/zon
 import { DnssecController } from './dnssec/dnssec.controller';
 import { SigningController } from './dnssec/signing.controller';
 import { DomainInfoController } from './domain-info/domain-info.controller';
+import { CALENDAR_ROUTE, CalendarFeedController } from './calendars/calendar-feed.controller';
+import { CalendarsController } from './calendars/calendars.controller';
 import { ChangesController } from './domains/changes.controller';
 import { DomainActionsController } from './domains/domain-actions.controller';
 import { DispositionsController } from './domains/dispositions.controller';
@@ -151,6 +153,8 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     DomainInfoController,
     RegistrationsController,
     ExportsController,
+    CalendarsController,
+    CalendarFeedController,
     DomainsController,
     DownloadsController,
     EmailForwardingController,
@@ -240,6 +244,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     openRoutes: [
       PAYMENT_WEBHOOK_ROUTE,
       PREMIUM_LIST_ROUTE,
+      CALENDAR_ROUTE,
       VERIFICATION_PAGE_ROUTE,
       RECIPIENT_PAGE_ROUTE,
       DEPARTURE_PAGE_ROUTE,

@@ -180,6 +180,9 @@ async function belongings(): Promise<Record<string, string>> {
       ).subscription.id,
     ),
     'orders/{orderId}': String(orders[0].id),
+    'calendars/{calendarId}': String(
+      (await answered(owner.call('POST', '/core/v1/calendars', { name: 'owned' }))).id,
+    ),
     'tokens/{tokenId}': String((await answered(owner.call('POST', '/core/v1/tokens', { name: 'owned' }))).id),
     'accounts/{accountId}': String((await answered(owner.call('GET', '/core/v1/accounts'))).accounts[0].id),
     ...(await byHand()),

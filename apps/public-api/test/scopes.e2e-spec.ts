@@ -27,7 +27,7 @@ const NEEDED: readonly [string, string, string][] = [
     'updateAccountSettings setNoticeSettings createAccount advanceSandboxClock refillSandboxCredit',
   ],
   ['credit', '', 'transferCredit topUp'],
-  ['tokens', 'listTokens', 'createToken rotateToken revokeToken'],
+  ['tokens', 'listTokens', 'createToken rotateToken revokeToken createCalendar'],
   [
     'webhooks',
     'listSubscriptions listEvents getEvent listEventDeliveries',
@@ -37,8 +37,8 @@ const NEEDED: readonly [string, string, string][] = [
   ['orders', 'listOrders getOrder getReceipt', 'processRefund'],
   [
     'domains',
-    'listDomains exportDomains getDomain getDispositions quoteRestore',
-    'createDomain updateDomain enableAutorenew disableAutorenew enableWhoisPrivacy disableWhoisPrivacy lockDomain unlockDomain setContacts setNameservers getAuthCode renewDomain restoreDomain purchasePrivacy',
+    'listDomains exportDomains listCalendars getDomain getDispositions quoteRestore',
+    'createDomain revokeCalendar updateDomain enableAutorenew disableAutorenew enableWhoisPrivacy disableWhoisPrivacy lockDomain unlockDomain setContacts setNameservers getAuthCode renewDomain restoreDomain purchasePrivacy',
   ],
   [
     'transfers',

@@ -38,6 +38,7 @@ export {
   RecordTypes,
   type SentContacts,
 } from './ports';
+export { OwnerTrail } from './settings/owner-trail';
 export type { AccountOptionsChange } from './settings/account-options';
 export { AccountSettings } from './settings/account-settings';
 export {

@@ -584,6 +584,21 @@ create table public.exchange_rates (
   constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
 );
 
+create table public.expiry_calendars (
+  id integer not null generated always as identity,
+  account_id integer not null,
+  name text not null,
+  digest text not null,
+  tags text[] not null,
+  tld text,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint expiry_calendars_pkey PRIMARY KEY (id),
+  constraint expiry_calendars_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
+  constraint expiry_calendars_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 64))),
+  constraint expiry_calendars_tags_check CHECK ((cardinality(tags) <= 50))
+);
+
 create table public.forwarding_recipient_links (
   digest text not null,
   recipient_id integer not null,
@@ -1950,6 +1965,10 @@ CREATE INDEX email_forwardings_page_ix ON public.email_forwardings USING btree (
 
 CREATE INDEX email_forwardings_recipient_ix ON public.email_forwardings USING btree (lower(email_to));
 
+CREATE INDEX expiry_calendars_account_ix ON public.expiry_calendars USING btree (account_id, id) WHERE (revoked_at IS NULL);
+
+CREATE UNIQUE INDEX expiry_calendars_digest_uq ON public.expiry_calendars USING btree (digest);
+
 CREATE INDEX forwarding_recipient_links_expiry_ix ON public.forwarding_recipient_links USING btree (expires_at);
 
 CREATE INDEX forwarding_recipient_mails_window_ix ON public.forwarding_recipient_mails USING btree (window_start);
@@ -3099,6 +3118,8 @@ comment on table public.event_log_head is 'The end of the log. Whoever writes to
 comment on table public.exchange_rates is 'What one USD is in another currency, from a moment on until the next row of it; orders keep the rate of their time';
 
 comment on column public.exchange_rates.rate is 'Null: none from then on, orders are told in USD';
+
+comment on column public.expiry_calendars.digest is 'HMAC-SHA-256 of the token in the link with TOKEN_HASH_KEY, hex';
 
 comment on column public.forwarding_recipient_links.digest is 'HMAC-SHA-256 of the token in the link, hex: the token itself is in the mail alone';
 

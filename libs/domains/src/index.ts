@@ -29,6 +29,9 @@ export { type DifferenceRepair, PushDifference, TakeOverDifference } from './dri
 export { FindUnknownDomains } from './drift/find-unknown-domains';
 export type { Difference, DifferenceStore, UnknownDomainStore } from './drift/ports';
 export { SyncStatuses } from './drift/sync-statuses';
+export type { DomainExpiry, ExpiryCalendar, LinkedExpiryCalendar } from './expiry-calendars/expiry-calendar';
+export { ExpiryCalendars } from './expiry-calendars/expiry-calendars';
+export { ExpiryFeed } from './expiry-calendars/expiry-feed';
 export { MAX_ADDRESSES } from './hosts/glue-addresses';
 export type { HostResult, VanityNameserver } from './hosts/host';
 export type { HostUse } from './hosts/host-errors';

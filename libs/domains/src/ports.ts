@@ -3,6 +3,8 @@ export { storedComplianceNotice } from './compliance/stored-notice';
 export * from './dispositions/ports';
 export * from './drift/ports';
 export { storedDrift } from './drift/stored-drift';
+export type { NewExpiryCalendar } from './expiry-calendars/expiry-calendar';
+export * from './expiry-calendars/ports';
 export * from './hosts/ports';
 export * from './lifecycle/ports';
 export * from './refunds/ports';

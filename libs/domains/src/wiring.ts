@@ -4,6 +4,11 @@ export type { DomainParts } from './parts';
 export { type ChangeParts, type ChangeUseCases, wireChanges } from './changes/wire';
 export { type ComplianceParts, type ComplianceUseCases, wireCompliance } from './compliance/wire';
 export { type ComparisonParts, type ComparisonUseCases, wireComparison } from './drift/wire';
+export {
+  type ExpiryCalendarParts,
+  type ExpiryCalendarUseCases,
+  wireExpiryCalendars,
+} from './expiry-calendars/wire';
 export { type HostParts, type HostUseCases, wireHosts } from './hosts/wire';
 export { type CalendarParts, type CalendarUseCases, wireCalendar } from './lifecycle/wire';
 export { type RefundParts, type RefundUseCases, wireRefunds } from './refunds/wire';

@@ -77,6 +77,23 @@ const CASES: Record<string, Case> = {
     body: { domain: { domainName: 'dry-new.com' } },
     plan: change('domainName', undefined, 'dry-new.com'),
   },
+  createCalendar: {
+    method: 'POST',
+    path: '/core/v1/calendars',
+    body: { name: 'dry-calendar', tld: '.com' },
+    plan: {
+      changes: [
+        { field: 'name', to: 'dry-calendar' },
+        { field: 'tld', to: 'com' },
+      ],
+      result: { name: 'dry-calendar', tld: 'com', createDate: expect.any(String) },
+    },
+  },
+  revokeCalendar: {
+    method: 'DELETE',
+    path: async () => `/core/v1/calendars/${await world.newestId('expiry_calendars')}`,
+    plan: { ...change('name', 'dry-calendar'), result: {} },
+  },
   renewDomain: { method: 'POST', path: `${D}:renew`, body: { years: 1 } },
   purchasePrivacy: { method: 'POST', path: '/core/v1/domains/dry-private.xyz:purchasePrivacy', body: {} },
   processRefund: {

@@ -21,6 +21,7 @@ import { DomainDayCountEntity } from './domains/entities/domain-day-counts.entit
 import { DomainDsEntity } from './domains/entities/domain-ds.entity';
 import { DomainEndEntity } from './domains/entities/domain-ends.entity';
 import { DomainEntity } from './domains/entities/domains.entity';
+import { ExpiryCalendarEntity } from './domains/entities/expiry-calendars.entity';
 import { DomainMoveEntity } from './transfers/entities/domain-moves.entity';
 import { DomainNoticeEntity } from './domains/entities/domain-notices.entity';
 import { EmailForwardingEntity } from './dns/entities/email-forwardings.entity';
@@ -133,6 +134,7 @@ export const entities = [
   DomainMoveEntity,
   DomainNoticeEntity,
   DomainEntity,
+  ExpiryCalendarEntity,
   EmailForwardingEntity,
   EnvironmentAddressEntity,
   EnvironmentLeaseEntity,

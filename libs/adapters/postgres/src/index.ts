@@ -57,6 +57,7 @@ export { PostgresSessionLeases } from './registries/session-leases';
 export { PostgresSessionReports } from './registries/session-reports';
 export { PostgresUnknownDomains } from './domains/unknown-domains';
 export { PostgresDomainReader } from './domains/domain-reader';
+export { PostgresExpiryCalendarStore } from './domains/expiry-calendars/expiry-calendar-store';
 export { PostgresDispositionReader } from './domains/dispositions/disposition-reader';
 export { PostgresDifferenceStore } from './domains/differences';
 export { PostgresDomainRemovals } from './domains/domain-removal';

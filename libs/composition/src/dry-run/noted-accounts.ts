@@ -11,7 +11,7 @@ import type { NewSubscription, Subscription, SubscriptionChange } from '@registr
 import { currentNotes, noteChange } from './note';
 
 /** Ids of rows that a dry run adds and undoes. */
-const UNDONE_IDS = ['tokenId'];
+const UNDONE_IDS = ['tokenId', 'calendarId'];
 /** Ids of contacts, which the API does not show. */
 const WITHOUT_VALUES = ['contacts'];
 

@@ -14,6 +14,8 @@ import { FakeCalendarStore, FakeDomainEnds } from './fake-calendar-store';
 import { FakeComplianceNotices } from './fake-compliance-notices';
 import { FakeDifferenceStore } from './fake-difference-store';
 import { endsContract, TERM_END } from './contracts/ends-contract';
+import { expiryCalendarsContract } from './contracts/expiry-calendars-contract';
+import { FakeExpiryCalendarStore } from './fake-expiry-calendar-store';
 import { FakeDomainReturns, FakeRegistryCharges } from './fake-ends';
 import { FakeDomainRemovals } from './fake-refunds';
 import { FakePrivacyContactStore } from './fake-privacy-contact-store';
@@ -227,4 +229,20 @@ describe('domains that come back and charges of registries in memory', () => {
       stateOf: async (chargeId) => charges.rows.find(({ id }) => id === chargeId)!.state,
     };
   });
+});
+
+describe('calendars of expiries in memory', () => {
+  const uow = new FakeUnitOfWork();
+  const store = new FakeExpiryCalendarStore(uow);
+  expiryCalendarsContract(() => ({
+    store,
+    inUnit: (work) => uow.run(work),
+    account: async () => (serial += 1),
+    close: async (accountId) => store.closed.add(accountId),
+    domain: async ({ autorenewEnabled = true, ...values }) => {
+      const domainId = (serial += 1);
+      store.domains.push({ domainId, autorenewEnabled, ...values });
+      return domainId;
+    },
+  }));
 });

@@ -4,6 +4,7 @@ export const NOT_CALLABLE: Readonly<Record<string, string>> = {
   getAuthCode: 'its answer is a secret',
   createToken: 'its answer is a secret, shown once',
   rotateToken: 'its answer is a secret, shown once',
+  createCalendar: 'its answer holds a secret, shown once',
   subscribe: 'its answer is a secret, shown once',
   rotateSecret: 'its answer is a secret, shown once',
   advanceSandboxClock: 'moves the time of the account that the call itself runs in',

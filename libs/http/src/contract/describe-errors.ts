@@ -9,6 +9,7 @@ const FURTHER: Readonly<Record<string, readonly number[]>> = {
   createToken: [409],
   // A new code is a change of the domain: refused while another change is in progress.
   getAuthCode: [409],
+  createCalendar: [409],
   handOverDomain: [422],
   transferCredit: [402],
   getReceipt: [409],

@@ -6,6 +6,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   'page': 'Page to read, from 1.',
   'perPage': 'Entries per page, 1 to 1,000.',
   'accountId': 'Id of the account.',
+  'calendarId': 'Id of the calendar.',
   'tokenId': 'Id of the API token.',
   'domainName': 'Domain, Unicode or punycode.',
   'listDomains.domainName': 'Only this domain; `*` stands for any run of characters.',

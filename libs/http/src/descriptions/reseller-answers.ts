@@ -18,6 +18,8 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   ZoneBatch: 'The version of the zone, and what each change did. With `dryRun=true`: what it would do.',
   ZoneVersionServing:
     'What each name server serves: as soon as all serve the version, or after the seconds asked for.',
+  ListCalendarsResponse: 'All calendars that are not revoked, ordered by id, without their links.',
+  CreatedCalendar: 'The calendar was created. Its link is returned only here.',
   ListTokensResponse: 'All tokens that are valid, ordered by id, without their secrets.',
   IssuedToken: 'The token was created. Its secret is returned only here.',
   RotatedToken:

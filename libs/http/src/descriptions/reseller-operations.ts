@@ -52,6 +52,10 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   exportDomains:
     'Streams all domains that match, with the filters and the order of List Domains: one JSON object of that list per line, or CSV without contacts. Ordered by name or `createDate`, each domain that matches throughout is in it exactly once.',
   listDomains: 'Filters combine with AND. Ordered by name by default.',
+  listCalendars: 'Returns calendars that are not revoked, without their links.',
+  createCalendar:
+    'Calendar programs subscribe to the link, which shows names and expiry dates of the domains to anyone who has it (RFC 5545; the 10,000 nearest expiries). The link is returned only in this answer and works until it is revoked.',
+  revokeCalendar: 'The link answers 404 at once.',
   listEmailForwardings: 'Returns the forwardings of the domain, ordered by mailbox.',
   createEmailForwarding: 'The first forwarding of a domain can replace its MX records.',
   getEmailForwarding: 'Returns one mailbox and its target.',

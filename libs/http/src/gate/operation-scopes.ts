@@ -68,6 +68,10 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   listDomains: 'domains.read',
   getDomain: 'domains.read',
   getDispositions: 'domains.read',
+  listCalendars: 'domains.read',
+  // a link is a credential without the limits and the end of its token
+  createCalendar: 'tokens.change',
+  revokeCalendar: 'domains.change',
   createDomain: 'domains.change',
   exportDomains: 'domains.read',
   updateDomain: 'domains.change',

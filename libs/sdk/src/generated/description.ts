@@ -1568,6 +1568,86 @@ export interface components {
        */
       totalPaid: number;
     };
+    CalendarDto: {
+      /**
+       * Format: int32
+       * @description Id of the calendar.
+       */
+      id: number;
+      /** @description Name that calendars show. */
+      name: string;
+      /**
+       * @description Only domains with all of these tags. Omitted: all domains.
+       * @example [
+       *       "VIP"
+       *     ]
+       */
+      tags?: string[];
+      /**
+       * @description Only domains of this TLD. Omitted: all TLDs.
+       * @example com
+       */
+      tld?: string;
+      /**
+       * Format: date-time
+       * @description When the calendar was created.
+       */
+      createDate: string;
+    };
+    ListCalendarsResponseDto: {
+      /** @description The calendars, ordered by id, without their links. */
+      calendars: components["schemas"]["CalendarDto"][];
+    };
+    CreateCalendarDto: {
+      /**
+       * @description Name that calendars show.
+       * @example Expiries
+       */
+      name: string;
+      /**
+       * @description Only domains with all of these tags. Omitted: all domains.
+       * @example [
+       *       "VIP"
+       *     ]
+       */
+      tags?: string[];
+      /**
+       * @description Only domains of this TLD. Omitted: all TLDs.
+       * @example com
+       */
+      tld?: string;
+    };
+    CreatedCalendarDto: {
+      /**
+       * Format: int32
+       * @description Id of the calendar.
+       */
+      id: number;
+      /** @description Name that calendars show. */
+      name: string;
+      /**
+       * @description Only domains with all of these tags. Omitted: all domains.
+       * @example [
+       *       "VIP"
+       *     ]
+       */
+      tags?: string[];
+      /**
+       * @description Only domains of this TLD. Omitted: all TLDs.
+       * @example com
+       */
+      tld?: string;
+      /**
+       * Format: date-time
+       * @description When the calendar was created.
+       */
+      createDate: string;
+      /**
+       * Format: uri
+       * @description Link to the calendar, without credentials. Returned only in this answer.
+       */
+      url: string;
+    };
     DomainListItemDto: {
       /** @description Punycode. */
       domainName: string;
@@ -8625,6 +8705,184 @@ export interface operations {
            *     }
            */
           "application/x-ndjson": components["schemas"]["DomainListItemDto"];
+        };
+      };
+    };
+  };
+  /** List calendars of expiry dates. Returns calendars that are not revoked, without their links. */
+  listCalendars: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description All calendars that are not revoked, ordered by id, without their links. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "calendars": [
+           *         {
+           *           "id": 1,
+           *           "name": "Expiries of VIP customers",
+           *           "tags": [
+           *             "VIP"
+           *           ],
+           *           "tld": "com",
+           *           "createDate": "2026-11-27T09:00:00Z"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["ListCalendarsResponseDto"];
+        };
+      };
+    };
+  };
+  /** Create a calendar of expiry dates behind a link. Calendar programs subscribe to the link, which shows names and expiry dates of the domains to anyone who has it (RFC 5545; the 10,000 nearest expiries). The link is returned only in this answer and works until it is revoked. */
+  createCalendar: {
+    parameters: {
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "name": "Expiries of VIP customers",
+         *       "tags": [
+         *         "VIP"
+         *       ],
+         *       "tld": "com"
+         *     }
+         */
+        "application/json": components["schemas"]["CreateCalendarDto"];
+      };
+    };
+    responses: {
+      /** @description The calendar was created. Its link is returned only here. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "id": 1,
+           *       "name": "Expiries of VIP customers",
+           *       "tags": [
+           *         "VIP"
+           *       ],
+           *       "tld": "com",
+           *       "createDate": "2026-11-27T09:00:00Z",
+           *       "url": "http://localhost:3000/calendars/the-token-is-shown-once.ics"
+           *     }
+           */
+          "application/json": components["schemas"]["CreatedCalendarDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  /** Revoke the link of a calendar. The link answers 404 at once. */
+  revokeCalendar: {
+    parameters: {
+      query?: {
+        /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description Id of the calendar.
+         * @example 1
+         */
+        calendarId: number;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Deleted. The body is an empty object. */
+      200: {
+        content: {
+          /** @example {} */
+          "application/json": Record<string, never>;
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };

@@ -77,6 +77,7 @@ import { UpcomingNotices1778850000000 } from './1778850000000-upcoming-notices';
 import { EndedDomainsOfAccounts1778850000001 } from './1778850000001-ended-domains-of-accounts';
 import { RecordExpiry1778821000000 } from './1778821000000-record-expiry';
 import { RecordExpiryIndex1778821000001 } from './1778821000001-record-expiry-index';
+import { ExpiryCalendars1778860000000 } from './1778860000000-expiry-calendars';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -159,4 +160,5 @@ export const migrations = [
   EndedDomainsOfAccounts1778850000001,
   RecordExpiry1778821000000,
   RecordExpiryIndex1778821000001,
+  ExpiryCalendars1778860000000,
 ];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes.module';
 import { DomainPartsModule } from './domain-parts.module';
 import { DriftModule } from './drift.module';
+import { ExpiryCalendarsModule } from './expiry-calendars.module';
 import { LifecycleModule } from './lifecycle.module';
 import { RegistrationsModule } from './registrations.module';
 import { RestoresModule } from './restores.module';
@@ -11,6 +12,7 @@ const rooms = [
   RegistrationsModule,
   ChangesModule,
   DriftModule,
+  ExpiryCalendarsModule,
   LifecycleModule,
   RestoresModule,
 ];
