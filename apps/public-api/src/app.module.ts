@@ -18,6 +18,7 @@ import {
   OperationsModule,
   PaymentsModule,
   PlatformModule,
+  QuotesModule,
   RecipientsModule,
   RegistriesModule,
   SandboxModule,
@@ -86,6 +87,7 @@ import { ReceiptsController } from './orders/receipts.controller';
 import { RefundsController } from './orders/refunds.controller';
 import { PAYMENT_WEBHOOK_ROUTE, PaymentWebhookController } from './payments/payment-webhook.controller';
 import { PaymentsController } from './payments/payments.controller';
+import { QuotesController } from './quotes/quotes.controller';
 import { DownloadsController, PREMIUM_LIST_ROUTE } from './pricing/downloads.controller';
 import { PriceChangesController } from './pricing/price-changes.controller';
 import { PricingController } from './pricing/pricing.controller';
@@ -171,6 +173,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     PaymentWebhookController,
     PriceChangesController,
     PricingController,
+    QuotesController,
     RenewalsController,
     PrivacyController,
     RestoresController,
@@ -189,6 +192,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
+    const http = HttpModule.forAccounts();
     const controllers = settings.environment === 'sandbox' ? [SandboxController] : [];
     const http = HttpModule.forAccounts();
     return {
@@ -197,6 +201,7 @@ export class AppModule {
         PlatformModule.forProcess('public-api', settings),
         http,
         AccountJobsModule.over(http),
+        QuotesModule.over(http),
         ...SandboxModule.forApi(settings),
       ],
       controllers,

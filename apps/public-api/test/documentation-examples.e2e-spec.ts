@@ -146,6 +146,7 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
   resendVerificationEmail: () =>
     query("update contact_verifications set last_sent_at = last_sent_at - interval '1 hour'"),
   getEvent: giveUpDelivery,
+  getQuote: () => query('update quotes set id = $1', [RANDOM]),
   getPayment: () => query('update payments set id = $1', [RANDOM]),
   planJob: renameJob,
   getJobPlan: renamePlan,

@@ -24,6 +24,7 @@ const ABSENT_UUID = '0197a0fe-0000-7000-8000-00000000ffff';
 const DIGEST = 'E2D3C916F6DEEAC73294E8268FB5885044A833FC5459588F4A9184CFC41A5766';
 const ABSENT: Record<string, string> = {
   'payments/{paymentId}': ABSENT_UUID,
+  'quotes/{quoteId}': ABSENT_UUID,
   'events/{eventId}': ABSENT_UUID,
   'deliveries/{deliveryId}': ABSENT_UUID,
   'jobs/{jobId}': ABSENT_UUID,
@@ -184,6 +185,11 @@ async function belongings(): Promise<Record<string, string>> {
       (await answered(owner.call('POST', '/core/v1/calendars', { name: 'owned' }))).id,
     ),
     'tokens/{tokenId}': String((await answered(owner.call('POST', '/core/v1/tokens', { name: 'owned' }))).id),
+    'quotes/{quoteId}': (
+      await answered(
+        owner.call('POST', '/core/v1/quotes', { command: 'renewDomain', item: { domainName: OWNED } }),
+      )
+    ).id,
     'accounts/{accountId}': String((await answered(owner.call('GET', '/core/v1/accounts'))).accounts[0].id),
     ...(await byHand()),
   };

@@ -34,7 +34,7 @@ const NEEDED: readonly [string, string, string][] = [
     'subscribe modifySubscription deleteSubscription rotateSecret resendEvents resendEvent resendDelivery',
   ],
   ['contacts', 'listUnverifiedContacts', 'verifyContact resendVerificationEmail'],
-  ['orders', 'listOrders getOrder getReceipt', 'processRefund'],
+  ['orders', 'listOrders getOrder getReceipt createQuote listQuotes getQuote', 'processRefund'],
   [
     'domains',
     'listDomains exportDomains listCalendars getDomain getDispositions quoteRestore',
@@ -182,6 +182,7 @@ describe('the scopes of operations', () => {
 
   it('call nothing a read that is not asked by GET, but questions', () => {
     const questions = new Set([
+      'createQuote',
       'checkAvailability',
       'checkDomainClaims',
       'getDispositions',

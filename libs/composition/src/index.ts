@@ -1,3 +1,4 @@
+export { QuotesModule } from './modules/quotes.module';
 export { mapStackTraces } from '@registrar/adapter-runtime';
 export { HttpModule, legacyNotices } from './runtime/http.module';
 export type { ProcessKind } from './runtime/database';

@@ -153,8 +153,11 @@ export {
   queryUpTo,
 } from './requests/query';
 export { action, parameter } from './requests/routes';
+export { repeatRefusal } from './requests/stored-refusal';
 export { describeErrors } from './contract/describe-errors';
 export { CHARGING_OPERATIONS } from './fields/trial-run';
 export { describePlans } from './plans/describe-plans';
-export { DryRunInterceptor, OperationPlans, WITHHELD_FROM_PLANS } from './plans/dry-run';
+export { DryRunInterceptor, WITHHELD_FROM_PLANS } from './plans/dry-run';
+export { QuoteInterceptor } from './plans/quote-interceptor';
+export { OperationPlans } from './plans/steps-of';
 export { type Plan, type PlanItem, planOf } from './plans/plan-of';

@@ -20,7 +20,7 @@ import {
 } from '@registrar/http';
 import { type DomainName, upstreamTimeout } from '@registrar/kernel';
 import { DOMAIN_NAME } from '../parameters.dto';
-import { Plannable } from '../plans/plan.dto';
+import { DryRunnable, Plannable } from '../plans/plan.dto';
 import { AuthCodeResponseDto, SetContactsDto, SetNameserversDto, UpdateDomainDto } from './dto/changes.dto';
 import { DomainDto } from './dto/domain.dto';
 
@@ -91,7 +91,7 @@ export class ChangesController {
   }
 
   @Get(`${DOMAIN}${action('getAuthCode')}`)
-  @Plannable('authCode')
+  @DryRunnable('authCode')
   @ApiOperation({
     operationId: 'getAuthCode',
     summary: 'Read the auth code of a domain',

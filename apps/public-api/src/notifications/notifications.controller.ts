@@ -12,7 +12,7 @@ import {
   SubscriptionQueries,
 } from '@registrar/webhooks';
 import { ID } from '../parameters.dto';
-import { Plannable } from '../plans/plan.dto';
+import { DryRunnable, Plannable } from '../plans/plan.dto';
 import {
   ListSubscriptionsResponse,
   ModifySubscriptionRequest,
@@ -48,7 +48,7 @@ export class NotificationsController {
 
   @Post('notifications')
   @HttpCode(200)
-  @Plannable('id')
+  @DryRunnable('id')
   @ApiOperation({ operationId: 'subscribe', summary: 'Create a webhook subscription' })
   @ApiOkResponse({ type: SubscriptionResponse })
   async subscribe(
@@ -87,7 +87,7 @@ export class NotificationsController {
   @Post(`${SUBSCRIPTION}${action('rotateSecret')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @Plannable('secret')
+  @DryRunnable('secret')
   @ApiOperation({ operationId: 'rotateSecret', summary: 'Rotate the signing secret (Standard Webhooks)' })
   @ApiParam(ID)
   @ApiOkResponse({ type: RotatedSecretDto })

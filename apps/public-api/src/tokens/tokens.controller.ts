@@ -22,7 +22,7 @@ import {
   timestampOf,
 } from '@registrar/http';
 import { toTimestamp } from '@registrar/kernel';
-import { Plannable } from '../plans/plan.dto';
+import { DryRunnable, Plannable } from '../plans/plan.dto';
 import {
   CreateTokenDto,
   IssuedTokenDto,
@@ -55,7 +55,7 @@ export class TokensController {
   @Post('tokens')
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @Plannable('token', 'id')
+  @DryRunnable('token', 'id')
   @ApiOperation({ operationId: 'createToken', summary: 'Create an API token' })
   @ApiOkResponse({ type: IssuedTokenDto })
   async create(@CurrentActor() actor: AccountActor, @Body() body: CreateTokenDto): Promise<IssuedTokenDto> {
@@ -65,7 +65,7 @@ export class TokensController {
   @Post(`${TOKEN}${action('rotate')}`)
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @Plannable('token', 'id')
+  @DryRunnable('token', 'id')
   @ApiOperation({
     operationId: 'rotateToken',
     summary: 'Rotate an API token: same name and limits, new secret',

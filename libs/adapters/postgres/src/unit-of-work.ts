@@ -72,12 +72,12 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   private async repeating<T>(attempt: () => Promise<T>, call: CallNotes | undefined): Promise<T> {
     const earlierNotes = call?.notes.length;
-    for (let attempts = 1; ; attempts += 1) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await attempt();
       } catch (error) {
         const repeatable = REPEATABLE.has(databaseError(error)?.code ?? '');
-        if (!repeatable || attempts === ATTEMPTS) throw error;
+        if (!repeatable || tries === ATTEMPTS) throw error;
         call?.notes.splice(earlierNotes!);
       }
     }

@@ -20,7 +20,7 @@ export interface Quote {
 
 export type QuotedPlan = { [field: string]: JsonValue };
 
-/** open: may be used · used: a call was charged by it · expired: no call can use it any more. */
+/** open: may be used · used: a call was charged by it · expired: no call can use it. */
 export type QuoteState = 'open' | 'used' | 'expired';
 
 export const quoteState = (

@@ -159,7 +159,7 @@ describe('the charge', () => {
         'the tax of the renewal of a.example for 1 year was 0.00 USD and is now 1.00 USD',
       ],
     ],
-    ['has no line any more', { items: [] }, ['line 1 was renewal of a.example for 1 year and is now absent']],
+    ['has no line', { items: [] }, ['line 1 was renewal of a.example for 1 year and is now absent']],
     [
       'has a line more',
       { items: [item, { ...item, type: 'restore' }] },

@@ -24,7 +24,7 @@ export const quoteOf = (accountId: number, values: Partial<Quote> = {}): Quote =
   ...values,
 });
 const USE = { at: at(10), requestId: 'request-1' };
-const NOBODY = '0197a0fe-0000-7000-8000-00000000ffff';
+const ABSENT = '0197a0fe-0000-7000-8000-00000000ffff';
 
 /** What any store of quotes does. */
 export function quoteStoreContract(start: () => Promise<QuotesUnderTest>): void {
@@ -37,7 +37,7 @@ export function quoteStoreContract(start: () => Promise<QuotesUnderTest>): void 
     expect([
       await store.find(quote.accountId, quote.id),
       await store.find(await newAccount(), quote.id),
-      await store.find(quote.accountId, NOBODY),
+      await store.find(quote.accountId, ABSENT),
     ]).toEqual([quote, undefined, undefined]);
   });
 

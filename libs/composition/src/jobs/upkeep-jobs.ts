@@ -1,4 +1,10 @@
-import { CheckLedger, FollowPaymentEvents, FollowPaymentRefunds, FollowPayments } from '@registrar/billing';
+import {
+  CheckLedger,
+  FollowPaymentEvents,
+  FollowPaymentRefunds,
+  FollowPayments,
+  RemoveQuotes,
+} from '@registrar/billing';
 import { ImportZones } from '@registrar/catalog';
 import {
   addSeconds,
@@ -86,6 +92,14 @@ export const UPKEEP_JOBS: readonly BackgroundJob[] = [
         removed = await keys.removeExpired(clock.now(), KEYS_AT_ONCE);
       } while (removed === KEYS_AT_ONCE && !stop.aborted);
     },
+  }),
+  job({
+    name: 'expired-quotes',
+    does: 'Removes quotes a day after they expired.',
+    everyMs: MINUTE_MS,
+    busyMs: SECOND_MS,
+    parts: { quotes: RemoveQuotes },
+    run: ({ quotes }) => quotes.execute(),
   }),
   job({
     name: 'erase-operation-contacts',

@@ -5,16 +5,24 @@ import {
   PostgresLedgerAudit,
   PostgresLedgerChecks,
   PostgresOrderReader,
+  PostgresQuoteStore,
   PostgresRecentLedgerAudit,
   PostgresSpendingLimitStore,
   Sql,
 } from '@registrar/adapter-postgres';
-import { CheckLedger, CreditTransfer, Ledger, OrderQueries, SpendingLimits } from '@registrar/billing';
-import { LedgerStore, OrderStore } from '@registrar/billing/ports';
+import {
+  CheckLedger,
+  CreditTransfer,
+  Ledger,
+  OrderQueries,
+  RemoveQuotes,
+  SpendingLimits,
+} from '@registrar/billing';
+import { LedgerStore, OrderStore, QuoteStore } from '@registrar/billing/ports';
 import { type MoneyUseCases, newCheckLedger, wireMoney } from '@registrar/billing/wiring';
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
-import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { NotedOrderStore } from '../runtime/noted-writes';
 import { Settings } from '../settings/settings';
 
@@ -27,6 +35,7 @@ const useCases = [
     spendingLimits: SpendingLimits,
     orderQueries: OrderQueries,
   }),
+  made(RemoveQuotes, QuoteStore, Clock),
   madeBy(CheckLedger, { sql: Sql, clock: Clock, log: Log }, ({ sql, clock, log }) =>
     newCheckLedger({
       whole: new PostgresLedgerAudit(sql),
@@ -48,6 +57,7 @@ const useCases = [
       ({ sql, uow }) => new PostgresCappedLedgerStore(sql, uow, () => currentRequest()?.cappedTokenId),
     ),
     madeAs(OrderStore, NotedOrderStore, Sql, UnitOfWork),
+    madeAs(QuoteStore, PostgresQuoteStore, Sql, UnitOfWork),
     madeBy(
       MONEY,
       {
@@ -75,6 +85,6 @@ const useCases = [
     ),
     ...useCases,
   ],
-  exports: [LedgerStore, OrderStore, ...provided(useCases)],
+  exports: [LedgerStore, OrderStore, QuoteStore, ...provided(useCases)],
 })
 export class BillingModule {}

@@ -74,10 +74,11 @@ export class ErrorRenderer implements ExceptionFilter {
   }
 
   /** With `message` before `details`, as in the first answer: JSONB does not retain the order of fields. */
-  private repeat({ answer }: StoredRefusal, reply: FastifyReply): void {
-    const { message, details } = answer.body as ErrorBody;
+  private repeat({ answer, retryAfter }: StoredRefusal, reply: FastifyReply): void {
+    const { message, details, ...fields } = answer.body as ErrorBody & Record<string, unknown>;
     reply.header('x-error-code', answer.code ?? 'idempotency.replayed');
-    reply.status(answer.status).send(errorBody(message, details));
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    reply.status(answer.status).send({ ...errorBody(message, details), ...fields });
   }
 
   private logRefusal(refusal: AppError, status: number, request: FastifyRequest, reply: FastifyReply): void {

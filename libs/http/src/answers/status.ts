@@ -51,5 +51,5 @@ export const renderRefusal = (
   error: AppError,
 ): { status: number; body: ErrorBody & { [key: string]: JsonValue } } => ({
   status: STATUS_OF[error.kind],
-  body: errorBody(error.message, error.details),
+  body: { ...errorBody(error.message, error.details), ...error.fields },
 });

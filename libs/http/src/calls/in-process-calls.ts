@@ -107,7 +107,10 @@ function callableOf(route: DescribedRoute): CallableRoute | undefined {
   };
 }
 
-const openedBy = ({ context }: InsideCall): Pick<OperationAnswer, 'openedOperation' | 'orderId'> => ({
+const openedBy = ({
+  context,
+}: InsideCall): Pick<OperationAnswer, 'openedOperation' | 'orderId' | 'requestHash'> => ({
+  ...(context?.requestHash !== undefined && { requestHash: context.requestHash }),
   ...(context?.operationId !== undefined && { openedOperation: context.operationId }),
   ...(context?.orderId !== undefined && { orderId: context.orderId }),
 });

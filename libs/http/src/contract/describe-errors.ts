@@ -10,6 +10,8 @@ const FURTHER: Readonly<Record<string, readonly number[]>> = {
   // A new code is a change of the domain: refused while another change is in progress.
   getAuthCode: [409],
   createCalendar: [409],
+  // those of every operation that can be quoted
+  createQuote: [402, 406, 409, 412, 422, 423, 428, 451, 501],
   handOverDomain: [422],
   transferCredit: [402],
   getReceipt: [409],
@@ -127,7 +129,7 @@ function following(
     // An invalid path value, and an unknown name in a strict request: 400 on every operation (BEHAVIOUR §1).
     400,
     // Locked, or changed by another request (BEHAVIOUR §1, order of checks: state); a key in use (§5).
-    ...((namesSomething && changes) || takes('X-Idempotency-Key') ? [409] : []),
+    ...((namesSomething && changes) || takes('X-Idempotency-Key') || takes('quoteId') ? [409] : []),
     ...(takes('If-Match') ? [412] : []),
     ...(BODILESS.has(method) ? [] : [413]),
   ];

@@ -29,6 +29,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   'id': 'Id of the object, from its list.',
   'orderStatus': 'Only orders with this status.',
   'orderId': 'Id of the order.',
+  'quoteId': 'Id of the quote.',
   'paymentId': 'Id of the payment.',
   'version': 'Number of a version of the zone.',
   'jobId': 'Id of the job.',

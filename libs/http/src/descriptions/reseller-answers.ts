@@ -6,6 +6,8 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   HelloResponse:
     'The API is reachable and the credentials are valid. Returns the username and the time of the server.',
   CheckAccountBalanceResponse: 'The account credit in USD.',
+  Quote: 'The quote with the plan that it binds.',
+  ListQuotesResponse: 'A page of quotes, newest first.',
   getReceipt: 'The receipt with the items, the tax and the refunds so far.',
   getStatement: 'The balances of the month and its movements, oldest first.',
   getAccountSettings: 'The settings of the account.',

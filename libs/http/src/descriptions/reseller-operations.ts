@@ -76,6 +76,10 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   rotateSecret: 'The new secret is returned only in this answer. Both secrets sign until the old one ends.',
   listOrders: 'Filters combine with AND. Ordered by id.',
   getOrder: 'Returns the order with its items.',
+  createQuote:
+    'Runs the dry run of the operation and stores its plan for 10 minutes. The operation called with `?quoteId=` and the same fields charges exactly what the plan says, once, or refuses with 409 `quote_changed` and the plan of that moment. A refusal of the operation is the answer here too.',
+  listQuotes: 'Returns quotes, newest first. They are removed a day after they expire.',
+  getQuote: 'Returns the quote with its state and its plan.',
   getReceipt:
     'As JSON or PDF. 409 for an unpaid order, and for a PDF while the registrar has not set its name and address.',
   getStatement:

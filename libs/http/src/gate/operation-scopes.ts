@@ -65,6 +65,11 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   getReceipt: 'orders.read',
   processRefund: 'orders.change',
 
+  // A quote changes nothing; the operation that it is given for needs its own scope.
+  createQuote: 'orders.read',
+  listQuotes: 'orders.read',
+  getQuote: 'orders.read',
+
   listDomains: 'domains.read',
   getDomain: 'domains.read',
   getDispositions: 'domains.read',

@@ -46,8 +46,7 @@ function routesOf(controller: { prototype: object }): DescribedRoute[] {
     if (typeof handler !== 'function') return [];
     const method = Reflect.getMetadata(METHOD, handler) as RequestMethod | undefined;
     if (method === undefined) return [];
-    const operationId = (Reflect.getMetadata(OPERATION, handler) as { operationId?: string } | undefined)
-      ?.operationId;
+    const operationId = operationIdOf(handler);
     const described = {
       operationId,
       handler,
@@ -61,6 +60,9 @@ function routesOf(controller: { prototype: object }): DescribedRoute[] {
     }));
   });
 }
+
+export const operationIdOf = (handler: object): string | undefined =>
+  (Reflect.getMetadata(OPERATION, handler) as { operationId?: string } | undefined)?.operationId;
 
 function bodyTypeOf(controller: { prototype: object }, name: string): unknown {
   const args = Reflect.getMetadata(ARGUMENTS, controller, name) as object | undefined;

@@ -18,6 +18,8 @@ const COSTS: Readonly<Record<string, number>> = {
   // up to 10,000 changes
   batchRecords: 2 * HEAVY,
   exportZone: HEAVY,
+  // a whole operation without its effect
+  createQuote: HEAVY,
   // up to 10,000 movements, or a document
   getStatement: HEAVY,
   getReceipt: HEAVY,

@@ -1,6 +1,7 @@
 /** The parts of an OpenAPI document that are used here. */
 interface Described {
   paths: object;
+  components?: { schemas?: Record<string, object> };
 }
 interface DescribedOperation {
   parameters?: object[];
@@ -12,6 +13,9 @@ interface DescribedOperation {
  * from the answer of the operation.
  */
 export const PLAN_TYPE = 'application/json; profile=plan';
+
+/** Parameters of operations with a dry run that the contract does not have. */
+const OWN_PARAMETERS: ReadonlySet<string> = new Set(['dryRun', 'quoteId']);
 
 /** Of a renewal for one year. */
 const EXAMPLE = {
@@ -39,14 +43,34 @@ const EXAMPLE = {
   },
 };
 
-/** Adds the plan to the answers of each operation that has a dry run. Changes the document. */
+const QUOTED_REFUSAL = '#/components/schemas/QuotedRefusal';
+
+/** As every error; with the plan where a quote no longer holds. */
+const quotedRefusal = (error: { properties?: object }): object => ({
+  ...error,
+  properties: {
+    ...error.properties,
+    plan: {
+      $ref: '#/components/schemas/PlanDto',
+      description: 'With `quote_changed` only: what the call would charge and do now.',
+    },
+  },
+});
+
+/**
+ * Adds the plan to the answers of each operation that has a dry run, and to its conflicts where it takes a quote.
+ * Changes the document.
+ */
 export function describePlans<Document extends Described>(document: Document): Document {
+  const { schemas } = document.components ?? {};
+  if (schemas?.Error) schemas.QuotedRefusal = quotedRefusal(schemas.Error);
   const operations = Object.values(document.paths).flatMap((path: object) => Object.values(path));
   for (const { parameters, responses } of operations as DescribedOperation[]) {
-    const dryRun = parameters?.find((parameter) => 'name' in parameter && parameter.name === 'dryRun');
-    if (!dryRun) continue;
-    // the contract does not have it
-    Object.assign(dryRun, { 'x-extension': true });
+    const own = parameters?.filter((one) => 'name' in one && OWN_PARAMETERS.has(one.name as string)) ?? [];
+    if (own.length === 0) continue;
+    for (const parameter of own) Object.assign(parameter, { 'x-extension': true });
+    const conflict = responses['409']?.content;
+    if (conflict && own.length > 1) conflict['application/json'] = { schema: { $ref: QUOTED_REFUSAL } };
     responses['200'].content = {
       ...responses['200'].content,
       [PLAN_TYPE]: { schema: { $ref: '#/components/schemas/PlanResponseDto' }, example: EXAMPLE },

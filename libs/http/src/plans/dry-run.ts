@@ -1,6 +1,6 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { DryRun, DryRunEnded, type PlannedOperation, type PlannedSteps } from '@registrar/kernel';
+import { DryRun, DryRunEnded } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
 import { currentRequest, runInRequest } from '../request-context';
@@ -8,13 +8,8 @@ import { type Query, queryBoolean } from '../requests/query';
 import { PLAN_TYPE } from './describe-plans';
 import { type Plan, planOf } from './plan-of';
 import { resultOf } from './plan-result';
-
-/** What carrying out an operation does, in words, for every kind that a dry run may open. */
-export abstract class OperationPlans {
-  abstract stepsOf(operation: PlannedOperation): Promise<PlannedSteps>;
-  /** Of one more command of an existing operation: the cancel of a transfer in. */
-  abstract stepsOfAttempt(operation: PlannedOperation): Promise<PlannedSteps>;
-}
+import { requestHash } from './request-hash';
+import { OperationPlans, stepsOf } from './steps-of';
 
 /** Metadata of a handler: fields that its plan's `result` omits. */
 export const WITHHELD_FROM_PLANS = 'registrar:withheld-from-plans';
@@ -33,6 +28,7 @@ export class DryRunInterceptor implements NestInterceptor {
     if (queryBoolean(request.query as Query, 'dryRun') !== true) return next.handle();
     const { accountId } = request.caller as AuthenticatedAccount;
     const reply = http.getResponse<FastifyReply>();
+    currentRequest()!.requestHash = requestHash(request);
     const withheld = (Reflect.getMetadata(WITHHELD_FROM_PLANS, context.getHandler()) ?? []) as string[];
     return defer(async () => {
       const answer = await this.plan(next, accountId, withheld);
@@ -65,16 +61,9 @@ export class DryRunInterceptor implements NestInterceptor {
     }
     return {
       plan: {
-        ...planOf(dryRun, accountId, await this.stepsOf(dryRun)),
+        ...planOf(dryRun, accountId, await stepsOf(this.plans, dryRun)),
         ...(!dryRun.isDecided && { result: resultOf(answer, withheld) }),
       },
     };
-  }
-
-  private async stepsOf(dryRun: DryRun): Promise<PlannedSteps | undefined> {
-    const operation = dryRun.ofKind('operation').at(-1)?.operation;
-    if (operation) return this.plans.stepsOf(operation);
-    const attempt = dryRun.ofKind('attempt').at(-1)?.operation;
-    return attempt && this.plans.stepsOfAttempt(attempt);
   }
 }

@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderRefusal } from '../answers/status';
 import { insideCall } from '../calls/inside-call';
 import { currentRequest } from '../request-context';
+import { canonicalJson } from './canonical-json';
 import { StoredRefusal } from './stored-refusal';
 
 /** The operation's text for a key that another request used (BEHAVIOUR §5). */
@@ -136,6 +137,7 @@ export class Idempotency {
       willBeBound: replay !== undefined,
       ...(insideCall() && { lifetimeSeconds: INSIDE_LIFETIME_SECONDS }),
     });
+    if (result.kind === 'answered' || result.kind === 'bound') currentRequest()?.quoted?.replay();
     switch (result.kind) {
       case 'claimed':
         return this.executeClaimed(result.claim, execute, replay === undefined);
@@ -171,6 +173,7 @@ export class Idempotency {
   ): Promise<Answer> {
     let answer: Answer;
     try {
+      await currentRequest()?.quoted?.verify();
       answer = await execute(claim);
     } catch (error) {
       if (!isStorable(error)) await this.settle(claim, () => this.keys.release(claim));

@@ -3439,6 +3439,81 @@ export interface components {
        */
       readonly expireDate: string;
     };
+    CreateQuoteDto: {
+      /**
+       * @description operationId of an operation with a dry run.
+       * @example renewDomain
+       */
+      command: string;
+      /** @description Fields of the path, query and body of the operation in one object. */
+      item: {
+        [key: string]: unknown;
+      };
+    };
+    QuoteDto: {
+      /**
+       * Format: uuid
+       * @description For `quoteId` of the operation.
+       */
+      id: string;
+      /** @description operationId of the operation. */
+      command: string;
+      /**
+       * @description open: one call may use it. used: a call took effect with it. expired: its time is over.
+       * @enum {string}
+       */
+      state: "open" | "used" | "expired";
+      /**
+       * Format: date-time
+       * @description When the operation was quoted.
+       */
+      createDate: string;
+      /**
+       * Format: date-time
+       * @description The quote is valid until then.
+       */
+      expireDate: string;
+      /**
+       * Format: date-time
+       * @description When a call used it.
+       */
+      useDate?: string;
+      /**
+       * Format: int32
+       * @description Order of the call that used it, where it placed one.
+       */
+      order?: number;
+      /** @description Plan of the dry run, without its `result`. */
+      plan: components["schemas"]["PlanDto"];
+    };
+    ListQuotesResponseDto: {
+      /**
+       * Format: int32
+       * @description Number of entries on all pages.
+       */
+      totalCount: number;
+      /**
+       * Format: int32
+       * @description Number of the first record on the page; 0 on an empty page.
+       */
+      from: number;
+      /**
+       * Format: int32
+       * @description Number of the last entry of this page; 0 for an empty page.
+       */
+      to: number;
+      /**
+       * Format: int32
+       * @description Omitted on the last page.
+       */
+      lastPage?: number;
+      /**
+       * Format: int32
+       * @description Omitted on the last page.
+       */
+      nextPage?: number;
+      quotes: components["schemas"]["QuoteDto"][];
+    };
     RenewDomainDto: {
       /**
        * Format: double
@@ -4425,6 +4500,15 @@ export interface components {
       /** @description More about the error: the field and its limit. Omitted when there is nothing to add */
       details?: string | null;
     };
+    /** @description The body of every error. */
+    QuotedRefusal: {
+      /** @description The error in a few words. */
+      message: string;
+      /** @description More about the error: the field and its limit. Omitted when there is nothing to add */
+      details?: string | null;
+      /** @description With `quote_changed` only: what the call would charge and do now. */
+      plan?: components["schemas"]["PlanDto"];
+    };
   };
   responses: never;
   parameters: never;
@@ -4566,6 +4650,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path?: never;
@@ -4920,6 +5006,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path?: never;
@@ -5011,6 +5099,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -5293,6 +5383,8 @@ export interface operations {
         allowLockOut?: boolean;
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -5392,6 +5484,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path?: never;
@@ -5499,6 +5593,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -5604,6 +5700,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path?: never;
@@ -5736,6 +5834,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -5811,6 +5911,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -5982,6 +6084,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -6125,6 +6229,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -6270,6 +6376,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -6590,6 +6698,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -6662,6 +6772,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -6776,6 +6888,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -6897,6 +7011,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -6966,6 +7082,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -7044,6 +7162,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -7201,6 +7321,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -7340,6 +7462,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -7478,6 +7602,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -7617,6 +7743,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -7755,6 +7883,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -7894,6 +8024,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -8443,6 +8575,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -8935,6 +9069,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -9053,6 +9189,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -9140,6 +9278,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -9366,6 +9506,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path?: never;
@@ -9437,6 +9579,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -9511,6 +9655,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -9621,6 +9767,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -10454,6 +10602,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -10539,6 +10689,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -11265,12 +11417,256 @@ export interface operations {
       };
     };
   };
+  /** List quotes. Returns quotes, newest first. They are removed a day after they expire. */
+  listQuotes: {
+    parameters: {
+      query?: {
+        /** @description Page to read, from 1. */
+        page?: number;
+        /** @description Entries per page, 1 to 1,000. */
+        perPage?: number;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description A page of quotes, newest first. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "quotes": [
+           *         {
+           *           "id": "01a21c31-4968-73eb-bc59-8f66b03260ed",
+           *           "command": "renewDomain",
+           *           "state": "open",
+           *           "createDate": "2026-11-27T08:48:41Z",
+           *           "expireDate": "2026-11-27T08:58:41Z",
+           *           "plan": {
+           *             "items": [
+           *               {
+           *                 "name": "example.com",
+           *                 "type": "renewal",
+           *                 "duration": 1,
+           *                 "interval": "year",
+           *                 "taxCents": 0,
+           *                 "priceCents": 1450,
+           *                 "originalPriceCents": 1600
+           *               }
+           *             ],
+           *             "mails": [],
+           *             "events": [
+           *               "account.credit.balance_change"
+           *             ],
+           *             "changes": [
+           *               {
+           *                 "to": "2028-11-27T08:48:38Z",
+           *                 "from": "2027-11-27T08:48:38Z",
+           *                 "field": "expireDate"
+           *               }
+           *             ],
+           *             "currency": "USD",
+           *             "warnings": [],
+           *             "totalCents": 1450,
+           *             "verifications": [],
+           *             "registryCommands": [
+           *               "domain:renew example.com for 1 year from 2027-11-27"
+           *             ],
+           *             "balanceAfterCents": 9987100
+           *           }
+           *         }
+           *       ],
+           *       "totalCount": 1,
+           *       "from": 1,
+           *       "to": 1
+           *     }
+           */
+          "application/json": components["schemas"]["ListQuotesResponseDto"];
+        };
+      };
+    };
+  };
+  /** Quote the charge of an operation. Runs the dry run of the operation and stores its plan for 10 minutes. The operation called with `?quoteId=` and the same fields charges exactly what the plan says, once, or refuses with 409 `quote_changed` and the plan of that moment. A refusal of the operation is the answer here too. */
+  createQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "command": "renewDomain",
+         *       "item": {
+         *         "domainName": "example.com",
+         *         "years": 1
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["CreateQuoteDto"];
+      };
+    };
+    responses: {
+      /** @description The quote with the plan that it binds. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "id": "01a21c31-4968-73eb-bc59-8f66b03260ed",
+           *       "command": "renewDomain",
+           *       "state": "open",
+           *       "createDate": "2026-11-27T08:48:41Z",
+           *       "expireDate": "2026-11-27T08:58:41Z",
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1450,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1450,
+           *         "balanceAfterCents": 9987100,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-11-27"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-11-27T08:48:38Z",
+           *             "to": "2028-11-27T08:48:38Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["QuoteDto"];
+        };
+      };
+    };
+  };
+  /** Read a quote. Returns the quote with its state and its plan. The example needs the id of a quote, from `listQuotes`. */
+  getQuote: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /**
+         * @description Id of the quote.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
+        quoteId: string;
+      };
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The quote with the plan that it binds. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "id": "0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40",
+           *       "command": "renewDomain",
+           *       "state": "open",
+           *       "createDate": "2026-11-27T08:48:41Z",
+           *       "expireDate": "2026-11-27T08:58:41Z",
+           *       "plan": {
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "duration": 1,
+           *             "interval": "year",
+           *             "taxCents": 0,
+           *             "priceCents": 1450,
+           *             "originalPriceCents": 1600
+           *           }
+           *         ],
+           *         "mails": [],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "to": "2028-11-27T08:48:38Z",
+           *             "from": "2027-11-27T08:48:38Z",
+           *             "field": "expireDate"
+           *           }
+           *         ],
+           *         "currency": "USD",
+           *         "warnings": [],
+           *         "totalCents": 1450,
+           *         "verifications": [],
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-11-27"
+           *         ],
+           *         "balanceAfterCents": 9987100
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["QuoteDto"];
+          /**
+           * @example {
+           *       "plan": {
+           *         "currency": "USD",
+           *         "items": [
+           *           {
+           *             "name": "example.com",
+           *             "type": "renewal",
+           *             "interval": "year",
+           *             "duration": 1,
+           *             "originalPriceCents": 1600,
+           *             "priceCents": 1600,
+           *             "taxCents": 0
+           *           }
+           *         ],
+           *         "totalCents": 1600,
+           *         "balanceAfterCents": 9998400,
+           *         "registryCommands": [
+           *           "domain:renew example.com for 1 year from 2027-03-01"
+           *         ],
+           *         "changes": [
+           *           {
+           *             "field": "expireDate",
+           *             "from": "2027-03-01T12:00:00Z",
+           *             "to": "2028-03-01T12:00:00Z"
+           *           }
+           *         ],
+           *         "events": [
+           *           "account.credit.balance_change"
+           *         ],
+           *         "warnings": [],
+           *         "verifications": [],
+           *         "mails": []
+           *       }
+           *     }
+           */
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
   /** Renew a domain. Adds years to the expiry, at most ten years ahead. The price is only needed for premium names. */
   renewDomain: {
     parameters: {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -11420,6 +11816,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -11609,6 +12007,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -11757,6 +12157,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
@@ -11891,6 +12293,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -12022,6 +12426,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -12116,6 +12522,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -12377,6 +12785,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -12595,6 +13005,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -12945,6 +13357,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -13068,6 +13482,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -13158,6 +13574,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -13311,6 +13729,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -13383,6 +13803,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
@@ -13517,6 +13939,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -13641,6 +14065,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -13729,6 +14155,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {

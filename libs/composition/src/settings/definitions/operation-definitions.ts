@@ -29,6 +29,16 @@ export const OPERATION_DEFINITIONS = {
     },
     parseGraceDeletes,
   ),
+  quoteMinutes: whole(
+    'QUOTE_MINUTES',
+    {
+      description: 'How long a quote binds the price of an operation; prices that change meanwhile refuse it',
+      unit: 'min',
+      byDefault: '10',
+    },
+    1,
+    1_440,
+  ),
   reconcileAfterSeconds: whole(
     'RECONCILE_AFTER_SECONDS',
     {

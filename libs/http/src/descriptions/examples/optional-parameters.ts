@@ -8,6 +8,7 @@ export const OPTIONAL_EXAMPLES: ParameterValues = {
   'X-Idempotency-Key': '5b0e2d1c-6a2f-4c56-9d0e-3a9d5c1b7e44',
   'If-Match': '*',
   'If-None-Match': '"1"',
+  'quoteId': '0197a0fe-0000-7000-8000-000000000001',
   'allowLockOut': true,
   'pendingCreate': false,
   'tag': 'VIP,customer 7',

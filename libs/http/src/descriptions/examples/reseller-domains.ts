@@ -1,5 +1,5 @@
 import type { OperationExamples } from './operation-example';
-import { DESK, DIGEST, DOMAIN, NAMESERVERS } from './parts';
+import { DESK, DIGEST, DOMAIN, NAMESERVERS, UUID } from './parts';
 
 /** A registration and its settings. */
 export const DOMAIN_EXAMPLES: OperationExamples = {
@@ -22,6 +22,9 @@ export const DOMAIN_EXAMPLES: OperationExamples = {
   },
   enableWhoisPrivacy: { parameters: DOMAIN },
   lockDomain: { parameters: DOMAIN },
+  createQuote: { body: { command: 'renewDomain', item: { domainName: 'example.com', years: 1 } } },
+  listQuotes: {},
+  getQuote: { parameters: { quoteId: UUID }, needs: 'the id of a quote, from `listQuotes`' },
   renewDomain: { parameters: DOMAIN, body: { years: 1 } },
   setNameservers: { parameters: DOMAIN, body: { nameservers: NAMESERVERS } },
   setContacts: { parameters: DOMAIN, body: { contacts: { tech: DESK } } },

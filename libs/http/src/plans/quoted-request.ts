@@ -1,0 +1,56 @@
+import { type JsonValue, type QuotedRequest as NamedQuote, QuotedCall, type Quotes } from '@registrar/kernel';
+import { planOf } from './plan-of';
+import { type OperationPlans, stepsOf } from './steps-of';
+
+/**
+ * A request with `?quoteId=`. The first unit of work in which a store notes something decides the charge, as
+ * in a dry run: the quote is compared and used in that unit.
+ */
+export class QuotedRequest extends QuotedCall {
+  private isVerified = false;
+  private isReplayed = false;
+  private isMarked = false;
+  private isOver = false;
+  private used = false;
+
+  constructor(
+    private readonly request: NamedQuote,
+    private readonly quotes: Quotes,
+    private readonly plans: OperationPlans,
+  ) {
+    super();
+  }
+
+  get isUsed(): boolean {
+    return this.used;
+  }
+
+  async verify(): Promise<void> {
+    if (!this.isVerified) await this.quotes.verify(this.request);
+    this.isVerified = true;
+  }
+
+  replay(): void {
+    this.isReplayed = true;
+  }
+
+  /** True: the call has ended without a unit of work that decided; the next one uses the quote. */
+  end(): boolean {
+    this.isOver = !this.used && !this.isReplayed;
+    return this.isOver;
+  }
+
+  async beforeCommit(): Promise<void> {
+    this.isMarked = false;
+    if (this.used || this.isReplayed || (this.notes.length === 0 && !this.isOver)) return;
+    await this.quotes.use(this.request, {
+      plan: planOf(this, this.request.accountId, await stepsOf(this.plans, this)) as unknown as JsonValue,
+      orderId: this.ofKind('order').at(-1)?.id,
+    });
+    this.isMarked = true;
+  }
+
+  afterCommit(): void {
+    if (this.isMarked) this.used = true;
+  }
+}
