@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NOT_CALLABLE } from '@registrar/http';
 import { type Answer, Sandbox } from '@registrar/test-sandbox';
+import { until } from '@registrar/testkit';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
 import { transformsOf } from './support/untouched';
@@ -14,7 +14,9 @@ let other: Reseller;
 beforeAll(async () => {
   sandbox = await Sandbox.start();
   url = await sandbox.serve(
-    await createPublicApi(sandbox.settings({ MAIL_EXCHANGERS: '10 mx1.example.test' })),
+    await createPublicApi(
+      sandbox.settings({ MAIL_EXCHANGERS: '10 mx1.example.test', RATE_LIMIT_PER_SECOND: '1000' }),
+    ),
   );
   shop = await newAccount(sandbox, url, 'quote-shop-test', { approved_reseller: true });
   other = await newAccount(sandbox, url, 'quote-other-test', {});
@@ -33,7 +35,7 @@ interface Quote {
   plan: { totalCents: number; refundCents?: number; currency: string };
 }
 
-const NOBODYS = '0197a0fe-0000-7000-8000-00000000ffff';
+const ABSENT = '0197a0fe-0000-7000-8000-00000000ffff';
 const cents = (amount: unknown): number => Math.round((amount as number) * 100);
 const balance = async (): Promise<number> =>
   cents((await shop.call('GET', '/core/v1/accountinfo/balance')).body.balance);
@@ -49,16 +51,20 @@ const renew = (quoteId: string, headers: Record<string, string> = {}, body: obje
   shop.call('POST', `/core/v1/domains/quote-renew.com:renew?quoteId=${quoteId}`, body, headers);
 const stateOf = async ({ id }: Quote): Promise<unknown> =>
   (await shop.call('GET', `/core/v1/quotes/${id}`)).body.state;
-/** Prices are cached for a second. */
-const CACHED_MS = 1_200;
-
-/** Adds so many cents to what everybody pays for a product under .com. */
+const priceNow = async (): Promise<number> => {
+  const { body } = await shop.call('POST', '/core/v1/domains/quote-renew.com:renew?dryRun=true', {
+    years: 1,
+  });
+  return (body.plan as { totalCents: number }).totalCents;
+};
+/** Adds so many cents to the price of renewals under .com, which is cached for a second. */
 async function addToPrice(product: string, amount: number): Promise<void> {
+  const before = await priceNow();
   await sandbox.sql.query(
     `update tld_prices set price = price + $2, list_price = list_price + $2 where tld = 'com' and product = $1`,
     [product, amount],
   );
-  await sleep(CACHED_MS);
+  await until(async () => (await priceNow()) === before + amount, 'the new price is read');
 }
 
 describe('an operation with its quote', () => {
@@ -81,7 +87,7 @@ describe('an operation with its quote', () => {
     expect(before - (await balance())).toBe(quote.plan.totalCents);
   });
 
-  it('charges a renewal, and answers a replay of its key before the quote is looked at', async () => {
+  it('charges a renewal, and answers a replay of its key before the quote is checked', async () => {
     const quote = await quoted('renewDomain', RENEW);
     const before = await balance();
     const first = await renew(quote.id, { 'x-idempotency-key': 'quote-key' });
@@ -195,7 +201,7 @@ describe('an operation is refused', () => {
     const quote = await quoted('renewDomain', RENEW);
     const before = await balance();
     const refusals = [
-      [await renew(NOBODYS), 404, 'quote.not_found'],
+      [await renew(ABSENT), 404, 'quote.not_found'],
       [
         await other.call('POST', `/core/v1/domains/quote-renew.com:renew?quoteId=${quote.id}`, {}),
         404,
@@ -309,7 +315,7 @@ describe('a quote', () => {
     });
     expect(await other.call('GET', '/core/v1/quotes')).toMatchObject({ body: { quotes: [], totalCount: 0 } });
     expect(await other.call('GET', `/core/v1/quotes/${quote.id}`)).toMatchObject({ status: 404 });
-    expect(await shop.call('GET', `/core/v1/quotes/${NOBODYS}`)).toMatchObject({ status: 404 });
+    expect(await shop.call('GET', `/core/v1/quotes/${ABSENT}`)).toMatchObject({ status: 404 });
     expect(await shop.call('GET', '/core/v1/quotes/7')).toMatchObject({ status: 400 });
   });
 
