@@ -1,4 +1,4 @@
-import { OperationCalls, UnitOfWork } from '@registrar/kernel';
+import { Money, OperationCalls, UnitOfWork } from '@registrar/kernel';
 import { NOT_CALLABLE, OPERATION_SCOPES } from '@registrar/http';
 import { Sandbox } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
@@ -164,4 +164,41 @@ it('finds the operations that change something, and names the others', () => {
       scope: 'domains.change',
     }),
   );
+});
+
+it('names the operation of a repeated call, through which its order is found', async () => {
+  const key = { idempotencyKey: 'job-repeated-1-1' };
+  const first = await register('called-twice.com', key);
+  const again = await register('called-twice.com', key);
+  expect(first).toMatchObject({ status: 200, openedOperation: expect.any(String) });
+  expect(again).toMatchObject({ status: 200, openedOperation: first.openedOperation, body: first.body });
+});
+
+describe('a call with the most that it may hold', () => {
+  const orders = async (): Promise<number> =>
+    (
+      await sandbox.sql.query<{ count: number }>(
+        'select count(*)::int as count from orders where account_id = $1',
+        [shop.id],
+      )
+    ).rows[0].count;
+  const priceOf = async (domainName: string): Promise<Money> => {
+    const { body } = await register(domainName, { dryRun: true });
+    return Money.of(BigInt((body as { plan: { totalCents: number } }).plan.totalCents));
+  };
+
+  it('is carried out at exactly this price', async () => {
+    const mostPrice = await priceOf('called-exact.com');
+    expect(await register('called-exact.com', { mostPrice })).toMatchObject({ status: 200 });
+  });
+
+  it('is refused above it, changes nothing, and is refused again with its key', async () => {
+    const [mostPrice, before] = [(await priceOf('called-dear.com')).minus(Money.of(1n)), await orders()];
+    const key = { idempotencyKey: 'job-dear-1-1' };
+    const refusal = { status: 409, errorCode: 'operation.price_above' };
+    expect(await register('called-dear.com', { mostPrice, ...key })).toMatchObject(refusal);
+    expect(await orders()).toBe(before);
+    expect(await register('called-dear.com', key)).toMatchObject(refusal);
+    expect(await register('called-dear.com')).toMatchObject({ status: 200 });
+  });
 });

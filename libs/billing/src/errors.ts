@@ -1,4 +1,4 @@
-import { AppError, conflict } from '@registrar/kernel';
+import { AppError, conflict, PRICE_ABOVE } from '@registrar/kernel';
 
 /** 402, contract createDomain. */
 export const insufficientFunds = (): AppError =>
@@ -26,3 +26,7 @@ export const spendCapReached = (): AppError =>
   new AppError('forbidden', 'billing.spend_cap', 'Permission denied', {
     details: 'Missing scope: the spend cap of this API token does not allow it today.',
   });
+
+/** 409: only for calls inside the platform, which name the most that they may hold. */
+export const priceAboveMost = (): AppError =>
+  conflict(PRICE_ABOVE, 'The price is above the one that the call accepts.');

@@ -1,6 +1,12 @@
 export { CheckLedger } from './check-ledger';
 export { CreditTransfer, transferPostings } from './credit-transfer';
-export { creditLimitUsed, insufficientFunds, purchaseLimitReached, spendCapReached } from './errors';
+export {
+  creditLimitUsed,
+  insufficientFunds,
+  priceAboveMost,
+  purchaseLimitReached,
+  spendCapReached,
+} from './errors';
 export { costInUsd, type ExchangeRate, ExchangeRates } from './exchange-rates';
 export {
   DEFAULT_GRACE_DELETES,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DryRun, QuotedCall } from '@registrar/kernel';
+import type { DryRun, Money } from '@registrar/kernel';
 import type { Permit } from './load/admission-control';
 
 /** Fields of every log line written for a request. */
@@ -9,6 +10,8 @@ export interface RequestContext {
   accountId?: number;
   /** Of the request's API token, where its spending counts against a cap. */
   cappedTokenId?: number;
+  /** The most that the request may hold; undefined: any amount. */
+  mostPrice?: Money;
   /** Admission of the request; undefined: no bound. */
   permit?: Permit;
   /** Of the last operation that the request opened, and of its order: sent with a 502 and a 504. */

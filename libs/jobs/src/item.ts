@@ -24,6 +24,8 @@ export interface ClaimedItem {
   phase: 'plan' | 'run';
   planned?: Money;
   acceptPriceUpTo?: Money;
+  /** The price with which the call was begun: a repeated one may not hold more. */
+  begunPrice?: Money;
   /** A call of this attempt was begun: its outcome may exist, only a call with the same key finds it. */
   isCalled: boolean;
   /** Calls of this attempt whose outcome is open. */
@@ -42,6 +44,8 @@ export type ItemOutcome =
   | { kind: 'refused'; refusal: ItemRefusal; orderId?: number; operationId?: string }
   /** Called again with the same key after `seconds`. */
   | { kind: 'unknown'; seconds: number; status: number; errorCode?: string }
+  /** Its price rose after the dry run: nothing was changed, and the next attempt begins with a dry run. */
+  | { kind: 'price_rose' }
   /** The account has not enough credit: the item waits, the job pauses. */
   | { kind: 'no_credit' }
   /** The token or the account may no longer call: the job stops. */

@@ -15,7 +15,7 @@ export class JobQueries {
 
   async get(accountId: number, id: string): Promise<JobView> {
     const job = await this.find(accountId, id);
-    const since = addSeconds(this.clock.now(), -RATE_SECONDS);
+    const since = addSeconds(this.clock.now(accountId), -RATE_SECONDS);
     const counts = await this.reader.counts(job.id, since);
     return { job, progress: progressOf(job, counts), plan: await this.reader.plan(job.id) };
   }

@@ -178,12 +178,26 @@ export abstract class JobReader {
   abstract item(id: string, position: number): Promise<ItemResult | undefined>;
 }
 
+/** What the answer of a call says of its order. */
+export interface CalledOrder {
+  orderId?: number;
+  operationId?: string;
+}
+
+export interface OrderCharge {
+  orderId?: number;
+  charged: Money;
+}
+
 /** Money of accounts and orders, read from the ledger's side. */
 export abstract class JobMoney {
   /** What the account can spend, its credit limit included. */
   abstract available(accountId: number): Promise<Money>;
-  /** What the order has taken or holds; zero for none of the account's. */
-  abstract charged(accountId: number, orderId: number): Promise<Money>;
+  /**
+   * The order of a call, and what it has taken or holds: found by its operation where the call repeats an
+   * earlier one, whose answer names no order. Zero without an order of the account.
+   */
+  abstract charged(accountId: number, call: CalledOrder): Promise<OrderCharge>;
 }
 
 /** Removes what has passed. */

@@ -1,4 +1,4 @@
-import { jobStoresContract, JobWorld } from './testing';
+import { jobStoresContract, jobTurnsContract, JobWorld } from './testing';
 
 let world: JobWorld;
 
@@ -7,3 +7,5 @@ beforeEach(async () => {
 });
 
 describe('fakes of the stores of jobs', () => jobStoresContract(() => world));
+
+describe('turns of jobs on fakes', () => jobTurnsContract(() => world));

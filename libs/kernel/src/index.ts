@@ -67,6 +67,7 @@ export {
   type OperationCall,
   OperationCalls,
   type OperationItem,
+  PRICE_ABOVE,
 } from './operation-calls';
 export { type DecidedCharge, type QuotedRequest, Quotes } from './quotes';
 export {

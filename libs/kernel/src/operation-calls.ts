@@ -1,3 +1,4 @@
+import type { Money } from './money';
 import type { JsonValue } from './outbox';
 
 /** The caller: an API token of an account, whose limits hold for each call. */
@@ -33,7 +34,12 @@ export interface OperationCall {
   dryRun?: boolean;
   /** The same key, operation and item are executed once, for 30 days. */
   idempotencyKey?: string;
+  /** The most that it may hold: above it the call changes nothing and is refused with PRICE_ABOVE. */
+  mostPrice?: Money;
 }
+
+/** `X-Error-Code` (409) of a call that would hold more than its `mostPrice`. */
+export const PRICE_ABOVE = 'operation.price_above';
 
 /** What a client would have received. */
 export interface OperationAnswer {

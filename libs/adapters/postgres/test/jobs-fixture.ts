@@ -44,6 +44,12 @@ export async function jobsFixture(): Promise<JobsFixture> {
            on conflict (account_id) do update set available = excluded.available`,
           [accountId, String(credit.minor)],
         ),
+      setAhead: (accountId: number, seconds: number) =>
+        database.asOwner(
+          `insert into account_clocks (account_id, ahead_seconds, changed_at) values ($1, $2, now())
+           on conflict (account_id) do update set ahead_seconds = excluded.ahead_seconds`,
+          [accountId, String(seconds)],
+        ),
     },
     clear: async () => {
       await dataSource.query('delete from job_items');

@@ -54,7 +54,13 @@ const useCases = [
     madeBy(
       LedgerStore,
       { sql: Sql, uow: UnitOfWork },
-      ({ sql, uow }) => new PostgresCappedLedgerStore(sql, uow, () => currentRequest()?.cappedTokenId),
+      ({ sql, uow }) =>
+        new PostgresCappedLedgerStore(
+          sql,
+          uow,
+          () => currentRequest()?.cappedTokenId,
+          () => currentRequest()?.mostPrice,
+        ),
     ),
     madeAs(OrderStore, NotedOrderStore, Sql, UnitOfWork),
     madeAs(QuoteStore, PostgresQuoteStore, Sql, UnitOfWork),

@@ -157,8 +157,9 @@ function addHooks(
       return done();
     }
     rules.check(request, reply, dialect).then(({ admission: { accountId, cappedTokenId }, permit }) => {
-      request.context = { requestId: request.id, accountId, cappedTokenId, permit };
       const inside = insideCall();
+      const mostPrice = inside?.mostPrice;
+      request.context = { requestId: request.id, accountId, cappedTokenId, mostPrice, permit };
       if (inside) inside.context = request.context;
       done();
     }, done);

@@ -45,14 +45,15 @@ export class InProcessCalls extends OperationCalls {
     return this.routes.get(operationId);
   }
 
-  async call({ caller, operationId, item, dryRun, idempotencyKey }: OperationCall): Promise<OperationAnswer> {
+  async call(call: OperationCall): Promise<OperationAnswer> {
+    const { caller, operationId, item, dryRun, idempotencyKey, mostPrice } = call;
     // the router would open units of work of its own in the caller's
     this.uow.assertNone();
     try {
       const route = this.routes.get(operationId);
       if (!route) throw unknownOperation(operationId);
       const request = requestOf(route, item, dryRun ? { dryRun: 'true' } : {});
-      const inside: InsideCall = { caller };
+      const inside: InsideCall = { caller, mostPrice };
       return await runInside(inside, async () => {
         const response = await this.send(request, idempotencyKey);
         return { ...answerOf(response), ...openedBy(inside) };

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CallingToken } from '@registrar/kernel';
+import type { CallingToken, Money } from '@registrar/kernel';
 import type { RequestContext } from '../request-context';
 
 /** A request that the platform makes to itself, in this process, for a token. */
 export interface InsideCall {
   caller: CallingToken;
+  mostPrice?: Money;
   /** Of the request that it became, once it was admitted. */
   context?: RequestContext;
 }

@@ -150,6 +150,7 @@ export class Idempotency {
       case 'bound':
         if (!replay)
           throw new Error(`operation ${result.operationId} is bound to the key of a request that opens none`);
+        noteRepeated(result.operationId);
         return this.replay(request, replay(result.operationId));
     }
   }
@@ -208,6 +209,12 @@ export class Idempotency {
       return false;
     }
   }
+}
+
+/** A call inside the platform learns which operation answered it, as the first call of the key did. */
+function noteRepeated(operationId: string): void {
+  const inside = insideCall();
+  if (inside?.context) inside.context.operationId = operationId;
 }
 
 function repeat(request: IdempotentRequest, answer: StoredAnswer): Answer {

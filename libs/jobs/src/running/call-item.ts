@@ -34,28 +34,38 @@ export class CallItem {
       return;
     }
     if (!item.isCalled && !operation) return this.settlement.conclude(item, toItemOutcome(withdrawn(item)));
-    if (!item.isCalled && operation && !(await this.begin(item, fields, operation))) return;
-    const answer = await this.calls.call({ ...this.callOf(item, fields), idempotencyKey: itemKey(item) });
+    let price = item.begunPrice;
+    if (!item.isCalled && operation) {
+      price = await this.begin(item, fields, operation);
+      if (!price) return;
+    }
+    const answer = await this.calls.call({
+      ...this.callOf(item, fields),
+      idempotencyKey: itemKey(item),
+      ...(operation?.isPlannable && { mostPrice: price }),
+    });
     await this.settlement.conclude({ ...item, isCalled: true }, outcomeOf(answer, item.openCalls));
   }
 
-  /** Whether the item may be called: its price now is not above the one that its plan or its job accepts. */
+  /**
+   * The price with which the item may be called, if it is not above the one that its plan or its job accepts.
+   */
   private async begin(
     item: ClaimedItem,
     fields: OperationItem,
     operation: CallableOperation,
-  ): Promise<boolean> {
+  ): Promise<Money | undefined> {
     const outcome = await this.price(item, fields, operation);
     if (outcome.kind !== 'planned') {
       await this.settlement.conclude(item, toItemOutcome(outcome));
-      return false;
+      return undefined;
     }
     const refusal = planChanged(item, outcome.price);
     if (refusal) {
       await this.settlement.conclude(item, refusal);
-      return false;
+      return undefined;
     }
-    return this.settlement.begin(item, outcome.price);
+    return (await this.settlement.begin(item, outcome.price)) ? outcome.price : undefined;
   }
 
   private async price(

@@ -63,6 +63,8 @@ export class ItemSettlement {
           return this.end(item, locked, outcome);
         case 'unknown':
           return this.postpone(item, outcome.seconds, outcome);
+        case 'price_rose':
+          return this.tryAgain(item, locked, PRICE_ROSE);
         case 'no_credit':
           return this.waitForCredit(item, locked);
         case 'locked_out':
@@ -112,10 +114,11 @@ export class ItemSettlement {
     outcome: Ended,
   ): Promise<void> {
     const { runStore, money, moves, clock } = this.parts;
-    const { orderId, operationId } = outcome;
+    const { operationId } = outcome;
     const isDone = outcome.kind === 'done';
-    const charged =
-      isDone && orderId !== undefined ? await money.charged(item.accountId, orderId) : Money.zero();
+    const { orderId, charged } = isDone
+      ? await money.charged(item.accountId, outcome)
+      : { orderId: outcome.orderId, charged: Money.zero() };
     const at = clock.now(item.accountId);
     const end: ItemEnd = isDone
       ? { state: 'done', at, status: outcome.status, orderId, operationId, charged }
@@ -150,16 +153,18 @@ export class ItemSettlement {
     const needed = item.planned && item.planned.minor > 0n ? item.planned : available.plus(CENT);
     const missing = needed.minus(available);
     if (job.state === 'stopped') return runStore.settle(item, this.skipped(item));
-    if (missing.minor <= 0n) return this.tryAgain(item, { job, open, failuresInARow });
+    // calls under way had reserved it
+    if (missing.minor <= 0n) return this.tryAgain(item, { job, open, failuresInARow }, NO_CREDIT);
     await runStore.giveBack(item, { nextAttempt: item.isCalled });
     if (job.state !== 'running') return;
     const reason = `The balance does not cover item ${item.position}: ${missing.toDecimal()} ${missing.currency} is missing.`;
     await moves.move(job, { state: 'paused', pauseReason: 'balance', reason, needed, missing });
   }
 
-  /** The balance covers the item by now: calls under way had reserved it. */
-  private async tryAgain(item: ClaimedItem, locked: LockedJob): Promise<void> {
-    if (item.openCalls + 1 >= MOST_OPEN_CALLS) return this.end(item, locked, NO_CREDIT);
+  /** The call changed nothing: it waits for its next attempt, `last` ends it after too many. */
+  private async tryAgain(item: ClaimedItem, locked: LockedJob, last: Ended): Promise<void> {
+    if (locked.job.state === 'stopped') return this.parts.runStore.settle(item, this.skipped(item));
+    if (item.openCalls + 1 >= MOST_OPEN_CALLS) return this.end(item, locked, last);
     const dueAt = addSeconds(this.parts.clock.now(), pauseAfter(item.openCalls));
     await this.parts.runStore.giveBack(item, { nextAttempt: item.isCalled, dueAt });
   }
@@ -192,5 +197,15 @@ const NO_CREDIT: Ended = {
     errorCode: 'billing.insufficient_funds',
     errorClass: 'balance',
     message: 'Insufficient Funds',
+  },
+};
+
+const PRICE_ROSE: Ended = {
+  kind: 'refused',
+  refusal: {
+    status: 409,
+    errorCode: 'job.plan_changed',
+    errorClass: 'policy',
+    message: 'The price of the item rose whenever it was called. Plan the job again.',
   },
 };

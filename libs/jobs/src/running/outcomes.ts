@@ -1,4 +1,4 @@
-import { type JsonValue, Money, type OperationAnswer } from '@registrar/kernel';
+import { type JsonValue, Money, type OperationAnswer, PRICE_ABOVE } from '@registrar/kernel';
 import type { ItemOutcome, PlanOutcome } from '../item';
 import type { ErrorClass, ItemRefusal } from '../job';
 
@@ -24,6 +24,7 @@ export const pauseAfter = (openCalls: number): number =>
 export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutcome {
   const { status, errorCode, orderId, openedOperation: operationId } = answer;
   if (status < 300) return { kind: 'done', status, orderId, operationId };
+  if (errorCode === PRICE_ABOVE) return { kind: 'price_rose' };
   if (isUnknown(answer) || mayBeRepeated(answer, openCalls))
     return { kind: 'unknown', seconds: secondsTo(answer, openCalls), status, errorCode };
   const common = commonOutcome(answer);

@@ -5,9 +5,9 @@ import type { ClaimRequest, JobInTurn, JobRunStore, JobStore, LockedJob } from '
 import type { CallItem } from './call-item';
 import { isOpenAt } from './hours';
 
-/** A claim outlives a slow call; a process that lives renews its claims every `RENEW_SECONDS`. */
-export const LEASE_SECONDS = 120;
-export const RENEW_SECONDS = 30;
+/** A process that lives renews its claims every `RENEW_SECONDS`; items of a dead one wait this long. */
+export const LEASE_SECONDS = 20;
+export const RENEW_SECONDS = 5;
 /** Jobs read at once. */
 const JOBS_AT_ONCE = 50;
 
@@ -98,7 +98,9 @@ export class RunJobs {
       if (!locked) return [];
       const now = clock.now();
       const until = addSeconds(now, LEASE_SECONDS);
-      return runStore.claim(locked, { now, until, most, lease, phase: phaseOf(locked, now) });
+      // hours and beginning are those of the account's clock, which a sandbox moves
+      const phase = phaseOf(locked, clock.now(accountId));
+      return runStore.claim(locked, { now, until, most, lease, phase });
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Money, UnitOfWork } from '@registrar/kernel';
+import type { Clock, Money, UnitOfWork } from '@registrar/kernel';
 import { isOpenAt } from '../running/hours';
 import type { ClaimedItem } from '../item';
 import type { ItemRefusal } from '../job';
@@ -19,13 +19,14 @@ export class FakeJobRunStore extends JobRunStore {
     private readonly rows: FakeJobRows,
     private readonly uow: UnitOfWork,
     private readonly money: JobMoney,
+    private readonly clock: Clock,
   ) {
     super();
   }
 
   async inTurn(now: Date, most: number): Promise<JobInTurn[]> {
     const eligible = [...this.rows.jobs.values()]
-      .filter((row) => row.isComplete && isEligible(row, now))
+      .filter((row) => row.isComplete && isEligible(row, now, this.clock.now(row.job.accountId)))
       .sort((one, other) => turnOf(one) - turnOf(other));
     const firsts = [...new Map(eligible.toReversed().map((row) => [row.job.accountId, row])).values()];
     return firsts
@@ -75,6 +76,7 @@ export class FakeJobRunStore extends JobRunStore {
           sealed: item.sealed!,
           phase: isPlan ? 'plan' : 'run',
           planned: item.planned,
+          begunPrice: item.reserved,
           acceptPriceUpTo: job.options.acceptPriceUpTo,
           isCalled: item.isCalled,
           openCalls: item.openCalls,
@@ -179,9 +181,10 @@ export class FakeJobRunStore extends JobRunStore {
 
 const turnOf = ({ turnAt }: JobRow): number => turnAt?.getTime() ?? -Infinity;
 
-function isEligible({ job, items }: JobRow, now: Date): boolean {
+/** `accountNow`: by the clock of its account. */
+function isEligible({ job, items }: JobRow, now: Date, accountNow: Date): boolean {
   if (items.some(({ dueAt }) => dueAt && dueAt <= now)) return true;
   const waiting = items.filter((item) => item.state === 'waiting' && isFree(now, item));
   if (job.state === 'planning') return waiting.some(({ isPlanned }) => !isPlanned);
-  return job.state === 'running' && isOpenAt(job.options, now) && waiting.length > 0;
+  return job.state === 'running' && isOpenAt(job.options, accountNow) && waiting.length > 0;
 }

@@ -4,8 +4,9 @@ import {
   type OperationAnswer,
   type OperationCall,
   OperationCalls,
+  PRICE_ABOVE,
 } from '@registrar/kernel';
-import { JobMoney } from '../ports';
+import { type CalledOrder, JobMoney, type OrderCharge } from '../ports';
 
 /** Credit of accounts, and what orders took. */
 export class FakeJobMoney extends JobMoney {
@@ -16,9 +17,10 @@ export class FakeJobMoney extends JobMoney {
     return this.credit.get(accountId) ?? Money.zero();
   }
 
-  async charged(accountId: number, orderId: number): Promise<Money> {
-    const order = this.orders.get(orderId);
-    return order?.accountId === accountId ? order.price : Money.zero();
+  async charged(accountId: number, { orderId, operationId }: CalledOrder): Promise<OrderCharge> {
+    const id = orderId ?? Number(operationId?.slice(-12));
+    const order = this.orders.get(id);
+    return order?.accountId === accountId ? { orderId: id, charged: order.price } : { charged: Money.zero() };
   }
 }
 
@@ -79,7 +81,9 @@ export class FakeOperationCalls extends OperationCalls {
     this.running.set(key, running);
     this.mostAtOnceOfAKey = Math.max(this.mostAtOnceOfAKey, running);
     try {
-      const answer = this.answers.get(key) ?? (await this.execute(call));
+      const stored = this.answers.get(key);
+      // a repeated call names its operation alone
+      const answer = stored ? { ...stored, orderId: undefined } : await this.execute(call);
       if (answer.status < 500 && ![401, 403, 429].includes(answer.status)) this.answers.set(key, answer);
       const lost = this.after(call);
       return lost ? filled(lost) : answer;
@@ -91,8 +95,10 @@ export class FakeOperationCalls extends OperationCalls {
   private async execute(call: OperationCall): Promise<OperationAnswer> {
     const refusal = await this.before(call);
     if (refusal) return filled(refusal);
-    const { caller, dryRun, item } = call;
+    const { caller, dryRun, item, mostPrice } = call;
     const price = this.find(call.operationId)!.isPlannable ? Money.of(this.price) : Money.zero();
+    if (mostPrice && !dryRun && price.minor > mostPrice.minor)
+      return filled({ status: 409, errorCode: PRICE_ABOVE });
     // read and changed in one go: calls at the same time must not lose each other's charge
     const credit = this.money.credit.get(caller.accountId) ?? Money.zero();
     if (price.minor > credit.minor)
@@ -111,8 +117,12 @@ export class FakeOperationCalls extends OperationCalls {
     this.money.credit.set(caller.accountId, credit.minus(price));
     const orderId = this.money.orders.size + 1;
     this.money.orders.set(orderId, { accountId: caller.accountId, price });
-    return filled({ status: 200, orderId });
+    return filled({ status: 200, orderId, openedOperation: operationOf(orderId) });
   }
 }
 
 const filled = (answer: Answer): OperationAnswer => ({ body: {}, requestId: 'r-1', ...answer });
+
+/** Ends with the number of its order. */
+const operationOf = (orderId: number): string =>
+  `00000000-0000-7000-9000-${String(orderId).padStart(12, '0')}`;

@@ -5,3 +5,4 @@ export { FakeJobHousekeeping, FakeJobIntakeStore, FakeJobStore } from './fake-jo
 export { FakeJobMoney, FakeOperationCalls, REGISTER, SET_AUTORENEW } from './fake-operation-calls';
 export { jobStoresContract } from './job-stores-contract';
 export { fakeJobStores, type JobAccount, type JobStores, JobWorld, registrations } from './job-world';
+export { jobTurnsContract } from './job-turns-contract';

@@ -27,6 +27,8 @@ export interface JobStores {
   newAccount(): Promise<JobAccount>;
   /** As `FakeJobMoney.credit`, where an adapter reads it. */
   setCredit(accountId: number, credit: Money): Promise<void>;
+  /** As `FakeClock.ahead`, where an adapter reads it. */
+  setAhead(accountId: number, seconds: number): Promise<void>;
   uow: UnitOfWork;
   intakeStore: JobIntakeStore;
   jobStore: JobStore;
@@ -35,7 +37,7 @@ export interface JobStores {
   housekeeping: JobHousekeeping;
 }
 
-export function fakeJobStores(money: FakeJobMoney): JobStores {
+export function fakeJobStores(money: FakeJobMoney, clock: FakeClock): JobStores {
   const uow = new FakeUnitOfWork();
   const rows = new FakeJobRows();
   let accounts = 4400;
@@ -45,10 +47,11 @@ export function fakeJobStores(money: FakeJobMoney): JobStores {
       return { accountId: accounts, tokenId: accounts - 4330 };
     },
     setCredit: async (accountId, credit) => void money.credit.set(accountId, credit),
+    setAhead: async () => undefined,
     uow,
     intakeStore: new FakeJobIntakeStore(rows, uow),
     jobStore: new FakeJobStore(rows, uow),
-    runStore: new FakeJobRunStore(rows, uow, money),
+    runStore: new FakeJobRunStore(rows, uow, money, clock),
     reader: new FakeJobReader(rows),
     housekeeping: new FakeJobHousekeeping(rows),
   };
@@ -56,7 +59,6 @@ export function fakeJobStores(money: FakeJobMoney): JobStores {
 
 /** Jobs of some accounts, with operations that sell domains. */
 export class JobWorld {
-  readonly clock = new FakeClock();
   readonly ids = new FakeIds();
   readonly log = new FakeLog();
   readonly vault = new FakeVault();
@@ -67,6 +69,7 @@ export class JobWorld {
   private constructor(
     readonly stores: JobStores,
     readonly money: FakeJobMoney,
+    readonly clock: FakeClock,
     readonly owner: JobAccount,
   ) {
     this.calls = new FakeOperationCalls(money);
@@ -74,12 +77,12 @@ export class JobWorld {
   }
 
   static async create(
-    storesOf: (money: FakeJobMoney) => JobStores = fakeJobStores,
+    storesOf: (money: FakeJobMoney, clock: FakeClock) => JobStores = fakeJobStores,
     credit = Money.of(1_000_000n),
   ): Promise<JobWorld> {
-    const money = new FakeJobMoney();
-    const stores = storesOf(money);
-    const world = new JobWorld(stores, money, await stores.newAccount());
+    const [money, clock] = [new FakeJobMoney(), new FakeClock()];
+    const stores = storesOf(money, clock);
+    const world = new JobWorld(stores, money, clock, await stores.newAccount());
     await world.setCredit(credit);
     return world;
   }
@@ -87,6 +90,12 @@ export class JobWorld {
   async setCredit(credit: Money, { accountId }: Pick<JobAccount, 'accountId'> = this.owner): Promise<void> {
     this.money.credit.set(accountId, credit);
     await this.stores.setCredit(accountId, credit);
+  }
+
+  /** Moves the clock of the account, as in a sandbox. */
+  async setAhead(seconds: number, { accountId }: Pick<JobAccount, 'accountId'> = this.owner): Promise<void> {
+    this.clock.ahead = new Map([...this.clock.ahead, [accountId, seconds]]);
+    await this.stores.setAhead(accountId, seconds);
   }
 
   /** One more process on the same stores. */

@@ -1,5 +1,5 @@
-import type { UnitOfWork } from '@registrar/kernel';
-import { type LedgerTransaction, spendCapReached } from '@registrar/billing';
+import type { Money, UnitOfWork } from '@registrar/kernel';
+import { type LedgerTransaction, priceAboveMost, spendCapReached } from '@registrar/billing';
 import type { Balance } from '@registrar/billing/ports';
 import type { Sql } from '../sql';
 import { PostgresLedgerStore } from './ledger-store';
@@ -30,35 +30,43 @@ update token_spending s set spent = s.spent - given.amount from given join api_t
 /**
  * The ledger where API tokens have caps on their spending per UTC day: a hold counts, a release is deducted,
  * in the same transaction and before the balance is locked, so that cap and credit cannot disagree.
- * `cappedTokenId` returns the token of the current request.
+ * `cappedTokenId` returns the token of the current request, `mostPrice` the most that it may hold.
  */
 export class PostgresCappedLedgerStore extends PostgresLedgerStore {
   constructor(
     private readonly capSql: Sql,
     uow: UnitOfWork,
     private readonly cappedTokenId: () => number | undefined,
+    private readonly mostPrice: () => Money | undefined = () => undefined,
   ) {
     super(capSql, uow);
   }
 
-  /** Also throws spendCapReached(). */
+  /** Also throws priceAboveMost() and spendCapReached(). */
   override async post(transaction: LedgerTransaction): Promise<Balance> {
-    if (transaction.kind === 'hold') await this.count(transaction);
+    if (transaction.kind === 'hold') {
+      const most = this.mostPrice();
+      if (most && heldBy(transaction) > most.minor) throw priceAboveMost();
+      await this.count(transaction);
+    }
     if (transaction.kind === 'release')
       await this.capSql.change('token_purchase_give_back', GIVE_BACK, [transaction.operationId ?? null]);
     return super.post(transaction);
   }
 
-  private async count({ operationId, postings, createdAt }: LedgerTransaction): Promise<void> {
+  private async count(transaction: LedgerTransaction): Promise<void> {
+    const { operationId, createdAt } = transaction;
     const tokenId = this.cappedTokenId();
     if (tokenId === undefined) return;
-    const held = postings
-      .filter(({ ledgerAccount }) => ledgerAccount === 'held')
-      .reduce((sum, { amount }) => sum + amount.minor, 0n)
-      .toString();
+    const held = heldBy(transaction).toString();
     const day = createdAt.toISOString().slice(0, 10);
     const counted = await this.capSql.row('token_spending_count', COUNT, [tokenId, day, held]);
     if (!counted) throw spendCapReached();
     await this.capSql.change('token_purchase_note', NOTE, [operationId ?? null, tokenId, day, held]);
   }
 }
+
+const heldBy = ({ postings }: LedgerTransaction): bigint =>
+  postings
+    .filter(({ ledgerAccount }) => ledgerAccount === 'held')
+    .reduce((sum, { amount }) => sum + amount.minor, 0n);

@@ -1,5 +1,5 @@
 import type { Money } from '@registrar/kernel';
-import { JobMoney } from '@registrar/jobs/ports';
+import { type CalledOrder, JobMoney, type OrderCharge } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
 import { usd } from './job-rows';
 
@@ -7,8 +7,8 @@ const NONE = { cents: '0' };
 
 /** An order that is not settled holds what is authorized for it. */
 const CHARGED = `
-select case when status = 'failed' then 0 when status = 'success' then total_capture else greatest(total_capture, auth_amount) end::text as cents
-  from orders where id = $2 and account_id = $1 and currency = 'USD'`;
+select id, case when status = 'failed' then 0 when status = 'success' then total_capture else greatest(total_capture, auth_amount) end::text as cents
+  from orders where (id = $2::int or ($2::int is null and operation_id = $3::uuid)) and account_id = $1 and currency = 'USD' order by id limit 1`;
 
 export class PostgresJobMoney extends JobMoney {
   constructor(private readonly sql: Sql) {
@@ -24,8 +24,13 @@ export class PostgresJobMoney extends JobMoney {
     return usd((row ?? NONE).cents);
   }
 
-  async charged(accountId: number, orderId: number): Promise<Money> {
-    const row = await this.sql.row<{ cents: string }>('job_money_charged', CHARGED, [accountId, orderId]);
-    return usd((row ?? NONE).cents);
+  async charged(accountId: number, { orderId, operationId }: CalledOrder): Promise<OrderCharge> {
+    if (orderId === undefined && operationId === undefined) return { charged: usd(NONE.cents) };
+    const row = await this.sql.row<{ id: number; cents: string }>('job_money_charged', CHARGED, [
+      accountId,
+      orderId ?? null,
+      operationId ?? null,
+    ]);
+    return row ? { orderId: row.id, charged: usd(row.cents) } : { charged: usd(NONE.cents) };
   }
 }

@@ -11,7 +11,8 @@ export type JobRow = Omit<JobEntity, 'is_complete' | 'needed' | 'plan' | 'turn_a
 
 /** All amounts of jobs are in USD. */
 export const usd = (cents: string | number): Money => Money.of(BigInt(cents));
-const usdOrNone = (cents: string | null): Money | undefined => (cents === null ? undefined : usd(cents));
+export const usdOrNone = (cents: string | null): Money | undefined =>
+  cents === null ? undefined : usd(cents);
 export const centsOf = (amount: Money | undefined): string | null => amount?.minor.toString() ?? null;
 
 export const toJob = (row: JobRow): Job => ({

@@ -9,19 +9,23 @@ import {
 } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
 import type { JobItemEntity } from './entities/job-items.entity';
-import { centsOf, usd } from './job-rows';
+import { centsOf, usd, usdOrNone } from './job-rows';
 
 /** Due again, and not held by another claim. */
 const FREE = '(i.due_at is null or i.due_at <= $1)';
-const HOURS = `(j.window_from is null or case when j.window_from < j.window_to then $2::int >= j.window_from and $2 < j.window_to else $2 >= j.window_from or $2 < j.window_to end)`;
+/** By the clock of the account, which a sandbox moves. */
+const ACCOUNT_TIME = `left join account_clocks c on c.account_id = j.account_id
+       cross join lateral (select $1::timestamptz + make_interval(secs => coalesce(c.ahead_seconds, 0)) as at) t
+       cross join lateral (select extract(hour from t.at at time zone 'UTC')::int as of_day) h`;
+const HOURS = `(j.window_from is null or case when j.window_from < j.window_to then h.of_day >= j.window_from and h.of_day < j.window_to else h.of_day >= j.window_from or h.of_day < j.window_to end)`;
 
 const IN_TURN = `
 with eligible as (
   select j.id, j.account_id, j.turn_at from jobs j
    where j.state = 'planning' and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and not i.is_planned and ${FREE})
   union
-  select j.id, j.account_id, j.turn_at from jobs j
-   where j.state = 'running' and (j.not_before is null or j.not_before <= $1) and ${HOURS}
+  select j.id, j.account_id, j.turn_at from jobs j ${ACCOUNT_TIME}
+   where j.state = 'running' and (j.not_before is null or j.not_before <= t.at) and ${HOURS}
      and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and ${FREE})
   union
   select j.id, j.account_id, j.turn_at from jobs j where j.id in (select i.job_id from job_items i where i.due_at <= $1)
@@ -29,7 +33,7 @@ with eligible as (
   select distinct on (account_id) id, account_id from eligible order by account_id, turn_at nulls first, id
 )
 select f.id, f.account_id from firsts f
- order by (select max(a.turn_at) from jobs a where a.account_id = f.account_id) nulls first, f.account_id limit $3`;
+ order by (select max(a.turn_at) from jobs a where a.account_id = f.account_id) nulls first, f.account_id limit $2`;
 
 const WITH_CREDIT = `
 select j.id, j.account_id from jobs j join account_balances b on b.account_id = j.account_id and b.currency = 'USD'
@@ -42,7 +46,7 @@ update job_items set state = 'waiting', lease = null, due_at = null where job_id
 /** With one item at once, an item that is to be claimed again later keeps its place. */
 const HELD = `select count(*)::int as held from job_items where job_id = $1 and due_at > $2 and (lease is not null or $3)`;
 
-const CLAIMED = 'i.position, i.sealed, i.attempt, i.planned, i.is_called, i.open_calls';
+const CLAIMED = 'i.position, i.sealed, i.attempt, i.planned, i.reserved, i.is_called, i.open_calls';
 const claimText = (which: string, state: string): string => `
 update job_items i set lease = $3, due_at = $4, state = ${state}
   from (select position from job_items w where w.job_id = $1 and ${which} order by position limit $5) due
@@ -83,7 +87,7 @@ update jobs set open = greatest(open - 1, 0), charged = charged + $2::bigint, re
 
 type ClaimedRow = Pick<
   JobItemEntity,
-  'position' | 'sealed' | 'attempt' | 'planned' | 'is_called' | 'open_calls'
+  'position' | 'sealed' | 'attempt' | 'planned' | 'reserved' | 'is_called' | 'open_calls'
 >;
 
 /** Needs a unit of work for everything that demands the locked job; two of its calls never overlap. */
@@ -96,9 +100,7 @@ export class PostgresJobRunStore extends JobRunStore {
   }
 
   async inTurn(now: Date, most: number): Promise<JobInTurn[]> {
-    return (await this.sql.rows<TurnRow>('jobs_in_turn', IN_TURN, [now, now.getUTCHours(), most])).map(
-      toTurn,
-    );
+    return (await this.sql.rows<TurnRow>('jobs_in_turn', IN_TURN, [now, most])).map(toTurn);
   }
 
   async withCredit(most: number): Promise<JobInTurn[]> {
@@ -248,7 +250,8 @@ function toClaimed(
     lease,
     sealed: row.sealed!,
     phase: kind === 'plan' ? 'plan' : 'run',
-    planned: row.planned === null ? undefined : usd(row.planned),
+    planned: usdOrNone(row.planned),
+    begunPrice: usdOrNone(row.reserved),
     acceptPriceUpTo: job.options.acceptPriceUpTo,
     isCalled: row.is_called,
     openCalls: row.open_calls,

@@ -1,4 +1,4 @@
-import { jobStoresContract, JobWorld } from '@registrar/jobs/testing';
+import { jobStoresContract, jobTurnsContract, JobWorld } from '@registrar/jobs/testing';
 import { jobsFixture, type JobsFixture } from '../../test/jobs-fixture';
 
 let fixture: JobsFixture;
@@ -14,3 +14,5 @@ beforeEach(async () => {
 afterAll(() => fixture?.database.close());
 
 describe('stores of jobs in PostgreSQL', () => jobStoresContract(() => world));
+
+describe('turns of jobs in PostgreSQL', () => jobTurnsContract(() => world));

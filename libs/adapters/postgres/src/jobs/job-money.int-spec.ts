@@ -1,0 +1,76 @@
+import { Money } from '@registrar/kernel';
+import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { NOW, Rows } from '../../test/rows';
+import { PostgresJobMoney } from './job-money';
+
+const usd = (minor: number): Money => Money.of(BigInt(minor));
+
+let database: OpenDatabase;
+let rows: Rows;
+let money: PostgresJobMoney;
+let accountId: number;
+beforeAll(async () => {
+  database = await openDatabase();
+  rows = new Rows(database.sql);
+  money = new PostgresJobMoney(database.sql);
+});
+beforeEach(async () => {
+  accountId = await rows.account();
+});
+afterAll(() => database?.close());
+
+async function order(
+  status: string,
+  { authorized, captured, operationId }: { authorized: number; captured: number; operationId?: string },
+): Promise<number> {
+  const row = await database.sql.row<{ id: number }>(
+    'test_job_order',
+    `insert into orders (account_id, operation_id, status, currency, currency_rate, auth_amount, total_capture, final_amount, created_at)
+     values ($1, $2, $3, 'USD', 1, $4, $5, $5, $6) returning id`,
+    [accountId, operationId ?? null, status, authorized, captured, NOW],
+  );
+  return row!.id;
+}
+
+describe('the money of jobs', () => {
+  it.each([
+    ['the balance', 500, 0, 500n],
+    ['the balance and the credit limit', 500, 250, 750n],
+    ['less than the credit limit when some of it is used', -100, 250, 150n],
+  ])('counts %s as available', async (_what, available, limit, expected) => {
+    await database.asOwner(
+      `insert into account_balances (account_id, currency, available, held, credit_limit) values ($1, 'USD', $2, 0, $3)
+       on conflict (account_id) do update set available = excluded.available, credit_limit = excluded.credit_limit`,
+      [accountId, String(available), String(limit)],
+    );
+    expect((await money.available(accountId)).minor).toBe(expected);
+  });
+
+  it('has nothing available for an account without a balance', async () => {
+    expect(await money.available(2_000_000_000)).toEqual(usd(0));
+  });
+
+  it.each([
+    ['what is authorized for an order under way', 'started', 1_000, 0, 1_000],
+    ['what an order has taken', 'success', 1_000, 900, 900],
+    ['nothing for an order that failed', 'failed', 1_000, 0, 0],
+  ])('charges %s', async (_what, status, authorized, captured, expected) => {
+    const orderId = await order(status, { authorized, captured });
+    expect(await money.charged(accountId, { orderId })).toEqual({ orderId, charged: usd(expected) });
+  });
+
+  it('finds the order of a repeated call by its operation', async () => {
+    const operationId = await rows.operation(accountId);
+    const orderId = await order('success', { authorized: 700, captured: 700, operationId });
+    expect(await money.charged(accountId, { operationId })).toEqual({ orderId, charged: usd(700) });
+  });
+
+  it('charges nothing without an order, and for the order of another account', async () => {
+    const orderId = await order('success', { authorized: 700, captured: 700 });
+    const other = await rows.account();
+    const nothing = { charged: usd(0) };
+    expect(await money.charged(other, { orderId })).toEqual(nothing);
+    expect(await money.charged(accountId, {})).toEqual(nothing);
+    expect(await money.charged(accountId, { operationId: await rows.operation(accountId) })).toEqual(nothing);
+  });
+});
