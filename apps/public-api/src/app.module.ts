@@ -192,7 +192,6 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
 })
 export class AppModule {
   static with(settings: Settings): DynamicModule {
-    const http = HttpModule.forAccounts();
     const controllers = settings.environment === 'sandbox' ? [SandboxController] : [];
     const http = HttpModule.forAccounts();
     return {

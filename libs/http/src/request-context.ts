@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DryRun, QuotedCall } from '@registrar/kernel';
-import type { DryRun, Money } from '@registrar/kernel';
+import type { DryRun, Money, QuotedCall } from '@registrar/kernel';
 import type { Permit } from './load/admission-control';
 
 /** Fields of every log line written for a request. */

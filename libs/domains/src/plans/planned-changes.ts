@@ -30,11 +30,7 @@ export function updatesOf(before: DomainAspects, after: DomainAspects): string[]
 }
 
 /** What is added and removed, in words. */
-export function sidesOf(
-  what: string,
-  before: readonly string[] = [],
-  after: readonly string[],
-): string[] {
+export function sidesOf(what: string, before: readonly string[] = [], after: readonly string[]): string[] {
   const [added, removed] = [
     after.filter((one) => !before.includes(one)),
     before.filter((one) => !after.includes(one)),

@@ -3,7 +3,7 @@ import { badRequest, type CallableOperation, type JsonValue, type OperationItem 
 import type { FieldTree } from '../fields/field-tree';
 import { refusalText } from '../fields/request-fields';
 import { unknownFields } from '../fields/unknown-names';
-import { canonicalJson } from '../requests/idempotency';
+import { canonicalJson } from '../requests/canonical-json';
 import { refuseUnusableTexts } from '../requests/text-rules';
 
 /** Bytes of an item as compact JSON. */

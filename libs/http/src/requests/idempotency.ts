@@ -238,11 +238,3 @@ export function hashOf({ method, path, body }: Pick<IdempotentRequest, 'method' 
     .update(`${method}\n${path}\n${canonicalJson(body)}`)
     .digest('hex');
 }
-
-/** The same text for the same fields in any order. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
-}

@@ -2098,7 +2098,7 @@ export interface components {
       kind: "verificationHold" | "expiry" | "lockEnd" | "graceEnd" | "redemptionEnd" | "priceChange";
       /**
        * Format: date-time
-       * @description When it happens, UTC.
+       * @description When it happens, if nothing changes before.
        */
       dueDate: string;
       /** @description The lead time of the account that was reached; of several the shortest. */
@@ -4827,6 +4827,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path?: never;
@@ -8881,6 +8883,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path?: never;
@@ -8963,6 +8967,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: never;
       path: {
@@ -12596,6 +12602,8 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
+        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
+        quoteId?: string;
       };
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
