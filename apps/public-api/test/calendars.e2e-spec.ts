@@ -1,5 +1,6 @@
 import { Log } from '@registrar/kernel';
 import { type Answer, Sandbox } from '@registrar/test-sandbox';
+import { until } from '@registrar/testkit';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
 
@@ -37,9 +38,14 @@ async function create(body: object = { name: 'Expiries' }): Promise<{ id: number
   const { pathname } = new URL(answer.body.url as string);
   return { id: answer.body.id as number, link: `${url}${pathname}` };
 }
+/** Links have limits by time: requests until one is let through. */
+const open = (link: string, init?: RequestInit): Promise<Response> =>
+  until(async () => {
+    const response = await fetch(link, init);
+    return response.status === 429 ? undefined : response;
+  }, 'the limits let the link through');
 const summariesOf = async (link: string): Promise<string[]> =>
-  [...(await (await fetch(link)).text()).matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, text]) => text).sort();
-const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 1_100));
+  [...(await (await open(link)).text()).matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, text]) => text).sort();
 
 describe('calendars of the account', () => {
   it('are created with a link, listed without it and revoked', async () => {
@@ -90,14 +96,14 @@ describe('calendars of the account', () => {
     const { id, link } = await create();
     expect(await other.call('GET', PATH)).toMatchObject({ status: 200, body: { calendars: [] } });
     expect((await other.call('DELETE', `${PATH}/${id}`)).status).toBe(404);
-    expect((await fetch(link)).status).toBe(200);
+    expect((await open(link)).status).toBe(200);
   });
 });
 
 describe('the link of a calendar', () => {
   it('answers iCalendar without credentials', async () => {
     const { link } = await create();
-    const response = await fetch(link);
+    const response = await open(link);
     expect([
       response.status,
       ...['content-type', 'cache-control', 'content-disposition'].map((name) => response.headers.get(name)),
@@ -110,7 +116,6 @@ describe('the link of a calendar', () => {
     const text = await response.text();
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n[^]*END:VCALENDAR\r\n$/);
     expect(text.replaceAll('\r\n ', '')).toContain('Auto-renewal is off.');
-    await pause();
     expect(await summariesOf(link)).toEqual(['first.com expires', 'second.net expires', 'third.com expires']);
   });
 
@@ -123,21 +128,20 @@ describe('the link of a calendar', () => {
 
   it('answers 304 to a client that has the same version, and HEAD without a body', async () => {
     const { link } = await create();
-    const etag = (await fetch(link)).headers.get('etag')!;
-    const again = await fetch(link, { headers: { 'if-none-match': etag } });
+    const etag = (await open(link)).headers.get('etag')!;
+    const again = await open(link, { headers: { 'if-none-match': etag } });
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, '']);
-    await pause();
-    const other = await fetch(link, { headers: { 'if-none-match': '"another"' } });
+    const other = await open(link, { headers: { 'if-none-match': '"another"' } });
     expect(other.status).toBe(200);
-    const head = await fetch(link, { method: 'HEAD' });
+    const head = await open(link, { method: 'HEAD' });
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
   });
 
   it('answers 404 once the calendar is revoked', async () => {
     const { id, link } = await create();
-    expect((await fetch(link)).status).toBe(200);
+    expect((await open(link)).status).toBe(200);
     await call('DELETE', `${PATH}/${id}`);
-    expect((await fetch(link)).status).toBe(404);
+    expect((await open(link)).status).toBe(404);
   });
 
   it('answers 404 while the account is closed', async () => {
@@ -148,9 +152,9 @@ describe('the link of a calendar', () => {
         status,
       ]);
     await close('closed');
-    const closed = await fetch(link);
+    const closed = await open(link);
     await close('active');
-    expect([closed.status, (await fetch(link)).status]).toEqual([404, 200]);
+    expect([closed.status, (await open(link)).status]).toEqual([404, 200]);
   });
 
   it.each([
@@ -160,14 +164,14 @@ describe('the link of a calendar', () => {
     '/calendars/.ics',
     '/calendars/%2e%2e.ics',
   ])('answers 404 for %s', async (path) => {
-    await pause();
-    expect((await fetch(`${url}${path}`)).status).toBe(404);
+    expect((await open(`${url}${path}`)).status).toBe(404);
   });
 
   it('allows two requests a second', async () => {
     const { link } = await create();
-    await pause();
-    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(link)).status));
+    const first = await open(link);
+    const others = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(link)).status));
+    const statuses = [first.status, ...others];
     expect(statuses).toContain(429);
     expect(statuses).toContain(200);
     const limited = await Promise.all(Array.from({ length: 4 }, () => fetch(link)));
@@ -175,20 +179,19 @@ describe('the link of a calendar', () => {
   });
 
   it('allows ten requests a second from one address, unknown links included', async () => {
-    await pause();
+    expect((await open(`${url}/calendars/unknown.ics`)).status).toBe(404);
     const statuses = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => (await fetch(`${url}/calendars/unknown${at}.ics`)).status),
     );
     expect(statuses).toContain(429);
-    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect(statuses.filter((status) => status !== 404 && status !== 429)).toEqual([]);
   });
 
   it('writes no token to the log', async () => {
-    await pause();
     const { link } = await create();
     const token = /([a-z0-9]{52})\.ics$/.exec(link)![1];
-    await fetch(link);
-    await fetch(`${url}/calendars/${token}.ics/more`);
+    await open(link);
+    await open(`${url}/calendars/${token}.ics/more`);
     await fetch(`${url}/calendars/${token}`);
     expect(logged.join('')).toContain('["request",');
     expect(logged.join('')).not.toContain(token);

@@ -193,12 +193,12 @@ describe('a call with the most that it may hold', () => {
   });
 
   it('is refused above it, changes nothing, and is refused again with its key', async () => {
-    const [mostPrice, before] = [(await priceOf('called-dear.com')).minus(Money.of(1n)), await orders()];
-    const key = { idempotencyKey: 'job-dear-1-1' };
+    const [mostPrice, before] = [(await priceOf('called-costly.com')).minus(Money.of(1n)), await orders()];
+    const key = { idempotencyKey: 'job-costly-1-1' };
     const refusal = { status: 409, errorCode: 'operation.price_above' };
-    expect(await register('called-dear.com', { mostPrice, ...key })).toMatchObject(refusal);
+    expect(await register('called-costly.com', { mostPrice, ...key })).toMatchObject(refusal);
     expect(await orders()).toBe(before);
-    expect(await register('called-dear.com', key)).toMatchObject(refusal);
-    expect(await register('called-dear.com')).toMatchObject({ status: 200 });
+    expect(await register('called-costly.com', key)).toMatchObject(refusal);
+    expect(await register('called-costly.com')).toMatchObject({ status: 200 });
   });
 });

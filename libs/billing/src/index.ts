@@ -64,7 +64,7 @@ export { TopUp } from './payments/top-up';
 export { WriteOffDebt, type WrittenOff } from './payments/write-off-debt';
 export type { LedgerDifference, LedgerPart, OrderFilter, OrderListRequest } from './ports';
 export { creditPostings, type LedgerTransaction, type LedgerTransactionKind, type Posting } from './postings';
-export { CreateQuote, type QuotePolicy } from './quotes/create-quote';
+export { CreateQuote } from './quotes/create-quote';
 export type { Quote, QuoteState } from './quotes/quote';
 export { QuoteQueries, type ShownQuote } from './quotes/quote-queries';
 export { RemoveQuotes } from './quotes/remove-quotes';

@@ -59,7 +59,7 @@ export { recordFrom } from './records/record-rules';
 export { octetsOf, quotedTxt, STRING_MAX } from './records/txt';
 export type { ChangeAction, ZonePlan } from './records/zone-plan';
 export { ZoneQueries } from './records/zone-queries';
-export { AwaitVersion, type VersionServing } from './serving/await-version';
+export { AwaitVersion } from './serving/await-version';
 export { Forwarder } from './serving/forwarder';
 export { type ForwarderAnswer, refusalAnswer } from './serving/forwarder-answer';
 export { CachedForwardedHosts } from './serving/forwarder-cache';

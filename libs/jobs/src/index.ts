@@ -1,5 +1,5 @@
 export { type RequestedOptions } from './intake/job-options';
-export { itemContext, JobDraft, MOST_ITEMS } from './intake/job-draft';
+export { itemContext } from './intake/job-draft';
 export { JobIntake } from './intake/job-intake';
 export type { NewJob } from './intake/new-job';
 export type { ClaimedItem, NewItem } from './item';
@@ -22,7 +22,6 @@ export {
   PAUSE_REASONS,
   type PauseReason,
   type PlannedItemResult,
-  type RefusalCounts,
 } from './job';
 export { ForgetJobs } from './forget-jobs';
 export { JobQueries } from './job-queries';

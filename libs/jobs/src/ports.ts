@@ -194,7 +194,7 @@ export abstract class JobMoney {
   /** What the account can spend, its credit limit included. */
   abstract available(accountId: number): Promise<Money>;
   /**
-   * The order of a call, and what it has taken or holds: found by its operation where the call repeats an
+   * The order of a call, and what it took or holds: found by its operation where the call repeats an
    * earlier one, whose answer names no order. Zero without an order of the account.
    */
   abstract charged(accountId: number, call: CalledOrder): Promise<OrderCharge>;

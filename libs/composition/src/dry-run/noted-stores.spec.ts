@@ -210,7 +210,7 @@ describe('a wrong auth code of a dry run', () => {
   const guess = { accountId: 1, name: 'a.example' };
   const units = { run: jest.fn(<T>(work: () => T) => work()) };
 
-  it('is counted once more after the call, in a unit of work of its own', async () => {
+  it('is counted again after the call, in a unit of work of its own', async () => {
     const inner = beneath(PostgresMoveGuesses, 'add');
     const dryRun = new DryRun();
     const guesses = made(LastingMoveGuesses, {}, units);

@@ -102,14 +102,14 @@ describe('the changes and events that depend on the present domain', () => {
       { events: LOCK_EVENT },
     ],
     [
-      'a change that begins a transfer lock anew',
+      'a change that begins another transfer lock',
       { hasEndedTransferLock: true },
       'update',
       change({ transferLockUntil: '2026-03-01T09:15:00Z' }, { transferLockUntil: '2026-05-01T09:15:00Z' }),
       { events: [] },
     ],
     [
-      'other tags and no notes any more',
+      'other tags and no notes',
       {},
       'update',
       labelled({ tags: ['bakery'], notes: null }),

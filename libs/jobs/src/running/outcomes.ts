@@ -50,7 +50,7 @@ function commonOutcome(
   // A purchase limit (402 as well) does not end with a top-up.
   if (errorCode === 'billing.insufficient_funds') return { kind: 'no_credit' };
   if (!isLockedOut(answer)) return undefined;
-  const reason = `The API token of the job or its account may not call any more: ${messageOf(answer.body)} (${status}).`;
+  const reason = `The API token of the job or its account may no longer call: ${messageOf(answer.body)} (${status}).`;
   return { kind: 'locked_out', status, errorCode, reason };
 }
 

@@ -130,12 +130,12 @@ describe('a job that runs', () => {
   it('shares a process between accounts', async () => {
     const other = await world.stores.newAccount();
     await world.setCredit(Money.of(100_000n), other);
-    const [mine, theirs] = [await world.planned(50), await world.planned(2, {}, other)];
+    const [mine, others] = [await world.planned(50), await world.planned(2, {}, other)];
     await world.start(mine);
-    await world.start(theirs);
+    await world.start(others);
     await world.useCases.run.begin();
     await world.useCases.run.allEnded();
-    expect((await world.job(theirs.id, other)).state).toBe('done');
+    expect((await world.job(others.id, other)).state).toBe('done');
   });
 });
 

@@ -202,16 +202,16 @@ export function jobStoresContract(open: () => JobWorld): void {
   it('gives accounts turns, the one first that waited longest', async () => {
     const other = await open().stores.newAccount();
     await open().setCredit(Money.of(100_000n), other);
-    const [mine, theirs] = [await open().planned(5), await open().planned(5, {}, other)];
+    const [mine, others] = [await open().planned(5), await open().planned(5, {}, other)];
     await open().start(mine);
-    await open().start(theirs);
+    await open().start(others);
     open().clock.advance(1);
     await claim(mine.id, 1);
-    expect((await inTurn()).map(({ id }) => id)).toEqual([theirs.id, mine.id]);
+    expect((await inTurn()).map(({ id }) => id)).toEqual([others.id, mine.id]);
     open().clock.advance(1);
     const turn = (job: LockedJob) => claimFor(open(), job, LEASES[1]);
-    await locked(theirs.id, turn, other);
-    expect((await inTurn()).map(({ id }) => id)).toEqual([mine.id, theirs.id]);
+    await locked(others.id, turn, other);
+    expect((await inTurn()).map(({ id }) => id)).toEqual([mine.id, others.id]);
   });
 
   it('has one job of an account in turn, the one that waited longest', async () => {

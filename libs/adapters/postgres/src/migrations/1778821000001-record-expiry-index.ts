@@ -5,7 +5,7 @@ export class RecordExpiryIndex1778821000001 implements MigrationInterface {
   readonly name = 'RecordExpiryIndex1778821000001';
   readonly transaction = false;
 
-  /** A repeat after a crash builds the index anew: one that was not finished is not valid. */
+  /** A repeat after a crash builds the index again: one that was not finished is not valid. */
   async up(runner: QueryRunner): Promise<void> {
     const [{ timeout }] = (await runner.query(`select current_setting('lock_timeout') as timeout`)) as [
       { timeout: string },
