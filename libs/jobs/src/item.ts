@@ -32,6 +32,14 @@ export interface ClaimedItem {
   openCalls: number;
 }
 
+/** Unique for each attempt of an item: a repeated call of the attempt gets the first one's outcome. */
+export const itemKey = ({ jobId, position, attempt }: ClaimedItem): string =>
+  `job-${jobId}-${position}-${attempt}`;
+
+/** A refusal that says nothing of the operation: a repeat keeps the key, so that it never buys twice. */
+export const isUnanswered = ({ status, operationId }: { status?: number; operationId?: string }): boolean =>
+  status !== undefined && (status === 429 || status >= 500) && operationId === undefined;
+
 /** The fields of a claimed item, readable. */
 export interface OpenedItem {
   claim: ClaimedItem;
@@ -42,8 +50,8 @@ export interface OpenedItem {
 export type ItemOutcome =
   | { kind: 'done'; status: number; orderId?: number; operationId?: string }
   | { kind: 'refused'; refusal: ItemRefusal; orderId?: number; operationId?: string }
-  /** Called again with the same key after `seconds`. */
-  | { kind: 'unknown'; seconds: number; status: number; errorCode?: string }
+  /** Called again with the same key after `seconds`. isUncounted: however often. */
+  | { kind: 'unknown'; seconds: number; status: number; errorCode?: string; isUncounted?: boolean }
   /** Its price rose after the dry run: nothing was changed, and the next attempt begins with a dry run. */
   | { kind: 'price_rose' }
   /** The account has not enough credit: the item waits, the job pauses. */
@@ -56,5 +64,5 @@ export type PlanOutcome =
   | { kind: 'planned'; price: Money }
   | { kind: 'refused'; refusal: ItemRefusal }
   /** No answer worth storing: planned again after `seconds`. */
-  | { kind: 'unknown'; seconds: number }
+  | { kind: 'unknown'; seconds: number; isUncounted?: boolean }
   | { kind: 'locked_out'; status: number; errorCode?: string; reason: string };

@@ -184,6 +184,13 @@ export interface CalledOrder {
   operationId?: string;
 }
 
+/**
+ * What became of a call by its key. none: nothing is stored, so that it was not executed, or its operation
+ * takes no key · open: its operation is not settled.
+ */
+export type KeyOutcome =
+  { kind: 'none' | 'open' | 'refused'; operationId?: string } | { kind: 'done'; operationId?: string };
+
 export interface OrderCharge {
   orderId?: number;
   charged: Money;
@@ -198,6 +205,8 @@ export abstract class JobMoney {
    * earlier one, whose answer names no order. Zero without an order of the account.
    */
   abstract charged(accountId: number, call: CalledOrder): Promise<OrderCharge>;
+  /** Of a call that cannot be repeated now. */
+  abstract outcomeOfKey(accountId: number, key: string, now: Date): Promise<KeyOutcome>;
 }
 
 /** Removes what has passed. */

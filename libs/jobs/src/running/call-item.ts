@@ -6,13 +6,9 @@ import {
   type SecretVault,
 } from '@registrar/kernel';
 import { itemContext } from '../intake/job-draft';
-import type { ClaimedItem, ItemOutcome, PlanOutcome } from '../item';
+import { type ClaimedItem, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
 import type { ItemSettlement } from './item-settlement';
 import { MOST_OPEN_CALLS, outcomeOf, pauseAfter, priceOf } from './outcomes';
-
-/** Unique for each attempt of an item: a repeated call of the attempt gets the first one's outcome. */
-export const itemKey = ({ jobId, position, attempt }: ClaimedItem): string =>
-  `job-${jobId}-${position}-${attempt}`;
 
 /**
  * Carries out one claimed item: dry run, note of the call, call, outcome. Killed between any two of them,
@@ -44,7 +40,12 @@ export class CallItem {
       idempotencyKey: itemKey(item),
       ...(operation?.isPlannable && { mostPrice: price }),
     });
-    await this.settlement.conclude({ ...item, isCalled: true }, outcomeOf(answer, item.openCalls));
+    // those before the call were of its dry run
+    const openCalls = item.isCalled ? item.openCalls : 0;
+    const outcome = outcomeOf(answer, openCalls);
+    // a first call that the gate refused reached nothing
+    const isCalled = item.isCalled || outcome.kind !== 'locked_out';
+    await this.settlement.conclude({ ...item, isCalled }, outcome);
   }
 
   /**

@@ -1,9 +1,9 @@
 import { addSeconds, type Clock, Money, type UnitOfWork } from '@registrar/kernel';
-import type { ClaimedItem, ItemOutcome, PlanOutcome } from '../item';
+import { type ClaimedItem, isUnanswered, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
 import type { Job } from '../job';
 import type { JobMoves } from '../job-moves';
-import type { ItemEnd, JobMoney, JobRunStore, JobStore, LockedJob } from '../ports';
-import { MOST_OPEN_CALLS, pauseAfter } from './outcomes';
+import type { ItemEnd, JobMoney, JobRunStore, JobStore, KeyOutcome, LockedJob } from '../ports';
+import { LONGEST_PAUSE_SECONDS, MOST_OPEN_CALLS, pauseAfter } from './outcomes';
 
 export interface SettlementParts {
   uow: UnitOfWork;
@@ -19,6 +19,7 @@ const CAP_PAUSE_SECONDS = 5;
 const CENT = Money.of(1n);
 
 type Ended = Extract<ItemOutcome, { kind: 'done' | 'refused' }>;
+type Refused = Extract<ItemOutcome, { kind: 'refused' }>;
 type LockedOut = Extract<ItemOutcome, { kind: 'locked_out' }>;
 
 /**
@@ -59,16 +60,21 @@ export class ItemSettlement {
     return this.held(item, undefined, async (locked) => {
       switch (outcome.kind) {
         case 'done':
-        case 'refused':
           return this.end(item, locked, outcome);
+        case 'refused':
+          return item.isCalled && isUnanswered({ ...outcome.refusal, operationId: outcome.operationId })
+            ? this.endByKey(item, locked, outcome)
+            : this.end(item, locked, outcome);
         case 'unknown':
-          return this.postpone(item, outcome.seconds, outcome);
+          return this.postpone(item, outcome, outcome);
         case 'price_rose':
           return this.tryAgain(item, locked, PRICE_ROSE);
         case 'no_credit':
           return this.waitForCredit(item, locked);
         case 'locked_out':
-          return this.stop(item, locked.job, outcome);
+          return item.isCalled
+            ? this.stopCalled(item, locked, outcome)
+            : this.stop(item, locked.job, outcome);
       }
     });
   }
@@ -78,7 +84,7 @@ export class ItemSettlement {
     const { store, runStore, moves } = this.parts;
     return this.held(item, undefined, async ({ job, planMark, open }) => {
       if (job.state !== 'planning' || planMark === undefined) return;
-      if (outcome.kind === 'unknown') return this.postpone(item, outcome.seconds);
+      if (outcome.kind === 'unknown') return this.postpone(item, outcome);
       if (outcome.kind === 'locked_out') return this.stop(item, job, outcome);
       await runStore.settlePlan(item, planMark, outcome.kind === 'planned' ? outcome : outcome.refusal);
       if (open > 1) return;
@@ -101,11 +107,31 @@ export class ItemSettlement {
 
   private postpone(
     item: ClaimedItem,
-    seconds: number,
-    answer?: { status: number; errorCode?: string },
+    { seconds, isUncounted }: { seconds: number; isUncounted?: boolean },
+    { status, errorCode }: { status?: number; errorCode?: string } = {},
   ): Promise<void> {
     const { runStore, clock } = this.parts;
-    return runStore.postpone(item, { dueAt: addSeconds(clock.now(), seconds), openCall: answer ?? {} });
+    const dueAt = addSeconds(clock.now(), seconds);
+    return runStore.postpone(item, { dueAt, ...(!isUncounted && { openCall: { status, errorCode } }) });
+  }
+
+  /** No call of the attempt had an answer of its operation: what its key stores decides. */
+  private async endByKey(item: ClaimedItem, locked: LockedJob, refused: Refused): Promise<void> {
+    const known = await this.parts.money.outcomeOfKey(item.accountId, itemKey(item), this.parts.clock.now());
+    if (known.kind === 'open')
+      return this.postpone(item, { seconds: LONGEST_PAUSE_SECONDS }, refused.refusal);
+    return this.end(item, locked, endOf(known, refused));
+  }
+
+  /** The job stops, but a call of the item was begun: it ends as its key says, and is open until then. */
+  private async stopCalled(item: ClaimedItem, locked: LockedJob, outcome: LockedOut): Promise<void> {
+    const { job } = locked;
+    if (job.state !== 'stopped') await this.stopJob(job, outcome.reason);
+    await this.endByKey(
+      item,
+      { ...locked, job: { ...job, state: 'stopped' } },
+      { kind: 'refused', refusal: outcomeUnknown(outcome) },
+    );
   }
 
   private async end(
@@ -174,14 +200,17 @@ export class ItemSettlement {
   }
 
   private async stop(item: ClaimedItem, job: Job, { status, errorCode, reason }: LockedOut): Promise<void> {
-    const { store, runStore, moves } = this.parts;
+    const { runStore } = this.parts;
     const end = this.skipped(item);
     const refusal = { status, errorCode, errorClass: 'policy', message: reason } as const;
     if (job.state === 'planning') await runStore.giveBack(item, { nextAttempt: false });
     else await runStore.settle(item, { ...end, status, refusal });
-    if (job.state === 'stopped') return;
-    await store.skipWaiting(job.id, end.at);
-    await moves.move(job, { state: 'stopped', reason });
+    if (job.state !== 'stopped') await this.stopJob(job, reason);
+  }
+
+  private async stopJob(job: Job, reason: string): Promise<void> {
+    await this.parts.store.skipWaiting(job.id, this.parts.clock.now(job.accountId));
+    await this.parts.moves.move(job, { state: 'stopped', reason });
   }
 
   private async pauseAtCap(job: Job, cap: Money, price: Money): Promise<void> {
@@ -209,3 +238,14 @@ const PRICE_ROSE: Ended = {
     message: 'The price of the item rose whenever it was called. Plan the job again.',
   },
 };
+
+const endOf = ({ kind, operationId }: KeyOutcome, refused: Refused): Ended =>
+  kind === 'done' ? { kind, status: 200, operationId } : { ...refused, operationId };
+
+/** Nothing is stored under the key: the call was lost before it changed anything, or its operation takes none. */
+const outcomeUnknown = ({ status, reason }: LockedOut): Refused['refusal'] => ({
+  status,
+  errorCode: 'job.outcome_unknown',
+  errorClass: 'policy',
+  message: `A call of the item was begun. Read what it changes before you repeat it. ${reason}`,
+});

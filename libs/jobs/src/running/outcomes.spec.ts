@@ -65,8 +65,21 @@ describe('the outcome of a call', () => {
   it.each([
     [300, 'unknown'],
     [301, 'refused'],
-  ])('of 429 with Retry-After %p is %s', (retryAfter, kind) => {
-    expect(outcomeOf(answer(429, undefined, { retryAfter }), 0).kind).toBe(kind);
+  ])('of a dry run, 429 with Retry-After %p, is %s', (retryAfter, kind) => {
+    expect(priceOf(answer(429, undefined, { retryAfter }), 0).kind).toBe(kind);
+  });
+
+  it('waits no longer than five minutes, whatever Retry-After says', () => {
+    expect(outcomeOf(answer(429, undefined, { retryAfter: 3_600 }), 0)).toMatchObject({
+      kind: 'unknown',
+      seconds: 300,
+    });
+  });
+
+  it.each([outcomeOf, priceOf])('is open and not counted during maintenance: %p', (outcome) => {
+    const closed = answer(503, 'platform.maintenance', { retryAfter: 86_400 });
+    expect(outcome(closed, 10_000)).toMatchObject({ kind: 'unknown', seconds: 60, isUncounted: true });
+    expect(outcome(answer(503), 0)).not.toHaveProperty('isUncounted');
   });
 
   it('waits as long as Retry-After says, and longer each time', () => {

@@ -3,18 +3,22 @@ import type { ItemOutcome, PlanOutcome } from '../item';
 import type { ErrorClass, ItemRefusal } from '../job';
 
 /**
- * Calls of one attempt that may answer 429, 500, 502 or 503, which change nothing or are settled by the next
- * call; then the item is refused. 504 and a request under way stay unknown however often.
+ * Calls of one attempt that may answer 429, 500, 502 or 503; then the item ends as its key says (ItemSettlement).
+ * 504, a request under way and maintenance stay unknown however often.
  */
 export const MOST_OPEN_CALLS = 10;
 const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 300;
-/** A refusal that asks for more patience than this is left to `:retry`. */
+export const LONGEST_PAUSE_SECONDS = 300;
+/** A dry run that asks for more patience than this is left to `:retry`. */
 const LONGEST_RETRY_AFTER_SECONDS = 300;
 const LONGEST_MESSAGE = 500;
 
 const IN_FLIGHT = 'idempotency.in_flight';
+const MAINTENANCE = 'platform.maintenance';
+const MAINTENANCE_SECONDS = 60;
 const INPUT: ReadonlySet<number> = new Set([400, 404, 405, 406, 411, 413, 414, 415, 422]);
+
+const AFTER_MAINTENANCE = { kind: 'unknown', seconds: MAINTENANCE_SECONDS, isUncounted: true } as const;
 
 /** Seconds before the call after `openCalls` open ones: 2, 4, 8 … 300. */
 export const pauseAfter = (openCalls: number): number =>
@@ -25,7 +29,8 @@ export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutco
   const { status, errorCode, orderId, openedOperation: operationId } = answer;
   if (status < 300) return { kind: 'done', status, orderId, operationId };
   if (errorCode === PRICE_ABOVE) return { kind: 'price_rose' };
-  if (isUnknown(answer) || mayBeRepeated(answer, openCalls))
+  if (errorCode === MAINTENANCE) return { ...AFTER_MAINTENANCE, status, errorCode };
+  if (isUnknown(answer) || (isTransient(answer) && openCalls + 1 < MOST_OPEN_CALLS))
     return { kind: 'unknown', seconds: secondsTo(answer, openCalls), status, errorCode };
   const common = commonOutcome(answer);
   return common ?? { kind: 'refused', refusal: refusalOf(answer), orderId, operationId };
@@ -38,6 +43,7 @@ export function priceOf(answer: OperationAnswer, openCalls: number): PlanOutcome
     if (price) return { kind: 'planned', price };
     throw new Error(`the dry run answered ${answer.status} without a plan`);
   }
+  if (answer.errorCode === MAINTENANCE) return AFTER_MAINTENANCE;
   if (isUnknown(answer) || mayBeRepeated(answer, openCalls))
     return { kind: 'unknown', seconds: secondsTo(answer, openCalls) };
   return commonOutcome(answer) ?? { kind: 'refused', refusal: refusalOf(answer) };
@@ -60,13 +66,18 @@ const isLockedOut = ({ status, errorCode = '' }: OperationAnswer): boolean =>
 const isUnknown = ({ status, errorCode }: OperationAnswer): boolean =>
   status === 504 || errorCode === IN_FLIGHT;
 
-function mayBeRepeated({ status, retryAfter = 0 }: OperationAnswer, openCalls: number): boolean {
+/** Says nothing of an earlier call with the key. */
+const isTransient = ({ status }: Pick<OperationAnswer, 'status'>): boolean =>
+  status === 429 || (status >= 500 && status !== 501);
+
+function mayBeRepeated(answer: OperationAnswer, openCalls: number): boolean {
+  const { retryAfter = 0 } = answer;
   if (openCalls + 1 >= MOST_OPEN_CALLS || retryAfter > LONGEST_RETRY_AFTER_SECONDS) return false;
-  return status === 429 || (status >= 500 && status !== 501);
+  return isTransient(answer);
 }
 
 const secondsTo = ({ retryAfter }: OperationAnswer, openCalls: number): number =>
-  Math.max(retryAfter ?? 0, pauseAfter(openCalls));
+  Math.min(Math.max(retryAfter ?? 0, pauseAfter(openCalls)), LONGEST_PAUSE_SECONDS);
 
 export const refusalOf = (answer: OperationAnswer): ItemRefusal => ({
   status: answer.status,
@@ -77,7 +88,7 @@ export const refusalOf = (answer: OperationAnswer): ItemRefusal => ({
 
 export function classOf({ status, errorCode = '' }: OperationAnswer): ErrorClass {
   if (status === 402) return 'balance';
-  if (status === 429 || (status >= 500 && status !== 501)) return 'transient';
+  if (isTransient({ status })) return 'transient';
   if (status === 409 && errorCode.endsWith('pending')) return 'transient';
   return INPUT.has(status) ? 'input' : 'policy';
 }

@@ -1,6 +1,6 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import type { NewJob } from '../intake/new-job';
-import type { NewItem } from '../item';
+import { isUnanswered, type NewItem } from '../item';
 import { ERROR_CLASSES, type ErrorClass, type Job, type JobPlan, type RefusalCounts } from '../job';
 import { JobHousekeeping, JobIntakeStore, type JobMove, JobStore, type LockedJob } from '../ports';
 import { type FakeJobRows, sum } from './fake-job-rows';
@@ -145,7 +145,7 @@ export class FakeJobStore extends JobStore {
     for (const item of refused)
       Object.assign(item, {
         state: 'waiting',
-        attempt: item.attempt + 1,
+        attempt: isUnanswered(item) ? item.attempt : item.attempt + 1,
         isCalled: false,
         openCalls: 0,
         status: undefined,

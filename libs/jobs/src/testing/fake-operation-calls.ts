@@ -6,12 +6,13 @@ import {
   OperationCalls,
   PRICE_ABOVE,
 } from '@registrar/kernel';
-import { type CalledOrder, JobMoney, type OrderCharge } from '../ports';
+import { type CalledOrder, JobMoney, type KeyOutcome, type OrderCharge } from '../ports';
 
 /** Credit of accounts, and what orders took. */
 export class FakeJobMoney extends JobMoney {
   readonly credit = new Map<number, Money>();
   readonly orders = new Map<number, { accountId: number; price: Money }>();
+  readonly keys = new Map<string, KeyOutcome>();
 
   async available(accountId: number): Promise<Money> {
     return this.credit.get(accountId) ?? Money.zero();
@@ -21,6 +22,10 @@ export class FakeJobMoney extends JobMoney {
     const id = orderId ?? Number(operationId?.slice(-12));
     const order = this.orders.get(id);
     return order?.accountId === accountId ? { orderId: id, charged: order.price } : { charged: Money.zero() };
+  }
+
+  async outcomeOfKey(_accountId: number, key: string): Promise<KeyOutcome> {
+    return this.keys.get(key) ?? { kind: 'none' };
   }
 }
 
@@ -84,7 +89,13 @@ export class FakeOperationCalls extends OperationCalls {
       const stored = this.answers.get(key);
       // a repeated call names its operation alone
       const answer = stored ? { ...stored, orderId: undefined } : await this.execute(call);
-      if (answer.status < 500 && ![401, 403, 429].includes(answer.status)) this.answers.set(key, answer);
+      if (answer.status < 500 && ![401, 403, 429].includes(answer.status)) {
+        this.answers.set(key, answer);
+        this.money.keys.set(key, {
+          kind: answer.status < 300 ? 'done' : 'refused',
+          operationId: answer.openedOperation,
+        });
+      }
       const lost = this.after(call);
       return lost ? filled(lost) : answer;
     } finally {

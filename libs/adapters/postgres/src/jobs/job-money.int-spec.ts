@@ -73,4 +73,55 @@ describe('the money of jobs', () => {
     expect(await money.charged(accountId, {})).toEqual(nothing);
     expect(await money.charged(accountId, { operationId: await rows.operation(accountId) })).toEqual(nothing);
   });
+
+  describe('what became of a key', () => {
+    const LATER = new Date(NOW.getTime() + 60_000);
+    const key = (columns: Record<string, unknown>): Promise<unknown> => {
+      const values = {
+        account_id: accountId,
+        key: 'job-1',
+        request_hash: 'h',
+        expires_at: LATER,
+        ...columns,
+      };
+      const names = Object.keys(values);
+      return database.asOwner(
+        `insert into idempotency_keys (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+        Object.values(values),
+      );
+    };
+    const outcome = () => money.outcomeOfKey(accountId, 'job-1', NOW);
+
+    it('is nothing without the key, and for the key of another account', async () => {
+      await key({ lease: 'l', lease_until: LATER });
+      expect(await money.outcomeOfKey(accountId, 'job-2', NOW)).toEqual({ kind: 'none' });
+      expect(await money.outcomeOfKey(await rows.account(), 'job-1', NOW)).toEqual({ kind: 'none' });
+    });
+
+    it.each([
+      ['open while a process executes it', { lease: 'l', lease_until: LATER }, 'open'],
+      ['nothing once that process died', { lease: 'l', lease_until: NOW }, 'none'],
+      ['done with an answer', { answer_status: 200, answer_body: {} }, 'done'],
+      ['refused with a refusal', { answer_status: 409, answer_body: {} }, 'refused'],
+    ])('is %s', async (_what, columns, kind) => {
+      await key(columns);
+      expect(await outcome()).toEqual({ kind });
+    });
+
+    it.each([
+      ['open', 'open', {}],
+      ['done', 'pending', {}],
+      ['done', 'succeeded', { settled_at: NOW, answer: {} }],
+      ['refused', 'refused', { settled_at: NOW, failure: {} }],
+    ])('is %s while its operation is %s', async (kind, state, columns) => {
+      const operationId = await rows.operation(accountId);
+      const names = Object.keys(columns);
+      await database.asOwner(
+        `update operations set ${['state = $2', ...names.map((name, at) => `${name} = $${at + 3}`)].join(', ')} where id = $1`,
+        [operationId, state, ...Object.values(columns)],
+      );
+      await key({ operation_id: operationId });
+      expect(await outcome()).toEqual({ kind, operationId });
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import type { Money } from '@registrar/kernel';
-import { type CalledOrder, JobMoney, type OrderCharge } from '@registrar/jobs/ports';
+import { type CalledOrder, JobMoney, type KeyOutcome, type OrderCharge } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
 import { usd } from './job-rows';
 
@@ -9,6 +9,13 @@ const NONE = { cents: '0' };
 const CHARGED = `
 select id, case when status = 'failed' then 0 when status = 'success' then total_capture else greatest(total_capture, auth_amount) end::text as cents
   from orders where (id = $2::int or ($2::int is null and operation_id = $3::uuid)) and account_id = $1 and currency = 'USD' order by id limit 1`;
+
+/** An operation that the registry decides on later has been accepted: its call answered 200. */
+const BY_KEY = `
+select k.operation_id as "operationId",
+       case when o.state = 'open' then 'open' when o.state = 'refused' then 'refused' when o.state is not null then 'done'
+            when k.answer_status < 400 then 'done' when k.answer_status is not null then 'refused' when k.lease_until > $3 then 'open' else 'none' end as kind
+  from idempotency_keys k left join operations o on o.id = k.operation_id where k.account_id = $1 and k.key = $2`;
 
 export class PostgresJobMoney extends JobMoney {
   constructor(private readonly sql: Sql) {
@@ -32,5 +39,14 @@ export class PostgresJobMoney extends JobMoney {
       operationId ?? null,
     ]);
     return row ? { orderId: row.id, charged: usd(row.cents) } : { charged: usd(NONE.cents) };
+  }
+
+  async outcomeOfKey(accountId: number, key: string, now: Date): Promise<KeyOutcome> {
+    const row = await this.sql.row<{ kind: KeyOutcome['kind']; operationId: string | null }>(
+      'job_call_by_key',
+      BY_KEY,
+      [accountId, key, now],
+    );
+    return row ? { kind: row.kind, operationId: row.operationId ?? undefined } : { kind: 'none' };
   }
 }

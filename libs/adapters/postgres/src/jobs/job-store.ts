@@ -43,8 +43,9 @@ const COUNT_OPEN = `
 update jobs set open = (select count(*) from job_items where job_id = $1 and state in ('waiting', 'running', 'unknown')), revision = revision + 1
  where id = $1 returning open`;
 
+/** A call that ended without an answer of its operation is repeated with its key, which never buys twice. */
 const RETRY = `
-update job_items set state = 'waiting', attempt = attempt + 1, is_called = false, open_calls = 0, status = null, error_code = null, error_class = null,
+update job_items set state = 'waiting', attempt = attempt + case when (status = 429 or status >= 500) and operation_id is null then 0 else 1 end, is_called = false, open_calls = 0, status = null, error_code = null, error_class = null,
        message = null, order_id = null, operation_id = null, charged = null, ended_at = null
  where job_id = $1 and state = 'refused' and sealed is not null and error_class = any($2::text[])`;
 
