@@ -3,7 +3,7 @@ import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiT
 import type { AccountActor, AuthenticatedAccount } from '@registrar/accounts';
 import { ExpiryCalendars } from '@registrar/domains';
 import { Body, CurrentAccount, CurrentActor, FrontUrl, parameter, PathInt32 } from '@registrar/http';
-import { Plannable } from '../plans/plan.dto';
+import { DryRunnable, Plannable } from '../plans/plan.dto';
 import { calendarLink } from './calendar-feed.controller';
 import {
   calendarDto,
@@ -30,7 +30,7 @@ export class CalendarsController {
   @Post('calendars')
   @HttpCode(200)
   @ApiExtension('x-extension', true)
-  @Plannable('url', 'id')
+  @DryRunnable('url', 'id')
   @ApiOperation({ operationId: 'createCalendar', summary: 'Create a calendar of expiry dates behind a link' })
   @ApiOkResponse({ type: CreatedCalendarDto })
   async create(

@@ -29,6 +29,7 @@ export interface Described {
 /** Operations that change something and have no plan. */
 export const WITHOUT_PLAN: Readonly<Record<string, string>> = {
   topUp: 'the money comes from a card, outside of the platform',
+  createQuote: 'keeps a plan, and changes nothing else',
   advanceSandboxClock: 'performs everything that falls due, in as many steps as there are',
   ...Object.fromEntries(
     ['createJob', 'planJob', 'startJob', 'pauseJob', 'resumeJob', 'cancelJob', 'retryJob'].map((id) => [

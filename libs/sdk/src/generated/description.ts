@@ -8883,8 +8883,6 @@ export interface operations {
       query?: {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
-        /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
-        quoteId?: string;
       };
       header?: never;
       path?: never;

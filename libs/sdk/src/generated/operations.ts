@@ -56,7 +56,7 @@ export const OPERATIONS = {
   listDomains: { method: 'GET', path: '/core/v1/domains', tag: 'domains', query: ['includeRenewalPrice', 'tag', 'pendingCreate', 'orderId', 'autorenewEnabled', 'isPremium', 'privacyEnabled', 'expireDateEnd', 'expireDateStart', 'expireDate', 'createDateEnd', 'createDateStart', 'createDate', 'locked', 'tld', 'domainName', 'dir', 'sort', 'page', 'perPage'], items: 'domains', next: { member: 'nextPage', parameter: 'page' } },
   exportDomains: { method: 'GET', path: '/core/v1/domains:export', tag: 'domains', query: ['format', 'includeRenewalPrice', 'tag', 'pendingCreate', 'orderId', 'autorenewEnabled', 'isPremium', 'privacyEnabled', 'expireDateEnd', 'expireDateStart', 'expireDate', 'createDateEnd', 'createDateStart', 'createDate', 'locked', 'tld', 'domainName', 'dir', 'sort'], answer: 'text' },
   listCalendars: { method: 'GET', path: '/core/v1/calendars', tag: 'domains', items: 'calendars' },
-  createCalendar: { method: 'POST', path: '/core/v1/calendars', tag: 'domains', query: ['dryRun', 'quoteId'] },
+  createCalendar: { method: 'POST', path: '/core/v1/calendars', tag: 'domains', query: ['dryRun'] },
   revokeCalendar: { method: 'DELETE', path: '/core/v1/calendars/{calendarId}', tag: 'domains', query: ['dryRun', 'quoteId'] },
   listEmailForwardings: { method: 'GET', path: '/core/v1/domains/{domainName}/email/forwarding', tag: 'emailForwarding', query: ['page', 'perPage'], items: 'emailForwarding', next: { member: 'nextPage', parameter: 'page' } },
   createEmailForwarding: { method: 'POST', path: '/core/v1/domains/{domainName}/email/forwarding', tag: 'emailForwarding', query: ['dryRun', 'quoteId'] },
