@@ -305,6 +305,19 @@ describe('the events of a job', () => {
     await expect(stream.done).rejects.toThrow();
   });
 
+  it('have the items of the job counted once for each revision, and not at each read', async () => {
+    const { id } = await create(2);
+    const { reader } = jobs.world.stores;
+    const [counts, revisions] = [jest.spyOn(reader, 'counts'), jest.spyOn(reader, 'revision')];
+    const stream = follow(id);
+    await until(() => Promise.resolve(revisions.mock.calls.length >= 3), 'the job was read again');
+    expect(counts).toHaveBeenCalledTimes(1);
+    await post(`jobs/${id}:cancel`);
+    await stream.done;
+    expect(counts).toHaveBeenCalledTimes(2);
+    expect(stream.events()).toHaveLength(2);
+  });
+
   it('end for a client whose token was revoked', async () => {
     const { id } = await create(1);
     const stream = follow(id);

@@ -20,6 +20,13 @@ export class JobQueries {
     return { job, progress: progressOf(job, counts), plan: await this.reader.plan(job.id) };
   }
 
+  /** Whether the job has this revision still; its items are not counted. */
+  async isAt(accountId: number, id: string, revision: number): Promise<boolean> {
+    const present = await this.reader.revision(accountId, id);
+    if (present === undefined) throw jobNotFound();
+    return present === revision;
+  }
+
   /** Newest first. */
   list(accountId: number, { page, perPage }: PageRequest): Promise<{ jobs: Job[]; totalCount: number }> {
     return this.reader.list(accountId, { offset: (page - 1) * perPage, limit: perPage });

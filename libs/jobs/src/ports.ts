@@ -167,6 +167,8 @@ export interface ItemCounts {
 /** What accounts read of their jobs; complete ones only. */
 export abstract class JobReader {
   abstract find(accountId: number, id: string): Promise<Job | undefined>;
+  /** `revision` of the job alone: followers read it often. */
+  abstract revision(accountId: number, id: string): Promise<number | undefined>;
   abstract plan(id: string): Promise<JobPlan | undefined>;
   abstract counts(id: string, since: Date): Promise<ItemCounts>;
   /** Newest first. */

@@ -28,6 +28,7 @@ import {
   queryInt32,
   queryOneOf,
   QueryParameters,
+  type StreamedState,
 } from '@registrar/http';
 import { ERROR_CLASSES, ITEM_STATES, type ItemFilter, type ItemPage, JobQueries } from '@registrar/jobs';
 import { badRequest } from '@registrar/kernel';
@@ -137,16 +138,23 @@ export class JobResultsController implements OnModuleInit {
   ): Promise<Readable> {
     const id = jobIdOf(jobId);
     const over = client.waitsWhileAdmitted(LONGEST_STREAM_MS, this.gate);
-    const read = async () => {
+    return this.streams.answer({ accountId, client, over }, this.reports(accountId, id), lastId);
+  }
+
+  /** Reads the present state; items, which may be 100,000, are counted again only after a change. */
+  private reports(accountId: number, id: string): () => Promise<StreamedState> {
+    let last: { revision: number; state: StreamedState } | undefined;
+    return async () => {
+      if (last && (await this.queries.isAt(accountId, id, last.revision))) return last.state;
       const view = await this.queries.get(accountId, id);
-      return {
-        id: String(view.job.revision),
-        event: 'progress',
-        data: jobDetailsDto(view),
-        isLast: ENDED.has(view.job.state),
+      const { revision, state } = view.job;
+      const isLast = ENDED.has(state);
+      last = {
+        revision,
+        state: { id: String(revision), event: 'progress', data: jobDetailsDto(view), isLast },
       };
+      return last.state;
     };
-    return this.streams.answer({ accountId, client, over }, read, lastId);
   }
 
   /** All pages from the filter's first one on; ends with 403 once the caller may no longer read. */

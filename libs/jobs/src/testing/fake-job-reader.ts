@@ -12,6 +12,10 @@ export class FakeJobReader extends JobReader {
     return row?.isComplete && row.job.accountId === accountId ? row.job : undefined;
   }
 
+  async revision(accountId: number, id: string): Promise<number | undefined> {
+    return (await this.find(accountId, id))?.revision;
+  }
+
   async plan(id: string): Promise<JobPlan | undefined> {
     return this.rows.jobs.get(id)?.plan;
   }

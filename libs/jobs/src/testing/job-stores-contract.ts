@@ -61,6 +61,22 @@ export function jobStoresContract(open: () => JobWorld): void {
     });
   });
 
+  it('has a revision for its account alone, once it is complete', async () => {
+    const { useCases, owner, stores } = open();
+    const draft = await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    await draft.add(registrations(1));
+    expect(await stores.reader.revision(owner.accountId, draft.id)).toBeUndefined();
+    const { id, revision } = await draft.finish();
+    expect(await stores.reader.revision(owner.accountId, id)).toBe(revision);
+    expect(await stores.reader.revision(owner.accountId + 1, id)).toBeUndefined();
+    const { queries } = useCases;
+    expect(await queries.isAt(owner.accountId, id, revision)).toBe(true);
+    expect(await queries.isAt(owner.accountId, id, revision - 1)).toBe(false);
+    await expect(queries.isAt(owner.accountId + 1, id, revision)).rejects.toMatchObject({
+      code: 'job.not_found',
+    });
+  });
+
   it('forgets a discarded job, and discards no complete one', async () => {
     const { useCases, owner, stores } = open();
     const draft = await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');

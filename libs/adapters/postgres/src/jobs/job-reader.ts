@@ -35,6 +35,15 @@ export class PostgresJobReader extends JobReader {
     return row && toJob(row);
   }
 
+  async revision(accountId: number, id: string): Promise<number | undefined> {
+    const row = await this.sql.row<{ revision: number }>(
+      'job_revision',
+      'select revision from jobs where id = $1 and account_id = $2 and is_complete',
+      [id, accountId],
+    );
+    return row?.revision;
+  }
+
   async plan(id: string): Promise<JobPlan | undefined> {
     const row = await this.sql.row<{ plan: unknown }>('job_plan', 'select plan from jobs where id = $1', [
       id,
