@@ -1981,13 +1981,15 @@ CREATE INDEX idempotency_keys_expiry_ix ON public.idempotency_keys USING btree (
 
 CREATE INDEX idempotency_keys_operation_ix ON public.idempotency_keys USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 
-CREATE INDEX job_items_due_ix ON public.job_items USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX job_items_due_ix ON public.job_items USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (is_called OR (lease IS NOT NULL)));
 
 CREATE INDEX job_items_ended_ix ON public.job_items USING btree (job_id, ended_at) WHERE (ended_at IS NOT NULL);
 
 CREATE INDEX job_items_held_ix ON public.job_items USING btree (job_id, due_at) WHERE (due_at IS NOT NULL);
 
 CREATE UNIQUE INDEX job_items_id_uq ON public.job_items USING btree (id);
+
+CREATE INDEX job_items_lease_ix ON public.job_items USING btree (lease) WHERE (lease IS NOT NULL);
 
 CREATE INDEX job_items_retryable_ix ON public.job_items USING btree (job_id) WHERE ((state = 'refused'::text) AND (sealed IS NOT NULL));
 

@@ -95,7 +95,7 @@ export interface ClaimRequest {
 export abstract class JobRunStore {
   /**
    * Jobs with items that can be claimed at `now`, one of each account, the account that waited longest for
-   * its turn first. Also paused and stopped jobs with calls whose outcome is open.
+   * its turn first. Also paused and stopped jobs with calls whose outcome is open, or with expired claims.
    */
   abstract inTurn(now: Date, most: number): Promise<JobInTurn[]>;
   /** Jobs paused for `balance` whose account has the credit by now that the next item needs. */

@@ -48,11 +48,12 @@ export class RunJobs {
   async begin(stop: StopSignal = { aborted: false }): Promise<number> {
     if (this.room <= 0 || stop.aborted) return 0;
     const jobs = await this.parts.runStore.inTurn(this.parts.clock.now(), Math.max(this.room, JOBS_AT_ONCE));
-    const share = Math.max(1, Math.floor(this.room / Math.max(1, jobs.length)));
     let begun = 0;
-    for (const job of jobs) {
+    for (const [at, job] of jobs.entries()) {
       if (this.room <= 0 || stop.aborted) break;
-      const items = await this.claim(job, Math.min(share, this.room));
+      // what a job leaves of its share is shared by those after it
+      const share = Math.max(1, Math.floor(this.room / (jobs.length - at)));
+      const items = await this.claim(job, share);
       for (const item of items) this.start(item);
       begun += items.length;
     }

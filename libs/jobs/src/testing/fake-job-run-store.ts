@@ -183,7 +183,8 @@ const turnOf = ({ turnAt }: JobRow): number => turnAt?.getTime() ?? -Infinity;
 
 /** `accountNow`: by the clock of its account. */
 function isEligible({ job, items }: JobRow, now: Date, accountNow: Date): boolean {
-  if (items.some(({ dueAt }) => dueAt && dueAt <= now)) return true;
+  const isOpen = ({ isCalled, lease }: ItemRow): boolean => isCalled || lease !== undefined;
+  if (items.some((item) => item.dueAt && item.dueAt <= now && isOpen(item))) return true;
   const waiting = items.filter((item) => item.state === 'waiting' && isFree(now, item));
   if (job.state === 'planning') return waiting.some(({ isPlanned }) => !isPlanned);
   return job.state === 'running' && isOpenAt(job.options, accountNow) && waiting.length > 0;

@@ -61,6 +61,32 @@ export function jobTurnsContract(open: () => JobWorld): void {
     expect(begun.slice(0, 8).filter((accountId) => accountId === other.accountId)).toHaveLength(7);
   });
 
+  it('gives the rest of a share that a job does not need to the jobs after it', async () => {
+    const other = await another();
+    const first = await open().planned(1);
+    open().clock.advance(1);
+    const second = await open().planned(20, { atOnce: 20 }, other);
+    for (const job of [first, second]) await open().start(job);
+    const { run } = open().process(8);
+    expect(await run.begin()).toBe(8);
+    await run.allEnded();
+    expect([executedBy(open().owner), executedBy(other)]).toEqual([1, 7]);
+  });
+
+  it.each(['paused', 'outside of its hours', 'running'])(
+    'has a job with an item that waits for a later call in turn or not: %s',
+    async (which) => {
+      // it is 09:15, the window ends at 10:00
+      const { id, accountId } = await open().started(1, { window: { fromHour: 9, toHour: 10 } });
+      open().calls.before = () => ({ status: 503 });
+      await open().useCases.run.execute();
+      expect(await open().items(id)).toMatchObject([{ state: 'waiting' }]);
+      if (which === 'paused') await open().useCases.jobs.pause(accountId, id);
+      open().clock.advance(which === 'outside of its hours' ? HOUR : 60);
+      expect(await inTurn()).toEqual(which === 'running' ? [id] : []);
+    },
+  );
+
   it('carries out each item once where processes claim at the same time', async () => {
     const { id } = await open().started(30, { atOnce: 30 });
     const processes = [open().process(4), open().process(4), open().process(4)];

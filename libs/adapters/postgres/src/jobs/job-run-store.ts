@@ -28,7 +28,7 @@ with eligible as (
    where j.state = 'running' and (j.not_before is null or j.not_before <= t.at) and ${HOURS}
      and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and ${FREE})
   union
-  select j.id, j.account_id, j.turn_at from jobs j where j.id in (select i.job_id from job_items i where i.due_at <= $1)
+  select j.id, j.account_id, j.turn_at from jobs j where j.id in (select i.job_id from job_items i where i.due_at <= $1 and (i.is_called or i.lease is not null))
 ), firsts as (
   select distinct on (account_id) id, account_id from eligible order by account_id, turn_at nulls first, id
 )
@@ -131,7 +131,7 @@ export class PostgresJobRunStore extends JobRunStore {
   async renew(leases: readonly string[], until: Date): Promise<void> {
     await this.sql.change(
       'job_claims_renew',
-      'update job_items set due_at = $2 where due_at is not null and lease = any($1::uuid[])',
+      'update job_items set due_at = $2 where lease = any($1::uuid[])',
       [leases, until],
     );
   }

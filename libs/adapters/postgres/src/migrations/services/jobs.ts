@@ -92,7 +92,8 @@ create table job_items (
 create unique index job_items_id_uq on job_items (id);
 create index job_items_waiting_ix on job_items (job_id, position) where state = 'waiting';
 create index job_items_unplanned_ix on job_items (job_id, position) where state = 'waiting' and not is_planned;
-create index job_items_due_ix on job_items (due_at) where due_at is not null;
+create index job_items_due_ix on job_items (due_at) where due_at is not null and (is_called or lease is not null);
+create index job_items_lease_ix on job_items (lease) where lease is not null;
 create index job_items_held_ix on job_items (job_id, due_at) where due_at is not null;
 create index job_items_state_ix on job_items (job_id, state, error_class, position);
 create index job_items_ended_ix on job_items (job_id, ended_at) where ended_at is not null;
