@@ -45,9 +45,10 @@ export class FakeJobRunStore extends JobRunStore {
   async claim({ job }: LockedJob, { now, until, most, lease, phase }: ClaimRequest): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
     const row = this.rows.of(job.id);
-    for (const item of row.items)
-      if (item.lease !== undefined && !item.isCalled && item.dueAt! <= now)
-        Object.assign(item, { state: 'waiting', lease: undefined, dueAt: undefined });
+    const expired = row.items.filter(
+      ({ lease: of, isCalled, dueAt }) => of !== undefined && !isCalled && dueAt! <= now,
+    );
+    for (const item of expired) Object.assign(item, { state: 'waiting', lease: undefined, dueAt: undefined });
     const inOrder = job.options.atOnce === 1;
     const held = row.items.filter(
       ({ dueAt, lease: of }) => dueAt && dueAt > now && (of !== undefined || inOrder),
@@ -84,7 +85,7 @@ export class FakeJobRunStore extends JobRunStore {
       })
       .sort((one, other) => one.position - other.position);
     row.turnAt = now;
-    if (result.length > 0) this.rows.change(job.id, {});
+    if (result.length + expired.length > 0) this.rows.change(job.id, {});
     return result;
   }
 
@@ -114,6 +115,7 @@ export class FakeJobRunStore extends JobRunStore {
     Object.assign(row, { state: 'waiting', lease: undefined, isCalled: false, reserved: undefined, dueAt });
     if (nextAttempt) row.attempt += 1;
     if (dueAt) row.openCalls += 1;
+    this.rows.change(item.jobId, {});
   }
 
   async postpone(
@@ -122,6 +124,7 @@ export class FakeJobRunStore extends JobRunStore {
   ): Promise<void> {
     const row = this.held(item);
     Object.assign(row, { state: row.isCalled ? 'unknown' : 'waiting', lease: undefined, dueAt });
+    this.rows.change(item.jobId, {});
     if (!openCall) return;
     row.openCalls += 1;
     row.status = openCall.status ?? row.status;

@@ -137,6 +137,26 @@ export function jobStoresContract(open: () => JobWorld): void {
     ]);
   });
 
+  it('grows in its revision when an item becomes unknown, is given back, or is given up by its claim', async () => {
+    const { id } = await open().started(3);
+    const items = await claim(id, 3);
+    const { runStore } = open().stores;
+    await locked(id, () => runStore.beginCall(items[0], Money.of(1_000n)));
+    const revision = async (): Promise<number> => (await open().job(id)).revision;
+    const before = await revision();
+    const dueAt = addSeconds(open().clock.now(), 30);
+    await locked(id, () => runStore.postpone(items[0], { dueAt, openCall: { status: 504 } }));
+    expect(await revision()).toBe(before + 1);
+    await locked(id, () => runStore.giveBack(items[1], { nextAttempt: false }));
+    expect(await revision()).toBe(before + 2);
+    open().clock.advance(LEASE_SECONDS);
+    expect(await claim(id, 10, { phase: 'settle' })).toEqual([]);
+    expect((await open().items(id)).map(({ state }) => state)).toEqual(['unknown', 'waiting', 'waiting']);
+    expect(await revision()).toBe(before + 3);
+    expect(await claim(id, 10, { phase: 'settle' })).toEqual([]);
+    expect(await revision()).toBe(before + 3);
+  });
+
   it('keeps a renewed claim', async () => {
     const { id } = await open().started(2, { atOnce: 1 });
     await claim(id, 1);

@@ -79,6 +79,8 @@ const SETTLE = `
 update job_items set state = $4::text, lease = null, due_at = null, reserved = null, sealed = case when $4 = 'refused' then sealed end, ended_at = $5,
        status = $6, error_code = $7, error_class = $8, message = $9, order_id = $10, operation_id = $11, charged = $12 where ${MINE}`;
 
+const NOTE_CHANGE = 'update jobs set revision = revision + 1 where id = $1';
+
 const COUNT_DOWN = 'update jobs set open = greatest(open - 1, 0), revision = revision + 1 where id = $1';
 
 const COUNT_END = `
@@ -110,7 +112,7 @@ export class PostgresJobRunStore extends JobRunStore {
   async claim(locked: LockedJob, { now, until, most, lease, phase }: ClaimRequest): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
     const { id, options } = locked.job;
-    await this.sql.change('job_claims_give_up', GIVE_UP, [id, now]);
+    const givenUp = await this.sql.change('job_claims_give_up', GIVE_UP, [id, now]);
     const held = await this.sql.row<{ held: number }>('job_items_held', HELD, [
       id,
       now,
@@ -124,7 +126,7 @@ export class PostgresJobRunStore extends JobRunStore {
       const rows = await this.sql.rows<ClaimedRow>(`job_items_claim_${kind}`, CLAIMS[kind], values);
       items.push(...rows.map((row) => toClaimed(row, locked, lease, kind)));
     }
-    await this.sql.change('job_note_turn', NOTE_TURN, [id, now, Math.min(items.length, 1)]);
+    await this.sql.change('job_note_turn', NOTE_TURN, [id, now, Math.min(items.length + givenUp, 1)]);
     return items.sort((one, other) => one.position - other.position);
   }
 
@@ -172,6 +174,7 @@ export class PostgresJobRunStore extends JobRunStore {
       Number(nextAttempt),
       Number(dueAt !== undefined),
     ]);
+    await this.sql.change('job_note_change', NOTE_CHANGE, [item.jobId]);
   }
 
   async postpone(
@@ -184,6 +187,7 @@ export class PostgresJobRunStore extends JobRunStore {
       openCall?.status ?? null,
       openCall?.errorCode ?? null,
     ]);
+    await this.sql.change('job_note_change', NOTE_CHANGE, [item.jobId]);
   }
 
   async settlePlan(
