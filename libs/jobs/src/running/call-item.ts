@@ -46,6 +46,10 @@ export class CallItem {
     // a first call that the gate refused reached nothing
     const isCalled = item.isCalled || outcome.kind !== 'locked_out';
     await this.settlement.conclude({ ...item, isCalled }, outcome);
+    await this.settlement.conclude(
+      { ...item, isCalled: true, begunPrice: price },
+      outcomeOf(answer, item.openCalls),
+    );
   }
 
   /**

@@ -17,6 +17,7 @@ export interface SettlementParts {
 /** Seconds before an item tries again to fit under the cap beside calls that are under way. */
 const CAP_PAUSE_SECONDS = 5;
 const CENT = Money.of(1n);
+const isNothing = ({ minor }: Money): boolean => minor <= 0n;
 
 type Ended = Extract<ItemOutcome, { kind: 'done' | 'refused' }>;
 type Refused = Extract<ItemOutcome, { kind: 'refused' }>;
@@ -175,16 +176,30 @@ export class ItemSettlement {
    */
   private async waitForCredit(item: ClaimedItem, { job, open, failuresInARow }: LockedJob): Promise<void> {
     const { runStore, money, moves } = this.parts;
-    const available = await money.available(item.accountId);
-    const needed = item.planned && item.planned.minor > 0n ? item.planned : available.plus(CENT);
-    const missing = needed.minus(available);
     if (job.state === 'stopped') return runStore.settle(item, this.skipped(item));
+    const available = await money.available(item.accountId);
+    const price = item.begunPrice ?? item.planned;
+    const isHidden = !price || isNothing(price) || (await this.isDearerThan(available, item));
+    const needed = isHidden ? available.plus(CENT) : price;
+    const missing = needed.minus(available);
     // calls under way had reserved it
     if (missing.minor <= 0n) return this.tryAgain(item, { job, open, failuresInARow }, NO_CREDIT);
     await runStore.giveBack(item, { nextAttempt: item.isCalled });
     if (job.state !== 'running') return;
-    const reason = `The balance does not cover item ${item.position}: ${missing.toDecimal()} ${missing.currency} is missing.`;
+    const amount = `${isHidden ? 'at least ' : ''}${missing.toDecimal()} ${missing.currency}`;
+    const reason = `The balance does not cover item ${item.position}: ${amount} is missing.`;
     await moves.move(job, { state: 'paused', pauseReason: 'balance', reason, needed, missing });
+  }
+
+  /**
+   * Whether a dry run, whose refusal names no price, was refused for one above `available`: the planned price
+   * is below it, the job accepts one above it, and no call under way had reserved credit.
+   */
+  private async isDearerThan(available: Money, item: ClaimedItem): Promise<boolean> {
+    const { begunPrice, planned, acceptPriceUpTo } = item;
+    if (begunPrice || !acceptPriceUpTo || acceptPriceUpTo.minor <= available.minor) return false;
+    if (planned && planned.minor > available.minor) return false;
+    return isNothing(await this.parts.runStore.reservedBeside(item));
   }
 
   /** The call changed nothing: it waits for its next attempt, `last` ends it after too many. */
