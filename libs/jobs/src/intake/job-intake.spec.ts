@@ -48,6 +48,17 @@ describe('a job that is opened', () => {
     });
   });
 
+  it('refuses a spend cap for a command that moves credit without an order', async () => {
+    const { operations } = world.calls;
+    operations.set('transferCredit', { ...operations.get('createDomain')!, operationId: 'transferCredit' });
+    await expect(open({ spendCap: Money.of(500n) }, 'transferCredit')).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'job.option_invalid',
+      details: expect.stringContaining('`options.spendCap` does not limit transferCredit') as string,
+    });
+    await expect(open({ atOnce: 1 }, 'transferCredit')).resolves.toBeDefined();
+  });
+
   it.each<RequestedOptions>([
     { atOnce: 1 },
     { atOnce: 50 },

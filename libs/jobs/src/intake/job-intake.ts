@@ -33,7 +33,7 @@ export class JobIntake {
       accountId,
       tokenId,
       command,
-      options: jobOptions(options, now),
+      options: jobOptions(command, options, now),
       createdAt: now,
     };
     await uow.run(() => store.create(job));

@@ -8,8 +8,11 @@ export const MOST_AT_ONCE = 50;
 /** Options as a client sent them: what is left out has its default. */
 export type RequestedOptions = Partial<JobOptions>;
 
+/** They move credit without an order, so that a job does not know what they spend. */
+const WITHOUT_ORDER: ReadonlySet<string> = new Set(['transferCredit']);
+
 /** Throws for a value outside of its limits; the message names the option. */
-export function jobOptions(requested: RequestedOptions, now: Date): JobOptions {
+export function jobOptions(command: string, requested: RequestedOptions, now: Date): JobOptions {
   const {
     atOnce = DEFAULT_AT_ONCE,
     spendCap,
@@ -23,6 +26,10 @@ export function jobOptions(requested: RequestedOptions, now: Date): JobOptions {
   if (pauseAfterFailures !== undefined && !isWhole(pauseAfterFailures, 1, 100_000))
     throw optionInvalid('`options.pauseAfterFailures` must be 1 to 100000');
   amount('spendCap', spendCap);
+  if (spendCap !== undefined && WITHOUT_ORDER.has(command))
+    throw optionInvalid(
+      `\`options.spendCap\` does not limit ${command}, which moves credit without an order: leave it out`,
+    );
   amount('acceptPriceUpTo', acceptPriceUpTo);
   if (notBefore !== undefined) moment(notBefore, now);
   if (window !== undefined) hours(window);
