@@ -87,6 +87,11 @@ describe('a job over HTTP', () => {
     expect(created).toMatchObject({ total: 1, options: { atOnce: 1, window: { fromHour: 22, toHour: 6 } } });
   });
 
+  it('is carried out until the end of the day by a window that ends at 24', async () => {
+    const options = { window: { fromHour: 22, toHour: 24 } };
+    expect((await create(1, options)).options).toMatchObject({ window: { fromHour: 22, toHour: 0 } });
+  });
+
   it('refuses a selector for a command without a domain in its path', async () => {
     const answer = await json(post('jobs', { command: 'createDomain', selector: { all: true } }));
     expect(answer.details).toBe('a selector needs a command with domainName in its path');
@@ -135,6 +140,11 @@ describe('a job over HTTP', () => {
       "'options.notBefore' must be a timestamp",
     ],
     ['a window without an end', { options: { window: { fromHour: 1 } } }, "'toHour' cannot be null"],
+    [
+      'an hour beyond the day',
+      { options: { window: { fromHour: 1, toHour: 25 } } },
+      'options.window.toHour must not be greater than 24',
+    ],
     ['an option beyond its limit', { options: { atOnce: 51 } }, '`options.atOnce` must be 1 to 50'],
     [
       'a selector that is a text',

@@ -39,7 +39,10 @@ describe('a job that is opened', () => {
     [{ notBefore: new Date(NaN) }, '`options.notBefore` must be a time at most one year ahead'],
     [{ notBefore: new Date('2027-03-05') }, '`options.notBefore` must be a time at most one year ahead'],
     [{ window: { fromHour: -1, toHour: 4 } }, '`options.window.fromHour` must be 0 to 23'],
-    [{ window: { fromHour: 1, toHour: 24 } }, '`options.window.toHour` must be 0 to 23'],
+    [{ window: { fromHour: 24, toHour: 4 } }, '`options.window.fromHour` must be 0 to 23'],
+    [{ window: { fromHour: 1, toHour: 25 } }, '`options.window.toHour` must be 0 to 24'],
+    [{ window: { fromHour: 1, toHour: -1 } }, '`options.window.toHour` must be 0 to 24'],
+    [{ window: { fromHour: 0, toHour: 24 } }, '`options.window` must end at another hour'],
     [{ window: { fromHour: 4, toHour: 4 } }, '`options.window` must end at another hour'],
   ])('refuses the options %p', async (options, details) => {
     await expect(open(options)).rejects.toMatchObject({
@@ -74,6 +77,12 @@ describe('a job that is opened', () => {
     await draft.add(registrations(1));
     expect((await draft.finish()).options).toMatchObject(options);
   });
+});
+
+it('has a window that ends with the day until the hour 0 of the next day', async () => {
+  const draft = await open({ window: { fromHour: 22, toHour: 24 } });
+  await draft.add(registrations(1));
+  expect((await draft.finish()).options.window).toEqual({ fromHour: 22, toHour: 0 });
 });
 
 describe('items that are taken in', () => {

@@ -32,8 +32,14 @@ export function jobOptions(command: string, requested: RequestedOptions, now: Da
     );
   amount('acceptPriceUpTo', acceptPriceUpTo);
   if (notBefore !== undefined) moment(notBefore, now);
-  if (window !== undefined) hours(window);
-  return { atOnce, spendCap, notBefore, window, pauseAfterFailures, acceptPriceUpTo };
+  return {
+    atOnce,
+    spendCap,
+    notBefore,
+    window: window && hours(window),
+    pauseAfterFailures,
+    acceptPriceUpTo,
+  };
 }
 
 const isWhole = (value: number, least: number, most: number): boolean =>
@@ -45,6 +51,8 @@ function amount(name: string, value: Money | undefined): void {
   if (value.minor <= 0n) throw optionInvalid(`\`options.${name}\` must be above 0`);
 }
 
+type Hours = NonNullable<JobOptions['window']>;
+
 const YEAR_MS = 366 * 86_400_000;
 
 function moment(notBefore: Date, now: Date): void {
@@ -53,11 +61,14 @@ function moment(notBefore: Date, now: Date): void {
   if (!(ahead <= YEAR_MS)) throw optionInvalid('`options.notBefore` must be a time at most one year ahead');
 }
 
-function hours({ fromHour, toHour }: { fromHour: number; toHour: number }): void {
+function hours({ fromHour, toHour: endHour }: Hours): Hours {
   if (!isWhole(fromHour, 0, 23)) throw optionInvalid('`options.window.fromHour` must be 0 to 23');
-  if (!isWhole(toHour, 0, 23)) throw optionInvalid('`options.window.toHour` must be 0 to 23');
+  if (!isWhole(endHour, 0, 24)) throw optionInvalid('`options.window.toHour` must be 0 to 24');
+  // the end of the day is the beginning of the next
+  const toHour = endHour % 24;
   if (fromHour === toHour)
     throw optionInvalid(
       '`options.window` must end at another hour than it begins; leave it out for the whole day',
     );
+  return { fromHour, toHour };
 }

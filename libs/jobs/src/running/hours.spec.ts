@@ -12,6 +12,8 @@ describe('the hours of a job', () => {
     ['over midnight, open at midnight', { fromHour: 22, toHour: 4 }, '00:00:00', true],
     ['over midnight, open at the last second', { fromHour: 22, toHour: 4 }, '03:59:59', true],
     ['over midnight, closed at their end', { fromHour: 22, toHour: 4 }, '04:00:00', false],
+    ['until midnight, open at the last second', { fromHour: 22, toHour: 0 }, '23:59:59', true],
+    ['until midnight, closed at midnight', { fromHour: 22, toHour: 0 }, '00:00:00', false],
     ['over midnight, closed at noon', { fromHour: 22, toHour: 4 }, '12:00:00', false],
   ])('are %s', (_what, window, time, isOpen) =>
     expect(isOpenAt({ atOnce: 1, window }, at(time))).toBe(isOpen),
