@@ -45,11 +45,7 @@ export class CallItem {
     const outcome = outcomeOf(answer, openCalls);
     // a first call that the gate refused reached nothing
     const isCalled = item.isCalled || outcome.kind !== 'locked_out';
-    await this.settlement.conclude({ ...item, isCalled }, outcome);
-    await this.settlement.conclude(
-      { ...item, isCalled: true, begunPrice: price },
-      outcomeOf(answer, item.openCalls),
-    );
+    await this.settlement.conclude({ ...item, isCalled, begunPrice: price }, outcome);
   }
 
   /**
