@@ -102,6 +102,7 @@ import {
   OutboundTransferPageController,
 } from './transfers/outbound-transfer-page.controller';
 import { OutboundTransfersController } from './transfers/outbound-transfers.controller';
+import { TransferOrdersController } from './transfers/transfer-orders.controller';
 import { TransfersController } from './transfers/transfers.controller';
 import { ZoneCheckController } from './zone-check/zone-check.controller';
 
@@ -142,6 +143,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     SubAccountsController,
     TokensController,
     TransfersController,
+    TransferOrdersController,
     OutboundTransfersController,
     OutboundTransferPageController,
     ChangesController,

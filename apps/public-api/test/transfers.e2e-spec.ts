@@ -1,3 +1,4 @@
+import { OperationCalls } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
 import { drain, until } from '@registrar/testkit';
@@ -16,30 +17,21 @@ let sandbox: Sandbox;
 let other: OtherRegistrar;
 let url: string;
 let advance: AdvanceTransfers;
+let calls: OperationCalls;
 let poll: () => Promise<void>;
 beforeAll(async () => {
   sandbox = await Sandbox.start({ clock: { now: () => new Date(Date.now() - age.days * DAY_MS) } });
   other = await OtherRegistrar.connect(sandbox.simulator.port);
   const app = await createPublicApi(sandbox.settings());
   url = await sandbox.serve(app);
-  advance = app.nest.get(AdvanceTransfers);
+  [advance, calls] = [app.nest.get(AdvanceTransfers), app.nest.get(OperationCalls)];
   const [drain, connections] = [app.nest.get(DrainPollQueue), app.nest.get(RegistryConnections)];
   poll = async () => {
     for (const connection of await connections.list())
       if (connection.profile.poll.enabled) await drain.execute(connection);
   };
-  for (const name of [
-    'arrives.com',
-    'locked.com',
-    'canceled.com',
-    'rejected.com',
-    'code.com',
-    'wrong.com',
-    'listed-1.com',
-    'listed-2.com',
-    'silent.com',
-  ])
-    await other.register(name, CODE, { thin: true });
+  const thin = 'arrives locked canceled rejected code wrong listed-1 listed-2 silent keyed called'.split(' ');
+  for (const name of thin) await other.register(`${name}.com`, CODE, { thin: true });
   for (const name of ['thick.xyz', 'at-once.es']) await other.register(name, CODE);
   await other.setStatuses('locked.com', ['clientTransferProhibited']);
   await until(
@@ -61,9 +53,10 @@ async function work(): Promise<void> {
     return advance.execute();
   }, 'transfers');
 }
-const call = (method: string, path: string, body?: unknown) =>
-  sandbox.call(url, method, `/core/v1/transfers${path}`, body);
-const create = (body: object) => call('POST', '', body);
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  sandbox.call(url, method, `/core/v1/transfers${path}`, body, headers);
+const create = (body: object, key?: string) =>
+  call('POST', '', body, key === undefined ? {} : { 'x-idempotency-key': key });
 const status = async (name: string): Promise<unknown> => (await call('GET', `/${name}`)).body.status;
 const balance = async (): Promise<number> =>
   (await sandbox.call(url, 'GET', '/core/v1/accountinfo/balance')).body.balance as number;
@@ -249,6 +242,51 @@ describe('a reseller transfers a domain in', () => {
     });
     await work();
     expect(await balance()).toBeCloseTo(before, 5);
+  });
+});
+
+describe('an order with an idempotency key', () => {
+  const order = { domainName: 'keyed.com', authCode: CODE };
+  const replay = ({ status, body, headers }: Awaited<ReturnType<typeof create>>) => [
+    status,
+    body,
+    headers.get('x-idempotent-replay'),
+  ];
+
+  it('is carried out once, and answered alike after the transfer has ended', async () => {
+    const [before, transferPrice] = [await balance(), await price('keyed.com')];
+    const first = await create(order, 'transfer-1');
+    expect(replay(first)).toEqual([200, expect.objectContaining({ totalPaid: transferPrice }), null]);
+    expect(replay(await create(order, 'transfer-1'))).toEqual([200, first.body, '1']);
+    expect(await balance()).toBeCloseTo(before - transferPrice, 5);
+    expect(await create({ ...order, privacyEnabled: false }, 'transfer-1')).toMatchObject({
+      status: 409,
+      body: { message: 'Conflict', details: 'Idempotency key has been reused for a different request.' },
+    });
+    await call('POST', '/keyed.com:cancel', {});
+    expect(replay(await create(order, 'transfer-1'))).toEqual([200, first.body, '1']);
+    expect([await status('keyed.com'), await balance()]).toEqual(['canceled', expect.closeTo(before, 5)]);
+  });
+
+  it('is refused alike', async () => {
+    const wrong = { ...order, authCode: 'not-the-code-1' };
+    const first = await create(wrong, 'transfer-2');
+    expect(replay(first)).toEqual([400, expect.anything(), null]);
+    expect(replay(await create(wrong, 'transfer-2'))).toEqual([400, first.body, '1']);
+  });
+
+  it('of a job is carried out once', async () => {
+    const { rows } = await sandbox.sql.query<{ accountId: number; tokenId: number }>(
+      `select account_id as "accountId", id as "tokenId" from api_tokens where account_id = (select id from accounts where username = $1) order by id limit 1`,
+      [sandbox.credentials.username],
+    );
+    const item = { domainName: 'called.com', authCode: CODE };
+    const named = { caller: rows[0], operationId: 'createTransfer', idempotencyKey: 'job-1-1-1' };
+    const send = () => calls.call({ ...named, item });
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, openedOperation: expect.any(String) });
+    const { body, openedOperation } = first;
+    expect(await send()).toMatchObject({ status: 200, body, openedOperation });
   });
 });
 

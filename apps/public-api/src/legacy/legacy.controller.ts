@@ -21,6 +21,7 @@ import { OrdersController } from '../orders/orders.controller';
 import { PricingController } from '../pricing/pricing.controller';
 import { SearchController } from '../search/search.controller';
 import { ServiceController } from '../service/service.controller';
+import { TransferOrdersController } from '../transfers/transfer-orders.controller';
 import { TransfersController } from '../transfers/transfers.controller';
 import { VanityNameserversController } from '../vanity-nameservers/vanity-nameservers.controller';
 import {
@@ -110,7 +111,7 @@ export const LEGACY_HANDLERS: LegacyHandlers = {
 
   listTransfers: by(TransfersController, 'list', { answer: entries('transfers', transferLabels) }),
   getTransfer: by(TransfersController, 'get', { answer: transferLabels }),
-  createTransfer: by(TransfersController, 'create', {
+  createTransfer: by(TransferOrdersController, 'create', {
     request: noPromotion,
     answer: (value) => ({ ...value, transfer: transferLabels(value['transfer'] as LegacyFields) }),
   }),

@@ -4,26 +4,18 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import {
   action,
   AnswerDeadline,
-  Body,
   CurrentAccount,
-  IsStrict,
   Paged,
   type Paging,
   parameter,
   PathDomainName,
   Serializer,
-  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
-import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
-import { CancelTransfer, CreateTransfer, TransferQueries } from '@registrar/transfers';
+import type { DomainName } from '@registrar/kernel';
+import { CancelTransfer, TransferQueries } from '@registrar/transfers';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { Plannable } from '../plans/plan.dto';
-import {
-  CreateTransferDto,
-  CreateTransferResponseDto,
-  ListTransfersResponseDto,
-  TransferDto,
-} from './transfer.dto';
+import { ListTransfersResponseDto, TransferDto } from './transfer.dto';
 
 const PER_PAGE = 500;
 const TRANSFER = `transfers/${parameter('domainName')}`;
@@ -34,12 +26,10 @@ const TRANSFER = `transfers/${parameter('domainName')}`;
 @Controller('core/v1')
 export class TransfersController {
   constructor(
-    private readonly createTransfer: CreateTransfer,
     private readonly cancelTransfer: CancelTransfer,
     private readonly transfers: TransferQueries,
     private readonly deadline: AnswerDeadline,
     private readonly serializer: Serializer,
-    private readonly clock: Clock,
   ) {}
 
   @Get('transfers')
@@ -55,33 +45,6 @@ export class TransfersController {
       'transfers',
       await this.transfers.list({ accountId, page: paging.page, perPage: paging.perPage }),
     );
-  }
-
-  @Post('transfers')
-  @HttpCode(200)
-  @Plannable()
-  @ApiOperation({ operationId: 'createTransfer', summary: 'Start a transfer in from another registrar' })
-  @ApiOkResponse({ type: CreateTransferResponseDto })
-  create(
-    @CurrentAccount() { accountId }: AuthenticatedAccount,
-    @IsStrict() strict: boolean,
-    @Body() body: CreateTransferDto,
-  ): Promise<object> {
-    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
-    const { domainName, authCode, privacyEnabled, purchasePrice, contacts, tldRequirements } = body;
-    // null counts as "not sent".
-    const wanted = {
-      authCode: authCode ?? undefined,
-      privacyEnabled: privacyEnabled ?? undefined,
-      purchasePrice: purchasePrice ?? undefined,
-      contacts: contacts ?? undefined,
-      tldRequirements: tldRequirements ?? undefined,
-      strict,
-    };
-    return this.deadline.answer('transfer', async () => {
-      const created = await this.createTransfer.execute({ accountId, domainName, ...wanted, deadline });
-      return this.serializer.serialize('CreateTransferResponse', created);
-    });
   }
 
   @Get(TRANSFER)

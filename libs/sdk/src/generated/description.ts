@@ -5489,7 +5489,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {

@@ -20,7 +20,7 @@ export const OPERATIONS = {
   rotateToken: { method: 'POST', path: '/core/v1/tokens/{tokenId}:rotate', tag: 'account', query: ['dryRun'] },
   revokeToken: { method: 'DELETE', path: '/core/v1/tokens/{tokenId}', tag: 'account', query: ['allowLockOut', 'dryRun', 'quoteId'] },
   listTransfers: { method: 'GET', path: '/core/v1/transfers', tag: 'transfers', query: ['page', 'perPage'], items: 'transfers', next: { member: 'nextPage', parameter: 'page' } },
-  createTransfer: { method: 'POST', path: '/core/v1/transfers', tag: 'transfers', query: ['dryRun', 'quoteId'] },
+  createTransfer: { method: 'POST', path: '/core/v1/transfers', tag: 'transfers', query: ['dryRun', 'quoteId'], key: true },
   getTransfer: { method: 'GET', path: '/core/v1/transfers/{domainName}', tag: 'transfers' },
   cancelTransfer: { method: 'POST', path: '/core/v1/transfers/{domainName}:cancel', tag: 'transfers', query: ['dryRun', 'quoteId'] },
   getTransferEligibility: { method: 'GET', path: '/core/v1/transfers/eligibility/{domainName}', tag: 'transfers' },

@@ -60,6 +60,7 @@ describe('an order of a transfer in', () => {
       privacyEnabled: true,
       locked: true,
       transferLockDays: 60,
+      ordered: { state: 'pending' },
     });
     expect(world.held(NAME)).toEqual({
       id: 1,

@@ -1,6 +1,7 @@
 import {
   AppError,
   type Clock,
+  type IdempotencyKeys,
   type Ids,
   type Operations,
   type SecretVault,
@@ -16,9 +17,11 @@ import type { TransferStore } from '../ports';
 import type { Hindrance } from './refusal-rules';
 import type { SettleTransfer } from './settle-transfer';
 import {
+  answerOf,
   type CreatedTransfer,
   type CreateTransferRequest,
   type HeldTransfer,
+  type OrderedTransfer,
   transferCodeContext,
   transferPayload,
   type TransferPayload,
@@ -97,7 +100,12 @@ export class BeginTransfer {
         createdAt,
       });
       await this.parts.orders.start(order.id);
-      const payload = payloadOf(request, resolved, plan, order.id, contactIds);
+      const warnings = warningsOf(resolved, plan.lock);
+      const ordered: OrderedTransfer = {
+        state: plan.lock?.state ?? 'pending',
+        ...(warnings && { warnings }),
+      };
+      const payload = { ...payloadOf(request, resolved, plan, order.id, contactIds), ordered };
       // A lock was seen just now: the next look is worth nothing before an hour.
       const dueAt = new Date(this.parts.clock.now().getTime() + (plan.lock ? LOCK_LOOK_SECONDS * 1_000 : 0));
       await this.parts.operations.open({
@@ -108,30 +116,25 @@ export class BeginTransfer {
         payload: transferPayload.write(payload),
         createdAt,
         dueAt,
+        idempotency: request.keyed?.claim,
       });
       const { authCode } = resolved;
       const authCodeSealed =
         authCode === undefined
           ? undefined
           : this.parts.vault.seal(authCode, transferCodeContext(operationId));
-      const transfer = await this.parts.transfers.add({
+      await this.parts.transfers.add({
         operationId,
         accountId,
         name,
-        state: plan.lock?.state ?? 'pending',
+        state: ordered.state,
         authCodeSealed,
         createdAt,
       });
       await this.parts.ledger
         .hold({ accountId, operationId, orderId: order.id, total })
         .catch(inWordsOfTransfers);
-      const warnings = warningsOf(resolved, plan.lock);
-      return {
-        transfer: viewOf(transfer),
-        order: order.id,
-        totalPaid: total.toNumber(),
-        ...(warnings && { warnings }),
-      };
+      return answerOf(payload, ordered);
     });
   }
 
@@ -148,36 +151,45 @@ export class BeginTransfer {
   }
 }
 
+interface RenewTransferCodeParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  transfers: TransferStore;
+  settle: SettleTransfer;
+  vault: SecretVault;
+  keys: IdempotencyKeys;
+  clock: Clock;
+}
+
 /** A new code for a transfer whose code the registry refused. */
 export class RenewTransferCode {
-  constructor(
-    private readonly uow: UnitOfWork,
-    private readonly operations: Operations,
-    private readonly transfers: TransferStore,
-    private readonly settle: SettleTransfer,
-    private readonly vault: SecretVault,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: RenewTransferCodeParts) {}
 
-  /** Throws 409 when it no longer waits for a code. */
+  /**
+   * Throws 409 when it no longer waits for a code. The key of the request is answered in the same
+   * transaction: its operation has the answer to the first order.
+   */
   async execute(
-    { accountId }: CreateTransferRequest,
+    { accountId, keyed }: CreateTransferRequest,
     running: HeldTransfer,
     { authCode }: ResolvedTransfer,
   ): Promise<CreatedTransfer> {
+    const { operations, transfers } = this.parts;
     const { operationId } = running;
-    return this.uow.run(async () => {
-      const operation = await this.operations.lock(operationId);
-      const transfer = await this.transfers.lock(operationId);
+    return this.parts.uow.run(async () => {
+      const operation = await operations.lock(operationId);
+      const transfer = await transfers.lock(operationId);
       if (!operation || !isWaitingForCode(transfer, accountId) || authCode === undefined)
         throw alreadyProcessing();
-      await this.transfers.change(transfer.id, {
-        authCodeSealed: this.vault.seal(authCode, transferCodeContext(operationId)),
+      await transfers.change(transfer.id, {
+        authCodeSealed: this.parts.vault.seal(authCode, transferCodeContext(operationId)),
       });
-      const submitting = await this.settle.move(transfer, 'submitting_transfer', 'a new code');
-      await this.operations.postpone(operationId, this.clock.now());
+      const submitting = await this.parts.settle.move(transfer, 'submitting_transfer', 'a new code');
+      await operations.postpone(operationId, this.parts.clock.now());
       const { orderId } = transferPayload.read(operation.payload, operationId);
-      return { transfer: viewOf(submitting), order: orderId, totalPaid: 0 };
+      const created = { transfer: viewOf(submitting), order: orderId, totalPaid: 0 };
+      if (keyed) await this.parts.keys.close(keyed.claim, { status: 200, body: keyed.answer(created) });
+      return created;
     });
   }
 }

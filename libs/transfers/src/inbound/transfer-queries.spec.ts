@@ -12,7 +12,7 @@ let eligibility: TransferEligibilities;
 beforeEach(async () => {
   world = await TransferWorld.create();
   const catalog = new Catalog(world.base.catalog);
-  queries = new TransferQueries(world.reader, catalog, world.base.clock);
+  queries = new TransferQueries(world.reader, world.base.operations, catalog, world.base.clock);
   eligibility = new TransferEligibilities(catalog, world.base.reader, world.base.clock);
 });
 const rules = (name: string, values: Parameters<typeof tldOf>[0] = {}) =>

@@ -23,9 +23,14 @@ const current: TransferPayload = {
   renewalPrice: '9000',
   registryValues: { nexus: 'C11' },
   transferLockDays: 60,
+  ordered: {
+    state: 'pending_unlock',
+    warnings: { message: 'Unlock the name.', statuses: ['clientTransferProhibited'] },
+  },
 };
 const { registryValues: _values, ...erased } = current;
-const { transferLockDays: _days, ...beforeLockDays } = current;
+const { ordered: _ordered, ...beforeAnswers } = current;
+const { transferLockDays: _days, ...beforeLockDays } = beforeAnswers;
 
 storedContract(transferPayload, {
   kind: 'payload of the inbound transfer',
@@ -33,6 +38,7 @@ storedContract(transferPayload, {
   older: {
     'of the first release': first,
     'before the days of the TransferLock were stored': beforeLockDays,
+    'before the answer to the order was stored': beforeAnswers,
     'with erased registry data': erased,
   },
   required: [

@@ -1,17 +1,21 @@
 import {
   storedAs,
+  type IdempotencyClaim,
   isFlag,
   isListOf,
   isMinorUnits,
   isNumber,
+  isObjectOf,
   isOneOf,
   isRecordOf,
   isText,
+  type JsonValue,
+  Money,
   optional,
 } from '@registrar/kernel';
 import { CONTACT_ROLES, type ContactInput, type ContactRole, isContactIds } from '@registrar/contacts';
 import { isStoredFee, type StoredFee } from '@registrar/domains';
-import type { InitialState, TransferState } from './states';
+import { INITIAL_STATES, type InitialState, type TransferState } from './states';
 
 /** A transfer in as ordered; everything but the name may be left out. */
 export interface CreateTransferRequest {
@@ -29,8 +33,16 @@ export interface CreateTransferRequest {
   tldRequirements?: Readonly<Record<string, string>>;
   /** Refused rather than warned for registry data that are missing. */
   strict?: boolean;
+  keyed?: KeyedTransfer;
   /** No command is sent after this time: the client was answered 504. */
   deadline: Date;
+}
+
+/** The request's idempotency key, claimed already. */
+export interface KeyedTransfer {
+  claim: IdempotencyClaim;
+  /** The body of the answer, stored with the key of a new code: that order opens no operation. */
+  answer: (created: CreatedTransfer) => JsonValue;
 }
 
 /**
@@ -90,11 +102,19 @@ export interface TransferPayload {
   locked: boolean;
   /** Days of the TransferLock from the arrival; absent in transfers that began before it was stored. */
   transferLockDays?: number;
+  /** As the client was answered, for a replay of its key; absent in transfers of older releases. */
+  ordered?: OrderedTransfer;
+}
+
+/** What the answer to the order says beside the payload. */
+export interface OrderedTransfer {
+  state: InitialState;
+  warnings?: TransferWarnings;
 }
 
 /**
  * Older payloads: the first release wrote neither `registryValues`, which are also erased some time after the
- * operation is settled (`OperationHousekeeping`), nor `transferLockDays`.
+ * operation is settled (`OperationHousekeeping`), nor `transferLockDays`, nor `ordered`.
  */
 export const transferPayload = storedAs<TransferPayload>('payload of the inbound transfer', {
   orderId: isNumber,
@@ -115,6 +135,12 @@ export const transferPayload = storedAs<TransferPayload>('payload of the inbound
   privacyEnabled: isFlag,
   locked: isFlag,
   transferLockDays: optional(isNumber),
+  ordered: optional(
+    isObjectOf<OrderedTransfer>({
+      state: isOneOf(...INITIAL_STATES),
+      warnings: optional(isObjectOf<TransferWarnings>({ message: isText, statuses: isListOf(isText) })),
+    }),
+  ),
 });
 
 /** request: asks the losing side · cancel: for the client · withdraw: after 30 days without progress. */
@@ -157,6 +183,17 @@ export const transferCodeContext = (operationId: string): string => `transfer-au
 export const viewOf = ({ name, state }: Pick<HeldTransfer, 'name' | 'state'>): TransferView => ({
   domainName: name,
   status: state,
+});
+
+/** Final with the order: later states of the transfer do not change it. */
+export const answerOf = (
+  { name, orderId, total, currency }: Pick<TransferPayload, 'name' | 'orderId' | 'total' | 'currency'>,
+  { state, warnings }: OrderedTransfer,
+): CreatedTransfer => ({
+  transfer: viewOf({ name, state }),
+  order: orderId,
+  totalPaid: Money.of(BigInt(total), currency).toNumber(),
+  ...(warnings && { warnings }),
 });
 
 export interface TransferPolicy {

@@ -38,6 +38,7 @@ export type TransferParts = Pick<
   | 'log'
   | 'outbox'
   | 'operations'
+  | 'keys'
   | 'settings'
   | 'catalog'
   | 'quotes'
@@ -174,7 +175,15 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
     clock,
     ids,
   });
-  const renewCode = new RenewTransferCode(uow, operations, transferStore, settle, vault, clock);
+  const renewCode = new RenewTransferCode({
+    uow,
+    operations,
+    transfers: transferStore,
+    settle,
+    vault,
+    keys: parts.keys,
+    clock,
+  });
   return {
     createTransfer: new CreateTransfer(planner, transferStore, begin, renewCode),
     cancelTransfer: new CancelTransfer({
@@ -203,7 +212,7 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
       policy,
     }),
     pollHandler: new TransferPollHandler(operations, transferStore, settle, clock),
-    queries: new TransferQueries(parts.transferReader, catalog, clock),
+    queries: new TransferQueries(parts.transferReader, operations, catalog, clock),
     byHand: new EndTransferManually(operations, settle),
     steps: { planner, commands, evidence, adopt, settle, turns: steps },
   };
