@@ -55,7 +55,7 @@ export class QuoteDto {
 }
 
 export class ListQuotesResponseDto extends PageDto {
-  @ApiProperty({ type: [QuoteDto] })
+  @ApiProperty({ type: [QuoteDto], description: 'The newest first.' })
   quotes!: QuoteDto[];
 }
 

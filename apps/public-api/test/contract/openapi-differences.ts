@@ -6,6 +6,11 @@ import type {
   ContractSchema,
 } from './contract';
 
+/** Values beyond those of the contract, by the name of its list. */
+const EXTENSION_VALUES: Readonly<Record<string, readonly string[]>> = {
+  WebhookEventName: ['domain.notice.upcoming', 'job.status_change'],
+};
+
 export interface OpenApi {
   info: { version: string };
   paths: Record<string, Record<string, OpenApiOperation>>;
@@ -163,7 +168,11 @@ class Comparison {
     if (wanted.$ref) {
       const schema = this.schemaOf(wanted.$ref);
       if (schema.kind === 'enum')
-        this.same(`${where}: values`, [...(served.enum ?? [])].sort(), [...(schema.enum ?? [])].sort());
+        this.same(
+          `${where}: values`,
+          [...(served.enum ?? [])].sort(),
+          [...(schema.enum ?? []), ...(EXTENSION_VALUES[wanted.$ref.split('/').at(-1)!] ?? [])].sort(),
+        );
       else if (!this.isSeen(wanted.$ref, where)) this.fields(where, schema, served, isRequest);
       return;
     }

@@ -92,8 +92,12 @@ describe('the description of webhooks, compared with the contract', () => {
     },
   );
 
-  it('has each event of the contract and no other, in the log of events too', () => {
-    const names = CONTRACT_EVENTS.map(({ eventName }) => eventName).sort();
+  it('has each event of the contract, the extensions and no other, in the log of events too', () => {
+    const names = [
+      ...CONTRACT_EVENTS.map(({ eventName }): string => eventName),
+      'domain.notice.upcoming',
+      'job.status_change',
+    ].sort();
     expect(Object.keys(webhooks).sort()).toEqual(names);
     const { oneOf, discriminator } = schemas['EventDto'].properties!['payload'] as Schema & {
       discriminator: { mapping: Record<string, string> };

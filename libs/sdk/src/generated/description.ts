@@ -3512,6 +3512,7 @@ export interface components {
        * @description Omitted on the last page.
        */
       nextPage?: number;
+      /** @description The newest first. */
       quotes: components["schemas"]["QuoteDto"][];
     };
     RenewDomainDto: {
