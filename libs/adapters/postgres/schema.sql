@@ -743,6 +743,7 @@ create table public.jobs (
   created_at timestamp with time zone not null,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  moved_at timestamp with time zone not null default now(),
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint jobs_token_id_fkey FOREIGN KEY (token_id) REFERENCES public.api_tokens(id),
@@ -2007,9 +2008,13 @@ CREATE INDEX jobs_balance_ix ON public.jobs USING btree (account_id) WHERE (paus
 
 CREATE INDEX jobs_ended_ix ON public.jobs USING btree (ended_at) WHERE (ended_at IS NOT NULL);
 
+CREATE INDEX jobs_idle_ix ON public.jobs USING btree (moved_at) WHERE (state = ANY (ARRAY['draft'::text, 'planned'::text, 'paused'::text]));
+
 CREATE INDEX jobs_incomplete_ix ON public.jobs USING btree (created_at) WHERE (NOT is_complete);
 
 CREATE INDEX jobs_turn_ix ON public.jobs USING btree (account_id, turn_at);
+
+CREATE INDEX jobs_unended_ix ON public.jobs USING btree (account_id) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX ledger_checks_running_uq ON public.ledger_checks USING btree (((finished_at IS NULL))) WHERE (finished_at IS NULL);
 
@@ -3170,6 +3175,8 @@ comment on column public.jobs.charged is 'Sum of charged of its items';
 comment on column public.jobs.revision is 'Grows with each change of the job or one of its items';
 
 comment on column public.jobs.turn_at is 'When items of it were claimed last; null: never';
+
+comment on column public.jobs.moved_at is 'When its state changed last';
 
 comment on table public.ledger_checks is 'Nightly comparison of the ledger with balances and orders, in slices; position: the last row of the part that was looked at';
 

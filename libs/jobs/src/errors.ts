@@ -24,6 +24,12 @@ export const itemRepeated = (position: number, first: number): AppError =>
 export const tooManyItems = (most: number): AppError =>
   badRequest(`a job has at most ${most} items`, 'job.too_many_items');
 
+export const tooManyJobs = (most: number): AppError =>
+  conflict(
+    'job.too_many_jobs',
+    `Job limit reached (${most} jobs that have not ended). Carry out or cancel a job first.`,
+  );
+
 export const noItems = (): AppError => badRequest('a job needs at least one item', 'job.no_items');
 
 export const wrongState = (verb: string, state: JobState): AppError =>

@@ -1,6 +1,8 @@
 import { addDays } from '@registrar/kernel';
-import { ForgetJobs, RETRY_DAYS } from './forget-jobs';
+import type { Job } from './job';
+import { type ForgetJobs, RETRY_DAYS } from './forget-jobs';
 import { JobWorld } from './testing';
+import { wireJobUpkeep } from './wire';
 
 const RETENTION_DAYS = 90;
 const DAY = 86_400;
@@ -8,7 +10,8 @@ let world: JobWorld;
 let forget: ForgetJobs;
 beforeEach(async () => {
   world = await JobWorld.create();
-  forget = new ForgetJobs(world.stores.housekeeping, world.clock, RETENTION_DAYS);
+  const { stores, outbox, clock } = world;
+  forget = wireJobUpkeep({ ...stores, outbox, clock }, { retentionDays: RETENTION_DAYS });
 });
 
 const isGone = async (id: string): Promise<boolean> =>
@@ -16,6 +19,12 @@ const isGone = async (id: string): Promise<boolean> =>
     () => false,
     () => true,
   );
+async function waiting(state: 'draft' | 'planned' | 'paused'): Promise<Job> {
+  if (state === 'draft') return world.draft(2);
+  if (state === 'planned') return world.planned(2);
+  const { id, accountId } = await world.started(2);
+  return world.useCases.jobs.pause(accountId, id);
+}
 async function ended(): Promise<string> {
   const { id } = await world.started(1);
   await world.useCases.run.execute();
@@ -33,11 +42,61 @@ describe('the retention of jobs', () => {
     expect(await isGone(id)).toBe(true);
   });
 
-  it('keeps a job that has not ended, however old it is', async () => {
-    const jobs = [await world.draft(1), await world.planned(1), await world.started(1)];
+  it('keeps a job that is planned or carried out, however old it is', async () => {
+    const [planning, running] = [await world.draft(1), await world.started(1)];
+    await world.useCases.jobs.plan(world.owner.accountId, planning.id);
     world.clock.advance(10 * RETENTION_DAYS * DAY);
     expect(await forget.execute()).toBe(false);
-    expect(await Promise.all(jobs.map(({ id }) => isGone(id)))).toEqual([false, false, false]);
+    expect([(await world.job(planning.id)).state, (await world.job(running.id)).state]).toEqual([
+      'planning',
+      'running',
+    ]);
+  });
+
+  it.each(['draft', 'planned', 'paused'] as const)(
+    'stops a job that was %s for its days with words and an event, and not before',
+    async (state) => {
+      const { id, accountId } = await waiting(state);
+      world.clock.advance(RETENTION_DAYS * DAY);
+      expect(await forget.execute()).toBe(false);
+      expect((await world.job(id)).state).toBe(state);
+      world.clock.advance(1);
+      expect(await forget.execute()).toBe(true);
+      const reason = `The job was ${state} for 90 days: it was stopped, and the fields of its waiting items were erased.`;
+      expect(await world.job(id)).toMatchObject({ state: 'stopped', reason });
+      expect((await world.items(id)).map((item) => item.state)).toEqual(['skipped', 'skipped']);
+      expect(world.outbox.events.at(-1)).toMatchObject({
+        name: 'job.status_change',
+        accountId,
+        payload: { jobId: id, previousState: state, state: 'stopped', reason },
+      });
+      expect(await forget.execute()).toBe(false);
+    },
+  );
+
+  it('counts the days of a job from its last change of state', async () => {
+    const { id, accountId } = await world.draft(1);
+    world.clock.advance(RETENTION_DAYS * DAY);
+    await world.useCases.jobs.plan(accountId, id);
+    await world.useCases.run.execute();
+    world.clock.advance(1);
+    expect(await forget.execute()).toBe(false);
+    expect((await world.job(id)).state).toBe('planned');
+  });
+
+  it('leaves a job that its account carries on meanwhile', async () => {
+    const { id, accountId } = await world.draft(1);
+    world.clock.advance(RETENTION_DAYS * DAY + 1);
+    const { housekeeping } = world.stores;
+    const found = await housekeeping.idle(['draft'], world.clock.now(), 1);
+    expect(found).toEqual([{ id, accountId }]);
+    jest.spyOn(housekeeping, 'idle').mockResolvedValue(found);
+    await world.useCases.jobs.plan(accountId, id);
+    await forget.execute();
+    expect((await world.job(id)).state).toBe('planning');
+    await world.useCases.run.execute();
+    await forget.execute();
+    expect((await world.job(id)).state).toBe('planned');
   });
 
   it('goes on as long as jobs are removed', async () => {

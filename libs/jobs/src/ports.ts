@@ -18,6 +18,8 @@ export { readPlan, writePlan } from './stored-plan';
 
 /** Takes in jobs. Writers demand an open unit of work. A job is hidden until `complete`. */
 export abstract class JobIntakeStore {
+  /** Jobs of the account that have not ended, incomplete ones included. Others that count them wait. */
+  abstract countUnended(accountId: number): Promise<number>;
   abstract create(job: NewJob): Promise<void>;
   /** Up to 1,000 items, positions in sequence. */
   abstract append(jobId: string, items: readonly NewItem[]): Promise<void>;
@@ -47,6 +49,8 @@ export interface LockedJob {
   open: number;
   /** Refused items since the last one that was done. */
   failuresInARow: number;
+  /** When its state changed last. */
+  movedAt: Date;
 }
 
 /** Jobs and their items for decisions. Everything demands an open unit of work in which the job was locked. */
@@ -213,6 +217,8 @@ export abstract class JobMoney {
 
 /** Removes what has passed. */
 export abstract class JobHousekeeping {
+  /** Jobs in these states whose state did not change since, the oldest first. */
+  abstract idle(states: readonly JobState[], movedBefore: Date, limit: number): Promise<JobInTurn[]>;
   /**
    * Removes up to `limit` jobs that ended before `endedBefore`, and incomplete ones created before
    * `abandonedBefore`. Returns their number.

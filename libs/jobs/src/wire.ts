@@ -1,9 +1,10 @@
 import type { Clock, Ids, Log, OperationCalls, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { ForgetJobs } from './forget-jobs';
 import { JobIntake } from './intake/job-intake';
 import { JobMoves } from './job-moves';
 import { JobQueries } from './job-queries';
 import { Jobs } from './jobs';
-import type { JobIntakeStore, JobMoney, JobReader, JobRunStore, JobStore } from './ports';
+import type { JobHousekeeping, JobIntakeStore, JobMoney, JobReader, JobRunStore, JobStore } from './ports';
 import { CallItem } from './running/call-item';
 import { ItemSettlement } from './running/item-settlement';
 import { RunJobs } from './running/run-jobs';
@@ -43,4 +44,17 @@ export function wireJobs(parts: JobParts, { itemsAtOnce }: { itemsAtOnce: number
     queries: new JobQueries(parts.reader, clock),
     run: new RunJobs({ uow, store, runStore, moves, callItem, clock, ids, log }, itemsAtOnce),
   };
+}
+
+export type JobUpkeepParts = Pick<JobParts, 'uow' | 'jobStore' | 'outbox' | 'clock'> & {
+  housekeeping: JobHousekeeping;
+};
+
+/** What the worker does about jobs. */
+export function wireJobUpkeep(
+  { uow, jobStore: store, outbox, clock, housekeeping }: JobUpkeepParts,
+  { retentionDays }: { retentionDays: number },
+): ForgetJobs {
+  const moves = new JobMoves(store, outbox, clock);
+  return new ForgetJobs({ uow, store, housekeeping, moves, clock }, retentionDays);
 }

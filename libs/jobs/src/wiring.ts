@@ -1,2 +1,2 @@
 // Plain factories from ports to use cases: composition and tests wire by them.
-export { type JobParts, type JobUseCases, wireJobs } from './wire';
+export { type JobParts, type JobUseCases, wireJobs, wireJobUpkeep } from './wire';

@@ -34,7 +34,8 @@ export class JobWindowDto {
     ...int32,
     minimum: 0,
     maximum: 24,
-    description: 'Hour before which items are carried out, in UTC. Below `fromHour`: of the next day.',
+    description:
+      'Hour before which items are carried out, in UTC. Below `fromHour`: of the next day. 24 is 0 of the next day.',
   })
   @IsInt()
   @Min(0)
@@ -43,7 +44,11 @@ export class JobWindowDto {
 }
 
 export class JobOptionsDto {
-  @ApiPropertyOptional({ ...usd, description: 'USD. The job pauses before an item that would exceed it.' })
+  @ApiPropertyOptional({
+    ...usd,
+    description:
+      'USD. The job pauses before an item that would exceed it. Not for `transferCredit`, which has no order.',
+  })
   @WhenSent()
   @IsAmount()
   spendCap?: number;

@@ -116,7 +116,7 @@ export const UPKEEP_JOBS: readonly BackgroundJob[] = [
   }),
   job({
     name: 'forget-jobs',
-    does: 'Removes jobs of accounts at the end of their retention, and fields of refused items that can no longer be retried.',
+    does: 'Stops jobs of accounts that waited for `JOB_RETENTION_DAYS`, removes those whose retention is over, and fields of refused items that can no longer be retried.',
     everyMs: MINUTE_MS,
     busyMs: SECOND_MS,
     parts: { jobs: ForgetJobs },

@@ -10,7 +10,7 @@ import {
 } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import { ForgetJobs, JobIntake, JobQueries, Jobs, RunJobs } from '@registrar/jobs';
-import { type JobUseCases, wireJobs } from '@registrar/jobs/wiring';
+import { type JobUseCases, wireJobs, wireJobUpkeep } from '@registrar/jobs/wiring';
 import {
   Clock,
   Ids,
@@ -83,7 +83,14 @@ export class AccountJobsModule {
 /** What the worker does about jobs. */
 export const jobUpkeep = madeBy(
   ForgetJobs,
-  { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
-  ({ sql, uow, clock, settings: { jobRetentionDays } }) =>
-    new ForgetJobs(new PostgresJobHousekeeping(sql, uow), clock, jobRetentionDays),
+  { sql: Sql, uow: UnitOfWork, outbox: Outbox, clock: Clock, settings: Settings },
+  ({ sql, settings, ...parts }) =>
+    wireJobUpkeep(
+      {
+        ...parts,
+        jobStore: new PostgresJobStore(sql, parts.uow),
+        housekeeping: new PostgresJobHousekeeping(sql, parts.uow),
+      },
+      { retentionDays: settings.jobRetentionDays },
+    ),
 );

@@ -2,6 +2,7 @@ import { Money, type OperationItem } from '@registrar/kernel';
 import { JobWorld, registrations } from '../testing';
 import type { RequestedOptions } from './job-options';
 import { MOST_ITEMS } from './job-draft';
+import { MOST_JOBS } from './job-intake';
 
 let world: JobWorld;
 beforeEach(async () => {
@@ -77,6 +78,21 @@ describe('a job that is opened', () => {
     await draft.add(registrations(1));
     expect((await draft.finish()).options).toMatchObject(options);
   });
+});
+
+it('refuses a job beyond 100 that have not ended, until one of them ends', async () => {
+  const { id, accountId } = await world.draft(1);
+  for (let count = 1; count < MOST_JOBS; count += 1) await open();
+  await expect(open()).rejects.toMatchObject({
+    kind: 'conflict',
+    code: 'job.too_many_jobs',
+    details: 'Job limit reached (100 jobs that have not ended). Carry out or cancel a job first.',
+  });
+  const { intake, jobs } = world.useCases;
+  const other = await world.stores.newAccount();
+  await expect(intake.open(other.accountId, other.tokenId, 'createDomain')).resolves.toBeDefined();
+  await jobs.cancel(accountId, id);
+  await expect(open()).resolves.toBeDefined();
 });
 
 it('has a window that ends with the day until the hour 0 of the next day', async () => {

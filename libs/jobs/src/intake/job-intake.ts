@@ -1,8 +1,11 @@
 import type { Clock, Ids, OperationCalls, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { commandUnknown } from '../errors';
+import { commandUnknown, tooManyJobs } from '../errors';
 import type { JobIntakeStore } from '../ports';
 import { JobDraft } from './job-draft';
 import { jobOptions, type RequestedOptions } from './job-options';
+
+/** Jobs of an account that have not ended: each retains up to 100,000 encrypted items. */
+export const MOST_JOBS = 100;
 
 export interface IntakeParts {
   uow: UnitOfWork;
@@ -17,7 +20,7 @@ export interface IntakeParts {
 export class JobIntake {
   constructor(private readonly parts: IntakeParts) {}
 
-  /** Throws 400 for an unknown command and for an option outside of its limits. */
+  /** Throws 400 for an unknown command and for an option outside of its limits, 409 for too many jobs. */
   async open(
     accountId: number,
     tokenId: number,
@@ -36,7 +39,10 @@ export class JobIntake {
       options: jobOptions(command, options, now),
       createdAt: now,
     };
-    await uow.run(() => store.create(job));
+    await uow.run(async () => {
+      if ((await store.countUnended(accountId)) >= MOST_JOBS) throw tooManyJobs(MOST_JOBS);
+      await store.create(job);
+    });
     return new JobDraft(job.id, operation, this.parts);
   }
 }

@@ -174,7 +174,8 @@ export class ItemSettlement {
    * The item waits and the job pauses until the account has credit for it. The key of a refused call holds
    * its refusal, so the next call has another.
    */
-  private async waitForCredit(item: ClaimedItem, { job, open, failuresInARow }: LockedJob): Promise<void> {
+  private async waitForCredit(item: ClaimedItem, locked: LockedJob): Promise<void> {
+    const { job } = locked;
     const { runStore, money, moves } = this.parts;
     if (job.state === 'stopped') return runStore.settle(item, this.skipped(item));
     const available = await money.available(item.accountId);
@@ -183,7 +184,7 @@ export class ItemSettlement {
     const needed = isHidden ? available.plus(CENT) : price;
     const missing = needed.minus(available);
     // calls under way had reserved it
-    if (missing.minor <= 0n) return this.tryAgain(item, { job, open, failuresInARow }, NO_CREDIT);
+    if (missing.minor <= 0n) return this.tryAgain(item, locked, NO_CREDIT);
     await runStore.giveBack(item, { nextAttempt: item.isCalled });
     if (job.state !== 'running') return;
     const amount = `${isHidden ? 'at least ' : ''}${missing.toDecimal()} ${missing.currency}`;

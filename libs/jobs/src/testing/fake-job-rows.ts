@@ -20,6 +20,7 @@ export interface JobRow {
   open: number;
   failuresInARow: number;
   turnAt?: Date;
+  movedAt: Date;
   items: ItemRow[];
 }
 

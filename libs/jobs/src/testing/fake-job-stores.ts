@@ -3,6 +3,23 @@ import type { NewJob } from '../intake/new-job';
 import { isUnanswered, type NewItem } from '../item';
 import { ERROR_CLASSES, type ErrorClass, type Job, type JobPlan, type RefusalCounts } from '../job';
 import { JobHousekeeping, JobIntakeStore, type JobMove, JobStore, type LockedJob } from '../ports';
+import type { NewItem } from '../item';
+import {
+  ERROR_CLASSES,
+  type ErrorClass,
+  type Job,
+  type JobPlan,
+  type JobState,
+  type RefusalCounts,
+} from '../job';
+import {
+  JobHousekeeping,
+  type JobInTurn,
+  JobIntakeStore,
+  type JobMove,
+  JobStore,
+  type LockedJob,
+} from '../ports';
 import { type FakeJobRows, sum } from './fake-job-rows';
 
 const SAMPLE = 20;
@@ -16,6 +33,12 @@ export class FakeJobIntakeStore extends JobIntakeStore {
     super();
   }
 
+  async countUnended(accountId: number): Promise<number> {
+    this.uow.assertOpen();
+    return [...this.rows.jobs.values()].filter(({ job }) => job.accountId === accountId && !job.endedAt)
+      .length;
+  }
+
   async create({ options, ...job }: NewJob): Promise<void> {
     this.uow.assertOpen();
     this.rows.jobs.set(job.id, {
@@ -23,6 +46,7 @@ export class FakeJobIntakeStore extends JobIntakeStore {
       isComplete: false,
       open: 0,
       failuresInARow: 0,
+      movedAt: job.createdAt,
       items: [],
     });
   }
@@ -67,14 +91,14 @@ export class FakeJobStore extends JobStore {
     this.uow.assertOpen();
     const row = this.rows.jobs.get(id);
     if (!row?.isComplete || row.job.accountId !== accountId) return undefined;
-    const { job, planMark, open, failuresInARow } = row;
-    return { job, planMark, open, failuresInARow };
+    const { job, planMark, open, failuresInARow, movedAt } = row;
+    return { job, planMark, open, failuresInARow, movedAt };
   }
 
   async move(id: string, { state, at, reason, pauseReason, needed, missing }: JobMove): Promise<Job> {
     this.uow.assertOpen();
     const row = this.rows.of(id);
-    row.needed = needed;
+    Object.assign(row, { needed, movedAt: at });
     const startedAt = row.job.startedAt ?? (state === 'running' ? at : undefined);
     const endedAt = state === 'done' || state === 'stopped' ? at : undefined;
     return this.rows.change(id, { state, reason, pauseReason, missing, startedAt, endedAt });
@@ -191,6 +215,16 @@ export class FakeJobStore extends JobStore {
 export class FakeJobHousekeeping extends JobHousekeeping {
   constructor(private readonly rows: FakeJobRows) {
     super();
+  }
+
+  async idle(states: readonly JobState[], movedBefore: Date, limit: number): Promise<JobInTurn[]> {
+    return [...this.rows.jobs.values()]
+      .filter(
+        ({ job, isComplete, movedAt }) => isComplete && states.includes(job.state) && movedAt < movedBefore,
+      )
+      .sort((one, other) => Number(one.movedAt) - Number(other.movedAt))
+      .slice(0, limit)
+      .map(({ job: { id, accountId } }) => ({ id, accountId }));
   }
 
   async remove(endedBefore: Date, abandonedBefore: Date, limit: number): Promise<number> {

@@ -341,6 +341,42 @@ export function jobStoresContract(open: () => JobWorld): void {
     expect(await open().items(kept.id)).toHaveLength(2);
   });
 
+  it('counts jobs of the account that have not ended, incomplete ones too, one after another', async () => {
+    const { owner, stores, useCases } = open();
+    await open().draft(1);
+    const { id } = await open().draft(1);
+    await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    const count = (accountId: number): Promise<number> =>
+      stores.uow.run(() => stores.intakeStore.countUnended(accountId));
+    expect(await count(owner.accountId)).toBe(3);
+    expect(await count((await stores.newAccount()).accountId)).toBe(0);
+    await useCases.jobs.cancel(owner.accountId, id);
+    expect(await count(owner.accountId)).toBe(2);
+    // 97 more: of four at the same time, one is the hundredth
+    for (let more = 0; more < 97; more += 1)
+      await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    const opened = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain')),
+    );
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('finds jobs that wait for their account since a time, the oldest first', async () => {
+    const { clock, stores, useCases, owner } = open();
+    await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    const draft = await open().draft(1);
+    clock.advance(1);
+    const { id, accountId } = await open().planned(1);
+    const find = async (limit: number): Promise<string[]> =>
+      (await stores.housekeeping.idle(['draft', 'planned'], clock.now(), limit)).map((job) => job.id);
+    expect(await find(10)).toEqual([draft.id]);
+    clock.advance(1);
+    expect(await find(10)).toEqual([draft.id, id]);
+    expect(await find(1)).toEqual([draft.id]);
+    await useCases.jobs.plan(accountId, draft.id);
+    expect(await find(10)).toEqual([id]);
+  });
+
   it('erases fields of refused items after the end of their job: they cannot be retried then', async () => {
     open().calls.before = ({ dryRun }) => (dryRun ? undefined : { status: 400 });
     const { id } = await open().started(2);

@@ -2320,14 +2320,14 @@ export interface components {
       fromHour: number;
       /**
        * Format: int32
-       * @description Hour before which items are carried out, in UTC. Below `fromHour`: of the next day.
+       * @description Hour before which items are carried out, in UTC. Below `fromHour`: of the next day. 24 is 0 of the next day.
        */
       toHour: number;
     };
     JobOptionsDto: {
       /**
        * Format: double
-       * @description USD. The job pauses before an item that would exceed it.
+       * @description USD. The job pauses before an item that would exceed it. Not for `transferCredit`, which has no order.
        */
       spendCap?: number;
       /**

@@ -1,6 +1,10 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import { JobHousekeeping } from '@registrar/jobs/ports';
+import type { JobState } from '@registrar/jobs';
+import { JobHousekeeping, type JobInTurn } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
+
+const IDLE = `
+select id, account_id from jobs where state = any($1::text[]) and moved_at < $2 and is_complete order by moved_at limit $3`;
 
 const PASSED = `
 select id from jobs where ended_at < $1 or (not is_complete and created_at < $2) order by created_at limit $3 for update skip locked`;
@@ -16,6 +20,15 @@ export class PostgresJobHousekeeping extends JobHousekeeping {
     private readonly uow: UnitOfWork,
   ) {
     super();
+  }
+
+  async idle(states: readonly JobState[], movedBefore: Date, limit: number): Promise<JobInTurn[]> {
+    const rows = await this.sql.rows<{ id: string; account_id: number }>('jobs_idle', IDLE, [
+      states,
+      movedBefore,
+      limit,
+    ]);
+    return rows.map(({ id, account_id }) => ({ id, accountId: account_id }));
   }
 
   remove(endedBefore: Date, abandonedBefore: Date, limit: number): Promise<number> {

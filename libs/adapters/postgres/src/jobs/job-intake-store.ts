@@ -6,8 +6,8 @@ import { columns } from '../webhooks/columns';
 import { centsOf, JOB_COLUMNS, type JobRow, toJob } from './job-rows';
 
 const CREATE = `
-insert into jobs (id, account_id, token_id, command, at_once, spend_cap, accept_price_up_to, not_before, window_from, window_to, pause_after_failures, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+insert into jobs (id, account_id, token_id, command, at_once, spend_cap, accept_price_up_to, not_before, window_from, window_to, pause_after_failures, created_at, moved_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`;
 
 const APPEND = `
 insert into job_items (job_id, position, subject, sealed)
@@ -19,6 +19,17 @@ export class PostgresJobIntakeStore extends JobIntakeStore {
     private readonly uow: UnitOfWork,
   ) {
     super();
+  }
+
+  async countUnended(accountId: number): Promise<number> {
+    this.uow.assertOpen();
+    await this.sql.row('jobs_count_lock', `select pg_advisory_xact_lock(hashtext('jobs'), $1)`, [accountId]);
+    const row = await this.sql.row<{ count: number }>(
+      'jobs_count_unended',
+      'select count(*)::int as count from jobs where account_id = $1 and ended_at is null',
+      [accountId],
+    );
+    return row!.count;
   }
 
   async create({ id, accountId, tokenId, command, options, createdAt }: NewJob): Promise<void> {

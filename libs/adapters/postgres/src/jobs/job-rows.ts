@@ -6,7 +6,7 @@ import type { JobEntity } from './entities/jobs.entity';
 
 /** Columns of a job that its account and its decisions read. */
 export const JOB_COLUMNS = `id, account_id, token_id, command, state, reason, pause_reason, missing, spend_cap, accept_price_up_to, not_before, window_from, window_to,
-  pause_after_failures, at_once, plan_mark, plan_id, total, open, failures_in_a_row, charged, revision, created_at, started_at, ended_at`;
+  pause_after_failures, at_once, plan_mark, plan_id, total, open, failures_in_a_row, charged, revision, created_at, started_at, ended_at, moved_at`;
 export type JobRow = Omit<JobEntity, 'is_complete' | 'needed' | 'plan' | 'turn_at'>;
 
 /** All amounts of jobs are in USD. */
@@ -49,6 +49,7 @@ export const toLockedJob = (row: JobRow): LockedJob => ({
   planMark: row.plan_mark ?? undefined,
   open: row.open,
   failuresInARow: row.failures_in_a_row,
+  movedAt: row.moved_at,
 });
 
 /** Columns of an item that its account reads: never its fields. */

@@ -16,7 +16,7 @@ import {
 const SAMPLE = 20;
 
 const MOVE = `
-update jobs set state = $2::text, reason = $3, pause_reason = $4, needed = $5, missing = $6, revision = revision + 1,
+update jobs set state = $2::text, reason = $3, pause_reason = $4, needed = $5, missing = $6, revision = revision + 1, moved_at = $7::timestamptz,
        started_at = case when $2 = 'running' then coalesce(started_at, $7::timestamptz) else started_at end,
        ended_at = case when $2 in ('done', 'stopped') then $7::timestamptz end
  where id = $1 returning ${JOB_COLUMNS}`;

@@ -15,7 +15,8 @@ export const JOB_DEFINITIONS = {
   jobRetentionDays: whole(
     'JOB_RETENTION_DAYS',
     {
-      description: 'How long jobs and the results of their items are retained, from their end',
+      description:
+        'How long jobs and the results of their items are retained, from their end; a draft, planned or paused job whose state did not change for as long is stopped',
       unit: 'days',
       byDefault: '90',
     },

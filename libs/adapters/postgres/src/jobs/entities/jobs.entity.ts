@@ -97,4 +97,8 @@ export class JobEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   ended_at: Date | null;
+
+  /** When its state changed last */
+  @Column({ type: 'timestamptz' })
+  moved_at: Date;
 }

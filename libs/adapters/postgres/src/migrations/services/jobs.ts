@@ -31,6 +31,7 @@ create table jobs (
   created_at            timestamptz not null,
   started_at            timestamptz,
   ended_at              timestamptz,
+  moved_at              timestamptz not null default now(),
   check ((state = 'paused') = (pause_reason is not null)),
   check ((pause_reason is not distinct from 'balance') = (needed is not null)),
   check ((needed is null) = (missing is null)),
@@ -43,6 +44,8 @@ create index jobs_turn_ix on jobs (account_id, turn_at);
 create index jobs_active_ix on jobs (state) where state in ('planning', 'running');
 create index jobs_balance_ix on jobs (account_id) where pause_reason = 'balance';
 create index jobs_ended_ix on jobs (ended_at) where ended_at is not null;
+create index jobs_unended_ix on jobs (account_id) where ended_at is null;
+create index jobs_idle_ix on jobs (moved_at) where state in ('draft', 'planned', 'paused');
 create index jobs_incomplete_ix on jobs (created_at) where not is_complete;
 comment on column jobs.token_id is 'Whose limits and scopes hold for each call';
 comment on column jobs.is_complete is 'All items are stored; until then the job is invisible';
@@ -52,6 +55,7 @@ comment on column jobs.open is 'Items that the present phase, planning or runnin
 comment on column jobs.charged is 'Sum of charged of its items';
 comment on column jobs.revision is 'Grows with each change of the job or one of its items';
 comment on column jobs.turn_at is 'When items of it were claimed last; null: never';
+comment on column jobs.moved_at is 'When its state changed last';
 
 create table job_items (
   id                bigint not null generated always as identity,
