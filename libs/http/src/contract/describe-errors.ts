@@ -10,6 +10,7 @@ const FURTHER: Readonly<Record<string, readonly number[]>> = {
   // A new code is a change of the domain: refused while another change is in progress.
   getAuthCode: [409],
   createCalendar: [409],
+  createJob: [409],
   // those of every operation that can be quoted
   createQuote: [402, 406, 409, 412, 422, 423, 428, 451, 501],
   handOverDomain: [422],
