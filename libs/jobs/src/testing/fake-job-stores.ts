@@ -1,9 +1,6 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import type { NewJob } from '../intake/new-job';
 import { isUnanswered, type NewItem } from '../item';
-import { ERROR_CLASSES, type ErrorClass, type Job, type JobPlan, type RefusalCounts } from '../job';
-import { JobHousekeeping, JobIntakeStore, type JobMove, JobStore, type LockedJob } from '../ports';
-import type { NewItem } from '../item';
 import {
   ERROR_CLASSES,
   type ErrorClass,
