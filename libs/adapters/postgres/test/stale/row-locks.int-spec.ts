@@ -17,6 +17,7 @@ import { PostgresComplianceNotices } from '../../src/domains/compliance-notices'
 import { PostgresDomainReturns } from '../../src/domains/domain-returns';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
 import { PostgresZoneSignings } from '../../src/domains/signing/signings';
+import { PostgresJobIntakeStore } from '../../src/jobs/job-intake-store';
 import { PostgresJobStore } from '../../src/jobs/job-store';
 import { PostgresInstanceLeases } from '../../src/platform/instance-leases';
 import { PostgresOperations } from '../../src/platform/operations';
@@ -248,6 +249,7 @@ describe('what a unit of work decides on is not changed by another process befor
 
   it.each<[string, () => Promise<unknown>]>([
     ['the catalogue', () => store(PostgresCatalogueWriter).lock()],
+    ['jobs of an account that have not ended', () => store(PostgresJobIntakeStore).countUnended(1)],
     ['all staff keys', () => store(PostgresStaffKeyStore).lockAll()],
     [
       'the registry connections',
