@@ -191,7 +191,7 @@ export interface CalledOrder {
 }
 
 /**
- * What became of a call by its key. none: nothing is stored, so that it was not executed, or its operation
+ * The outcome of a call by its key. none: nothing is stored, so that it was not executed, or its operation
  * takes no key · open: its operation is not settled.
  */
 export type KeyOutcome =

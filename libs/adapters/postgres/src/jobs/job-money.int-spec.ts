@@ -74,7 +74,7 @@ describe('the money of jobs', () => {
     expect(await money.charged(accountId, { operationId: await rows.operation(accountId) })).toEqual(nothing);
   });
 
-  describe('what became of a key', () => {
+  describe('the outcome of a key', () => {
     const LATER = new Date(NOW.getTime() + 60_000);
     const key = (columns: Record<string, unknown>): Promise<unknown> => {
       const values = {
