@@ -270,6 +270,8 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
       SwaggerModule.setup('docs', app, () => describePublicApi(app), {
         jsonDocumentUrl: 'docs-json',
         yamlDocumentUrl: 'docs-yaml',
+        // the page stops in the middle of more than about 145 open operations
+        swaggerOptions: { docExpansion: 'none' },
       }),
   });
 }

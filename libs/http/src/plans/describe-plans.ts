@@ -4,7 +4,7 @@ interface Described {
   components?: { schemas?: Record<string, object> };
 }
 interface DescribedOperation {
-  parameters?: object[];
+  parameters?: { name: string; in: string }[];
   responses: Record<string, { content?: Record<string, object> }>;
 }
 
@@ -66,7 +66,8 @@ export function describePlans<Document extends Described>(document: Document): D
   if (schemas?.Error) schemas.QuotedRefusal = quotedRefusal(schemas.Error);
   const operations = Object.values(document.paths).flatMap((path: object) => Object.values(path));
   for (const { parameters, responses } of operations as DescribedOperation[]) {
-    const own = parameters?.filter((one) => 'name' in one && OWN_PARAMETERS.has(one.name as string)) ?? [];
+    const own =
+      parameters?.filter(({ name, in: place }) => place === 'query' && OWN_PARAMETERS.has(name)) ?? [];
     if (own.length === 0) continue;
     for (const parameter of own) Object.assign(parameter, { 'x-extension': true });
     const conflict = responses['409']?.content;

@@ -11626,43 +11626,6 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["QuoteDto"];
-          /**
-           * @example {
-           *       "plan": {
-           *         "currency": "USD",
-           *         "items": [
-           *           {
-           *             "name": "example.com",
-           *             "type": "renewal",
-           *             "interval": "year",
-           *             "duration": 1,
-           *             "originalPriceCents": 1600,
-           *             "priceCents": 1600,
-           *             "taxCents": 0
-           *           }
-           *         ],
-           *         "totalCents": 1600,
-           *         "balanceAfterCents": 9998400,
-           *         "registryCommands": [
-           *           "domain:renew example.com for 1 year from 2027-03-01"
-           *         ],
-           *         "changes": [
-           *           {
-           *             "field": "expireDate",
-           *             "from": "2027-03-01T12:00:00Z",
-           *             "to": "2028-03-01T12:00:00Z"
-           *           }
-           *         ],
-           *         "events": [
-           *           "account.credit.balance_change"
-           *         ],
-           *         "warnings": [],
-           *         "verifications": [],
-           *         "mails": []
-           *       }
-           *     }
-           */
-          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
