@@ -71,12 +71,12 @@ import { InlineTriggerConditions1778700000000 } from './1778700000000-inline-tri
 import { DomainLabels1778800000000 } from './1778800000000-domain-labels';
 import { DomainLabelsIndex1778800000001 } from './1778800000001-domain-labels-index';
 import { RecordBatches1778820000000 } from './1778820000000-record-batches';
+import { RecordExpiry1778821000000 } from './1778821000000-record-expiry';
+import { RecordExpiryIndex1778821000001 } from './1778821000001-record-expiry-index';
 import { Jobs1778830000000 } from './1778830000000-jobs';
 import { Quotes1778840000000 } from './1778840000000-quotes';
 import { UpcomingNotices1778850000000 } from './1778850000000-upcoming-notices';
 import { EndedDomainsOfAccounts1778850000001 } from './1778850000001-ended-domains-of-accounts';
-import { RecordExpiry1778821000000 } from './1778821000000-record-expiry';
-import { RecordExpiryIndex1778821000001 } from './1778821000001-record-expiry-index';
 import { ExpiryCalendars1778860000000 } from './1778860000000-expiry-calendars';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
@@ -154,11 +154,11 @@ export const migrations = [
   DomainLabels1778800000000,
   DomainLabelsIndex1778800000001,
   RecordBatches1778820000000,
+  RecordExpiry1778821000000,
+  RecordExpiryIndex1778821000001,
   Jobs1778830000000,
   Quotes1778840000000,
   UpcomingNotices1778850000000,
   EndedDomainsOfAccounts1778850000001,
-  RecordExpiry1778821000000,
-  RecordExpiryIndex1778821000001,
   ExpiryCalendars1778860000000,
 ];
