@@ -2,7 +2,7 @@ import type { RecordData } from '@registrar/dns';
 import { until } from '@registrar/testkit';
 import { Client } from 'pg';
 import { DomainRows } from '../../test/domain-rows';
-import { contentsOf, fillDatabase } from '../../test/filled-database';
+import { contentsOf, fillDatabase, LATER_TABLES } from '../../test/filled-database';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import {
   databaseBefore,
@@ -40,12 +40,13 @@ describe('zone changes of a filled database', () => {
   const contents = async (): Promise<Map<string, string[]>> => {
     const all = await contentsOf(old.superuser);
     all.delete('schema_migrations');
-    all.delete('quotes');
-    // without the columns that domains get later, all of them null
-    all.set(
-      'domains',
-      all.get('domains')!.map((row) => row.replace(/,*\)$/, ')')),
-    );
+    for (const table of LATER_TABLES) all.delete(table);
+    // without the columns that they get later, all of them null
+    for (const table of ['domains', 'dns_records'])
+      all.set(
+        table,
+        all.get(table)!.map((row) => row.replace(/,*\)$/, ')')),
+      );
     return all;
   };
 
