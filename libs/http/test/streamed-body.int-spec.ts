@@ -130,7 +130,7 @@ describe('a streamed body', () => {
   });
 
   it.each<[string, BodyPaceLimits]>([
-    ['stands still', { idleMs: 50, graceMs: 60_000, bytesPerSecond: 1, everyMs: 10 }],
+    ['sends nothing more', { idleMs: 50, graceMs: 60_000, bytesPerSecond: 1, everyMs: 10 }],
     ['drips', { idleMs: 60_000, graceMs: 50, bytesPerSecond: 100_000, everyMs: 10 }],
   ])('is 408 when it %s: the handler ends with that refusal', async (_, pace) => {
     await start(pace);

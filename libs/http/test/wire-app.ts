@@ -1,22 +1,20 @@
 import { Controller, Delete, Get, HttpCode, Module, Patch, Post } from '@nestjs/common';
-import type { AuthenticatedAccount, RateDecision } from '@registrar/accounts';
+import type { AuthenticatedAccount } from '@registrar/accounts';
 import {
   AppError,
   badRequest,
   type DomainName,
   type JsonValue,
   Log,
-  PlatformSettings,
   upstreamTimeout,
 } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
-import type { FastifyRequest, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
 import {
   action,
-  type Admission,
   Body,
   CallerGate,
   createHttpApp,
@@ -41,8 +39,8 @@ import {
   type StreamedBody,
   Streamed,
 } from '../src';
-import type { Permit } from '../src/load/admission-control';
 import { StoredRefusal } from '../src/requests/stored-refusal';
+import { HeaderGate, StoredSettings } from './wire-gate';
 
 class PhoneDto {
   @IsString() phone!: string;
@@ -190,55 +188,6 @@ class WireController {
     throw new AppError('too_many_requests', 'attempts', 'Too many registration attempts for this domain.', {
       retryAfterSeconds: 60,
     });
-  }
-}
-
-/** Lets in who sends `x-account`; what it counts is set by the test. */
-export class HeaderGate extends CallerGate<{ accountId: number; access: object }> {
-  readonly challenge = 'Basic realm="api", charset="UTF-8"';
-  counted = 0;
-  decision: RateDecision = {
-    allowed: true,
-    now: 1_000,
-    second: { limit: 20, remaining: 19, resetAt: 1_001 },
-    hour: { limit: 3_000, remaining: 2_999, resetAt: 3_600 },
-  };
-  seenProtocol = '';
-  /** Set by a test: what the bound of work says. */
-  admission?: (accountId: number) => Permit;
-
-  /** Set by a test: credentials are read until it resolves. */
-  reading?: (request: FastifyRequest) => Promise<void>;
-
-  async identify(request: FastifyRequest): Promise<Admission<{ accountId: number; access: object }>> {
-    await this.reading?.(request);
-    this.seenProtocol = `${request.protocol} ${request.ip}`;
-    const header = request.headers['x-account'];
-    if (header === undefined) throw new AppError('unauthenticated', 'x', 'Unauthorized');
-    const accountId = Number(header);
-    return {
-      caller: { accountId, access: { approvedReseller: accountId === 1, enterprise: false } },
-      accountId,
-    };
-  }
-
-  override admit(_request: FastifyRequest, { accountId }: { accountId: number }): Permit | undefined {
-    return this.admission?.(accountId);
-  }
-
-  count(): Promise<RateDecision> {
-    this.counted += 1;
-    return Promise.resolve(this.decision);
-  }
-}
-
-export class StoredSettings extends PlatformSettings {
-  value: JsonValue | undefined;
-  read(): Promise<JsonValue | undefined> {
-    return Promise.resolve(this.value);
-  }
-  write(): Promise<void> {
-    return Promise.reject(new Error('not here'));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Money, OperationItem } from '@registrar/kernel';
+import type { Money } from '@registrar/kernel';
 import type { ItemRefusal } from './job';
 
 /** An item as it is stored: its fields are sealed, since they may hold auth codes and contacts. */
@@ -39,12 +39,6 @@ export const itemKey = ({ jobId, position, attempt }: ClaimedItem): string =>
 /** A refusal that says nothing of the operation: a repeat keeps the key, so that it never buys twice. */
 export const isUnanswered = ({ status, operationId }: { status?: number; operationId?: string }): boolean =>
   status !== undefined && (status === 429 || status >= 500) && operationId === undefined;
-
-/** The fields of a claimed item, readable. */
-export interface OpenedItem {
-  claim: ClaimedItem;
-  fields: OperationItem;
-}
 
 /** How a call of an item ended. */
 export type ItemOutcome =

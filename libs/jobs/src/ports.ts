@@ -133,11 +133,7 @@ export abstract class JobRunStore {
     options: { dueAt: Date; openCall?: { status?: number; errorCode?: string } },
   ): Promise<void>;
   /** Stores the outcome of its dry run, and counts `open` down. Demands the locked job. */
-  abstract settlePlan(
-    item: ClaimedItem,
-    planMark: string,
-    outcome: { price: Money } | ItemRefusal,
-  ): Promise<void>;
+  abstract settlePlan(item: ClaimedItem, outcome: { price: Money } | ItemRefusal): Promise<void>;
   /**
    * Ends the item, drops its fields, adds its money to the job's, counts `open` down and failures in a row
    * on. Demands the locked job.

@@ -118,7 +118,7 @@ describe('a refund made at the gateway itself', () => {
     expect(test.available()).toBe(4_300);
   });
 
-  it('of a charge without a payment is kept, and reported again while the gateway is unavailable', async () => {
+  it('of a charge without a payment stays stored, and is reported again while the gateway is unavailable', async () => {
     const test = paymentWorld();
     await test.report({ kind: 'charge', charge: 'pi_foreign' }, 'evt');
     expect(test.events.events.get('evt')).toMatchObject({ outcome: 'not_ours' });

@@ -13,7 +13,8 @@ import {
 import type { RecordMoves } from '../forwarding/forwarding-records';
 import { hostOfTarget } from '../forwarding/forwarding-rules';
 import { nameOf } from '../records/record';
-import { type FakeZone, type FakeZones, jsonOf, refusalOf, tagOf } from './fake-zones';
+import { type FakeZone, jsonOf, refusalOf, tagOf } from './fake-zone';
+import type { FakeZones } from './fake-zones';
 
 const hasKey =
   (key: UrlForwardingKey) =>

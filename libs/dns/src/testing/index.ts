@@ -1,3 +1,4 @@
+export * from './fake-zone';
 export * from './fake-zones';
 export * from './zones-contract';
 export { zoneBatchContract } from './zone-batch-contract';

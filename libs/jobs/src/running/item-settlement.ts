@@ -87,7 +87,7 @@ export class ItemSettlement {
       if (job.state !== 'planning' || planMark === undefined) return;
       if (outcome.kind === 'unknown') return this.postpone(item, outcome);
       if (outcome.kind === 'locked_out') return this.stop(item, job, outcome);
-      await runStore.settlePlan(item, planMark, outcome.kind === 'planned' ? outcome : outcome.refusal);
+      await runStore.settlePlan(item, outcome.kind === 'planned' ? outcome : outcome.refusal);
       if (open > 1) return;
       await store.completePlan(job.id, await store.readPlan(job.id, planMark));
       await moves.move(job, { state: 'planned' });

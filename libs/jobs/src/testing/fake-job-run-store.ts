@@ -131,11 +131,7 @@ export class FakeJobRunStore extends JobRunStore {
     row.errorCode = openCall.errorCode ?? row.errorCode;
   }
 
-  async settlePlan(
-    item: ClaimedItem,
-    _planMark: string,
-    outcome: { price: Money } | ItemRefusal,
-  ): Promise<void> {
+  async settlePlan(item: ClaimedItem, outcome: { price: Money } | ItemRefusal): Promise<void> {
     Object.assign(this.held(item), {
       lease: undefined,
       dueAt: undefined,

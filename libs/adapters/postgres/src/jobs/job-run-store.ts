@@ -190,11 +190,7 @@ export class PostgresJobRunStore extends JobRunStore {
     await this.sql.change('job_note_change', NOTE_CHANGE, [item.jobId]);
   }
 
-  async settlePlan(
-    item: ClaimedItem,
-    _planMark: string,
-    outcome: { price: Money } | ItemRefusal,
-  ): Promise<void> {
+  async settlePlan(item: ClaimedItem, outcome: { price: Money } | ItemRefusal): Promise<void> {
     const values =
       'price' in outcome
         ? [centsOf(outcome.price), null, null, null, null]

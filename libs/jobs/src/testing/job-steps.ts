@@ -1,0 +1,58 @@
+import { addSeconds, Money } from '@registrar/kernel';
+import type { ClaimedItem } from '../item';
+import type { JobInTurn, LockedJob } from '../ports';
+import { LEASE_SECONDS } from '../running/run-jobs';
+import type { JobWorld } from './job-world';
+
+export const LEASES = ['10000000-0000-7000-8000-000000000001', '10000000-0000-7000-8000-000000000002'];
+
+/** Steps that the contracts of the stores take. */
+export function jobSteps(open: () => JobWorld) {
+  const locked = <T>(
+    id: string,
+    work: (job: LockedJob) => Promise<T>,
+    { accountId } = open().owner,
+  ): Promise<T> =>
+    open().stores.uow.run(async () => work((await open().stores.jobStore.lock(accountId, id))!));
+  const claim = (
+    id: string,
+    most: number,
+    options: { lease?: string; phase?: 'plan' | 'run' | 'settle' } = {},
+  ) =>
+    locked(id, (job) => {
+      const now = open().clock.now();
+      const { lease = LEASES[0], phase = 'run' } = options;
+      return open().stores.runStore.claim(job, {
+        now,
+        until: addSeconds(now, LEASE_SECONDS),
+        most,
+        lease,
+        phase,
+      });
+    });
+  const positions = (items: readonly ClaimedItem[]): number[] => items.map(({ position }) => position);
+  const inTurn = (): Promise<JobInTurn[]> => open().stores.runStore.inTurn(open().clock.now(), 10);
+  const end = (item: ClaimedItem, state: 'done' | 'refused') =>
+    locked(item.jobId, () =>
+      open().stores.runStore.settle(item, {
+        state,
+        at: open().clock.now(),
+        charged: Money.of(state === 'done' ? 1_000n : 0n),
+        ...(state === 'refused' && {
+          refusal: { status: 400, errorCode: 'x.y', errorClass: 'input' as const },
+        }),
+      }),
+    );
+  return { locked, claim, positions, inTurn, end };
+}
+
+export const claimFor = (world: JobWorld, job: LockedJob, lease: string): Promise<ClaimedItem[]> => {
+  const now = world.clock.now();
+  return world.stores.runStore.claim(job, {
+    now,
+    until: addSeconds(now, LEASE_SECONDS),
+    most: 1,
+    lease,
+    phase: 'run',
+  });
+};
