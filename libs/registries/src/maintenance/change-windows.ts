@@ -1,0 +1,131 @@
+import { type AppError, badRequest, type Clock, conflict, notFound } from '@registrar/kernel';
+import type { MaintenanceWindows } from './ports';
+import type { MaintenanceWindow } from './window';
+
+export interface NewWindow {
+  /** Absent: it begins now. */
+  from?: Date;
+  to: Date;
+  reason?: string;
+}
+
+/** Absent fields are unchanged. */
+export interface WindowChange {
+  from?: Date;
+  to?: Date;
+  reason?: string;
+}
+
+export interface ChangedWindow {
+  before?: MaintenanceWindow;
+  after: MaintenanceWindow;
+}
+
+const MAX_REASON = 500;
+
+/** Announces, changes and withdraws maintenance windows. Writes run inside the caller's unit of work. */
+export class ChangeMaintenanceWindows {
+  constructor(
+    private readonly windows: MaintenanceWindows,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that have not ended, by start. */
+  coming(): Promise<MaintenanceWindow[]> {
+    return this.windows.coming(this.clock.now());
+  }
+
+  /** Throws 400 naming the field, 404, and 409 where another window overlaps. */
+  async announce(
+    registry: string,
+    { from, to, reason }: NewWindow,
+    announcedBy: string,
+  ): Promise<ChangedWindow> {
+    const announcedAt = this.clock.now();
+    const window = {
+      registry,
+      from: from ?? announcedAt,
+      to,
+      reason: reasonOf(reason),
+      announcedBy,
+      announcedAt,
+    };
+    if (window.from < announcedAt) throw invalid('from', 'must not be in the past');
+    checkEnd(window, announcedAt);
+    await this.lock(registry);
+    await this.checkOverlap(window);
+    return { after: { ...window, id: await this.windows.add(window) } };
+  }
+
+  /** Throws 400, 404, and 409 for one that has ended or would overlap. The start of one that has begun stays. */
+  async change(registry: string, id: number, { from, to, reason }: WindowChange): Promise<ChangedWindow> {
+    if (from === undefined && to === undefined && reason === undefined)
+      throw invalid('body', 'must change something');
+    const before = await this.present(registry, id);
+    const now = this.clock.now();
+    if (from && from.getTime() !== before.from.getTime()) {
+      if (before.from <= now) throw invalid('from', 'cannot change: the window has begun');
+      if (from < now) throw invalid('from', 'must not be in the past');
+    }
+    const after = {
+      ...before,
+      ...(from && { from }),
+      ...(to && { to }),
+      ...(reason !== undefined && { reason: reasonOf(reason) }),
+    };
+    checkEnd(after, now);
+    await this.checkOverlap(after);
+    await this.windows.change(id, after);
+    return { before, after };
+  }
+
+  /** The registry is used again at once. Throws 404, and 409 for one that has ended. */
+  async withdraw(registry: string, id: number, by: string): Promise<MaintenanceWindow> {
+    const before = await this.present(registry, id);
+    await this.windows.withdraw(id, this.clock.now(), by);
+    return before;
+  }
+
+  private async present(registry: string, id: number): Promise<MaintenanceWindow> {
+    await this.lock(registry);
+    const window = await this.windows.find(registry, id);
+    if (!window) throw notFound('registry.window_not_found', 'The maintenance window does not exist.');
+    if (window.to <= this.clock.now())
+      throw conflict('registry.window_ended', 'The maintenance window has ended.');
+    return window;
+  }
+
+  private async lock(registry: string): Promise<void> {
+    if (!(await this.windows.lock(registry)))
+      throw notFound('registry.not_found', 'The registry connection does not exist.');
+  }
+
+  private async checkOverlap({ registry, from, to, id }: Overlapping): Promise<void> {
+    const others = await this.windows.coming(this.clock.now());
+    const other = others.find(
+      (each) => each.registry === registry && each.id !== id && each.from < to && from < each.to,
+    );
+    if (other)
+      throw conflict(
+        'registry.window_overlaps',
+        `The maintenance window ${other.id} of the registry overlaps.`,
+      );
+  }
+}
+
+type Overlapping = Pick<MaintenanceWindow, 'registry' | 'from' | 'to'> & { id?: number };
+
+function checkEnd({ from, to }: Pick<MaintenanceWindow, 'from' | 'to'>, now: Date): void {
+  if (to <= from) throw invalid('to', "must be after 'from'");
+  if (to <= now) throw invalid('to', 'must be in the future');
+}
+
+function reasonOf(text: string | undefined): string {
+  const reason = text?.trim() ?? '';
+  if (reason === '' || reason.length > MAX_REASON)
+    throw invalid('reason', `must be a text of 1 to ${MAX_REASON} characters`);
+  return reason;
+}
+
+const invalid = (field: string, rule: string): AppError =>
+  badRequest(`'${field}' ${rule}`, 'registry.window_invalid');
