@@ -1,0 +1,112 @@
+import { ModulesContainer } from '@nestjs/core';
+import {
+  PostgresCallMarks,
+  PostgresJobChanges,
+  PostgresJobIntakeStore,
+  PostgresJobMoney,
+  PostgresJobReader,
+  PostgresJobRunStore,
+  PostgresJobStore,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import {
+  type CallableOperations,
+  CommandFields,
+  FirstOutcomes,
+  InProcessCalls,
+  JobUploads,
+} from '@registrar/http';
+import { JobIntake, JobQueries, Jobs, RunJobs } from '@registrar/jobs';
+import { type JobUseCases, wireJobs } from '@registrar/jobs/wiring';
+import {
+  Clock,
+  Ids,
+  InstanceState,
+  Log,
+  OperationCalls,
+  Outbox,
+  SecretVault,
+  UnitOfWork,
+} from '@registrar/kernel';
+import { AuditTrail, bulkActOf, BulkJobs, FourEyes } from '@registrar/staff';
+import { JobLoop } from '../runtime/job-loop';
+import { keyOf, made, madeBy, taken } from '../runtime/made';
+import { Settings } from '../settings/settings';
+import { StaffCalls } from './staff-calls';
+
+const PREFIX = '/admin/v1/';
+const COMMON_FIELDS = ['reason'];
+const JOBS = keyOf<JobUseCases>('StaffJobUseCases');
+
+/** The acts of staff that jobs repeat. */
+const BULK_OPERATIONS: CallableOperations = {
+  prefix: PREFIX,
+  scopeOf: (operationId) => bulkActOf(operationId)?.operation,
+  commonFields: COMMON_FIELDS,
+  isPlannedEach: (operationId) => bulkActOf(operationId)?.isPriced ?? false,
+  detailsOf: (operationId) => {
+    const about = bulkActOf(operationId)?.about;
+    return {
+      ...(about === 'domain' && { isAboutDomains: true }),
+      ...(about === 'object' && { subject: 'target' }),
+    };
+  },
+};
+
+/** Acts of staff for many objects: their jobs, and the loop that carries them out in each admin API. */
+export const staffBulk = [
+  madeBy(InProcessCalls, { uow: UnitOfWork }, ({ uow }) => new InProcessCalls(uow, BULK_OPERATIONS)),
+  madeBy(
+    OperationCalls,
+    { calls: InProcessCalls, sql: Sql, uow: UnitOfWork, outcomes: FirstOutcomes },
+    ({ calls, sql, uow, outcomes }) => new StaffCalls(calls, new PostgresCallMarks(sql, uow), outcomes),
+  ),
+  madeBy(
+    CommandFields,
+    { modules: ModulesContainer },
+    ({ modules }) => new CommandFields(modules, PREFIX, COMMON_FIELDS),
+  ),
+  made(JobUploads, OperationCalls, CommandFields, Log),
+  madeBy(
+    JOBS,
+    {
+      sql: Sql,
+      uow: UnitOfWork,
+      calls: OperationCalls,
+      outbox: Outbox,
+      vault: SecretVault,
+      clock: Clock,
+      ids: Ids,
+      log: Log,
+      settings: Settings,
+    },
+    ({ sql, settings, ...parts }) =>
+      wireJobs(
+        {
+          ...parts,
+          intakeStore: new PostgresJobIntakeStore(sql, parts.uow),
+          jobStore: new PostgresJobStore(sql, parts.uow),
+          runStore: new PostgresJobRunStore(sql, parts.uow),
+          reader: new PostgresJobReader(sql),
+          changes: new PostgresJobChanges(sql, parts.uow),
+          money: new PostgresJobMoney(sql),
+        },
+        { itemsAtOnce: settings.staffJobItemsAtOnce, side: 'staff' },
+      ),
+  ),
+  ...taken(JOBS, { intake: JobIntake, jobs: Jobs, queries: JobQueries, run: RunJobs }),
+  made(BulkJobs, JobIntake, Jobs, JobQueries, AuditTrail, FourEyes),
+  madeBy(
+    JobLoop,
+    { run: RunJobs, instance: InstanceState, log: Log, settings: Settings, metrics: MetricsRegistry },
+    ({ run, instance, log, settings, metrics }) => {
+      metrics.gauge(
+        'registrar_staff_job_items_under_way',
+        'Items of jobs of staff that this process carries out now',
+        () => run.itemsUnderWay,
+      );
+      return new JobLoop(run, instance, log, settings.staffJobItemsAtOnce);
+    },
+  ),
+];
