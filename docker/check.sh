@@ -2,6 +2,7 @@
 # Builds all images and uses all profiles of compose.yml: first a sandbox with name server, mail server and front, then production by the
 # steps of README.md. Each line it prints is a claim that was tried. Takes all of it down, volumes included. Says "not built" and succeeds
 # where there is no engine, no Compose or no image to build on.
+# TEST_PATIENCE: how many times as long it waits, on a busy machine.
 # NODE_IMAGE, DEBIAN_IMAGE, FORWARDER_FRONT_IMAGE: the images to build on and to use. PUBLIC_API_PUBLISH: another port than 443.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -100,17 +101,17 @@ builds=()
 say "the images are built on $NODE_IMAGE and $DEBIAN_IMAGE"
 
 # ---- helpers
-holds() { # holds <claim> <command...>: says the claim once the command succeeds; fails after a minute
+holds() { # holds <claim> <command...>: says the claim once the command succeeds; fails after a minute, times TEST_PATIENCE
   local claim=$1 turn
   shift
-  for turn in $(seq 60); do
+  for turn in $(seq $((60 * ${TEST_PATIENCE:-1}))); do
     if "$@" >"$folder/last" 2>&1; then
       say "$claim"
       return 0
     fi
     sleep 1
   done
-  fail "not so within a minute: $claim. The last output: $(tail -c 600 "$folder/last")"
+  fail "not so in time: $claim. The last output: $(tail -c 600 "$folder/last")"
 }
 prints() { # prints <text> <command...>: whether it succeeds with this text in its output
   local text=$1 output

@@ -1,0 +1,108 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { labelOf, PageHeader, valueWords } from '@registrar/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ActButton } from '../acts/acts-menu';
+import { describedOperation } from '../api/operations';
+import type { Collection } from './collection';
+import { CollectionTable } from './collection-table';
+
+const PAGING = new Set(['limit', 'before', 'after', 'cursor', 'page', 'perPage']);
+
+export const filtersOf = (operationId: string) =>
+  (describedOperation(operationId)?.parameters ?? []).filter(
+    ({ place, name }) => place === 'query' && !PAGING.has(name),
+  );
+
+/** A page with one list; its filters are those that the route describes, and stand in the address. */
+export function CollectionPage({ collection }: { collection: Collection }) {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const parameters = filtersOf(collection.operationId);
+  const filters = Object.fromEntries(
+    parameters
+      .filter(({ name }) => search[name] !== undefined)
+      .map(({ name }) => [name, String(search[name])]),
+  );
+  const setFilter = (name: string, value: string | undefined): void => {
+    const { [name]: _old, ...rest } = filters;
+    void navigate({ to: '.', search: (value ? { ...rest, [name]: value } : rest) as never, replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={collection.title}
+        actions={collection.acts?.map((id) => (
+          <ActButton key={id} operationId={id} isPrimary />
+        ))}
+      />
+      <Stack gap="sm">
+        {parameters.length > 0 && (
+          <Group gap="xs" align="flex-end">
+            {parameters.map((parameter) => (
+              <FilterInput
+                key={parameter.name}
+                name={parameter.name}
+                values={parameter.type === 'boolean' ? ['true', 'false'] : parameter.values?.map(String)}
+                value={filters[parameter.name]}
+                onChange={(value) => setFilter(parameter.name, value)}
+              />
+            ))}
+            {Object.keys(filters).length > 0 && (
+              <Button
+                size="xs"
+                variant="subtle"
+                onClick={() => void navigate({ to: '.', search: {} as never, replace: true })}
+              >
+                Clear
+              </Button>
+            )}
+          </Group>
+        )}
+        <CollectionTable collection={collection} filters={filters} isMain />
+      </Stack>
+    </>
+  );
+}
+
+interface InputProps {
+  name: string;
+  values?: string[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+export function FilterInput({ name, values, value, onChange }: InputProps) {
+  if (values)
+    return (
+      <Select
+        size="xs"
+        w={150}
+        label={labelOf(name)}
+        placeholder="any"
+        data={values.map((each) => ({
+          value: each,
+          label: each === 'true' ? 'yes' : each === 'false' ? 'no' : valueWords(each),
+        }))}
+        value={value ?? null}
+        onChange={(chosen) => onChange(chosen ?? undefined)}
+        clearable
+        clearButtonProps={{ 'aria-label': `Clear ${labelOf(name)}` }}
+      />
+    );
+  return (
+    <TextInput
+      size="xs"
+      w={150}
+      label={labelOf(name)}
+      placeholder="any"
+      defaultValue={value}
+      key={value}
+      onBlur={({ currentTarget }) => {
+        if (currentTarget.value !== (value ?? '')) onChange(currentTarget.value || undefined);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onChange(event.currentTarget.value || undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export { OffersPage } from './offers-page';
+export { RegistryPage } from './registry-page';
+export { TldPage } from './tld-page';

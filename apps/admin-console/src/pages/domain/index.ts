@@ -1,0 +1,2 @@
+export { DomainPage } from './domain-page';
+export { DomainsPage } from './domains-page';

@@ -1,0 +1,112 @@
+import type { ConsolePage } from './support/console-page';
+import { describeConsole, DOMAIN } from './support/describe-console';
+import { pagesOf } from './support/pages-of';
+
+// A browser, and a build of the console where it is stale.
+jest.setTimeout(300_000);
+
+describeConsole('the pages of the console', (desk) => {
+  let at: ConsolePage;
+  beforeAll(async () => {
+    at = await desk().withKey();
+  });
+  // A dialog that a failed test left open must not fail the next one.
+  afterEach(() => at.page.keyboard.press('Escape'));
+
+  it('shows a refusal in words with its request id, and keeps what was typed', async () => {
+    const { page } = at;
+    await at.visit('/accounts/1');
+    await page.getByRole('button', { name: 'Grant credit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('This field is required.').first().waitFor();
+    await dialog.getByLabel('Amount').fill('-1');
+    await dialog.getByLabel('Reference').fill('mistake-1');
+    await dialog.getByLabel('Reason').fill('A mistake');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText(/Request \w/).waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('A mistake');
+    await page.keyboard.press('Escape');
+  });
+
+  it('writes the reason of an act to the audit log', async () => {
+    const { page } = at;
+    await at.visit('/accounts/1');
+    await page.getByRole('button', { name: 'Grant credit' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount').fill('12.34');
+    await dialog.getByLabel('Reference').fill('outage-1');
+    await dialog.getByLabel('Reason').fill('Goodwill for an outage');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const { items } = await desk().asked<{ items: object[] }>('GET', '/admin/v1/audit?target=account:1');
+    expect(items[0]).toMatchObject({ action: 'account.credit', reason: 'Goodwill for an outage' });
+  });
+
+  it('finds the search box by one key', async () => {
+    const { page } = at;
+    await at.visit('/');
+    await page.keyboard.press('/');
+    await at.heading('Search');
+    await page.keyboard.type(DOMAIN);
+    expect(await page.getByRole('textbox', { name: 'Search' }).inputValue()).toBe(DOMAIN);
+  });
+
+  it('keeps filters in the address, and reads them from it', async () => {
+    const { page } = at;
+    await at.visit(`/operations?subject=${DOMAIN}`);
+    await page.getByRole('cell', { name: DOMAIN }).first().waitFor();
+    await page.getByLabel('Subject').fill('nothing.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('No operation matches').waitFor();
+    expect(page.url()).toContain('subject=nothing.com');
+  });
+
+  it('says that an object does not exist', async () => {
+    await at.visit('/domains/not-registered.com');
+    await at.page.getByText('The domain not-registered.com does not exist').waitFor();
+  });
+
+  it('switches times to local and back', async () => {
+    const { page } = at;
+    await at.visit(`/domains/${DOMAIN}`);
+    await page.getByRole('button', { name: /show local times/ }).click();
+    await page.getByRole('button', { name: /show UTC/ }).click();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have nothing that axe-core finds, in %s colours',
+    async (colorScheme) => {
+      await at.page.emulateMedia({ colorScheme });
+      const found: string[] = [];
+      for (const href of await pagesOf(desk(), DOMAIN)) {
+        await at.visit(href);
+        found.push(...(await at.axe()).map((problem) => `${href} ${problem}`));
+      }
+      await at.visit(`/domains/${DOMAIN}`);
+      for (const tab of await at.page.getByRole('tab').allInnerTexts()) {
+        await at.page.getByRole('tab', { name: tab, exact: true }).click();
+        await at.settled();
+        found.push(...(await at.axe()).map((problem) => `tab ${tab} ${problem}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
+
+  it('forget the key when it logs out', async () => {
+    const { page } = at;
+    await at.visit('/');
+    await page.getByRole('button', { name: 'Staff key' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await at.heading('Registrar console');
+    const stored = await page.evaluate<string>(
+      'JSON.stringify(localStorage) + JSON.stringify(sessionStorage)',
+    );
+    expect(stored).not.toContain(desk().sandbox.credentials.adminToken);
+  });
+
+  it('violated no policy, asked no other host and threw nothing', () => {
+    expect(desk().problems).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** How a person works at a page. A journey is written once, and done by each of them. */
+export interface Hand {
+  readonly name: string;
+  /** Opens a page of the navigation. */
+  goTo(page: string): Promise<void>;
+  /** Searches for a text, and follows the first link that has this name. */
+  find(text: string, link: string): Promise<void>;
+  /** Opens the row of the page's table that names this. */
+  openRow(text: string): Promise<void>;
+  /** `near`: a text of the row that has the button. */
+  press(button: string, near?: string): Promise<void>;
+  follow(link: string): Promise<void>;
+  tab(name: string): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  /** The first instant of a year, in a field for an instant. */
+  fillYear(label: string, year: string): Promise<void>;
+  choose(label: string, option: string): Promise<void>;
+  fromMenu(button: string, item: string): Promise<void>;
+}
+
+const dialogOf = (page: Page): Locator => page.locator('[role=dialog]:visible');
+
+export class MouseHand implements Hand {
+  readonly name = 'by mouse';
+  constructor(private readonly page: Page) {}
+
+  async goTo(page: string): Promise<void> {
+    await this.page.getByLabel('Pages').getByRole('link', { name: page, exact: true }).click();
+  }
+
+  async find(text: string, link: string): Promise<void> {
+    await this.goTo('Search');
+    await this.page.getByRole('textbox', { name: 'Search' }).fill(text);
+    await this.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await this.follow(link);
+  }
+
+  async openRow(text: string): Promise<void> {
+    await this.page.locator('[data-row-link]').filter({ hasText: text }).first().click();
+  }
+
+  async press(button: string, near?: string): Promise<void> {
+    const scope = await this.scope();
+    const place = near === undefined ? scope : scope.locator('[role=row], li').filter({ hasText: near });
+    await place.getByRole('button', { name: button, exact: true }).first().click();
+  }
+
+  async follow(link: string): Promise<void> {
+    await this.page.locator('main').getByRole('link', { name: link, exact: true }).first().click();
+  }
+
+  async tab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click();
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await (await this.scope()).getByRole('textbox', { name: label }).first().fill(text);
+  }
+
+  async fillYear(label: string, year: string): Promise<void> {
+    await (await this.scope()).getByLabel(label).fill(`${year}-01-01T00:00`);
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await (await this.scope()).getByRole('combobox', { name: label }).first().click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async fromMenu(button: string, item: string): Promise<void> {
+    await this.press(button);
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  private async scope(): Promise<Locator> {
+    const dialog = dialogOf(this.page);
+    return (await dialog.count()) > 0 ? dialog.last() : this.page.locator('body');
+  }
+}
+
+/** Name of the focused element, as a screen reader says it; `near`: the text of its row. */
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  const label = element.labels?.[0] ?? document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  const name = element.getAttribute('aria-label') ?? (label ?? element).innerText ?? '';
+  const row = element.closest('[role=row], li');
+  return { name: name.replace(/\\s*\\*\\s*$/, '').trim(), row: row?.innerText ?? '', tag: element.tagName };
+})()`;
+const HIGHLIGHTED = `document.querySelector('[data-combobox-selected]')?.innerText.trim() ?? ''`;
+/** More stops than the longest page has. */
+const MOST_STOPS = 150;
+
+interface Focused {
+  name: string;
+  row: string;
+  tag: string;
+}
+
+/** Works by keys alone: it has no way to the mouse, and a page that saw one fails the test. */
+export class KeyboardHand implements Hand {
+  readonly name = 'by keyboard alone';
+  constructor(private readonly page: Page) {}
+
+  async goTo(page: string): Promise<void> {
+    await this.keys('Control+k');
+    await this.page.getByRole('combobox', { name: 'Page or act' }).waitFor();
+    await this.page.keyboard.type(page);
+    await this.keys('Enter');
+    await dialogOf(this.page).waitFor({ state: 'detached' });
+  }
+
+  async find(text: string, link: string): Promise<void> {
+    await this.keys('/');
+    await this.page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
+    await this.page.keyboard.type(text);
+    await this.keys('Enter');
+    await this.follow(link);
+  }
+
+  async openRow(text: string): Promise<void> {
+    await this.page.locator('[data-row-link]').filter({ hasText: text }).first().waitFor();
+    await this.until('j', ({ name, tag }) => tag === 'A' && name.includes(text), `a row with ${text}`);
+    await this.keys('Enter');
+  }
+
+  async press(button: string, near = ''): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).first().waitFor();
+    await this.reach(({ name, row }) => name === button && row.includes(near), `the button ${button}`);
+    await this.keys('Enter');
+  }
+
+  async follow(link: string): Promise<void> {
+    await this.page.locator('main').getByRole('link', { name: link, exact: true }).first().waitFor();
+    await this.reach(({ name, tag }) => tag === 'A' && name === link, `the link ${link}`);
+    await this.keys('Enter');
+  }
+
+  async tab(name: string): Promise<void> {
+    const tab = this.page.getByRole('tab', { name, exact: true });
+    await tab.waitFor();
+    const current = (await this.page.getByRole('tab', { selected: true }).innerText()).trim();
+    await this.reach((at) => at.name === current, 'the tabs');
+    if (current !== name) await this.until('ArrowRight', (at) => at.name === name, `the tab ${name}`);
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    await this.page.getByRole('textbox', { name: label }).first().waitFor();
+    await this.reach(({ name }) => name === label, `the field ${label}`);
+    await this.keys('Control+a');
+    await this.page.keyboard.type(text);
+  }
+
+  async fillYear(label: string, year: string): Promise<void> {
+    await this.reach(({ name }) => name === label, `the field ${label}`);
+    // Month, day, year, hour, minute and half of the day, as the browser's language has them.
+    await this.page.keyboard.type(`0101${year}`);
+    await this.keys('ArrowRight');
+    await this.page.keyboard.type('1200AM');
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: label }).first().waitFor();
+    await this.reach(({ name }) => name === label, `the choice ${label}`);
+    await this.keys('Enter');
+    await this.page.getByRole('option').first().waitFor();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      const highlighted = await this.page.evaluate<string>(HIGHLIGHTED);
+      if (highlighted === option) return this.keys('Enter');
+      await this.keys('ArrowDown');
+    }
+    throw new Error(`The arrow keys do not reach ${option}`);
+  }
+
+  async fromMenu(button: string, item: string): Promise<void> {
+    await this.press(button);
+    await this.page.getByRole('menuitem', { name: item, exact: true }).waitFor();
+    await this.until('ArrowDown', ({ name }) => name === item, `the menu item ${item}`);
+    await this.keys('Enter');
+  }
+
+  private keys(keys: string): Promise<void> {
+    return this.page.keyboard.press(keys);
+  }
+
+  private reach(isIt: (focused: Focused) => boolean, what: string): Promise<void> {
+    return this.until('Tab', isIt, what);
+  }
+
+  private async until(key: string, isIt: (focused: Focused) => boolean, what: string): Promise<void> {
+    const seen: string[] = [];
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      const focused = await this.page.evaluate<Focused>(FOCUSED);
+      if (isIt(focused)) return;
+      seen.push(focused.name.slice(0, 30));
+      await this.keys(key);
+    }
+    throw new Error(`The key ${key} does not reach ${what}; it reaches ${[...new Set(seen)].join(' | ')}`);
+  }
+}
+
+/** Counts presses of a mouse; called before the page is used. */
+export async function countMouse(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(
+    `window.mousePresses = 0; addEventListener('pointerdown', () => { window.mousePresses += 1; }, true)`,
+  );
+  return () => page.evaluate<number>('window.mousePresses');
+}

@@ -1,0 +1,23 @@
+import './parts/ui.css';
+
+export { toFilter, toGroup } from './filters/edit-group';
+export { FilterComposer } from './filters/filter-composer';
+export { completeFilter, type Filter, filterWords, type ListColumn, namesField } from './filters/filter';
+export { type Change, Changes, memberChanges } from './parts/changes';
+export { ConfirmDialog, type Consequences } from './parts/confirm-dialog';
+export { CopyButton } from './parts/copy-button';
+export { EmptyState } from './parts/empty-state';
+export { Facts, factsOf, Section } from './parts/facts';
+export { FailureAlert } from './parts/failure-alert';
+export { NavigationProvider, PageLink, useNavigation } from './parts/navigation';
+export { PageHeader } from './parts/page-header';
+export { ShownOnce } from './parts/shown-once';
+export { StateBadge } from './parts/state-badge';
+export { Amount, Value } from './parts/value';
+export { Instant, ZoneProvider } from './parts/zone';
+export { DataTable, type Sort, type TableColumn } from './tables/data-table';
+export { isTyping } from './tables/row-keys';
+export { changedMembers } from './text/changed-members';
+export { unicodeName } from './text/domain-name';
+export { type Zone } from './text/instants';
+export { labelOf, plural, valueWords } from './text/words';

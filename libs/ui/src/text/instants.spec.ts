@@ -1,0 +1,38 @@
+import { distanceText, instantText, isInstant } from './instants';
+
+describe('instants as text', () => {
+  const now = new Date('2026-03-02T09:00:00Z');
+
+  it('are shown in UTC to the second', () => {
+    expect(instantText('2026-03-02T10:00:05.123+01:00', 'utc')).toBe('2026-03-02 09:00:05');
+  });
+
+  it('are shown in the time of the machine', () => {
+    const at = new Date('2026-03-02T09:00:05Z');
+    expect(instantText(at.toISOString(), 'local').slice(11, 13)).toBe(String(at.getHours()).padStart(2, '0'));
+  });
+
+  it.each([
+    ['2026-03-02T08:59:30Z', '30 seconds ago'],
+    ['2026-03-02T09:01:00Z', 'in 60 seconds'],
+    ['2026-03-02T08:00:00Z', '60 minutes ago'],
+    ['2026-03-03T10:00:00Z', 'in 25 hours'],
+    ['2026-03-12T09:00:00Z', 'in 10 days'],
+    ['2029-03-02T09:00:00Z', 'in 3 years'],
+    ['2026-03-02T09:00:00Z', 'now'],
+    ['2026-03-02T08:59:59Z', '1 second ago'],
+    ['never', ''],
+  ])('%s is %s', (value, text) => {
+    expect(distanceText(value, now)).toBe(text);
+  });
+
+  it.each([
+    ['2026-03-02T09:00:00Z', true],
+    ['2026-03-02T09:00:00.000+02:00', true],
+    ['2026-03-02', false],
+    ['2026-03-02 at nine', false],
+    [20260302, false],
+  ])('%s is an instant: %s', (value, expected) => {
+    expect(isInstant(value)).toBe(expected);
+  });
+});
