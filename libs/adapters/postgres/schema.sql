@@ -162,12 +162,16 @@ create table public.accounts (
   business_status text,
   tax_id text,
   strict_requests boolean not null default false,
+  suspended_at timestamp with time zone,
+  suspension_reason text,
+  suspension_includes_subs boolean not null default false,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES public.contacts(id),
   constraint accounts_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES public.contacts(id),
   constraint accounts_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.accounts(id),
   constraint accounts_registrant_id_fkey FOREIGN KEY (registrant_id) REFERENCES public.contacts(id),
   constraint accounts_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES public.contacts(id),
+  constraint account_suspension_has_reason CHECK (((suspended_at IS NULL) = (suspension_reason IS NULL))) NOT VALID,
   constraint accounts_autorenew_lead_days_check CHECK ((autorenew_lead_days = ANY (ARRAY[7, 30]))),
   constraint accounts_business_status_check CHECK ((business_status = ANY (ARRAY['business_with_tax_id'::text, 'business'::text, 'consumer'::text]))),
   constraint accounts_compliance_notices_check CHECK ((compliance_notices = ANY (ARRAY['email'::text, 'webhook'::text, 'both'::text]))),
@@ -210,6 +214,26 @@ create table public.api_tokens (
   constraint api_tokens_record_types_check CHECK ((cardinality(record_types) > 0)),
   constraint api_tokens_source_networks_check CHECK ((cardinality(source_networks) > 0)),
   constraint api_tokens_zones_check CHECK ((cardinality(zones) > 0))
+);
+
+create table public.audit_chain (
+  sequence bigint not null,
+  entry_id bigint not null,
+  stored_at timestamp with time zone not null,
+  version smallint not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  constraint audit_chain_pkey PRIMARY KEY (sequence),
+  constraint audit_chain_hash_check CHECK ((length(hash) = 32)),
+  constraint audit_chain_prev_hash_check CHECK ((length(prev_hash) = 32))
+);
+
+create table public.audit_chain_head (
+  id boolean not null default true,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint audit_chain_head_pkey PRIMARY KEY (id),
+  constraint audit_chain_head_id_check CHECK (id)
 );
 
 create table public.audit_log (
@@ -660,10 +684,25 @@ create table public.idempotency_keys (
   expires_at timestamp with time zone not null,
   answer_code text,
   answer_text text,
+  operation_name text,
+  method text,
+  path text,
+  created_at timestamp with time zone,
+  has_effect boolean not null default false,
+  claim jsonb,
   constraint idempotency_keys_pkey PRIMARY KEY (account_id, key),
   constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint idempotency_keys_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES public.operations(id),
   constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+
+create table public.job_changes (
+  id bigint not null generated always as identity,
+  job_id uuid not null,
+  "position" integer not null,
+  sealed text not null,
+  constraint job_changes_pkey PRIMARY KEY (job_id, "position"),
+  constraint job_changes_position_check CHECK (("position" > 0))
 );
 
 create table public.job_items (
@@ -693,6 +732,9 @@ create table public.job_items (
   operation_id uuid,
   charged bigint,
   ended_at timestamp with time zone,
+  rank bigint not null default 0,
+  marked_attempt integer,
+  marked_operation uuid,
   constraint job_items_pkey PRIMARY KEY (job_id, "position"),
   constraint job_items_job_id_fkey FOREIGN KEY (job_id) REFERENCES public.jobs(id),
   constraint job_items_attempt_check CHECK ((attempt > 0)),
@@ -715,8 +757,8 @@ create table public.job_items (
 
 create table public.jobs (
   id uuid not null,
-  account_id integer not null,
-  token_id integer not null,
+  account_id integer,
+  token_id integer,
   command text not null,
   state text not null default 'draft'::text,
   is_complete boolean not null default false,
@@ -744,6 +786,10 @@ create table public.jobs (
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
   moved_at timestamp with time zone not null default now(),
+  item_order text not null default 'as_given'::text,
+  staff_name text,
+  staff_key_id integer,
+  staff_user_id integer,
   constraint jobs_pkey PRIMARY KEY (id),
   constraint jobs_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint jobs_token_id_fkey FOREIGN KEY (token_id) REFERENCES public.api_tokens(id),
@@ -757,9 +803,11 @@ create table public.jobs (
   constraint jobs_check4 CHECK (((plan_id IS NULL) = (plan IS NULL))),
   constraint jobs_check5 CHECK (((state = ANY (ARRAY['done'::text, 'stopped'::text])) = (ended_at IS NOT NULL))),
   constraint jobs_failures_in_a_row_check CHECK ((failures_in_a_row >= 0)),
+  constraint jobs_item_order_check CHECK ((item_order = ANY (ARRAY['as_given'::text, 'expiry'::text, 'price'::text]))),
   constraint jobs_missing_check CHECK ((missing > 0)),
   constraint jobs_needed_check CHECK ((needed > 0)),
   constraint jobs_open_check CHECK ((open >= 0)),
+  constraint jobs_owner_ck CHECK ((((account_id IS NULL) = (token_id IS NULL)) AND ((account_id IS NULL) = (staff_name IS NOT NULL)))),
   constraint jobs_pause_after_failures_check CHECK ((pause_after_failures > 0)),
   constraint jobs_pause_reason_check CHECK ((pause_reason = ANY (ARRAY['customer'::text, 'failures'::text, 'balance'::text, 'spend_cap'::text]))),
   constraint jobs_spend_cap_check CHECK ((spend_cap > 0)),
@@ -910,6 +958,7 @@ create table public.operations (
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   contacts_erased_at timestamp with time zone,
+  is_job boolean not null default false,
   constraint operations_pkey PRIMARY KEY (id),
   constraint operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint operations_check CHECK (((state = ANY (ARRAY['succeeded'::text, 'refused'::text])) = (settled_at IS NOT NULL))),
@@ -1362,6 +1411,32 @@ create table public.registry_differences (
   constraint registry_differences_resolution_check CHECK ((resolution = ANY (ARRAY['gone'::text, 'taken_over'::text, 'pushed'::text])))
 );
 
+create table public.registry_holds (
+  id integer not null generated always as identity,
+  domain_id integer not null,
+  kind text not null,
+  state text not null,
+  statuses text[] not null,
+  locks text[] not null,
+  kept_statuses text[] not null,
+  kept_locks text[] not null,
+  reason text not null,
+  evidence text,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  lift_reason text,
+  lifted_by text,
+  lifted_at timestamp with time zone,
+  problem text,
+  due_at timestamp with time zone,
+  constraint registry_holds_pkey PRIMARY KEY (id),
+  constraint registry_holds_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES public.domains(id),
+  constraint registry_holds_check CHECK (((state = 'lifted'::text) = (lifted_at IS NOT NULL))),
+  constraint registry_holds_check1 CHECK (((state <> ALL (ARRAY['lifting'::text, 'lifted'::text])) OR (lift_reason IS NOT NULL))),
+  constraint registry_holds_kind_check CHECK ((kind = ANY (ARRAY['abuse'::text, 'court'::text, 'unpaid'::text, 'urs_udrp_lock'::text]))),
+  constraint registry_holds_state_check CHECK ((state = ANY (ARRAY['setting'::text, 'standing'::text, 'lifting'::text, 'lifted'::text, 'refused'::text])))
+);
+
 create table public.registry_hosts (
   connection_id integer not null,
   name text not null,
@@ -1392,6 +1467,42 @@ create table public.registry_session_reports (
   constraint registry_session_reports_waiting_check CHECK ((waiting >= 0))
 );
 
+create table public.registry_windows (
+  id integer not null generated always as identity,
+  connection_id integer not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  reason text not null,
+  announced_by text not null,
+  announced_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by text,
+  constraint registry_windows_pkey PRIMARY KEY (id),
+  constraint registry_windows_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
+  constraint registry_windows_check CHECK ((ends_at > starts_at)),
+  constraint registry_windows_check1 CHECK (((withdrawn_at IS NULL) = (withdrawn_by IS NULL)))
+);
+
+create table public.sales_stops (
+  id integer not null generated always as identity,
+  tld text,
+  connection_id integer,
+  products text[] not null,
+  reason text not null,
+  stopped_by text not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint sales_stops_pkey PRIMARY KEY (id),
+  constraint sales_stops_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
+  constraint sales_stops_tld_fkey FOREIGN KEY (tld) REFERENCES public.tlds(name),
+  constraint sales_stops_check CHECK (((tld IS NULL) <> (connection_id IS NULL))),
+  constraint sales_stops_check1 CHECK ((until > since)),
+  constraint sales_stops_check2 CHECK (((ended_by IS NULL) OR (ended_at IS NOT NULL))),
+  constraint sales_stops_products_check CHECK (((products <@ ARRAY['registration'::text, 'transfer'::text, 'renewal'::text]) AND (cardinality(products) > 0)))
+);
+
 create table public.schema_migrations (
   id integer not null default nextval('public.schema_migrations_id_seq'::regclass),
   "timestamp" bigint not null,
@@ -1419,6 +1530,49 @@ create table public.session_wants (
   constraint session_wants_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id)
 );
 
+create table public.staff_approvals (
+  id uuid not null,
+  act text not null,
+  target text not null,
+  command jsonb not null,
+  command_sealed text,
+  digest text not null,
+  state text not null,
+  requested_by text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  decided_by text,
+  decision_reason text,
+  decided_at timestamp with time zone,
+  refusal jsonb,
+  constraint staff_approvals_pkey PRIMARY KEY (id),
+  constraint staff_approvals_check CHECK (((state = 'pending'::text) = (decided_by IS NULL))),
+  constraint staff_approvals_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
+  constraint staff_approvals_check2 CHECK (((state = 'refused'::text) = (refusal IS NOT NULL))),
+  constraint staff_approvals_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'carried_out'::text, 'refused'::text, 'rejected'::text])))
+);
+
+create table public.staff_challenges (
+  digest text not null,
+  kind text not null,
+  session_id uuid,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenges_pkey PRIMARY KEY (digest),
+  constraint staff_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.staff_sessions(id) ON DELETE CASCADE,
+  constraint staff_challenges_kind_check CHECK ((kind = ANY (ARRAY['login'::text, 'registration'::text, 'oidc'::text])))
+);
+
+create table public.staff_filters (
+  id uuid not null,
+  list text not null,
+  content_sealed text not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_filters_pkey PRIMARY KEY (id)
+);
+
 create table public.staff_keys (
   id integer not null generated always as identity,
   name text not null,
@@ -1429,6 +1583,107 @@ create table public.staff_keys (
   expires_at timestamp with time zone,
   constraint staff_keys_pkey PRIMARY KEY (id),
   constraint staff_keys_role_check CHECK ((role = ANY (ARRAY['support'::text, 'finance'::text, 'registry'::text, 'owner'::text])))
+);
+
+create table public.staff_links (
+  digest text not null,
+  purpose text not null,
+  user_id integer not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_links_pkey PRIMARY KEY (digest),
+  constraint staff_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id),
+  constraint staff_links_purpose_check CHECK ((purpose = 'invitation'::text))
+);
+
+create table public.staff_notes (
+  id bigint not null generated always as identity,
+  target text not null,
+  text text,
+  author text not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint staff_notes_pkey PRIMARY KEY (id),
+  constraint staff_notes_check CHECK (((text IS NULL) = (removed_at IS NOT NULL))),
+  constraint staff_notes_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 4000)))
+);
+
+create table public.staff_passkeys (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  name text not null,
+  credential_id text not null,
+  public_key text not null,
+  counter bigint not null,
+  transports jsonb not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkeys_pkey PRIMARY KEY (id),
+  constraint staff_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id),
+  constraint staff_passkeys_counter_check CHECK ((counter >= 0))
+);
+
+create table public.staff_sessions (
+  id uuid not null,
+  user_id integer not null,
+  digest text not null,
+  method text not null,
+  second_factor boolean not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  idle_ends_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  source text,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint staff_sessions_pkey PRIMARY KEY (id),
+  constraint staff_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id),
+  constraint staff_sessions_end_ck CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint staff_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_staff'::text, 'replaced'::text, 'user_disabled'::text]))),
+  constraint staff_sessions_method_check CHECK ((method = ANY (ARRAY['passkey'::text, 'oidc'::text, 'link'::text])))
+);
+
+create table public.staff_users (
+  id integer not null generated always as identity,
+  name text not null,
+  email text not null,
+  role text not null,
+  oidc_issuer text,
+  oidc_subject text,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  version integer not null default 1,
+  constraint staff_users_pkey PRIMARY KEY (id),
+  constraint staff_users_role_check CHECK ((role = ANY (ARRAY['support'::text, 'finance'::text, 'registry'::text, 'owner'::text]))),
+  constraint staff_users_subject_ck CHECK (((oidc_issuer IS NULL) = (oidc_subject IS NULL)))
+);
+
+create table public.staff_view_requests (
+  id uuid not null,
+  account_id integer not null,
+  path_sealed text not null,
+  requested_at timestamp with time zone not null,
+  begun_at timestamp with time zone,
+  answer_sealed text,
+  constraint staff_view_requests_pkey PRIMARY KEY (id),
+  constraint staff_view_requests_check CHECK (((begun_at IS NOT NULL) OR (answer_sealed IS NULL)))
+);
+
+create table public.staff_views (
+  id uuid not null,
+  list text not null,
+  name text not null,
+  owner text not null,
+  shared boolean not null,
+  columns text[] not null,
+  sort jsonb not null,
+  filter_sealed text,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint staff_views_pkey PRIMARY KEY (id),
+  constraint staff_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
 );
 
 create table public.tax_rules (
@@ -1858,6 +2113,8 @@ CREATE INDEX account_clock_jobs_account_ix ON public.account_clock_jobs USING bt
 
 CREATE UNIQUE INDEX account_clock_jobs_running_uq ON public.account_clock_jobs USING btree (account_id) WHERE (finished_at IS NULL);
 
+CREATE INDEX account_events_domain_ix ON ONLY public.account_events USING btree ((domain_names[1]), occurred_at);
+
 CREATE INDEX account_events_domains_ix ON ONLY public.account_events USING gin (domain_names);
 
 CREATE INDEX account_events_feed_ix ON ONLY public.account_events USING btree (account_id, "position");
@@ -1866,7 +2123,11 @@ CREATE INDEX account_events_name_ix ON ONLY public.account_events USING btree (a
 
 CREATE INDEX accounts_parent_ix ON public.accounts USING btree (parent_id, lower(username)) WHERE (parent_id IS NOT NULL);
 
+CREATE INDEX accounts_prefix_ix ON public.accounts USING btree (lower(username) text_pattern_ops);
+
 CREATE UNIQUE INDEX accounts_username_uq ON public.accounts USING btree (lower(username));
+
+CREATE INDEX accounts_words_ix ON public.accounts USING gin (lower(username) public.gin_trgm_ops);
 
 CREATE INDEX api_tokens_account_ix ON public.api_tokens USING btree (account_id, id) WHERE (revoked_at IS NULL);
 
@@ -1875,6 +2136,10 @@ CREATE UNIQUE INDEX api_tokens_digest_uq ON public.api_tokens USING btree (diges
 CREATE UNIQUE INDEX api_tokens_name_uq ON public.api_tokens USING btree (account_id, lower(name)) WHERE ((revoked_at IS NULL) AND (replaced_by IS NULL));
 
 CREATE INDEX api_tokens_staff_end_ix ON public.api_tokens USING btree (expires_at) WHERE (issued_by_staff AND (end_announced_at IS NULL) AND (revoked_at IS NULL));
+
+CREATE UNIQUE INDEX audit_chain_entry_uq ON public.audit_chain USING btree (entry_id);
+
+CREATE INDEX audit_log_source_ix ON ONLY public.audit_log USING btree (source, id) WHERE (source IS NOT NULL);
 
 CREATE INDEX audit_log_target_ix ON ONLY public.audit_log USING btree (target, id);
 
@@ -1894,7 +2159,21 @@ CREATE INDEX contact_verifications_open_ix ON public.contact_verifications USING
 
 CREATE INDEX contacts_address_ix ON public.contacts USING btree (lower(email)) WHERE (email IS NOT NULL);
 
+CREATE INDEX contacts_company_ix ON public.contacts USING btree (lower(company_name) text_pattern_ops) WHERE (company_name IS NOT NULL);
+
+CREATE INDEX contacts_email_ix ON public.contacts USING btree (lower(email) text_pattern_ops) WHERE (email IS NOT NULL);
+
+CREATE INDEX contacts_name_ix ON public.contacts USING btree (lower(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) text_pattern_ops);
+
+CREATE INDEX contacts_phone_ix ON public.contacts USING btree (phone text_pattern_ops) WHERE (phone IS NOT NULL);
+
+CREATE INDEX contacts_staff_company_ix ON public.contacts USING btree (lower(company_name) text_pattern_ops);
+
+CREATE INDEX contacts_staff_name_ix ON public.contacts USING btree (lower(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) text_pattern_ops);
+
 CREATE INDEX contacts_verified_email_ix ON public.contacts USING btree (lower(email)) WHERE is_verified;
+
+CREATE INDEX contacts_words_ix ON public.contacts USING gin (lower(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) public.gin_trgm_ops, lower(company_name) public.gin_trgm_ops, lower(email) public.gin_trgm_ops);
 
 CREATE UNIQUE INDEX dns_records_answer_uq ON public.dns_records USING btree (domain_id, host, type, md5(answer)) WHERE (NOT set_aside);
 
@@ -1950,11 +2229,35 @@ CREATE INDEX domains_order_ix ON public.domains USING btree (order_id);
 
 CREATE INDEX domains_pending_create_ix ON public.domains USING btree (account_id, name) WHERE ((state = 'pending_create'::text) AND (removed_at IS NULL));
 
+CREATE INDEX domains_prefix_ix ON public.domains USING btree (name text_pattern_ops) WHERE (removed_at IS NULL);
+
 CREATE INDEX domains_registrant_ix ON public.domains USING btree (registrant_id);
 
 CREATE INDEX domains_registry_values_ix ON public.domains USING btree (account_id, tld) WHERE (registry_values <> '{}'::jsonb);
 
 CREATE INDEX domains_removed_name_ix ON public.domains USING btree (name, id) WHERE (removed_at IS NOT NULL);
+
+CREATE INDEX domains_staff_account_ix ON public.domains USING btree (account_id, name, id);
+
+CREATE INDEX domains_staff_contacts_ix ON public.domains USING gin ((ARRAY[registrant_id, admin_id, tech_id, billing_id]));
+
+CREATE INDEX domains_staff_expires_ix ON public.domains USING btree (expires_at, name, id);
+
+CREATE INDEX domains_staff_hosts_ix ON public.domains USING gin (nameservers);
+
+CREATE INDEX domains_staff_name_ix ON public.domains USING btree (name, id);
+
+CREATE INDEX domains_staff_registered_ix ON public.domains USING btree (registered_at, name, id);
+
+CREATE INDEX domains_staff_registry_ix ON public.domains USING btree (connection_id, name, id);
+
+CREATE INDEX domains_staff_state_ix ON public.domains USING btree (state, name, id);
+
+CREATE INDEX domains_staff_statuses_ix ON public.domains USING gin (registry_statuses);
+
+CREATE INDEX domains_staff_tld_ix ON public.domains USING btree (tld, name, id);
+
+CREATE INDEX domains_staff_trouble_ix ON public.domains USING btree (id) WHERE ((autorenew_trouble IS NOT NULL) AND (removed_at IS NULL));
 
 CREATE INDEX domains_status_sync_ix ON public.domains USING btree (status_sync_at) WHERE ((status_sync_at IS NOT NULL) AND (removed_at IS NULL));
 
@@ -1982,6 +2285,8 @@ CREATE INDEX idempotency_keys_expiry_ix ON public.idempotency_keys USING btree (
 
 CREATE INDEX idempotency_keys_operation_ix ON public.idempotency_keys USING btree (operation_id) WHERE (operation_id IS NOT NULL);
 
+CREATE UNIQUE INDEX job_changes_id_uq ON public.job_changes USING btree (id);
+
 CREATE INDEX job_items_due_ix ON public.job_items USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (is_called OR (lease IS NOT NULL)));
 
 CREATE INDEX job_items_ended_ix ON public.job_items USING btree (job_id, ended_at) WHERE (ended_at IS NOT NULL);
@@ -1991,6 +2296,8 @@ CREATE INDEX job_items_held_ix ON public.job_items USING btree (job_id, due_at) 
 CREATE UNIQUE INDEX job_items_id_uq ON public.job_items USING btree (id);
 
 CREATE INDEX job_items_lease_ix ON public.job_items USING btree (lease) WHERE (lease IS NOT NULL);
+
+CREATE INDEX job_items_rank_ix ON public.job_items USING btree (job_id, rank, "position") WHERE (state = 'waiting'::text);
 
 CREATE INDEX job_items_retryable_ix ON public.job_items USING btree (job_id) WHERE ((state = 'refused'::text) AND (sealed IS NOT NULL));
 
@@ -2022,6 +2329,8 @@ CREATE INDEX ledger_postings_account_ix ON public.ledger_postings USING btree (a
 
 CREATE INDEX ledger_transactions_account_ix ON public.ledger_transactions USING btree (account_id, created_at);
 
+CREATE INDEX ledger_transactions_created_br ON public.ledger_transactions USING brin (created_at) WITH (autosummarize='on');
+
 CREATE INDEX ledger_transactions_order_ix ON public.ledger_transactions USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE UNIQUE INDEX ledger_transactions_reference_uq ON public.ledger_transactions USING btree (account_id, kind, reference) WHERE (reference IS NOT NULL);
@@ -2050,6 +2359,12 @@ CREATE INDEX operations_contacts_ix ON public.operations USING btree (settled_at
 
 CREATE INDEX operations_due_ix ON public.operations USING btree (kind, due_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
 
+CREATE INDEX operations_settled_br ON public.operations USING brin (settled_at) WITH (autosummarize='on');
+
+CREATE INDEX operations_staff_kind_ix ON public.operations USING btree (kind, id);
+
+CREATE INDEX operations_staff_state_ix ON public.operations USING btree (state, id);
+
 CREATE INDEX operations_subject_ix ON public.operations USING btree (subject, id);
 
 CREATE INDEX order_items_name_ix ON public.order_items USING btree (name text_pattern_ops);
@@ -2059,6 +2374,8 @@ CREATE INDEX order_items_order_ix ON public.order_items USING btree (order_id, i
 CREATE INDEX orders_account_ix ON public.orders USING btree (account_id, id);
 
 CREATE INDEX orders_operation_ix ON public.orders USING btree (operation_id);
+
+CREATE INDEX orders_staff_status_ix ON public.orders USING btree (status, id);
 
 CREATE INDEX payment_disputes_payment_ix ON public.payment_disputes USING btree (payment_id);
 
@@ -2086,6 +2403,8 @@ CREATE UNIQUE INDEX payments_gateway_uq ON public.payments USING btree (gateway_
 
 CREATE UNIQUE INDEX payments_request_uq ON public.payments USING btree (account_id, request_key) WHERE (request_key IS NOT NULL);
 
+CREATE INDEX poll_messages_name_ix ON public.poll_messages USING btree (((content ->> 'name'::text)), received_at) WHERE ((content ->> 'name'::text) IS NOT NULL);
+
 CREATE INDEX poll_messages_unknown_ix ON public.poll_messages USING btree (connection_id, id) WHERE (disposition = 'unknown'::text);
 
 CREATE INDEX poll_messages_unseen_ix ON public.poll_messages USING btree (id) WHERE ((disposition = 'unknown'::text) AND (seen_at IS NULL));
@@ -2112,17 +2431,61 @@ CREATE INDEX registry_commands_connection_ix ON ONLY public.registry_commands US
 
 CREATE INDEX registry_commands_operation_ix ON ONLY public.registry_commands USING btree (operation_id, id);
 
+CREATE INDEX registry_commands_svtrid_ix ON ONLY public.registry_commands USING btree (svtrid, id) WHERE (svtrid IS NOT NULL);
+
 CREATE UNIQUE INDEX registry_contacts_id_uq ON public.registry_contacts USING btree (connection_id, registry_id) WHERE (NOT adopted);
 
 CREATE INDEX registry_contacts_registry_ix ON public.registry_contacts USING btree (connection_id, registry_id);
+
+CREATE INDEX registry_differences_domain_ix ON public.registry_differences USING btree (domain_id, id);
 
 CREATE INDEX registry_differences_open_ix ON public.registry_differences USING btree (id) WHERE (resolved_at IS NULL);
 
 CREATE UNIQUE INDEX registry_differences_open_uq ON public.registry_differences USING btree (domain_id, field) WHERE (resolved_at IS NULL);
 
+CREATE INDEX registry_holds_domain_ix ON public.registry_holds USING btree (domain_id);
+
+CREATE INDEX registry_holds_due_ix ON public.registry_holds USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX registry_windows_connection_ix ON public.registry_windows USING btree (connection_id, ends_at) WHERE (withdrawn_at IS NULL);
+
+CREATE UNIQUE INDEX sales_stops_connection_ux ON public.sales_stops USING btree (connection_id) WHERE (ended_at IS NULL);
+
+CREATE UNIQUE INDEX sales_stops_tld_ux ON public.sales_stops USING btree (tld) WHERE (ended_at IS NULL);
+
 CREATE INDEX session_leases_holder_ix ON public.session_leases USING btree (holder);
 
+CREATE INDEX staff_approvals_open_ix ON public.staff_approvals USING btree (digest) WHERE (state = 'pending'::text);
+
+CREATE INDEX staff_challenges_expires_ix ON public.staff_challenges USING btree (expires_at);
+
+CREATE INDEX staff_challenges_session_ix ON public.staff_challenges USING btree (session_id);
+
+CREATE INDEX staff_filters_expires_ix ON public.staff_filters USING btree (expires_at);
+
 CREATE UNIQUE INDEX staff_keys_digest_uq ON public.staff_keys USING btree (digest);
+
+CREATE INDEX staff_links_user_ix ON public.staff_links USING btree (user_id);
+
+CREATE INDEX staff_notes_target_ix ON public.staff_notes USING btree (target, id) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX staff_passkeys_credential_uq ON public.staff_passkeys USING btree (credential_id);
+
+CREATE INDEX staff_passkeys_user_ix ON public.staff_passkeys USING btree (user_id);
+
+CREATE UNIQUE INDEX staff_sessions_digest_uq ON public.staff_sessions USING btree (digest);
+
+CREATE INDEX staff_sessions_ends_ix ON public.staff_sessions USING btree (ends_at);
+
+CREATE INDEX staff_sessions_user_ix ON public.staff_sessions USING btree (user_id, id);
+
+CREATE UNIQUE INDEX staff_users_email_uq ON public.staff_users USING btree (lower(email));
+
+CREATE UNIQUE INDEX staff_users_subject_uq ON public.staff_users USING btree (oidc_issuer, oidc_subject);
+
+CREATE INDEX staff_view_requests_waiting_ix ON public.staff_view_requests USING btree (requested_at) WHERE (begun_at IS NULL);
+
+CREATE INDEX staff_views_list_ix ON public.staff_views USING btree (list, owner);
 
 CREATE INDEX tld_prices_account_ix ON public.tld_prices USING btree (account_id) WHERE (account_id IS NOT NULL);
 
@@ -2376,12 +2739,45 @@ begin
   perform partitions.guard(of_table, of_table || '_others');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.append_to_audit_chain(of_entry bigint, entry_stored_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  head public.audit_chain_head;
+  form text;
+  next_hash bytea;
+begin
+  select * into strict head from public.audit_chain_head for update;
+  select jsonb_build_array(1, head.sequence + 1, encode(head.hash, 'hex'), l.id,
+           to_char(l.stored_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+           l.actor, l.role, l.action, l.target, l.before, l.after, l.request_id, l.source, l.reason)::text
+    into strict form from public.audit_log l where l.id = of_entry and l.stored_at = entry_stored_at;
+  next_hash := sha256(convert_to(form, 'UTF8'));
+  insert into public.audit_chain (sequence, entry_id, stored_at, version, prev_hash, hash)
+    values (head.sequence + 1, of_entry, entry_stored_at, 1, head.hash, next_hash);
+  update public.audit_chain_head set sequence = head.sequence + 1, hash = next_hash;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.audit_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'the audit log is append-only' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform public.append_to_audit_chain(new.id, new.stored_at);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_domain(d public.domains, step integer)
@@ -2870,7 +3266,11 @@ AS $function$ begin raise exception 'the history of zones is append-only' using 
 
 CREATE TRIGGER accounts_recipients AFTER UPDATE OF verify_forwarding_recipients ON public.accounts FOR EACH ROW WHEN ((new.verify_forwarding_recipients AND (NOT old.verify_forwarding_recipients))) EXECUTE FUNCTION public.note_recipients_of_account();
 
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.audit_append_only();
+
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION public.audit_append_only();
+
+CREATE CONSTRAINT TRIGGER audit_log_chained AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.chain_audit_entry();
 
 CREATE TRIGGER contact_verifications_notices AFTER UPDATE OF first_sent_at ON public.contact_verifications FOR EACH ROW WHEN (((new.first_sent_at IS NOT NULL) AND (old.first_sent_at IS DISTINCT FROM new.first_sent_at))) EXECUTE FUNCTION public.note_notices_of_verification();
 
@@ -2980,6 +3380,10 @@ comment on column public.accounts.tax_id is 'Of a business, as a receipt shows i
 
 comment on column public.accounts.strict_requests is 'Contract operations refuse unknown fields and query parameters of this account (400)';
 
+comment on column public.accounts.suspended_at is 'Null: not suspended. Its API answers 403 while it is set';
+
+comment on column public.accounts.suspension_includes_subs is 'Its sub-accounts, of every level, are suspended with it';
+
 comment on column public.api_tokens.digest is 'HMAC-SHA-256 of the token with TOKEN_HASH_KEY, hex';
 
 comment on column public.api_tokens.sealed is 'AES-256-GCM: the lowest-id token signs webhooks, so it must be readable';
@@ -2993,6 +3397,14 @@ comment on column public.api_tokens.first_id is 'The first of the tokens that th
 comment on column public.api_tokens.issued_by_staff is 'Issued by staff after the first token of the account: it signs webhooks only where there is no other. False for those issued before this column';
 
 comment on column public.api_tokens.end_announced_at is 'When the owner was mailed that this token, issued by staff, ends within a day';
+
+comment on table public.audit_chain is 'One row for each entry of audit_log, in the order of their commits, without gaps';
+
+comment on column public.audit_chain.stored_at is 'Of the entry: determines its partition';
+
+comment on column public.audit_chain.version is 'Of the form that was hashed';
+
+comment on table public.audit_chain_head is 'The last row of audit_chain: one row';
 
 comment on column public.audit_log.reason is 'Why, in the words of the member of staff; entries from before this column may have it in after';
 
@@ -3142,6 +3554,16 @@ comment on column public.forwarding_recipients.link_ends_at is 'Of the last mail
 
 comment on table public.grace_delete_counts is 'Deletes in the add grace period that were begun and did not come to nothing, by UTC month; its row is the lock under which the limit is kept';
 
+comment on column public.idempotency_keys.has_effect is 'The request has changed something: a unit of work was committed with this mark';
+
+comment on column public.idempotency_keys.claim is 'Of the claim with this lease: the API token, and headers of the answer. Another lease: an older release has claimed the key since';
+
+comment on table public.job_changes is 'Without references: it is written in units of work of other cores, which wait for no lock of the job';
+
+comment on column public.job_changes.id is 'Order in which sealed texts are encrypted again';
+
+comment on column public.job_changes.sealed is 'Fields that the item changed, before and after, as JSON, sealed, since they may hold contacts';
+
 comment on column public.job_items.id is 'Order in which sealed texts are encrypted again';
 
 comment on column public.job_items.sealed is 'Its fields as JSON, sealed, since they may hold auth codes and contacts; null once it is done or skipped, and some days after the job for a refused one';
@@ -3160,6 +3582,14 @@ comment on column public.job_items.reserved is 'What its call may cost while tha
 
 comment on column public.job_items.operation_id is 'Operation that the call opened';
 
+comment on column public.job_items.rank is 'Order in which its call begins, before its position; set when the job is started';
+
+comment on column public.job_items.marked_attempt is 'Attempt whose call committed a change; of jobs of staff, whose operations take no keys';
+
+comment on column public.job_items.marked_operation is 'Operation that this call opened';
+
+comment on column public.jobs.account_id is 'Null: of staff';
+
 comment on column public.jobs.token_id is 'Whose limits and scopes hold for each call';
 
 comment on column public.jobs.is_complete is 'All items are stored; until then the job is invisible';
@@ -3177,6 +3607,8 @@ comment on column public.jobs.revision is 'Grows with each change of the job or 
 comment on column public.jobs.turn_at is 'When items of it were claimed last; null: never';
 
 comment on column public.jobs.moved_at is 'When its state changed last';
+
+comment on column public.jobs.staff_name is 'The member of staff whose role holds for each call; null: of an account';
 
 comment on table public.ledger_checks is 'Nightly comparison of the ledger with balances and orders, in slices; position: the last row of the part that was looked at';
 
@@ -3217,6 +3649,8 @@ comment on table public.notice_turns is 'When a domain of an account with notice
 comment on column public.operations.in_flight_until is 'Set right before the irreversible command leaves: until then nobody may conclude that it had no effect';
 
 comment on column public.operations.contacts_erased_at is 'When contacts and registry data of the registrant were taken out of payload and answer; null: not settled, or settled a short time ago';
+
+comment on column public.operations.is_job is 'Opened for an item of a job: single calls come first where jobs hold their share of the sessions';
 
 comment on column public.order_items.refund_operation_id is 'The refund that paid it back; null for what was free to take back, and for what is not refunded';
 
@@ -3314,11 +3748,87 @@ comment on column public.registry_contacts.adopted is 'Of another registrar: cam
 
 comment on column public.registry_differences.resolution is 'gone: not there at the next look · taken_over: ours was made as the registry has it · pushed: the registry was told ours';
 
+comment on table public.registry_holds is 'Holds that staff set on domains: kind, evidence, and how far the registry is';
+
+comment on column public.registry_holds.state is 'setting and lifting: the registry has not confirmed it yet';
+
+comment on column public.registry_holds.statuses is 'EPP statuses that it requires';
+
+comment on column public.registry_holds.locks is 'Locks of the domain that it requires';
+
+comment on column public.registry_holds.kept_statuses is 'Statuses that the domain had before any hold; a lift leaves them';
+
+comment on column public.registry_holds.kept_locks is 'Locks that the domain had before any hold; a lift leaves them';
+
+comment on column public.registry_holds.evidence is 'Text, or where the evidence is';
+
+comment on column public.registry_holds.problem is 'Why the registry does not have it yet, or refused it';
+
+comment on column public.registry_holds.due_at is 'When the worker continues; null: nothing is to be done';
+
 comment on table public.registry_session_reports is 'Sessions and circuit of each process at each registry connection; stale rows are of processes that ended';
+
+comment on table public.registry_windows is 'Maintenance windows of registries that staff announced';
+
+comment on column public.registry_windows.withdrawn_at is 'Null: it applies';
+
+comment on table public.sales_stops is 'Sales of a TLD or of a registry that staff have stopped for a while';
+
+comment on column public.sales_stops.until is 'Sales open then; null: when staff open them';
+
+comment on column public.sales_stops.ended_by is 'Null while it stands, and where its own end has passed';
 
 comment on table public.session_wants is 'Processes that found no free slot: whoever holds an idle session gives it back';
 
+comment on table public.staff_approvals is 'Acts of staff that wait for a second member of staff, or waited';
+
+comment on column public.staff_approvals.command is 'Fields of the act, secrets and personal data masked';
+
+comment on column public.staff_approvals.command_sealed is 'The whole command, until it was carried out, refused, rejected or has expired';
+
+comment on column public.staff_approvals.digest is 'Keyed hash of requester, act and command: the same request twice waits once';
+
+comment on table public.staff_challenges is 'Removed by the first answer, or after they expire when another one is added';
+
+comment on table public.staff_filters is 'Filters behind an id for URLs of the console; removed after they expire';
+
+comment on column public.staff_filters.content_sealed is 'The filter; encrypted, since it may hold personal data';
+
+comment on column public.staff_filters.created_by is 'Name of the staff member';
+
 comment on column public.staff_keys.expires_at is 'The key is refused from then on; null: it has no end';
+
+comment on column public.staff_links.digest is 'Keyed digest of the token in the link';
+
+comment on column public.staff_links.used_at is 'Also when a later link made it invalid';
+
+comment on table public.staff_notes is 'Notes of staff on objects, seen by staff only';
+
+comment on column public.staff_notes.target is 'Object, as in the audit log: domain:example.com';
+
+comment on column public.staff_notes.text is 'Null once the note is removed';
+
+comment on column public.staff_passkeys.public_key is 'COSE key, base64url';
+
+comment on column public.staff_passkeys.counter is 'Signature counter (WebAuthn section 6.1.1); 0: the authenticator has none';
+
+comment on table public.staff_sessions is 'Removed 90 days after their absolute end, when another session is opened';
+
+comment on column public.staff_sessions.digest is 'Keyed digest of the token in the cookie';
+
+comment on table public.staff_users is 'People who log in to the admin API with a browser';
+
+comment on column public.staff_users.oidc_subject is 'Identity at the OpenID provider; null: none yet';
+
+comment on table public.staff_view_requests is 'Requests of staff who view as an account; removed when the answer is fetched, or after 2 minutes';
+
+comment on table public.staff_views is 'Named columns, sort and filter of a list';
+
+comment on column public.staff_views.owner is 'Name of the staff member who created it';
+
+comment on column public.staff_views.shared is 'Visible to all staff members';
+
+comment on column public.staff_views.filter_sealed is 'The filter; encrypted, since it may hold personal data';
 
 comment on table public.tax_rules is 'Tax on purchases by country (ISO 3166-1 alpha-2) and business status of the account, in 1/10,000; in force from valid_from until before valid_until';
 

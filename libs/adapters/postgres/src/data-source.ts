@@ -16,10 +16,12 @@ export interface DatabaseSettings {
    * Milliseconds that a statement waits for a lock. Left out: 5 s, or none where statements have no timeout.
    */
   lockTimeoutMs?: number;
+  /** Any server that answers will do: its sessions only read. */
+  readOnly?: boolean;
 }
 
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
-  const { url, extra, connectTimeoutMs } = poolServers(settings.url, 'writable');
+  const { url, extra, connectTimeoutMs } = poolServers(settings.url, settings.readOnly ? 'any' : 'writable');
   return {
     type: 'postgres',
     url,
@@ -36,6 +38,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: connectTimeoutMs(5_000),
       statement_timeout: settings.statementTimeoutMs,
+      ...(settings.readOnly && { options: '-c default_transaction_read_only=on' }),
       lock_timeout:
         settings.lockTimeoutMs ??
         (settings.statementTimeoutMs === 0 ? 0 : Math.min(5_000, settings.statementTimeoutMs)),

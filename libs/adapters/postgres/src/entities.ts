@@ -9,6 +9,8 @@ import { AccountMailSettingsEntity } from './contacts/entities/account-mail-sett
 import { AccountMailWordingEntity } from './contacts/entities/account-mail-wordings.entity';
 import { AccountMonthBalanceEntity } from './billing/entities/account-month-balances.entity';
 import { ApiTokenEntity } from './accounts/entities/api-tokens.entity';
+import { AuditChainEntity } from './staff/entities/audit-chain.entity';
+import { AuditChainHeadEntity } from './staff/entities/audit-chain-head.entity';
 import { AuditLogEntity } from './accounts/entities/audit-log.entity';
 import { ClaimsAcknowledgementEntity } from './catalog/entities/claims-acknowledgements.entity';
 import { ClaimsNoticeEntity } from './catalog/entities/claims-notices.entity';
@@ -35,6 +37,7 @@ import { ForwardingRecipientLinkEntity } from './dns/entities/forwarding-recipie
 import { ForwardingRecipientMailEntity } from './dns/entities/forwarding-recipient-mails.entity';
 import { GraceDeleteCountEntity } from './billing/entities/grace-delete-counts.entity';
 import { IdempotencyKeyEntity } from './platform/entities/idempotency-keys.entity';
+import { JobChangeEntity } from './jobs/entities/job-changes.entity';
 import { JobEntity } from './jobs/entities/jobs.entity';
 import { JobItemEntity } from './jobs/entities/job-items.entity';
 import { LedgerCheckEntity } from './billing/entities/ledger-checks.entity';
@@ -66,6 +69,7 @@ import { PromotionUseEntity } from './catalog/entities/promotion-uses.entity';
 import { QuoteEntity } from './billing/entities/quotes.entity';
 import { RegistrantChangeEntity } from './domains/entities/registrant-changes.entity';
 import { RegistrationAttemptEntity } from './domains/entities/registration-attempts.entity';
+import { RegistryHoldEntity } from './domains/entities/registry-holds.entity';
 import { RegistryChargeEntity } from './domains/entities/registry-charges.entity';
 import { RegistryCommandEntity } from './registries/entities/registry-commands.entity';
 import { RegistryConnectionEntity } from './registries/entities/registry-connections.entity';
@@ -76,10 +80,22 @@ import { RegistryHostEntity } from './registries/entities/registry-hosts.entity'
 import { RegistrySessionReportEntity } from './registries/entities/registry-session-reports.entity';
 import { SessionLeaseEntity } from './registries/entities/session-leases.entity';
 import { SessionWantEntity } from './registries/entities/session-wants.entity';
+import { StaffChallengeEntity } from './staff/entities/staff-challenges.entity';
 import { StaffKeyEntity } from './staff/entities/staff-keys.entity';
+import { StaffLinkEntity } from './staff/entities/staff-links.entity';
+import { StaffPasskeyEntity } from './staff/entities/staff-passkeys.entity';
+import { StaffSessionEntity } from './staff/entities/staff-sessions.entity';
+import { StaffUserEntity } from './staff/entities/staff-users.entity';
+import { StaffFilterEntity } from './staff/entities/staff-filters.entity';
+import { StaffViewEntity } from './staff/entities/staff-views.entity';
+import { StaffViewRequestEntity } from './staff/entities/staff-view-requests.entity';
+import { StaffApprovalEntity } from './staff/entities/staff-approvals.entity';
+import { StaffNoteEntity } from './staff/entities/staff-notes.entity';
 import { TaxRuleEntity } from './billing/entities/tax-rules.entity';
 import { TldEntity } from './catalog/entities/tlds.entity';
 import { TldPriceEntity } from './catalog/entities/tld-prices.entity';
+import { RegistryWindowEntity } from './registries/entities/registry-windows.entity';
+import { SalesStopEntity } from './catalog/entities/sales-stops.entity';
 import { TldRuleEntity } from './catalog/entities/tld-rules.entity';
 import { TokenPurchaseEntity } from './billing/entities/token-purchases.entity';
 import { TokenSpendingEntity } from './billing/entities/token-spending.entity';
@@ -120,6 +136,8 @@ export const entities = [
   AccountMonthBalanceEntity,
   AccountEntity,
   ApiTokenEntity,
+  AuditChainEntity,
+  AuditChainHeadEntity,
   AuditLogEntity,
   ClaimsAcknowledgementEntity,
   ClaimsNoticeEntity,
@@ -146,6 +164,7 @@ export const entities = [
   ForwardingRecipientEntity,
   GraceDeleteCountEntity,
   IdempotencyKeyEntity,
+  JobChangeEntity,
   JobItemEntity,
   JobEntity,
   LedgerCheckEntity,
@@ -178,6 +197,7 @@ export const entities = [
   RegistrantChangeEntity,
   RegistrationAttemptEntity,
   RegistryChargeEntity,
+  RegistryHoldEntity,
   RegistryCommandEntity,
   RegistryConnectionVersionEntity,
   RegistryConnectionEntity,
@@ -187,9 +207,21 @@ export const entities = [
   RegistrySessionReportEntity,
   SessionLeaseEntity,
   SessionWantEntity,
+  StaffChallengeEntity,
   StaffKeyEntity,
+  StaffLinkEntity,
+  StaffPasskeyEntity,
+  StaffSessionEntity,
+  StaffUserEntity,
+  StaffFilterEntity,
+  StaffViewEntity,
+  StaffViewRequestEntity,
+  StaffApprovalEntity,
+  StaffNoteEntity,
   TaxRuleEntity,
   TldPriceEntity,
+  RegistryWindowEntity,
+  SalesStopEntity,
   TldRuleEntity,
   TldEntity,
   TokenPurchaseEntity,

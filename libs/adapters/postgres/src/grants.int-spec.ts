@@ -43,6 +43,7 @@ const PASSING = [
   'forwarding_recipient_links',
   'forwarding_recipient_mails',
   'idempotency_keys',
+  'job_changes',
   'job_items',
   'jobs',
   'notice_turns',
@@ -54,6 +55,12 @@ const PASSING = [
   'registry_session_reports',
   'session_leases',
   'session_wants',
+  'staff_challenges',
+  'staff_passkeys',
+  'staff_sessions',
+  'staff_filters',
+  'staff_views',
+  'staff_view_requests',
   'upcoming_notices',
   'url_forwardings',
   'vanity_nameservers',
@@ -93,6 +100,8 @@ describe('the role of the applications', () => {
     );
     const particular: Record<string, string> = {
       schema_migrations: 'select',
+      audit_chain: 'select',
+      audit_chain_head: 'select',
       ...Object.fromEntries(Object.keys(WRITTEN_ONCE).map((table) => [table, 'insert select'])),
       ...Object.fromEntries(PASSING.map((table) => [table, 'delete insert select update'])),
     };

@@ -23,8 +23,8 @@ const APPEND_ONLY = [
   'exchange_rates',
   'registry_connection_versions',
 ];
-/** Tables that the application only reads. */
-const READ_ONLY = ['schema_migrations'];
+/** Tables that the application only reads; triggers that run as their owner write the chain of the audit log. */
+const READ_ONLY = ['schema_migrations', 'audit_chain', 'audit_chain_head'];
 /**
  * Tables from which the application may delete rows. The others are records of money, names and actions, or
  * are referenced by those.
@@ -38,6 +38,7 @@ const PASSING = [
   'forwarding_recipient_links',
   'forwarding_recipient_mails',
   'idempotency_keys',
+  'job_changes',
   'job_items',
   'jobs',
   'notice_turns',
@@ -49,6 +50,12 @@ const PASSING = [
   'registry_session_reports',
   'session_leases',
   'session_wants',
+  'staff_challenges',
+  'staff_passkeys',
+  'staff_sessions',
+  'staff_filters',
+  'staff_views',
+  'staff_view_requests',
   'upcoming_notices',
   'url_forwardings',
   'vanity_nameservers',

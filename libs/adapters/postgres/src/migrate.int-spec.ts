@@ -167,7 +167,12 @@ describe('migrations', () => {
       .map((each) => new each())
       .filter(({ name }) => Number(/\d+$/.exec(name)![0]) >= 1_777_000_000_000)) {
       const texts: string[] = [];
-      await migration.up({ query: async (text: string) => (texts.push(text), [{}]) } as never);
+      const query = async (text: string): Promise<object[]> => {
+        texts.push(text);
+        // tables without partitions
+        return text.includes('relname as leaf') ? [] : [{}];
+      };
+      await migration.up({ query } as never);
       const text = texts.join(';\n');
       const changed = [...text.matchAll(/alter table (\w+)/g)]
         .map(([, table]) => table)

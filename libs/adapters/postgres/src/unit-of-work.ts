@@ -1,4 +1,11 @@
-import { type CallNotes, type DryRun, DryRunEnded, type QuotedCall, UnitOfWork } from '@registrar/kernel';
+import {
+  type CallNotes,
+  type DryRun,
+  DryRunEnded,
+  type KeyedCall,
+  type QuotedCall,
+  UnitOfWork,
+} from '@registrar/kernel';
 import { databaseError, type Sql, type TransactionContext } from './sql';
 import { TransactionConnection } from './transaction-connection';
 
@@ -23,12 +30,13 @@ const CHECK_CONSTRAINTS = 'set constraints all immediate';
 export class PostgresUnitOfWork extends UnitOfWork {
   /**
    * `dryRun`: of the current call; its units are undone instead of committed. `quoted`: the current call, where
-   * a quote binds it; it may refuse each commit.
+   * a quote binds it; it may refuse each commit. `keyed`: the same where its idempotency key is marked.
    */
   constructor(
     private readonly sql: Sql,
     private readonly dryRun: () => DryRun | undefined = () => undefined,
     private readonly quoted: () => QuotedCall | undefined = () => undefined,
+    private readonly keyed: () => KeyedCall | undefined = () => undefined,
   ) {
     super();
   }
@@ -37,10 +45,17 @@ export class PostgresUnitOfWork extends UnitOfWork {
     if (this.sql.inTransaction)
       throw new Error('a unit of work is open already: transactions are opened by the outermost layer');
     const dryRun = this.dryRun();
-    const quoted = dryRun ? undefined : this.quoted();
-    if (quoted) return this.runQuoted(work, quoted);
-    const result = await this.repeating(() => this.once(work, dryRun ? undo : finish), dryRun);
-    if (dryRun?.isDecided) throw new DryRunEnded();
+    if (dryRun) {
+      const result = await this.repeating(() => this.once(work, undo), dryRun);
+      if (dryRun.isDecided) throw new DryRunEnded();
+      return result;
+    }
+    const [quoted, keyed] = [this.quoted(), this.keyed()];
+    const checked = quoted || keyed ? checkedBy(work, quoted, keyed) : work;
+    const result = await (quoted
+      ? this.runQuoted(checked, quoted)
+      : this.repeating(() => this.once(checked, finish), undefined));
+    keyed?.afterCommit();
     return result;
   }
 
@@ -55,13 +70,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
   /** Notes of a unit that fails for good are dropped: the call may go on with another one. */
   private async runQuoted<T>(work: () => Promise<T>, quoted: QuotedCall): Promise<T> {
     const earlierNotes = quoted.notes.length;
-    const checked = async (): Promise<T> => {
-      const result = await work();
-      await quoted.beforeCommit();
-      return result;
-    };
     try {
-      const result = await this.repeating(() => this.once(checked, finish), quoted);
+      const result = await this.repeating(() => this.once(work, finish), quoted);
       quoted.afterCommit();
       return result;
     } catch (error) {
@@ -121,6 +131,16 @@ export class PostgresUnitOfWork extends UnitOfWork {
     }
   }
 }
+
+/** The key comes last: its mark counts what the quote wrote. */
+const checkedBy =
+  <T>(work: () => Promise<T>, quoted?: QuotedCall, keyed?: KeyedCall) =>
+  async (): Promise<T> => {
+    const result = await work();
+    await quoted?.beforeCommit();
+    await keyed?.beforeCommit();
+    return result;
+  };
 
 async function finish(context: TransactionContext): Promise<void> {
   // PostgreSQL answers a commit of a failed transaction with a rollback, without an error.

@@ -143,13 +143,31 @@ const LATER: Record<string, string> = {
   upcoming_notices: `insert into upcoming_notices (domain_id, account_id, kind, due_at, lead_days, is_sent) values (1, 1, 'expiry', $1, 30, true)`,
   jobs: `insert into jobs (id, account_id, token_id, command, is_complete, at_once, total, created_at) values ('${OPERATION}', 1, 1, 'createDomain', true, 8, 1, $1)`,
   job_items: `insert into job_items (job_id, position, subject, sealed) values ('${OPERATION}', 1, 'filled.example', 'sealed')`,
+  job_changes: `insert into job_changes (job_id, position, sealed) values ('${OPERATION}', 1, 'sealed')`,
   expiry_calendars: `insert into expiry_calendars (account_id, name, digest, tags, created_at) values (1, 'Expiries', 'digest', '{VIP}', $1)`,
+  staff_filters: `insert into staff_filters (id, list, content_sealed, created_by, created_at, expires_at) values ('${DELIVERY}', 'domains', 'sealed', 'desk', $1, $1)`,
+  staff_views: `insert into staff_views (id, list, name, owner, shared, columns, sort, filter_sealed, version, created_at, updated_at)
+   values ('${DELIVERY}', 'domains', 'Expiring', 'desk', true, '{domainName}', '[{"field": "expiresAt", "isDescending": false}]', 'sealed', 1, $1, $1)`,
   quotes: `insert into quotes (id, account_id, command, request_hash, plan, created_at, expires_at, used_at, used_request_id, used_order_id)
    values ('${DELIVERY}', 1, 'renewDomain', 'hash', '{"totalCents": 1450}', $1, $1::timestamptz + interval '10 minutes', $1, 'request-1', 70001)`,
+  staff_view_requests: `insert into staff_view_requests (id, account_id, path_sealed, requested_at) values ('${DELIVERY}', 1, 'sealed', $1)`,
+  staff_notes: `insert into staff_notes (target, text, author, created_at) values ('account:1', 'called', 'desk', $1)`,
+  staff_approvals: `insert into staff_approvals (id, act, target, command, digest, state, requested_by, created_at, expires_at)
+   values ('${OPERATION}', 'account.credit', 'account:1', '{}', 'digest', 'pending', 'desk', $1, $1)`,
+  staff_users: `insert into staff_users (name, email, role, created_at) values ('Ines', 'ines@example.net', 'owner', $1)`,
+  staff_passkeys: `insert into staff_passkeys (user_id, name, credential_id, public_key, counter, transports, created_at) values (1, 'laptop', 'credential', 'key', 0, '[]', $1)`,
+  staff_sessions: `insert into staff_sessions (id, user_id, digest, method, second_factor, created_at, last_seen_at, idle_ends_at, ends_at) values ('${OPERATION}', 1, 'digest', 'passkey', true, $1, $1, $1, $1)`,
+  staff_links: `insert into staff_links (digest, purpose, user_id, created_at, expires_at) values ('digest', 'invitation', 1, $1, $1)`,
+  staff_challenges: `insert into staff_challenges (digest, kind, session_id, expires_at) values ('digest', 'registration', '${OPERATION}', $1)`,
+  registry_windows: `insert into registry_windows (connection_id, starts_at, ends_at, reason, announced_by, announced_at)
+   select id, $1::timestamptz - interval '2 hours', $1::timestamptz - interval '1 hour', 'update', 'desk', $1 from registry_connections limit 1`,
+  sales_stops: `insert into sales_stops (tld, products, reason, stopped_by, since) select name, '{registration}', 'wrong prices', 'desk', $1 from tlds limit 1`,
+  registry_holds: `insert into registry_holds (domain_id, kind, state, statuses, locks, kept_statuses, kept_locks, reason, set_by, set_at)
+   values (1, 'court', 'standing', '{clientHold}', '{ClientHold}', '{}', '{}', 'order 17/4', 'desk', $1)`,
 };
 
-/** Tables that an older schema lacks. */
-export const LATER_TABLES: readonly string[] = [...Object.keys(LATER)];
+/** Tables that an older schema lacks; triggers fill the chain of the audit log. */
+export const LATER_TABLES: readonly string[] = [...Object.keys(LATER), 'audit_chain', 'audit_chain_head'];
 
 /** Puts a row into every table; `client` is the application's or the owner's. */
 export async function fillDatabase(client: Client): Promise<void> {

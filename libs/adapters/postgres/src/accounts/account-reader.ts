@@ -19,6 +19,7 @@ import {
   tokenOf,
   type TokenRow,
 } from './account-rows';
+import { suspendedBySql } from './suspension-sql';
 import type { AccountCounterEntity } from './entities/account-counters.entity';
 import type { AccountBalanceEntity } from '../billing/entities/account-balances.entity';
 
@@ -30,14 +31,17 @@ select ${ACCOUNT_COLUMNS.split(', ')
   .map((column) => `a.${column}`)
   .join(', ')},
        coalesce(b.available, 0) as available, coalesce(b.held, 0) as held, coalesce(b.credit_limit, 0) as credit_limit,
-       coalesce(b.currency, 'USD') as currency, coalesce(c.domains, 0) as domains, coalesce(c.orders, 0) as orders
+       coalesce(b.currency, 'USD') as currency, coalesce(c.domains, 0) as domains, coalesce(c.orders, 0) as orders,
+       s.id as suspended_by, s.suspended_at as by_since, s.suspension_reason as by_reason, s.suspension_includes_subs as by_includes
   from accounts a
+  left join accounts s on s.id = (${suspendedBySql('a')})
   left join account_balances b on b.account_id = a.id
   left join account_counters c on c.account_id = a.id
  where a.id = $1`;
 
 const listText = (order: 'asc' | 'desc'): string => `
-select a.id, a.username, a.parent_id, a.status, a.created_at, coalesce(b.available, 0) as available, coalesce(b.currency, 'USD') as currency
+select a.id, a.username, a.parent_id, case when (${suspendedBySql('a')}) is null then a.status else 'suspended' end as status, a.created_at,
+       coalesce(b.available, 0) as available, coalesce(b.currency, 'USD') as currency
   from accounts a left join account_balances b on b.account_id = a.id
  where starts_with(lower(a.username), $1)
  order by lower(a.username) ${order} limit $2 offset $3`;
@@ -60,8 +64,8 @@ select (select count(*)::int from accounts where parent_id = $1) as total, count
        '[' || coalesce(string_agg(${CHILD_JSON}, ',' order by lower(a.username)), '') || ']' as items
   from page a left join account_balances b on b.account_id = a.id`;
 
-type AccountWithCredit = Pick<AccountRow, 'id' | 'username' | 'parent_id' | 'status' | 'created_at'> &
-  Pick<BalanceRow, 'available' | 'currency'>;
+type AccountWithCredit = Pick<AccountRow, 'id' | 'username' | 'parent_id' | 'created_at'> &
+  Pick<BalanceRow, 'available' | 'currency'> & { status: AccountListItem['status'] };
 
 export class PostgresAccountReader extends AccountReader {
   constructor(private readonly sql: Sql) {
@@ -79,7 +83,7 @@ export class PostgresAccountReader extends AccountReader {
 
   async find(id: number): Promise<AccountView | undefined> {
     const row = await this.sql.row<
-      AccountRow & BalanceRow & Pick<AccountCounterEntity, 'domains' | 'orders'>
+      AccountRow & BalanceRow & Pick<AccountCounterEntity, 'domains' | 'orders'> & SuspendedBy
     >('account_find', FIND, [id]);
     if (!row) return undefined;
     const tokens = await this.sql.rows<TokenRow>(
@@ -89,6 +93,7 @@ export class PostgresAccountReader extends AccountReader {
     );
     return {
       ...accountOf(row),
+      ...effectiveOf(row),
       balance: {
         available: money(row.available, row.currency),
         held: money(row.held, row.currency),
@@ -137,6 +142,25 @@ export class PostgresAccountReader extends AccountReader {
     return rows.map(tokenOf);
   }
 }
+
+interface SuspendedBy {
+  suspended_by: number | null;
+  by_since: Date | null;
+  by_reason: string | null;
+  by_includes: boolean | null;
+}
+
+const effectiveOf = (row: SuspendedBy): Pick<AccountView, 'effectiveSuspension'> =>
+  row.suspended_by === null
+    ? {}
+    : {
+        effectiveSuspension: {
+          accountId: row.suspended_by,
+          since: row.by_since!,
+          reason: row.by_reason!,
+          includesSubAccounts: row.by_includes!,
+        },
+      };
 
 const money = (minor: string, currency: string): Money => Money.of(BigInt(minor), currency);
 

@@ -4,6 +4,7 @@ import type {
   ApiToken,
   DefaultContacts,
   PurchaseDefaults,
+  Suspension,
   TokenLimits,
 } from '@registrar/accounts';
 import { Money } from '@registrar/kernel';
@@ -73,6 +74,9 @@ const ACCOUNT_LIST = [
   'parent_id',
   'status',
   ...OPTION_LIST,
+  'suspended_at',
+  'suspension_reason',
+  'suspension_includes_subs',
   'created_at',
 ] as const satisfies (keyof AccountEntity)[];
 export const ACCOUNT_COLUMNS = ACCOUNT_LIST.join(', ');
@@ -122,6 +126,7 @@ export function accountOf(row: AccountRow): Account {
     username: row.username,
     ...(row.parent_id !== null && { parentId: row.parent_id }),
     status: row.status,
+    ...suspensionOf(row),
     twoStepEnabled: row.two_step_enabled,
     apiAccessEnabled: row.api_access_enabled,
     access: { approvedReseller: row.approved_reseller, enterprise: row.enterprise },
@@ -148,6 +153,25 @@ export function accountOf(row: AccountRow): Account {
     createdAt: row.created_at,
   };
 }
+
+type SuspensionRow = Pick<AccountRow, 'suspended_at' | 'suspension_reason' | 'suspension_includes_subs'>;
+
+export const suspensionRow = (suspension: Suspension | undefined): SuspensionRow => ({
+  suspended_at: suspension?.since ?? null,
+  suspension_reason: suspension?.reason ?? null,
+  suspension_includes_subs: suspension?.includesSubAccounts ?? false,
+});
+
+const suspensionOf = (row: SuspensionRow): { suspension?: Suspension } =>
+  row.suspended_at === null
+    ? {}
+    : {
+        suspension: {
+          since: row.suspended_at,
+          reason: row.suspension_reason!,
+          includesSubAccounts: row.suspension_includes_subs,
+        },
+      };
 
 export function defaultsOf(row: DefaultsRow): PurchaseDefaults {
   const contacts: DefaultContacts = {};

@@ -1,9 +1,9 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { Account, AccountOptions } from '@registrar/accounts';
+import type { Account, AccountOptions, Suspension } from '@registrar/accounts';
 import { AccountStore, type NewAccount } from '@registrar/accounts/ports';
 import type { Sql } from '../sql';
 import type { Repository } from 'typeorm';
-import { ACCOUNT_COLUMNS, accountOf, type AccountRow, optionsRow } from './account-rows';
+import { ACCOUNT_COLUMNS, accountOf, type AccountRow, optionsRow, suspensionRow } from './account-rows';
 import { AccountEntity } from './entities/accounts.entity';
 
 /**
@@ -52,6 +52,12 @@ export class PostgresAccountStore extends AccountStore {
   async saveOptions(id: number, options: AccountOptions): Promise<void> {
     this.uow.assertOpen();
     const { affected } = await this.accounts.update({ id }, optionsRow(options));
+    if (affected !== 1) throw new Error(`account ${id} does not exist`);
+  }
+
+  async saveSuspension(id: number, suspension: Suspension | undefined): Promise<void> {
+    this.uow.assertOpen();
+    const { affected } = await this.accounts.update({ id }, suspensionRow(suspension));
     if (affected !== 1) throw new Error(`account ${id} does not exist`);
   }
 

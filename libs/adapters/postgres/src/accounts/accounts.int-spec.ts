@@ -55,6 +55,7 @@ describe('accounts and tokens in PostgreSQL', () => {
     ['create', () => accounts.create({ ...accountOptions(), username: 'outside-test', createdAt: at })],
     ['lock', () => accounts.lock(1)],
     ['saveOptions', () => accounts.saveOptions(1, accountOptions())],
+    ['saveSuspension', () => accounts.saveSuspension(1, undefined)],
     [
       'add',
       () => tokens.add({ accountId: 1, name: 'a', digest: 'b', sealed: 'c', limits: {}, createdAt: at }),

@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import type { DataSource } from 'typeorm';
 import { newDataSource } from '../data-source';
 import { Sql } from '../sql';
+import { PostgresAccountReader } from './account-reader';
 import { PostgresCredentialStore } from './credential-store';
 
 const AT = new Date('2026-03-02T09:15:00Z');
@@ -11,6 +12,7 @@ describe('PostgresCredentialStore', () => {
   let dataSource: DataSource;
   let sql: Sql;
   let store: PostgresCredentialStore;
+  let reader: PostgresAccountReader;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -22,6 +24,7 @@ describe('PostgresCredentialStore', () => {
     }).initialize();
     sql = new Sql(dataSource);
     store = new PostgresCredentialStore(sql);
+    reader = new PostgresAccountReader(sql);
     await sql.change(
       'seed_accounts',
       `insert into accounts (username, status, two_step_enabled, api_access_enabled, approved_reseller, enterprise, rate_per_second, created_at)
@@ -54,6 +57,7 @@ describe('PostgresCredentialStore', () => {
         ratePerSecond: 50,
         ratePerHour: undefined,
         strictRequests: false,
+        isSuspended: false,
         token: { id: 1, digest: 'd-1', limits: {} },
       });
     },
@@ -94,6 +98,52 @@ describe('PostgresCredentialStore', () => {
     const record = await store.findToken(1, tokenId);
     expect(record).toMatchObject({ accountId: 1, username: 'Lantern' });
     expect(record?.token).toBeUndefined();
+  });
+
+  it('finds an account as suspended through its own suspension, and through one above it that includes its sub-accounts', async () => {
+    const open = async (username: string, parentId: number | null): Promise<number> => {
+      const row = await sql.row<{ id: number }>(
+        'seed_child',
+        'insert into accounts (username, parent_id, created_at) values ($1, $2, $3) returning id',
+        [username, parentId, AT],
+      );
+      return row!.id;
+    };
+    const suspend = (id: number, includesSubs: boolean | undefined) =>
+      sql.change(
+        'seed_suspension',
+        `update accounts set suspended_at = case when $2 then $3::timestamptz end, suspension_reason = case when $2 then 'unpaid' end,
+                suspension_includes_subs = $4 where id = $1`,
+        [id, includesSubs !== undefined, AT, includesSubs ?? false],
+      );
+    const top = await open('top', null);
+    const middle = await open('middle', top);
+    const low = await open('low', middle);
+    const seen = () =>
+      Promise.all(
+        [top, middle, low].map(async (id) => [
+          (await store.findToken(id, 1))!.isSuspended,
+          (await reader.find(id))!.effectiveSuspension?.accountId,
+        ]),
+      );
+    const none = [false, undefined];
+    expect(await seen()).toEqual([none, none, none]);
+    await suspend(top, false);
+    expect(await seen()).toEqual([[true, top], none, none]);
+    await suspend(top, true);
+    expect(await seen()).toEqual([
+      [true, top],
+      [true, top],
+      [true, top],
+    ]);
+    await suspend(middle, false);
+    expect(await seen()).toEqual([
+      [true, top],
+      [true, middle],
+      [true, top],
+    ]);
+    await suspend(top, undefined);
+    expect(await seen()).toEqual([none, [true, middle], none]);
   });
 
   it('finds no account of an unknown id', async () => {

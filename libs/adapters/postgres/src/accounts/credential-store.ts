@@ -2,6 +2,7 @@ import { type CredentialRecord, CredentialStore } from '@registrar/accounts/port
 import type { OuterJoined, Sql } from '../sql';
 import { LIMIT_COLUMNS, limitsOf, type TokenLimitsRow } from './account-rows';
 import type { AccountEntity } from './entities/accounts.entity';
+import { suspendedBySql } from './suspension-sql';
 import type { ApiTokenEntity } from './entities/api-tokens.entity';
 
 /** An account with its live token of the digest, if any. */
@@ -18,8 +19,9 @@ type CredentialRow = Pick<
   | 'rate_per_hour'
   | 'strict_requests'
 > &
-  TokenLimitsRow &
-  OuterJoined<Pick<ApiTokenEntity, 'digest' | 'issued_by_staff'> & { token_id: ApiTokenEntity['id'] }>;
+  TokenLimitsRow & { is_suspended: boolean } & OuterJoined<
+    Pick<ApiTokenEntity, 'digest' | 'issued_by_staff'> & { token_id: ApiTokenEntity['id'] }
+  >;
 
 const LIMITS = LIMIT_COLUMNS.split(', ')
   .map((column) => `t.${column}`)
@@ -27,7 +29,7 @@ const LIMITS = LIMIT_COLUMNS.split(', ')
 
 const ACCOUNT_AND_TOKEN = `
 select a.id, a.username, a.status, a.two_step_enabled, a.api_access_enabled, a.approved_reseller, a.enterprise,
-       a.rate_per_second, a.rate_per_hour, a.strict_requests, t.id as token_id, t.digest, t.issued_by_staff, ${LIMITS}
+       a.rate_per_second, a.rate_per_hour, a.strict_requests, (${suspendedBySql('a')}) is not null as is_suspended, t.id as token_id, t.digest, t.issued_by_staff, ${LIMITS}
   from accounts a`;
 
 export class PostgresCredentialStore extends CredentialStore {
@@ -62,6 +64,7 @@ const toRecord = (row: CredentialRow): CredentialRecord => ({
   accountId: row.id,
   username: row.username,
   status: row.status,
+  isSuspended: row.is_suspended,
   twoStepEnabled: row.two_step_enabled,
   apiAccessEnabled: row.api_access_enabled,
   approvedReseller: row.approved_reseller,

@@ -16,6 +16,8 @@ export class PostgresOwnerAudit extends OwnerAudit {
 
   async append(entry: NewOwnerEntry): Promise<void> {
     this.uow.assertOpen();
+    // the commit locks the head of the hash chain
+    this.sql.releaseLocksBeforeFlush();
     await this.sql.change(
       'owner_audit_append',
       `insert into audit_log (at, actor, role, action, target, before, after, request_id, source) values ($1, $2, 'reseller', $3, $4, $5, $6, $7, $8)`,

@@ -1,91 +1,23 @@
-import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { profileOf } from '@registrar/registries';
 import { PostgresSessionReports } from '../registries/session-reports';
-import { PostgresAdminReader } from './admin-reader';
+import {
+  openAdminReader,
+  closeAdminReader,
+  at,
+  later,
+  operationId,
+  reader,
+  ids,
+  insert,
+  run,
+  operation,
+  domain,
+  database,
+} from '../../test/admin-rows';
 
-const at = new Date('2026-03-02T09:15:00Z');
-const later = new Date('2026-03-02T10:15:00Z');
-const operationId = (count: number): string => `0190a000-0000-7000-8000-00000000000${count}`;
 const page = { limit: 100 };
-
-let database: OpenDatabase;
-let reader: PostgresAdminReader;
-const ids = { account: 0, other: 0, connection: 0, idle: 0, contact: 0, order: 0 };
-
-const insert = async (text: string, values: unknown[] = []): Promise<number> =>
-  (await database.dataSource.query(`${text} returning id`, values))[0].id;
-const run = (text: string, values: unknown[] = []): Promise<unknown> =>
-  database.dataSource.query(text, values);
-
-async function operation(id: string, subject: string, columns: Record<string, unknown> = {}): Promise<void> {
-  const row = {
-    id,
-    account_id: ids.account,
-    kind: 'register',
-    subject,
-    payload: { contacts: { registrant: ids.contact } },
-    due_at: at,
-    created_at: at,
-    ...columns,
-  };
-  const names = Object.keys(row);
-  await run(
-    `insert into operations (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(row),
-  );
-}
-
-function domain(name: string, columns: Record<string, unknown> = {}): Promise<number> {
-  const row = {
-    account_id: ids.account,
-    name,
-    tld: 'example',
-    connection_id: ids.connection,
-    state: 'active',
-    registered_at: at,
-    expires_at: later,
-    term_years: 1,
-    autorenew_enabled: true,
-    locked: true,
-    privacy_enabled: false,
-    registrant_id: ids.contact,
-    admin_id: ids.contact,
-    tech_id: ids.contact,
-    billing_id: ids.contact,
-    created_at: at,
-    ...columns,
-  };
-  const names = Object.keys(row);
-  return insert(
-    `insert into domains (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(row),
-  );
-}
-
-beforeAll(async () => {
-  database = await openDatabase();
-  reader = new PostgresAdminReader(database.sql);
-  ids.account = await insert(`insert into accounts (username, created_at) values ('lantern-test', $1)`, [at]);
-  ids.other = await insert(`insert into accounts (username, created_at) values ('other-test', $1)`, [at]);
-  ids.contact = await insert(
-    `insert into contacts (first_name, email, created_at) values ('Ilse', 'ilse@example.net', $1)`,
-    [at],
-  );
-  await run(
-    `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, verified_at, verified_how)
-     values ($1, 'Ilse@Example.net', $2, 'verified', $3, $3, $3, $3, 'link')`,
-    [ids.account, ids.contact, at],
-  );
-  const connection = `insert into registry_connections (code, host, port, client_id, password_sealed, client_key_sealed, created_at, updated_at)
-    values ($1, 'epp.example.net', 700, 'registrar-a', 'sealed password', 'sealed key', $2, $2)`;
-  ids.connection = await insert(connection, ['sim-thick', at]);
-  ids.idle = await insert(connection, ['sim-idle', at]);
-  await run(`insert into tlds (name, connection_id, status, updated_at) values ('example', $1, 'live', $2)`, [
-    ids.connection,
-    at,
-  ]);
-});
-afterAll(() => database?.close());
+beforeAll(openAdminReader);
+afterAll(closeAdminReader);
 
 describe('a domain', () => {
   it('is returned with everything stored except its auth code', async () => {
@@ -307,89 +239,6 @@ describe('an operation', () => {
 
   it('that never was is not found', async () => {
     expect(await reader.operation('0190a000-0000-7000-8000-ffffffffffff')).toBeUndefined();
-  });
-});
-
-describe('the list of operations', () => {
-  beforeAll(async () => {
-    await operation(operationId(4), 'list.example', { attention_at: later });
-    await operation(operationId(5), 'list.example', {
-      state: 'succeeded',
-      settled_at: later,
-      answer: {},
-      attention_at: later,
-    });
-    await operation(operationId(6), 'list.example', { account_id: ids.other });
-    await operation(operationId(7), 'other.example', { state: 'pending' });
-  });
-
-  it.each([
-    [{ subject: 'list.example' }, [6, 5, 4]],
-    [{ subject: 'list.example', state: 'open' }, [6, 4]],
-    [{ attention: true }, [4]],
-    [{ attention: true, subject: 'other.example' }, []],
-    [{ state: 'pending' }, [7]],
-    [{ subject: 'list.example', kind: 'register' }, [6, 5, 4]],
-    [{ subject: 'list.example', kind: 'renew' }, []],
-    [{ subject: 'absent.example' }, []],
-  ])('with %j shows the operations %j, newest first', async (filter, shown) => {
-    const { items } = await reader.operations(filter, page);
-    expect(items.map((item) => item.id)).toEqual(shown.map(operationId));
-  });
-
-  it('of one account shows no other', async () => {
-    const { items } = await reader.operations({ accountId: ids.other }, page);
-    expect(items.map((item) => item.username)).toEqual(['other-test']);
-  });
-
-  it('goes on before an id', async () => {
-    const first = await reader.operations({ subject: 'list.example' }, { limit: 2 });
-    expect(first).toMatchObject({
-      items: [{ id: operationId(6) }, { id: operationId(5) }],
-      next: operationId(5),
-    });
-    const second = await reader.operations({ subject: 'list.example' }, { limit: 2, before: first.next });
-    expect(second.items.map((item) => item.id)).toEqual([operationId(4)]);
-    expect(second.next).toBeUndefined();
-  });
-});
-
-describe('the list of deliveries', () => {
-  const deliveryId = (count: number): string => `0190b000-0000-7000-8000-00000000000${count}`;
-  beforeAll(async () => {
-    const text = `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, state, attempts, due_at, occurred_at, created_at)
-      values ($1, $1, $2, 1, 'account.credit.balance_change', 'https://shop.example/hook', '{"balance":1}', $3, 2, $4, $4, $4)`;
-    await run(text, [deliveryId(1), ids.account, 'failed', at]);
-    await run(text, [deliveryId(2), ids.account, 'delivered', at]);
-    await run(text, [deliveryId(3), ids.other, 'failed', at]);
-  });
-
-  it.each([
-    ['all', () => ({}), [3, 2, 1]],
-    ['those of an account', () => ({ accountId: ids.account }), [2, 1]],
-    ['those in a state', () => ({ state: 'failed' }), [3, 1]],
-    ['both', () => ({ accountId: ids.account, state: 'failed' }), [1]],
-  ])('shows %s', async (_what, filter, shown) => {
-    const { items } = await reader.deliveries(filter(), page);
-    expect(items.map((item) => item.id)).toEqual(shown.map(deliveryId));
-  });
-
-  it('returns no body: only the view of a single one has it', async () => {
-    const { items } = await reader.deliveries({ accountId: ids.other }, page);
-    expect(items).toEqual([
-      {
-        id: deliveryId(3),
-        accountId: ids.other,
-        subscriptionId: 1,
-        eventName: 'account.credit.balance_change',
-        url: 'https://shop.example/hook',
-        state: 'failed',
-        attempts: 2,
-        occurredAt: at,
-        createdAt: at,
-        dueAt: at,
-      },
-    ]);
   });
 });
 

@@ -108,7 +108,19 @@ const domainOf = (row: DomainSummary): DomainView => ({
   removedAt: ifAny(row.removed_at),
 });
 
-const contactsOf = (contacts: DomainSummary['contacts']): DomainView['contacts'] =>
-  Object.fromEntries(
-    ROLES.map((role) => [role, { ...contacts[role], registryId: ifAny(contacts[role].registryId) }]),
-  ) as DomainView['contacts'];
+const contactsOf = ({
+  registrant,
+  admin,
+  tech,
+  billing,
+}: DomainSummary['contacts']): DomainView['contacts'] => ({
+  registrant: contactOf(registrant),
+  admin: contactOf(admin),
+  tech: contactOf(tech),
+  billing: contactOf(billing),
+});
+
+const contactOf = (contact: DomainSummary['contacts'][Role]): DomainView['contacts'][Role] => ({
+  ...contact,
+  registryId: ifAny(contact.registryId),
+});

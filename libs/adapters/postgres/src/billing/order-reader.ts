@@ -6,11 +6,11 @@ import {
   type OrderListPage,
   type OrderListRequest,
 } from '@registrar/billing/ports';
-import { field, jsonObject, likePattern, pageWindow } from '../json-sql';
+import { likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
-import { numberIn } from './currency-sql';
-import { exhaustedOf, refundable, refundNeeds } from './refundable-sql';
+import { orderRows, OrderText, WITH_ITEMS } from './order-text';
+import { exhaustedOf } from './refundable-sql';
 import type { AccountEntity } from '../accounts/entities/accounts.entity';
 
 export interface OrderReaderSettings {
@@ -20,68 +20,14 @@ export interface OrderReaderSettings {
   sendDefaults: boolean;
 }
 
-/** Item as JSON text; `$2` is the current time. */
-const itemJson = (sendDefaults: boolean): string =>
-  jsonObject(
-    [
-      field.int('id', 'i.id'),
-      field.textOrNull('name', 'i.name'),
-      field.text('type', 'i.type'),
-      field.text('status', 'i.status'),
-      field.textOrNull('interval', 'i.interval'),
-      field.intUnlessZero('duration', 'i.duration'),
-      field.intUnlessZero('quantity', 'i.quantity'),
-      {
-        ...field.moneyOrNull('originalPrice', 'i.original_price'),
-        when: 'i.original_price is distinct from 0',
-        isDefaultRule: true,
-      },
-      field.money('price', 'i.price'),
-      {
-        ...field.raw('priceNonUsd', numberIn('o.currency', 'i.price_non_usd'), 'i.price_non_usd <> 0'),
-        isDefaultRule: true,
-      },
-      field.money('taxAmount', 'i.tax_amount'),
-      field.textIfAny('tld', 'i.tld'),
-      field.bool('isRefundable', refundable('$2')),
-      field.textIfAny('refundNeeds', refundNeeds('$2')),
-    ],
-    sendDefaults,
-  );
-
-/** Order as JSON text; `$1` is the registrar's name. */
-const orderJson = (sendDefaults: boolean): string =>
-  jsonObject(
-    [
-      field.int('id', 'o.id'),
-      field.date('createDate', 'o.created_at'),
-      field.text('status', 'o.status'),
-      field.textIfAny('registrar', '$1::text'),
-      field.textIfAny('currency', 'o.currency::text'),
-      field.raw(
-        'currencyRate',
-        'trim_scale(o.currency_rate)::text',
-        `o.currency <> 'USD' and o.currency_rate is not null`,
-      ),
-      field.money('authAmount', 'o.auth_amount'),
-      field.money('finalAmount', 'o.final_amount'),
-      field.money('totalCapture', 'o.total_capture'),
-      field.money('totalRefund', 'o.total_refund'),
-      field.raw(
-        'orderItems',
-        `(select '[' || coalesce(string_agg(${itemJson(sendDefaults)}, ',' order by i.id), '') || ']' from order_items i where i.order_id = o.id)`,
-      ),
-    ],
-    sendDefaults,
-  );
-
 interface Condition {
   sql: string;
   value: unknown;
 }
 
-/** `$3` is the account, `$4` to `$6` the month and limits of its grace deletes. */
-const EXHAUSTED = `with ${exhaustedOf('$3', '$4::date', '$5::int', '$6::numeric')}`;
+/** `$1` is the account, `$2` the current time, `$3` to `$5` the month and limits of its grace deletes. */
+const EXHAUSTED = `with ${exhaustedOf('$1', '$3::date', '$4::int', '$5::numeric')}`;
+const GET = `${EXHAUSTED} select ${orderRows('asc')} as rows from orders o ${WITH_ITEMS} where o.account_id = $1 and o.id = $6`;
 const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [
   monthOf(now),
   least,
@@ -118,48 +64,54 @@ function conditionsOf(filter: OrderFilter, first: number): { sql: string; values
   };
 }
 
+interface OrderRows {
+  /** Null: no orders. */
+  rows: string | null;
+}
 interface OrderCount extends Pick<AccountEntity, 'parent_id'> {
   total: number;
 }
 
 export class PostgresOrderReader extends OrderReader {
   private readonly names = new StatementNames('orders');
+  private readonly text: OrderText;
 
   constructor(
     private readonly sql: Sql,
-    private readonly settings: OrderReaderSettings,
+    { registrar, sendDefaults }: OrderReaderSettings,
   ) {
     super();
+    this.text = new OrderText(registrar, sendDefaults);
   }
 
   async list(request: OrderListRequest): Promise<OrderListPage> {
     const { totalCount, parentAccountId } = await this.count(request);
     const window = pageWindow(request.page, request.perPage, totalCount);
     if (window.limit === 0) return { items: '[]', count: 0, totalCount, parentAccountId };
-    const filter = conditionsOf(request.filter, 9);
+    const filter = conditionsOf(request.filter, 8);
     const read = request.descending === window.fromEnd ? 'asc' : 'desc';
     const shown = request.descending ? 'desc' : 'asc';
     // Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
     // cost. It then takes a tenth of the account's orders for the page; their ids alone come from the index,
     // in its order, where whole rows would all be read and sorted.
     const text = `${EXHAUSTED}
-      select '[' || coalesce(string_agg(${orderJson(this.settings.sendDefaults)}, ',' order by o.id ${shown}), '') || ']' as items, count(*)::int as count
-        from orders o
-       where o.id = any(array(select o.id from orders o where o.account_id = $3${filter.sql} order by o.id ${read} limit (select $7::int) offset (select $8::int)))`;
-    const row = await this.sql.row<{ items: string; count: number }>(
+      select ${orderRows(shown)} as rows
+        from orders o ${WITH_ITEMS}
+       where o.id = any(array(select o.id from orders o where o.account_id = $1${filter.sql} order by o.id ${read} limit (select $6::int) offset (select $7::int)))`;
+    const row = await this.sql.row<OrderRows>(
       this.names.of(`list ${read} ${shown} ${filter.key}`, text),
       text,
       [
-        this.settings.registrar,
-        request.now,
         request.accountId,
+        request.now,
         ...limitValues(request.graceDeletes, request.now),
         window.limit,
         window.offset,
         ...filter.values,
       ],
     );
-    return { ...row!, totalCount, parentAccountId };
+    const orders = this.text.orders(row!.rows);
+    return { items: `[${orders.join(',')}]`, count: orders.length, totalCount, parentAccountId };
   }
 
   async get(
@@ -168,15 +120,13 @@ export class PostgresOrderReader extends OrderReader {
     now: Date,
     graceDeletes: GraceDeleteLimit,
   ): Promise<string | undefined> {
-    const text = `${EXHAUSTED} select ${orderJson(this.settings.sendDefaults)} as json from orders o where o.account_id = $3 and o.id = $7`;
-    const row = await this.sql.row<{ json: string }>(this.names.of('get', text), text, [
-      this.settings.registrar,
-      now,
+    const row = await this.sql.row<OrderRows>('order_get', GET, [
       accountId,
+      now,
       ...limitValues(graceDeletes, now),
       orderId,
     ]);
-    return row?.json;
+    return this.text.orders(row!.rows)[0];
   }
 
   /** Without a filter the stored count is used. */

@@ -34,19 +34,13 @@ const isStillThere = (by: string): string =>
 const IS_RENEWED = `exists (select from order_items r join orders ro on ro.id = r.order_id
   where r.name = i.name and r.type = 'renewal' and r.status = 'success' and r.order_id > o.id and ro.account_id = o.account_id)`;
 
-/** All except renewals of the domain. */
-const allowed = (now: string): string => `coalesce(
-  i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}
-  and (${isStillThere(BY_ORDER)} or ${isStillThere(OWN_PRIVACY)})
-  and not (i.type = 'registration' and exists (select from exhausted e where e.tld = i.tld)), false)`;
-
 /**
- * Whether an item `i` of an order `o` can be refunded: `whyNotRefundable` of libs/billing. Needs `exhausted`,
- * and the current time as `now`.
+ * What a refund of item `i` of order `o` needs: `whyNotRefundable` of libs/billing. `yes`: nothing; `confirm`:
+ * that the client confirms the loss of later renewals; `no`: it is not possible. Needs `exhausted`, and the
+ * current time as `now`.
  */
-export const refundable = (now: string): string =>
-  `(${allowed(now)} and not (i.type = 'registration' and ${IS_RENEWED}))`;
-
-/** The field that a refund of the item must send as true; null where it needs none, or is not possible. */
-export const refundNeeds = (now: string): string =>
-  `case when ${allowed(now)} and i.type = 'registration' and ${IS_RENEWED} then 'confirmLostRenewals' end`;
+export const refundability = (now: string): string => `case
+  when i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}
+   and (${isStillThere(BY_ORDER)} or ${isStillThere(OWN_PRIVACY)})
+   and not (i.type = 'registration' and exists (select from exhausted e where e.tld = i.tld))
+  then case when i.type = 'registration' and ${IS_RENEWED} then 'confirm' else 'yes' end else 'no' end`;

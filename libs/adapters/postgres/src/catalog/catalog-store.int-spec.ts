@@ -72,7 +72,7 @@ describe('the catalogue in PostgreSQL', () => {
     const store = new PostgresCatalogStore(fixture.sql);
     await Promise.all([store.tld('test', NOW), store.tld('in', NOW), store.tld('unknown', NOW)]);
     await Promise.all([store.price('test', 'registration', 1, NOW), store.price('test', 'renewal', 1, NOW)]);
-    expect(read).toHaveBeenCalledTimes(4);
+    expect(read).toHaveBeenCalledTimes(5);
     read.mockRestore();
   });
 });

@@ -12,6 +12,7 @@ import { Money } from '@registrar/kernel';
 import { TAX_RULE_COLUMNS, taxRuleOf, type TaxRuleRow } from '../billing/tax-rule-rows';
 import { ShortCache } from '../short-cache';
 import type { Sql } from '../sql';
+import type { SalesStopEntity } from './entities/sales-stops.entity';
 import type { TldEntity } from './entities/tlds.entity';
 import type { TldRuleEntity } from './entities/tld-rules.entity';
 import type { TldPriceEntity } from './entities/tld-prices.entity';
@@ -22,8 +23,13 @@ type TldRow = Pick<TldEntity, 'name' | 'connection_id' | 'status' | 'blocked_pro
 
 type RulesRow = Pick<TldRuleEntity, 'tld' | 'valid_from' | 'rules'>;
 
-/** Rules of one TLD, newest first. */
-type Versions = readonly { validFrom: Date; tld: HeldTld }[];
+type StopRow = Pick<SalesStopEntity, 'tld' | 'connection_id' | 'products' | 'until'>;
+
+/** Rules of one TLD, newest first, and the stops of its sales. */
+interface Versions {
+  rules: readonly { validFrom: Date; tld: HeldTld }[];
+  stops: readonly StopRow[];
+}
 
 /** `sorted`: names on sale or blocked, in order. */
 interface Shelf {
@@ -76,7 +82,7 @@ export class PostgresCatalogStore extends CatalogStore {
   }
 
   async held(name: string, now: Date): Promise<HeldTld | undefined> {
-    return inForce((await this.shelf.get(ALL)).entries.get(name) ?? [], now);
+    return inForce((await this.shelf.get(ALL)).entries.get(name), now);
   }
 
   async tlds(now: Date): Promise<readonly Tld[]> {
@@ -186,10 +192,23 @@ export class PostgresCatalogStore extends CatalogStore {
       'select tld, valid_from, rules from tld_rules order by valid_from desc',
       [],
     );
+    const stops = await this.sql.rows<StopRow>(
+      'catalog_stops',
+      'select tld, connection_id, products, until from sales_stops where ended_at is null',
+      [],
+    );
     const byTld = new Map<string, RulesRow[]>();
     for (const row of rules) byTld.set(row.tld, [...(byTld.get(row.tld) ?? []), row]);
     return {
-      entries: new Map(tlds.map((row) => [row.name, versionsOf(row, byTld.get(row.name))])),
+      entries: new Map(
+        tlds.map((row) => [
+          row.name,
+          {
+            rules: versionsOf(row, byTld.get(row.name)),
+            stops: stops.filter((stop) => stopsSaleOf(row, stop)),
+          },
+        ]),
+      ),
       sorted: tlds.map(({ name }) => name),
     };
   }
@@ -223,7 +242,7 @@ export class PostgresCatalogStore extends CatalogStore {
 function versionsOf(
   { name, connection_id: connectionId, status, blocked_products: more }: TldRow,
   rules: readonly RulesRow[] = [],
-): Versions {
+): Versions['rules'] {
   const isBlocked = status === 'blocked' || connectionId === null;
   const own = {
     name,
@@ -237,18 +256,28 @@ function versionsOf(
   }));
 }
 
+const stopsSaleOf = ({ name, connection_id: connectionId }: TldRow, stop: StopRow): boolean =>
+  stop.tld === name || (stop.connection_id !== null && stop.connection_id === connectionId);
+
 /** Undefined where no rules have begun yet, or where they have no term. */
-function inForce(versions: Versions, now: Date): HeldTld | undefined {
-  const tld = versions.find(({ validFrom }) => validFrom <= now)?.tld;
-  return tld && tld.allowedYears.length > 0 ? tld : undefined;
+function inForce(versions: Versions | undefined, now: Date): HeldTld | undefined {
+  const tld = versions?.rules.find(({ validFrom }) => validFrom <= now)?.tld;
+  return versions && tld && tld.allowedYears.length > 0 ? withStops(tld, versions.stops, now) : undefined;
 }
 
 function saleOf(versions: Versions | undefined, now: Date): Tld | 'blocked' | undefined {
   const newest =
-    versions?.find(({ validFrom }) => validFrom <= now)?.tld ??
-    versions?.find(({ tld }) => tld.blockedProducts)?.tld;
-  if (!newest) return undefined;
-  return isOnSale(newest) ? newest : 'blocked';
+    versions?.rules.find(({ validFrom }) => validFrom <= now)?.tld ??
+    versions?.rules.find(({ tld }) => tld.blockedProducts)?.tld;
+  if (!versions || !newest) return undefined;
+  return isOnSale(newest) ? withStops(newest, versions.stops, now) : 'blocked';
+}
+
+/** With the stops whose end has not passed at this account's time. */
+function withStops<T extends HeldTld>(tld: T, stops: readonly StopRow[], now: Date): T {
+  const stopped = stops.filter(({ until }) => until === null || until > now);
+  if (stopped.length === 0) return tld;
+  return { ...tld, stoppedProducts: [...new Set(stopped.flatMap(({ products }) => products))] };
 }
 
 const isOnSale = (tld: HeldTld): tld is Tld =>

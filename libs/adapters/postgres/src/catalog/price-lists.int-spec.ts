@@ -108,6 +108,17 @@ describe('price lists in PostgreSQL', () => {
     expect(other).not.toHaveProperty('futurePrices');
   });
 
+  it('show no price of products that staff have stopped', async () => {
+    const general: [number, number, number] = [15.5, 15.5, 16.5];
+    const stopped = ['registration', 'transfer'] as const;
+    const [first, second] = await list([
+      { ...of('example'), stopped },
+      { ...of('example'), stopped: [] },
+    ]);
+    expect(first).toEqual(entry('example', 1, { renewal: general, domainRestoration: general }));
+    expect(second).toMatchObject({ registrationPrice: 14.5, transferInPrice: 15.5 });
+  });
+
   it('multiply by the years, but for a restore', async () => {
     const ten: [number, number, number] = [155, 155, 165];
     expect(await list([of('example')], { duration: 10 })).toEqual([

@@ -14,9 +14,14 @@ const PRODUCTS = {
 /** Field suffix to its column. */
 const COLUMNS = { Price: 'price', RetailPrice: 'public_price', OriginalPrice: 'list_price' } as const;
 
-/** A restore is paid once and has no term; the others are sold per year and for offered terms only. */
+/**
+ * A restore is paid once and has no term; the others are sold per year, for offered terms, and while staff
+ * have not stopped them.
+ */
 const amountOf = (product: keyof typeof PRODUCTS, column: string): string =>
-  product === 'restore' ? `${product}.${column}` : `case when t.offered then ${product}.${column} * $4 end`;
+  product === 'restore'
+    ? `${product}.${column}`
+    : `case when t.offered and not '${product}' = any (string_to_array(t.stopped, ' ')) then ${product}.${column} * $4 end`;
 
 const fieldsOf = (product: keyof typeof PRODUCTS): JsonField[] =>
   Object.entries(COLUMNS).map(([ending, column]) =>
@@ -34,7 +39,8 @@ const ENTRY = jsonObject([
 
 /**
  * `$1` TLDs, `$2` display names, `$3` whether the term is offered, `$4` years, `$5` the account, `$6` the
- * current time, `$7` prices to come as JSON text. The newest row that has begun applies; the account's own overrides the general one. Only
+ * current time, `$7` prices to come as JSON text,
+ * `$8` stopped products. The newest row that has begun applies; the account's own overrides the general one. Only
  * prices in USD are shown.
  */
 const LIST = `
@@ -50,7 +56,7 @@ with begun as (
     from (select * from begun where own) o full join (select * from begun where not own) g on g.tld = o.tld and g.product = o.product
 )
 select '[' || coalesce(string_agg(${ENTRY}, ',' order by t.position), '') || ']' as items
-  from unnest($1::text[], $2::text[], $3::boolean[], $7::text[]) with ordinality as t (name, shown, offered, future, position)
+  from unnest($1::text[], $2::text[], $3::boolean[], $7::text[], $8::text[]) with ordinality as t (name, shown, offered, future, stopped, position)
   ${NAMES.map((product) => `left join prices ${product} on ${product}.tld = t.name and ${product}.product = '${product}'`).join('\n  ')}`;
 
 export class PostgresPriceLists extends PriceLists {
@@ -67,6 +73,7 @@ export class PostgresPriceLists extends PriceLists {
       accountId,
       now,
       tlds.map(({ future }) => (future.length === 0 ? null : JSON.stringify(future.map(shownPrice)))),
+      tlds.map(({ stopped = [] }) => stopped.join(' ')),
     ]);
     return row!.items;
   }

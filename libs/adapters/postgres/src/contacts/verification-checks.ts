@@ -4,6 +4,7 @@ import type { VerificationCheckEntity } from './entities/verification-checks.ent
 import type { Repository } from 'typeorm';
 import { VerificationParkingEntity } from './entities/verification-parkings.entity';
 import { domainScopeSql } from '../due-work';
+import { domainRegistryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
 import type { AccountCounterEntity } from '../accounts/entities/account-counters.entity';
 import type { ContactEntity } from './entities/contacts.entity';
@@ -30,9 +31,9 @@ export class PostgresVerificationChecks extends VerificationChecks {
     const rows = await this.sql.rows<Pick<VerificationCheckEntity, 'domain_id' | 'version' | 'attempts'>>(
       'verification_check_take',
       `update verification_checks set due_at = $2, attempts = attempts + 1
-        where domain_id = any(array(select domain_id from verification_checks where due_at <= $1 and ${domainScopeSql('domain_id', 4, 5)} order by due_at limit $3 for update skip locked))
+        where domain_id = any(array(select domain_id from verification_checks where due_at <= $1 and ${domainScopeSql('domain_id', 4, 5)} and ${domainRegistryOpenSql('verification_checks.domain_id', 6)} order by due_at limit $3 for update skip locked))
         returning domain_id, version, attempts`,
-      [at, this.sql.due.toAccountTime(nextAt), limit, only, except],
+      [at, this.sql.due.toAccountTime(nextAt), limit, only, except, now],
     );
     return rows.map((row) => ({ domainId: row.domain_id, version: row.version, attempt: row.attempts }));
   }

@@ -14,7 +14,7 @@ import { StatementNames } from '../statement-names';
 import { columnsOf, type ListedColumns, recordsText } from './record-columns';
 import { expiryText, recordJson } from './record-sql';
 import { refusalFrom } from './record-store';
-import { FORWARDED, SERIAL, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
+import { FORWARDED, SERIAL, sizeOf, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
 
 /**
  * Page of a zone as columns, from which `recordsText` writes the answer: a sixth of the time of JSON text
@@ -208,7 +208,8 @@ export class PostgresRecordReader extends RecordReader {
     domainName: string,
     { ids, hosts }: { ids: readonly number[]; hosts: readonly string[] },
   ): Promise<TouchedZone | undefined> {
-    const row = await this.sql.row<TouchedRow>('dns_zone_touched', TOUCHED, [
+    const size = sizeOf(ids.length + hosts.length);
+    const row = await this.sql.row<TouchedRow>(`dns_zone_touched_${size}`, TOUCHED[size], [
       accountId,
       domainName,
       arrayText(ids),

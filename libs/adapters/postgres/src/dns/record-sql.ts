@@ -200,15 +200,25 @@ export const DELETE = `with ${RECORD_GATE}, ${zoneOf(`${IS_LISTED} and gate.owne
 ${answer(`''`, '', { record: IS_LISTED, owner: 'gate.owner' })}`;
 
 /**
+ * SQL condition for thousands of values, compared by their hash. `is true` keeps PostgreSQL from a join, which
+ * like `= any` may compare each row with each value.
+ */
+export const isAmong = (value: string, values: string): string => `(${value} in (select ${values})) is true`;
+
+/**
  * `$7` action, `$8` base, `$9` change of the number of records, `$10` ids removed, `$11` ids, ttls,
  * priorities, forms of texts, ends changed, `$16` hosts, types, answers, ttls, priorities, forms of texts,
- * ends added. An added record may have the key of a removed one, so removals come first.
+ * ends added. An added record may have the key of a removed one, so removals come first. `full join`: see
+ * `APPLY_BATCH`.
  */
 export const APPLY = `with ${ZONE_GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
-  delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = any($10::int[]) returning r.id, ${IMAGE}
+  delete from dns_records r using zone where r.domain_id = zone.domain_id and ${isAmong('r.id', 'unnest($10::int[])')} returning r.id, ${IMAGE}
 ), target as (
-  select r.*, ${IMAGE}, c.new_ttl, c.new_priority, c.new_sent, c.new_end
-    from zone cross join unnest($11::int[], $12::int[], $13::int[], $14::text[], $15::timestamptz[]) as c (id, new_ttl, new_priority, new_sent, new_end) join dns_records r on r.domain_id = zone.domain_id and r.id = c.id
+  select * from (
+    select r.id, r.domain_id, r.image, c.id as change_id, c.new_ttl, c.new_priority, c.new_sent, c.new_end
+      from (select r.id, r.domain_id, ${IMAGE} from zone join dns_records r on r.domain_id = zone.domain_id and ${isAmong('r.id', 'unnest($11::int[])')}) r
+           full join unnest($11::int[], $12::int[], $13::int[], $14::text[], $15::timestamptz[]) as c (id, new_ttl, new_priority, new_sent, new_end) on r.id = c.id offset 0) t
+   where t.id = t.change_id
 ), changed as (
   update dns_records r set ttl = target.new_ttl, priority = target.new_priority, sent = target.new_sent, expires_at = target.new_end, updated_at = ${NOW}
     from target where r.domain_id = target.domain_id and r.id = target.id

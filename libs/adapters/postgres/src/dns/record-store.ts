@@ -8,12 +8,14 @@ import {
   type RecordData,
   type ZonePlan,
 } from '@registrar/dns';
+import { isNumber, isObjectOf, isOneOf, isText } from '@registrar/kernel';
 import { type WriteRefusal, type WriteResult, RecordStore, type ZoneWrite } from '@registrar/dns/ports';
 import { arrayText } from '../array-text';
 import { databaseError, type Sql } from '../sql';
 import { StatementNames } from '../statement-names';
-import { APPLY_BATCH } from './batch-sql';
+import { applyBatchSql } from './batch-sql';
 import { APPLY, createSql, DELETE, replaceSql } from './record-sql';
+import { sizeOf } from './zone-sql';
 
 interface WriteOutcome {
   /** A kind of WriteResult; a lock's kind is followed by a space and its name. */
@@ -23,6 +25,8 @@ interface WriteOutcome {
   /** With `forwarded`: the forwarding that owns the record. */
   owner: PlaceOwner | null;
 }
+
+const APPLY_BATCH = { few: applyBatchSql('few'), many: applyBatchSql('many') };
 
 /** The client's error for each constraint. */
 const BY_CONSTRAINT: Readonly<Record<string, () => Error>> = {
@@ -93,7 +97,8 @@ export class PostgresRecordStore extends RecordStore {
   }
 
   applyBatch(write: ZoneWrite, base: number, { added, removed, changed }: ZonePlan): Promise<WriteResult> {
-    return this.write(write, 'dns_records_apply_batch', APPLY_BATCH, [
+    const size = sizeOf(removed.length + changed.length);
+    return this.write(write, `dns_records_apply_batch_${size}`, APPLY_BATCH[size], [
       ...valuesOf(write),
       base,
       added.length - removed.length,
@@ -123,9 +128,26 @@ export class PostgresRecordStore extends RecordStore {
 
 function refusalOf(error: unknown, domainName: string): Error | undefined {
   const { constraint, detail } = databaseError(error) ?? {};
-  if (constraint === FORWARDED && detail !== undefined)
-    return placeForwarded(domainName, JSON.parse(detail) as PlaceOwner);
+  if (constraint === FORWARDED && detail !== undefined) return placeForwarded(domainName, ownerOf(detail));
   return BY_CONSTRAINT[constraint ?? '']?.();
+}
+
+const isUrlOwner = isObjectOf<Extract<PlaceOwner, { origin: 'url_forwarding' }>>({
+  origin: isOneOf('url_forwarding'),
+  host: isText,
+  forwardsTo: isText,
+});
+const isEmailOwner = isObjectOf<Extract<PlaceOwner, { origin: 'email_forwarding' }>>({
+  origin: isOneOf('email_forwarding'),
+  mailbox: isText,
+  mailboxes: isNumber,
+});
+
+/** The forwarding that a trigger reports as JSON. */
+function ownerOf(detail: string): PlaceOwner {
+  const owner: unknown = JSON.parse(detail);
+  if (isUrlOwner(owner) || isEmailOwner(owner)) return owner;
+  throw new Error(`${FORWARDED} reports no forwarding`);
 }
 
 const valuesOf = ({ accountId, domainName, now, author, limit, ifMatch }: ZoneWrite): unknown[] => [

@@ -1,52 +1,24 @@
 import { quotedTxt } from '@registrar/dns';
 import fc from 'fast-check';
-import { Client } from 'pg';
-import { openDatabase, type OpenDatabase } from '../../test/open-database';
-import { ServedRows } from '../../test/served-rows';
+import {
+  openServedZones,
+  closeServedZones,
+  rows,
+  owner,
+  reader,
+  lookup,
+  shown,
+  serialOf,
+  change,
+} from '../../test/served-lookups';
 
 jest.setTimeout(180_000);
 
 /** Pages of the database that a query may read, regardless of the size and number of zones. */
 const MAY_VISIT = 80;
 
-let database: OpenDatabase;
-let rows: ServedRows;
-let owner: Client;
-let reader: Client;
-beforeAll(async () => {
-  database = await openDatabase();
-  rows = await ServedRows.create(database);
-  owner = new Client({ connectionString: database.ownerUrl });
-  reader = new Client({ connectionString: database.urlAs('dnsReader'), options: '-c search_path=powerdns' });
-  await Promise.all([owner.connect(), reader.connect()]);
-});
-afterAll(async () => {
-  await Promise.all([owner?.end(), reader?.end()]);
-  await database?.close();
-});
-
-interface Row {
-  type: string | null;
-  content: string | null;
-  ttl: number;
-  prio: number | null;
-  auth: number;
-}
-const lookup = async (name: string, type: string | null = null, zone: number | null = null): Promise<Row[]> =>
-  (
-    await reader.query<Row>(
-      'select type, content, ttl, prio, auth from powerdns.lookup($1, $2, $3) order by type, content',
-      [name, type, zone],
-    )
-  ).rows;
-const shown = async (name: string, type?: string): Promise<string[]> =>
-  (await lookup(name, type)).map(({ type: of, content, prio }) =>
-    [of, prio, content].filter((part) => part !== null).join(' '),
-  );
-const serialOf = async (name: string): Promise<number> =>
-  Number((await lookup(name, 'SOA'))[0].content!.split(' ')[2]);
-const change = (id: number, set: string): Promise<unknown> =>
-  rows.query(`update domains set ${set} where id = $1`, [id]);
+beforeAll(openServedZones);
+afterAll(closeServedZones);
 
 describe('a text on the wire', () => {
   const quoted = async (text: string): Promise<string> =>

@@ -2,6 +2,7 @@ import { assertMove, type UnitOfWork } from '@registrar/kernel';
 import { type DomainEnd, END_MOVES, type EndStage } from '@registrar/domains';
 import { DomainEnds, type EndMove } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
+import { domainRegistryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
 import type { DomainEndEntity } from './entities/domain-ends.entity';
 
@@ -57,9 +58,9 @@ export class PostgresDomainEnds extends DomainEnds {
     const rows = await this.sql.rows<EndRow>(
       'domain_ends_take_due',
       `update domain_ends set due_at = $2
-        where domain_id = any(array(select domain_id from domain_ends where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
+        where domain_id = any(array(select domain_id from domain_ends where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} and ${domainRegistryOpenSql('domain_ends.domain_id', 6)} order by due_at limit $3 for update skip locked))
         returning ${END}`,
-      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except],
+      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except, now],
     );
     return rows.map(toEnd);
   }

@@ -1,7 +1,9 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { CalendarStore, type DueDomain, type ExpiryNotice } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
+import { registryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
+import { suspendedBySql } from '../accounts/suspension-sql';
 import type { AccountEntity } from '../accounts/entities/accounts.entity';
 import type { DomainEntity } from './entities/domains.entity';
 import type { DomainNoticeEntity } from './entities/domain-notices.entity';
@@ -23,6 +25,7 @@ interface ScheduledDomain
     Pick<AccountEntity, 'autorenew_lead_days' | 'expiration_hold'> {
   is_held: boolean;
   noticed: DomainNoticeEntity['kind'][];
+  is_suspended: boolean;
   is_leaving: boolean;
   is_busy: boolean;
 }
@@ -47,15 +50,16 @@ export class PostgresCalendarStore extends CalendarStore {
          update domains set calendar_at = $2
           where id = any(array(select id from domains
                                 where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active' and ${accountScopeSql('account_id', 4, 5)}
+                                  and ${registryOpenSql('domains.connection_id', 6)}
                                 order by coalesce(calendar_at, '-infinity') limit $3 for update skip locked))
           returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, expiration_told_for, locks, transfer_lock_until, busy_operation_id)
-       select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold,
+       select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold, (${suspendedBySql('a')}) is not null as is_suspended,
               'ExpirationClientHold' = any(t.locks) as is_held, t.expiration_told_for,
               array(select n.kind from domain_notices n where n.domain_id = t.id and n.term_end = t.expires_at) as noticed,
               ${isLeavingSql('t.id')} as is_leaving,
               t.transfer_lock_until, t.busy_operation_id is not null as is_busy
          from taken t join accounts a on a.id = t.account_id`,
-      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except],
+      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except, now],
     );
     return rows.map(toDue);
   }
@@ -131,6 +135,7 @@ const toDue = (row: ScheduledDomain): DueDomain => ({
   isHeld: row.is_held,
   expirationPublishedFor: row.expiration_told_for ?? undefined,
   noticed: row.noticed,
+  isAccountSuspended: row.is_suspended,
   isLeaving: row.is_leaving,
   transferLockUntil: row.transfer_lock_until ?? undefined,
   isBusy: row.is_busy,

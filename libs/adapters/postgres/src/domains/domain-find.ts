@@ -4,7 +4,6 @@ import type { ExportedDomain } from '@registrar/domains/ports';
 import {
   CONTACT_FIELDS,
   CONTACT_IDS,
-  CONTACTS_AT,
   domainValues,
   type DomainValues,
   FIELDS_AT,
@@ -14,7 +13,7 @@ import {
   people,
   type PersonValues,
   renewalPriceOf,
-  ROLES,
+  type Role,
 } from './domain-sql';
 
 type Contact = NonNullable<DomainView['contacts']['registrant']>;
@@ -112,15 +111,17 @@ export function locksOf(domain: DomainValues): string[] {
  * The contact of each role. An open verification is shown with the contacts that have the registrant's
  * address.
  */
-export function contactsOf(
-  domain: DomainValues,
-  contacts: readonly PersonValues[],
-): Record<(typeof ROLES)[number], Contact> {
+export function contactsOf(domain: DomainValues, contacts: readonly PersonValues[]): Record<Role, Contact> {
   const byId = new Map(contacts.map((person) => [person[0], person]));
-  const openId = byId.get(domain[CONTACTS_AT])?.[2] ?? null;
-  return Object.fromEntries(
-    ROLES.map((role, at) => [role, contactOf(byId.get(domain[CONTACTS_AT + at] as number)!, openId)]),
-  ) as Record<(typeof ROLES)[number], Contact>;
+  const [, , , , , , , , , , , , , registrant, admin, tech, billing] = domain;
+  const openId = byId.get(registrant)?.[2] ?? null;
+  const contact = (id: number): Contact => contactOf(byId.get(id)!, openId);
+  return {
+    registrant: contact(registrant),
+    admin: contact(admin),
+    tech: contact(tech),
+    billing: contact(billing),
+  };
 }
 
 function contactOf(person: PersonValues, openId: number | null): Contact {

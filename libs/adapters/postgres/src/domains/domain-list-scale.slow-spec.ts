@@ -1,4 +1,5 @@
 import type { DomainFilter, DomainSort } from '@registrar/domains/ports';
+import { insertManyDomains } from '@registrar/testkit';
 import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW, Rows } from '../../test/rows';
@@ -15,28 +16,6 @@ const PER_PAGE = 50;
  * account.
  */
 const MAY_VISIT = FEW;
-
-/**
- * One in a thousand is unlocked, one in two thousand premium, three years of registrations and expiries,
- * three TLDs, every second one tagged.
- */
-const FILL = `
-insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, premium,
-                     renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, created_at, tags, tag_keys)
-select $1, substr(md5(n::text), 1, 8) || '-' || n || '.' || t.tld, t.tld, $2, 'active', d.at, d.at + interval '3 years', 3, n % 3 > 0, n % 1000 > 0, n % 2 = 0, n % 2000 = 1,
-       case when n % 2000 = 1 then 34900 + n end, '{ns1.example.org,ns2.example.org}', $3, $3, $3, $3, d.at, g.tags, lower(g.tags::text)::text[]
-  from generate_series(1, ${LARGE}) as n,
-       lateral (select $4::timestamptz - interval '1 minute' * ((n::bigint * 7919) % 1576800) as at) as d,
-       lateral (select case when n % 1000 = 0 then '{Half,Rare}'::text[] when n % 2 = 0 then '{Half}' end as tags) as g,
-       lateral (select case when n % 20 = 0 then 'example' when n % 4 = 0 then 'net' else 'com' end as tld) as t`;
-
-/** As in a restored dump: indexes after the rows, counts from the rows. */
-const COUNTS = `
-insert into account_counters (account_id, domains) select account_id, count(*) from domains group by 1 on conflict (account_id) do update set domains = excluded.domains;
-insert into domain_counts (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, domains)
-  select account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, count(*) from domains group by 1, 2, 3, 4, 5, 6;
-insert into domain_day_counts (account_id, kind, day, domains)
-  select d.account_id, k.kind, (k.at at time zone 'UTC')::date, count(*) from domains d, lateral (values ('created', d.registered_at), ('expires', d.expires_at)) as k (kind, at) group by 1, 2, 3`;
 
 interface Plan {
   'Node Type': string;
@@ -65,27 +44,13 @@ beforeAll(async () => {
       [tld, NOW],
     );
   }
-  const contact = await rows.contact();
-  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'domains' and indexname not in ('domains_pkey') and indexname like 'domains_%'`,
-  );
-  await owner.query('set session_replication_role = replica');
-  for (const { name } of indexes) await owner.query(`drop index ${name}`);
-  await owner.query(FILL, [accountId, connectionId, contact, NOW]);
-  await owner.query(`set maintenance_work_mem = '256MB'`);
-  for (const { definition } of indexes) await owner.query(definition);
-  await owner.query(COUNTS);
-  for (const table of [
-    'domains',
-    'domain_counts',
-    'domain_day_counts',
-    'account_counters',
-    'tld_prices',
-    'tlds',
-    'tld_rules',
-    'contacts',
-  ])
-    await owner.query(`vacuum analyze ${table}`);
+  await insertManyDomains(owner, {
+    count: LARGE,
+    accountId,
+    connectionId,
+    contactId: await rows.contact(),
+    now: NOW,
+  });
 });
 afterAll(async () => {
   await owner?.end();

@@ -14,6 +14,7 @@ import {
   type TransferredDomain,
 } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
+import { registryOpenSql } from '../registries/closed-registry-sql';
 import { type Sql, violates } from '../sql';
 import { LISTED } from './domain-sql';
 import { changedValues, HELD, HELD_COLUMNS, type HeldRow, toHeld } from './held-domain-rows';
@@ -250,10 +251,11 @@ export class PostgresDomainStore extends DomainStore {
       'domain_take_drift',
       `with due as materialized (select id, status_sync_tried_at is not null as tried_before from domains
                                   where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null and ${accountScopeSql('account_id', 4, 5)}
+                                    and ${registryOpenSql('domains.connection_id', 6)}
                                   order by status_sync_at limit $3 for update skip locked)
        update domains d set status_sync_at = $2, status_sync_tried_at = $1 from due where d.id = due.id
        returning d.id, d.name, d.connection_id, d.locked, d.locks, d.registry_statuses, due.tried_before`,
-      [at, this.sql.due.toAccountTime(nextAt), limit, only, except],
+      [at, this.sql.due.toAccountTime(nextAt), limit, only, except, now],
     );
     return rows.map((row) => ({
       id: row.id,
@@ -270,8 +272,9 @@ export class PostgresDomainStore extends DomainStore {
     const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<Pick<DomainEntity, 'id' | 'account_id' | 'name'>>(
       'domain_expired_auth_codes',
-      `select d.id, d.account_id, d.name from domains d where d.auth_code_expires_at <= $1 and d.id > $2 and ${LISTED} and ${accountScopeSql('d.account_id', 4, 5)} order by d.id limit $3`,
-      [at, afterId, limit, only, except],
+      `select d.id, d.account_id, d.name from domains d where d.auth_code_expires_at <= $1 and d.id > $2 and ${LISTED} and ${accountScopeSql('d.account_id', 4, 5)}
+          and ${registryOpenSql('d.connection_id', 6)} order by d.id limit $3`,
+      [at, afterId, limit, only, except, now],
     );
     return rows.map((row) => ({ id: row.id, accountId: row.account_id, name: row.name }));
   }

@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '@registrar/domains';
 import { RegistryCharges } from '@registrar/domains/ports';
 import { domainScopeSql } from '../due-work';
+import { registryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
 import type { DomainEntity } from './entities/domains.entity';
 import type { RegistryChargeEntity } from './entities/registry-charges.entity';
@@ -61,10 +62,10 @@ export class PostgresRegistryCharges extends RegistryCharges {
       'registry_charges_take_due',
       `with taken as (
          update registry_charges set due_at = $2
-          where id = any(array(select id from registry_charges where due_at <= $1 and ${domainScopeSql('domain_id', 4, 5)} order by due_at limit $3 for update skip locked))
+          where id = any(array(select id from registry_charges where due_at <= $1 and ${domainScopeSql('domain_id', 4, 5)} and ${registryOpenSql('registry_charges.connection_id', 6)} order by due_at limit $3 for update skip locked))
           returning id, domain_id, connection_id, name, term_end, grace_until, state)
        select t.*, d.account_id, d.expires_at, d.removed_at, d.state = 'transferred' as is_transferred from taken t join domains d on d.id = t.domain_id`,
-      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except],
+      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except, now],
     );
     return rows.map(toDue);
   }

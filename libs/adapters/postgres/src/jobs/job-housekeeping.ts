@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { JobState } from '@registrar/jobs';
 import { JobHousekeeping, type JobInTurn } from '@registrar/jobs/ports';
+import { scopeOfColumn } from './job-rows';
 import type { Sql } from '../sql';
 
 const IDLE = `
@@ -23,12 +24,12 @@ export class PostgresJobHousekeeping extends JobHousekeeping {
   }
 
   async idle(states: readonly JobState[], movedBefore: Date, limit: number): Promise<JobInTurn[]> {
-    const rows = await this.sql.rows<{ id: string; account_id: number }>('jobs_idle', IDLE, [
+    const rows = await this.sql.rows<{ id: string; account_id: number | null }>('jobs_idle', IDLE, [
       states,
       movedBefore,
       limit,
     ]);
-    return rows.map(({ id, account_id }) => ({ id, accountId: account_id }));
+    return rows.map(({ id, account_id }) => ({ id, scope: scopeOfColumn(account_id) }));
   }
 
   remove(endedBefore: Date, abandonedBefore: Date, limit: number): Promise<number> {
@@ -39,6 +40,11 @@ export class PostgresJobHousekeeping extends JobHousekeeping {
         limit,
       ]);
       const ids = [rows.map(({ id }) => id)];
+      await this.sql.change(
+        'job_changes_remove',
+        'delete from job_changes where job_id = any($1::uuid[])',
+        ids,
+      );
       await this.sql.change('job_items_remove', 'delete from job_items where job_id = any($1::uuid[])', ids);
       return this.sql.change('jobs_remove', 'delete from jobs where id = any($1::uuid[])', ids);
     });

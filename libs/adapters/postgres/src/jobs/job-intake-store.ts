@@ -1,17 +1,20 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { Job, NewItem, NewJob } from '@registrar/jobs';
+import { isStaff, type Job, type JobScope, type NewItem, type NewJob } from '@registrar/jobs';
 import { JobIntakeStore } from '@registrar/jobs/ports';
+import { arrayText } from '../array-text';
 import type { Sql } from '../sql';
-import { columns } from '../webhooks/columns';
-import { centsOf, JOB_COLUMNS, type JobRow, toJob } from './job-rows';
+import { accountColumn, centsOf, JOB_COLUMNS, type JobRow, toJob } from './job-rows';
 
 const CREATE = `
-insert into jobs (id, account_id, token_id, command, at_once, spend_cap, accept_price_up_to, not_before, window_from, window_to, pause_after_failures, created_at, moved_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`;
+insert into jobs (id, account_id, token_id, staff_name, staff_key_id, staff_user_id, command, at_once, spend_cap, accept_price_up_to, not_before, window_from, window_to, pause_after_failures, item_order, created_at, moved_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`;
 
 const APPEND = `
 insert into job_items (job_id, position, subject, sealed)
 select $1, i.position, i.subject, i.sealed from unnest($2::int[], $3::text[], $4::text[]) as i (position, subject, sealed)`;
+
+const NO_ACCOUNT = { accountId: null, tokenId: null };
+const NO_STAFF = { name: null, keyId: undefined, userId: undefined };
 
 export class PostgresJobIntakeStore extends JobIntakeStore {
   constructor(
@@ -21,23 +24,34 @@ export class PostgresJobIntakeStore extends JobIntakeStore {
     super();
   }
 
-  async countUnended(accountId: number): Promise<number> {
+  async countUnended(scope: JobScope): Promise<number> {
     this.uow.assertOpen();
-    await this.sql.row('jobs_count_lock', `select pg_advisory_xact_lock(hashtext('jobs'), $1)`, [accountId]);
+    await this.sql.row(
+      'jobs_count_lock',
+      `select pg_advisory_xact_lock(hashtext('jobs'), coalesce($1::int, 0))`,
+      [accountColumn(scope)],
+    );
     const row = await this.sql.row<{ count: number }>(
-      'jobs_count_unended',
-      'select count(*)::int as count from jobs where account_id = $1 and ended_at is null',
-      [accountId],
+      scope === 'staff' ? 'jobs_count_unended_staff' : 'jobs_count_unended',
+      scope === 'staff'
+        ? 'select count(*)::int as count from jobs where account_id is null and ended_at is null'
+        : 'select count(*)::int as count from jobs where account_id = $1 and ended_at is null',
+      scope === 'staff' ? [] : [scope],
     );
     return row!.count;
   }
 
-  async create({ id, accountId, tokenId, command, options, createdAt }: NewJob): Promise<void> {
+  async create({ id, owner, command, options, createdAt }: NewJob): Promise<void> {
     this.uow.assertOpen();
+    const { accountId, tokenId } = isStaff(owner) ? NO_ACCOUNT : owner;
+    const { name, keyId, userId } = isStaff(owner) ? owner.staff : NO_STAFF;
     await this.sql.change('job_create', CREATE, [
       id,
       accountId,
       tokenId,
+      name,
+      keyId ?? null,
+      userId ?? null,
       command,
       options.atOnce,
       centsOf(options.spendCap),
@@ -46,6 +60,7 @@ export class PostgresJobIntakeStore extends JobIntakeStore {
       options.window?.fromHour ?? null,
       options.window?.toHour ?? null,
       options.pauseAfterFailures ?? null,
+      options.order,
       createdAt,
     ]);
   }
@@ -54,7 +69,9 @@ export class PostgresJobIntakeStore extends JobIntakeStore {
     this.uow.assertOpen();
     await this.sql.change('job_items_append', APPEND, [
       jobId,
-      ...columns(items, ({ position, subject, sealed }) => [position, subject ?? null, sealed], 3),
+      arrayText(items.map(({ position }) => position)),
+      arrayText(items.map(({ subject }) => subject ?? null)),
+      arrayText(items.map(({ sealed }) => sealed)),
     ]);
   }
 

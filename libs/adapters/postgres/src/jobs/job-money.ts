@@ -1,14 +1,15 @@
 import type { Money } from '@registrar/kernel';
+import type { JobScope } from '@registrar/jobs';
 import { type CalledOrder, JobMoney, type KeyOutcome, type OrderCharge } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
-import { usd } from './job-rows';
+import { accountColumn, usd } from './job-rows';
 
 const NONE = { cents: '0' };
 
 /** An order that is not settled holds what is authorized for it. */
 const CHARGED = `
 select id, case when status = 'failed' then 0 when status = 'success' then total_capture else greatest(total_capture, auth_amount) end::text as cents
-  from orders where (id = $2::int or ($2::int is null and operation_id = $3::uuid)) and account_id = $1 and currency = 'USD' order by id limit 1`;
+  from orders where (id = $2::int or ($2::int is null and operation_id = $3::uuid)) and ($1::int is null or account_id = $1) and currency = 'USD' order by id limit 1`;
 
 /** An operation that the registry decides on later has been accepted: its call answered 200. */
 const BY_KEY = `
@@ -31,21 +32,23 @@ export class PostgresJobMoney extends JobMoney {
     return usd((row ?? NONE).cents);
   }
 
-  async charged(accountId: number, { orderId, operationId }: CalledOrder): Promise<OrderCharge> {
+  async charged(scope: JobScope, { orderId, operationId }: CalledOrder): Promise<OrderCharge> {
     if (orderId === undefined && operationId === undefined) return { charged: usd(NONE.cents) };
     const row = await this.sql.row<{ id: number; cents: string }>('job_money_charged', CHARGED, [
-      accountId,
+      accountColumn(scope),
       orderId ?? null,
       operationId ?? null,
     ]);
     return row ? { orderId: row.id, charged: usd(row.cents) } : { charged: usd(NONE.cents) };
   }
 
-  async outcomeOfKey(accountId: number, key: string, now: Date): Promise<KeyOutcome> {
+  async outcomeOfKey(scope: JobScope, key: string, now: Date): Promise<KeyOutcome> {
+    // keys are those of accounts; what staff call can be repeated without one
+    if (scope === 'staff') return { kind: 'none' };
     const row = await this.sql.row<{ kind: KeyOutcome['kind']; operationId: string | null }>(
       'job_call_by_key',
       BY_KEY,
-      [accountId, key, now],
+      [scope, key, now],
     );
     return row ? { kind: row.kind, operationId: row.operationId ?? undefined } : { kind: 'none' };
   }

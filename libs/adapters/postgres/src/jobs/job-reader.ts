@@ -1,7 +1,23 @@
-import type { ItemFilter, ItemPage, ItemResult, Job, JobPlan } from '@registrar/jobs';
+import type {
+  ItemFilter,
+  ItemPage,
+  ItemResult,
+  Job,
+  JobPlan,
+  JobScope,
+  RefusalsOfCode,
+} from '@registrar/jobs';
 import { type ItemCounts, JobReader, readPlan } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
-import { ITEM_COLUMNS, type ItemRow, JOB_COLUMNS, type JobRow, toItem, toJob } from './job-rows';
+import {
+  accountColumn,
+  ITEM_COLUMNS,
+  type ItemRow,
+  JOB_COLUMNS,
+  type JobRow,
+  toItem,
+  toJob,
+} from './job-rows';
 
 const COUNTS = `
 select count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'running')::int as running,
@@ -21,25 +37,33 @@ const ITEMS = {
   both: itemsText(' and state = $4 and error_class = $5'),
 } as const;
 
+const newestText = (scope: string): string => `
+select ${JOB_COLUMNS} from jobs where ${scope} and is_complete
+   and ($2::uuid is null or (created_at, id) < (select b.created_at, b.id from jobs b where b.id = $2)) order by created_at desc, id desc limit $1`;
+
+const REFUSALS = `
+select case state when 'refused' then error_code else plan_error_code end as code, count(*)::int as count
+  from job_items where job_id = $1 and (state = 'refused' or (state = 'waiting' and plan_error_class is not null)) group by 1 order by 2 desc, 1`;
+
 export class PostgresJobReader extends JobReader {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async find(accountId: number, id: string): Promise<Job | undefined> {
+  async find(scope: JobScope, id: string): Promise<Job | undefined> {
     const row = await this.sql.row<JobRow>(
       'job_find',
-      `select ${JOB_COLUMNS} from jobs where id = $1 and account_id = $2 and is_complete`,
-      [id, accountId],
+      `select ${JOB_COLUMNS} from jobs where id = $1 and account_id is not distinct from $2::int and is_complete`,
+      [id, accountColumn(scope)],
     );
     return row && toJob(row);
   }
 
-  async revision(accountId: number, id: string): Promise<number | undefined> {
+  async revision(scope: JobScope, id: string): Promise<number | undefined> {
     const row = await this.sql.row<{ revision: number }>(
       'job_revision',
-      'select revision from jobs where id = $1 and account_id = $2 and is_complete',
-      [id, accountId],
+      'select revision from jobs where id = $1 and account_id is not distinct from $2::int and is_complete',
+      [id, accountColumn(scope)],
     );
     return row?.revision;
   }
@@ -57,20 +81,35 @@ export class PostgresJobReader extends JobReader {
   }
 
   async list(
-    accountId: number,
+    scope: JobScope,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ jobs: Job[]; totalCount: number }> {
+    const of = scope === 'staff' ? [] : [scope];
+    const ofScope = scope === 'staff' ? 'account_id is null' : 'account_id = $3';
     const rows = await this.sql.rows<JobRow>(
-      'job_list',
-      `select ${JOB_COLUMNS} from jobs where account_id = $1 and is_complete order by created_at desc, id desc offset $2 limit $3`,
-      [accountId, offset, limit],
+      scope === 'staff' ? 'job_list_staff' : 'job_list',
+      `select ${JOB_COLUMNS} from jobs where ${ofScope} and is_complete order by created_at desc, id desc offset $1 limit $2`,
+      [offset, limit, ...of],
     );
     const count = await this.sql.row<{ count: number }>(
-      'job_list_count',
-      'select count(*)::int as count from jobs where account_id = $1 and is_complete',
-      [accountId],
+      scope === 'staff' ? 'job_list_count_staff' : 'job_list_count',
+      `select count(*)::int as count from jobs where ${scope === 'staff' ? 'account_id is null' : 'account_id = $1'} and is_complete`,
+      of,
     );
     return { jobs: rows.map(toJob), totalCount: count!.count };
+  }
+
+  async newest(scope: JobScope, { before, limit }: { before?: string; limit: number }): Promise<Job[]> {
+    const values = [limit, before ?? null];
+    const rows = await (scope === 'staff'
+      ? this.sql.rows<JobRow>('job_newest_staff', newestText('account_id is null'), values)
+      : this.sql.rows<JobRow>('job_newest', newestText('account_id = $3'), [...values, scope]));
+    return rows.map(toJob);
+  }
+
+  async refusals(id: string): Promise<RefusalsOfCode[]> {
+    const rows = await this.sql.rows<{ code: string | null; count: number }>('job_refusals', REFUSALS, [id]);
+    return rows.map(({ code, count }) => ({ ...(code !== null && { code }), count }));
   }
 
   async items(id: string, { state, errorClass, after, limit }: ItemFilter): Promise<ItemPage> {

@@ -1,12 +1,12 @@
 import { Money } from '@registrar/kernel';
-import type { ItemRefusal, ItemResult, Job, PlannedItemResult } from '@registrar/jobs';
+import type { ItemRefusal, ItemResult, Job, JobOwner, JobScope, PlannedItemResult } from '@registrar/jobs';
 import type { LockedJob } from '@registrar/jobs/ports';
 import type { JobItemEntity } from './entities/job-items.entity';
 import type { JobEntity } from './entities/jobs.entity';
 
 /** Columns of a job that its account and its decisions read. */
-export const JOB_COLUMNS = `id, account_id, token_id, command, state, reason, pause_reason, missing, spend_cap, accept_price_up_to, not_before, window_from, window_to,
-  pause_after_failures, at_once, plan_mark, plan_id, total, open, failures_in_a_row, charged, revision, created_at, started_at, ended_at, moved_at`;
+export const JOB_COLUMNS = `id, account_id, token_id, staff_name, staff_key_id, staff_user_id, command, state, reason, pause_reason, missing, spend_cap, accept_price_up_to, not_before, window_from, window_to,
+  pause_after_failures, at_once, item_order, plan_mark, plan_id, total, open, failures_in_a_row, charged, revision, created_at, started_at, ended_at, moved_at`;
 export type JobRow = Omit<JobEntity, 'is_complete' | 'needed' | 'plan' | 'turn_at'>;
 
 /** All amounts of jobs are in USD. */
@@ -15,10 +15,28 @@ export const usdOrNone = (cents: string | null): Money | undefined =>
   cents === null ? undefined : usd(cents);
 export const centsOf = (amount: Money | undefined): string | null => amount?.minor.toString() ?? null;
 
+type OwnerRow = Pick<
+  JobEntity,
+  'id' | 'account_id' | 'token_id' | 'staff_name' | 'staff_key_id' | 'staff_user_id'
+>;
+
+function ownerOf(row: OwnerRow): JobOwner {
+  const { staff_name: name, staff_key_id: keyId, staff_user_id: userId } = row;
+  if (row.account_id !== null && row.token_id !== null)
+    return { accountId: row.account_id, tokenId: row.token_id };
+  if (name === null) throw new Error(`job ${row.id} has no owner`);
+  return { staff: { name, ...(keyId !== null && { keyId }), ...(userId !== null && { userId }) } };
+}
+
+/** A scope as `account_id`: null for jobs of staff, which `is not distinct from` finds. */
+export const accountColumn = (scope: JobScope): number | null => (scope === 'staff' ? null : scope);
+
+export const scopeOfColumn = (accountId: number | null): JobScope => accountId ?? 'staff';
+
 export const toJob = (row: JobRow): Job => ({
   id: row.id,
-  accountId: row.account_id,
-  tokenId: row.token_id,
+  owner: ownerOf(row),
+  scope: scopeOfColumn(row.account_id),
   command: row.command,
   state: row.state,
   reason: row.reason ?? undefined,
@@ -26,6 +44,7 @@ export const toJob = (row: JobRow): Job => ({
   missing: usdOrNone(row.missing),
   options: {
     atOnce: row.at_once,
+    order: row.item_order,
     spendCap: usdOrNone(row.spend_cap),
     acceptPriceUpTo: usdOrNone(row.accept_price_up_to),
     notBefore: row.not_before ?? undefined,

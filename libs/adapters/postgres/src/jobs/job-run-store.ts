@@ -1,5 +1,5 @@
 import type { Money, UnitOfWork } from '@registrar/kernel';
-import type { ClaimedItem, ItemRefusal } from '@registrar/jobs';
+import type { ClaimedItem, ItemRefusal, JobSide } from '@registrar/jobs';
 import {
   type ClaimRequest,
   type ItemEnd,
@@ -9,7 +9,7 @@ import {
 } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
 import type { JobItemEntity } from './entities/job-items.entity';
-import { centsOf, usd, usdOrNone } from './job-rows';
+import { centsOf, scopeOfColumn, usd, usdOrNone } from './job-rows';
 
 /** Due again, and not held by another claim. */
 const FREE = '(i.due_at is null or i.due_at <= $1)';
@@ -19,21 +19,35 @@ const ACCOUNT_TIME = `left join account_clocks c on c.account_id = j.account_id
        cross join lateral (select extract(hour from t.at at time zone 'UTC')::int as of_day) h`;
 const HOURS = `(j.window_from is null or case when j.window_from < j.window_to then h.of_day >= j.window_from and h.of_day < j.window_to else h.of_day >= j.window_from or h.of_day < j.window_to end)`;
 
-const IN_TURN = `
+/** One job of each account, or each of staff. */
+const FIRSTS = {
+  accounts: `select distinct on (account_id) id, account_id, turn_at from eligible order by account_id, turn_at nulls first, id`,
+  staff: `select id, account_id, turn_at from eligible`,
+} as const;
+const TURNS = {
+  accounts: `(select max(a.turn_at) from jobs a where a.account_id = f.account_id) nulls first, f.account_id`,
+  staff: `f.turn_at nulls first, f.id`,
+} as const;
+
+const inTurnText = (side: JobSide): string => {
+  const mine = `j.account_id is ${side === 'staff' ? '' : 'not '}null`;
+  return `
 with eligible as (
   select j.id, j.account_id, j.turn_at from jobs j
-   where j.state = 'planning' and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and not i.is_planned and ${FREE})
+   where j.state = 'planning' and ${mine} and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and not i.is_planned and ${FREE})
   union
   select j.id, j.account_id, j.turn_at from jobs j ${ACCOUNT_TIME}
-   where j.state = 'running' and (j.not_before is null or j.not_before <= t.at) and ${HOURS}
+   where j.state = 'running' and ${mine} and (j.not_before is null or j.not_before <= t.at) and ${HOURS}
      and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and ${FREE})
   union
-  select j.id, j.account_id, j.turn_at from jobs j where j.id in (select i.job_id from job_items i where i.due_at <= $1 and (i.is_called or i.lease is not null))
+  select j.id, j.account_id, j.turn_at from jobs j
+   where ${mine} and j.id in (select i.job_id from job_items i where i.due_at <= $1 and (i.is_called or i.lease is not null))
 ), firsts as (
-  select distinct on (account_id) id, account_id from eligible order by account_id, turn_at nulls first, id
+  ${FIRSTS[side]}
 )
-select f.id, f.account_id from firsts f
- order by (select max(a.turn_at) from jobs a where a.account_id = f.account_id) nulls first, f.account_id limit $2`;
+select f.id, f.account_id from firsts f order by ${TURNS[side]} limit $2`;
+};
+const IN_TURN = { accounts: inTurnText('accounts'), staff: inTurnText('staff') } as const;
 
 const WITH_CREDIT = `
 select j.id, j.account_id from jobs j join account_balances b on b.account_id = j.account_id and b.currency = 'USD'
@@ -46,15 +60,19 @@ update job_items set state = 'waiting', lease = null, due_at = null where job_id
 /** With one item at once, an item that is to be claimed again later keeps its place. */
 const HELD = `select count(*)::int as held from job_items where job_id = $1 and due_at > $2 and (lease is not null or $3)`;
 
-const CLAIMED = 'i.position, i.sealed, i.attempt, i.planned, i.reserved, i.is_called, i.open_calls';
-const claimText = (which: string, state: string): string => `
+const CLAIMED = 'i.position, i.sealed, i.attempt, i.planned, i.reserved, i.is_called, i.open_calls, i.rank';
+const claimText = (which: string, state: string, order = 'position'): string => `
 update job_items i set lease = $3, due_at = $4, state = ${state}
-  from (select position from job_items w where w.job_id = $1 and ${which} order by position limit $5) due
+  from (select position from job_items w where w.job_id = $1 and ${which} order by ${order} limit $5) due
  where i.job_id = $1 and i.position = due.position returning ${CLAIMED}`;
 
 const CLAIMS = {
   settle: claimText('w.due_at <= $2 and w.is_called', `'running'`),
-  run: claimText(`w.state = 'waiting' and (w.due_at is null or w.due_at <= $2)`, `'running'`),
+  run: claimText(
+    `w.state = 'waiting' and (w.due_at is null or w.due_at <= $2)`,
+    `'running'`,
+    'rank, position',
+  ),
   plan: claimText(
     `w.state = 'waiting' and not w.is_planned and (w.due_at is null or w.due_at <= $2)`,
     'i.state',
@@ -79,6 +97,9 @@ const SETTLE = `
 update job_items set state = $4::text, lease = null, due_at = null, reserved = null, sealed = case when $4 = 'refused' then sealed end, ended_at = $5,
        status = $6, error_code = $7, error_class = $8, message = $9, order_id = $10, operation_id = $11, charged = $12 where ${MINE}`;
 
+/** Of an operation that the registry refused afterwards. */
+const DROP_CHANGE = 'delete from job_changes where job_id = $1 and position = $2';
+
 const NOTE_CHANGE = 'update jobs set revision = revision + 1 where id = $1';
 
 const COUNT_DOWN = 'update jobs set open = greatest(open - 1, 0), revision = revision + 1 where id = $1';
@@ -89,8 +110,12 @@ update jobs set open = greatest(open - 1, 0), charged = charged + $2::bigint, re
 
 type ClaimedRow = Pick<
   JobItemEntity,
-  'position' | 'sealed' | 'attempt' | 'planned' | 'reserved' | 'is_called' | 'open_calls'
+  'position' | 'sealed' | 'attempt' | 'planned' | 'reserved' | 'is_called' | 'open_calls' | 'rank'
 >;
+
+/** Ranks are seconds, cents, or the largest bigint: values that are one number are equal. */
+const byRank = (one: ClaimedRow, other: ClaimedRow): number =>
+  Number(one.rank) - Number(other.rank) || one.position - other.position;
 
 /** Needs a unit of work for everything that demands the locked job; two of its calls never overlap. */
 export class PostgresJobRunStore extends JobRunStore {
@@ -101,8 +126,9 @@ export class PostgresJobRunStore extends JobRunStore {
     super();
   }
 
-  async inTurn(now: Date, most: number): Promise<JobInTurn[]> {
-    return (await this.sql.rows<TurnRow>('jobs_in_turn', IN_TURN, [now, most])).map(toTurn);
+  async inTurn(side: JobSide, now: Date, most: number): Promise<JobInTurn[]> {
+    const rows = await this.sql.rows<TurnRow>(`jobs_in_turn_${side}`, IN_TURN[side], [now, most]);
+    return rows.map(toTurn);
   }
 
   async withCredit(most: number): Promise<JobInTurn[]> {
@@ -124,10 +150,12 @@ export class PostgresJobRunStore extends JobRunStore {
       if (items.length >= room) break;
       const values = [id, now, lease, until, room - items.length];
       const rows = await this.sql.rows<ClaimedRow>(`job_items_claim_${kind}`, CLAIMS[kind], values);
+      if (kind === 'run') rows.sort(byRank);
+      else rows.sort((one, other) => one.position - other.position);
       items.push(...rows.map((row) => toClaimed(row, locked, lease, kind)));
     }
     await this.sql.change('job_note_turn', NOTE_TURN, [id, now, Math.min(items.length + givenUp, 1)]);
-    return items.sort((one, other) => one.position - other.position);
+    return items;
   }
 
   async renew(leases: readonly string[], until: Date): Promise<void> {
@@ -212,6 +240,7 @@ export class PostgresJobRunStore extends JobRunStore {
       operationId ?? null,
       centsOf(charged),
     ]);
+    if (state !== 'done') await this.sql.change('job_change_drop', DROP_CHANGE, [item.jobId, item.position]);
     await this.sql.change('job_count_end', COUNT_END, [item.jobId, centsOf(charged), state]);
   }
 
@@ -230,9 +259,9 @@ export class PostgresJobRunStore extends JobRunStore {
 
 interface TurnRow {
   id: string;
-  account_id: number;
+  account_id: number | null;
 }
-const toTurn = ({ id, account_id }: TurnRow): JobInTurn => ({ id, accountId: account_id });
+const toTurn = ({ id, account_id }: TurnRow): JobInTurn => ({ id, scope: scopeOfColumn(account_id) });
 
 function toClaimed(
   row: ClaimedRow,
@@ -242,8 +271,7 @@ function toClaimed(
 ): ClaimedItem {
   return {
     jobId: job.id,
-    accountId: job.accountId,
-    tokenId: job.tokenId,
+    owner: job.owner,
     command: job.command,
     position: row.position,
     attempt: row.attempt,

@@ -1,8 +1,11 @@
 import type { Money, UnitOfWork } from '@registrar/kernel';
-import type { ErrorClass, Job, JobPlan } from '@registrar/jobs';
+import type { ErrorClass, ItemOrder, Job, JobPlan, JobScope } from '@registrar/jobs';
 import { type JobMove, JobStore, type LockedJob, writePlan } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
+import { refuseUnreadyItems } from './job-plans';
+import { rankItems } from './job-ranks';
 import {
+  accountColumn,
   centsOf,
   JOB_COLUMNS,
   type ItemRow,
@@ -61,12 +64,12 @@ export class PostgresJobStore extends JobStore {
     super();
   }
 
-  async lock(accountId: number, id: string): Promise<LockedJob | undefined> {
+  async lock(scope: JobScope, id: string): Promise<LockedJob | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<JobRow>(
       'job_lock',
-      `select ${JOB_COLUMNS} from jobs where id = $1 and account_id = $2 and is_complete for update`,
-      [id, accountId],
+      `select ${JOB_COLUMNS} from jobs where id = $1 and account_id is not distinct from $2::int and is_complete for update`,
+      [id, accountColumn(scope)],
     );
     return row && toLockedJob(row);
   }
@@ -99,6 +102,11 @@ export class PostgresJobStore extends JobStore {
       [id],
     );
     await this.sql.change('job_planned', 'update jobs set open = 0 where id = $1', [id]);
+  }
+
+  async refuseUnready(id: string): Promise<void> {
+    this.uow.assertOpen();
+    await refuseUnreadyItems(this.sql, id);
   }
 
   async readPlan(id: string, planMark: string): Promise<JobPlan> {
@@ -148,10 +156,15 @@ export class PostgresJobStore extends JobStore {
     return this.sql.change('job_skip_waiting', SKIP, [id, at]);
   }
 
+  async rank(job: Pick<Job, 'id' | 'scope'>, order: Exclude<ItemOrder, 'as_given'>): Promise<void> {
+    this.uow.assertOpen();
+    await rankItems(this.sql, job, order);
+  }
+
   async firstPrice(id: string): Promise<Money | undefined> {
     const row = await this.sql.row<{ planned: string }>(
       'job_first_price',
-      `select planned from job_items where job_id = $1 and state = 'waiting' and planned > 0 order by position limit 1`,
+      `select planned from job_items where job_id = $1 and state = 'waiting' and planned > 0 order by rank, position limit 1`,
       [id],
     );
     return row && usd(row.planned);

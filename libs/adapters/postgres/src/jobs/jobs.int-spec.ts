@@ -1,4 +1,4 @@
-import { jobStoresContract, jobTurnsContract, JobWorld } from '@registrar/jobs/testing';
+import { jobStoresContract, jobTurnsContract, JobWorld, staffJobsContract } from '@registrar/jobs/testing';
 import { jobsFixture, type JobsFixture } from '../../test/jobs-fixture';
 
 let fixture: JobsFixture;
@@ -16,3 +16,5 @@ afterAll(() => fixture?.database.close());
 describe('stores of jobs in PostgreSQL', () => jobStoresContract(() => world));
 
 describe('turns of jobs in PostgreSQL', () => jobTurnsContract(() => world));
+
+describe('a job of staff in PostgreSQL', () => staffJobsContract(() => world));

@@ -78,6 +78,29 @@ import { Quotes1778840000000 } from './1778840000000-quotes';
 import { UpcomingNotices1778850000000 } from './1778850000000-upcoming-notices';
 import { EndedDomainsOfAccounts1778850000001 } from './1778850000001-ended-domains-of-accounts';
 import { ExpiryCalendars1778860000000 } from './1778860000000-expiry-calendars';
+import { JobOperations1778870000000 } from './1778870000000-job-operations';
+import { JobChanges1778871000000 } from './1778871000000-job-changes';
+import { JobOrder1778871000001 } from './1778871000001-job-order';
+import { JobOrderIndex1778871000002 } from './1778871000002-job-order-index';
+import { KeyRequests1778872000000 } from './1778872000000-key-requests';
+import { KeyClaims1778875000000 } from './1778875000000-key-claims';
+import { StaffLists1778880000000 } from './1778880000000-staff-lists';
+import { StaffListIndexes1778880000001 } from './1778880000001-staff-list-indexes';
+import { StaffSearch1778881000000 } from './1778881000000-staff-search';
+import { StaffTimeline1778881000001 } from './1778881000001-staff-timeline';
+import { StaffUsers1778882000000 } from './1778882000000-staff-users';
+import { AccountSuspensions1778883000000 } from './1778883000000-account-suspensions';
+import { RegistryHolds1778883100000 } from './1778883100000-registry-holds';
+import { AuditChain1778884000000 } from './1778884000000-audit-chain';
+import { ChainedAuditLog1778884000001 } from './1778884000001-chained-audit-log';
+import { ReportIndexes1778884000010 } from './1778884000010-report-indexes';
+import { StaffNotes1778884000020 } from './1778884000020-staff-notes';
+import { StaffApprovals1778884000030 } from './1778884000030-staff-approvals';
+import { StaffJobs1778885000000 } from './1778885000000-staff-jobs';
+import { CallMarks1778890000000 } from './1778890000000-call-marks';
+import { SalesStops1778891000000 } from './1778891000000-sales-stops';
+import { RegistryWindows1778891000010 } from './1778891000010-registry-windows';
+import { StaffViewRequests1778892000000 } from './1778892000000-staff-view-requests';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -161,4 +184,27 @@ export const migrations = [
   UpcomingNotices1778850000000,
   EndedDomainsOfAccounts1778850000001,
   ExpiryCalendars1778860000000,
+  JobOperations1778870000000,
+  JobChanges1778871000000,
+  JobOrder1778871000001,
+  JobOrderIndex1778871000002,
+  KeyRequests1778872000000,
+  KeyClaims1778875000000,
+  StaffLists1778880000000,
+  StaffListIndexes1778880000001,
+  StaffSearch1778881000000,
+  StaffTimeline1778881000001,
+  StaffUsers1778882000000,
+  AccountSuspensions1778883000000,
+  RegistryHolds1778883100000,
+  AuditChain1778884000000,
+  ChainedAuditLog1778884000001,
+  ReportIndexes1778884000010,
+  StaffNotes1778884000020,
+  StaffApprovals1778884000030,
+  StaffJobs1778885000000,
+  CallMarks1778890000000,
+  SalesStops1778891000000,
+  RegistryWindows1778891000010,
+  StaffViewRequests1778892000000,
 ];

@@ -33,6 +33,23 @@ describe('idempotency keys in PostgreSQL', () => {
     newAccount,
   }));
 
+  it('belong to no token, and their answer has no headers, once an older release has claimed them again', async () => {
+    const accountId = await newAccount();
+    const result = await keys.claim(accountId, 'upgraded', 'one', NOW, { tokenId: 5 });
+    if (result.kind !== 'claimed') throw new Error(result.kind);
+    await keys.close(result.claim, { status: 200, body: {}, headers: { etag: '"1-1"' } });
+    expect(await keys.find(accountId, 'upgraded', NOW)).toMatchObject({
+      tokenId: 5,
+      answer: { headers: { etag: '"1-1"' } },
+    });
+    // it knows no column `claim`, and leaves it as it was
+    await database.sql.pool.query(`update idempotency_keys set lease = 'another' where account_id = $1`, [
+      accountId,
+    ]);
+    const found = await keys.find(accountId, 'upgraded', NOW);
+    expect([found?.tokenId, found?.answer]).toEqual([undefined, { status: 200, body: {} }]);
+  });
+
   it('give a released key to one of those who waited for its row', async () => {
     const accountId = await newAccount();
     const first = await keys.claim(accountId, 'contended', 'one', NOW);
@@ -44,6 +61,42 @@ describe('idempotency keys in PostgreSQL', () => {
     const kinds = results.map((result) => result?.kind).filter((kind) => kind !== undefined);
     expect(kinds.filter((kind) => kind === 'claimed').length).toBeLessThanOrEqual(1);
     expect(new Set(kinds)).toEqual(new Set(['in_flight', ...kinds.filter((kind) => kind === 'claimed')]));
+  });
+
+  it('are marked by a unit that wrote, and by no other', async () => {
+    const accountId = await newAccount();
+    const result = await keys.claim(accountId, 'read only', 'one', NOW);
+    if (result.kind !== 'claimed') throw new Error(result.kind);
+    const unit = (name: string, text: string): Promise<boolean> =>
+      database.uow.run(async () => {
+        await database.sql.rows(name, text, [accountId]);
+        return keys.mark(result.claim);
+      });
+    expect(await unit('test_unit_read', 'select id from accounts where id = $1')).toBe(false);
+    expect((await keys.find(accountId, 'read only', addSeconds(NOW, 90)))?.kind).toBe('ended');
+    expect(
+      await unit('test_unit_write', 'update accounts set username = username where id = $1 returning id'),
+    ).toBe(true);
+    expect((await keys.find(accountId, 'read only', addSeconds(NOW, 90)))?.kind).toBe('lost');
+  });
+
+  it('undo what a unit wrote after its claim was lost, and leave a unit alone that only read', async () => {
+    const accountId = await newAccount();
+    const result = await keys.claim(accountId, 'taken over', 'one', NOW);
+    if (result.kind !== 'claimed') throw new Error(result.kind);
+    await keys.claim(accountId, 'taken over', 'one', addSeconds(NOW, 90));
+    await expect(
+      database.uow.run(async () => {
+        await database.sql.change('test_write', `update accounts set username = 'gone' where id = $1`, [
+          accountId,
+        ]);
+        await keys.mark(result.claim);
+      }),
+    ).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
+    expect(
+      await database.sql.row('test_read', 'select username from accounts where id = $1', [accountId]),
+    ).not.toEqual({ username: 'gone' });
+    expect(await database.uow.run(() => keys.mark(result.claim))).toBe(false);
   });
 
   it('leave the connections as durable as they were', async () => {

@@ -10,6 +10,7 @@ import {
   type UnsettledState,
 } from '@registrar/kernel';
 import { inFlightSql, accountScopeSql } from '../due-work';
+import { registryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
 import type { OperationEntity } from './entities/operations.entity';
 
@@ -27,22 +28,27 @@ type OperationRow = Pick<
   | 'due_at'
   | 'in_flight_until'
   | 'attention_at'
+  | 'is_job'
 > & { state: Operation['state'] };
 
+/** The registry connection that the operation works with; null: none. */
+const CONNECTION = `coalesce((payload->>'connectionId')::int,
+                                  (select od.connection_id from domains od where od.name = operations.subject and od.removed_at is null limit 1))`;
+
 const COLUMNS =
-  'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at';
+  'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at, is_job';
 
 const INSERT =
-  'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at)';
-const OPEN = `${INSERT} values ($1, $2, $3, $4, $5, 1, $6, $7)`;
+  'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at, is_job)';
+const OPEN = `${INSERT} values ($1, $2, $3, $4, $5, 1, $6, $7, $8)`;
 /** No operation without its key: without the lease the statement writes nothing. */
 const OPEN_BOUND = `
 with bound as (
   update idempotency_keys set operation_id = $1, lease_until = null
-   where account_id = $2 and key = $8 and lease = $9 and operation_id is null and answer_status is null
+   where account_id = $2 and key = $9 and lease = $10 and operation_id is null and answer_status is null
   returning true
 )
-${INSERT} select $1, $2, $3, $4, $5, 1, $6, $7 from bound`;
+${INSERT} select $1, $2, $3, $4, $5, 1, $6, $7, $8 from bound`;
 
 const leaseLost = (): AppError =>
   new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
@@ -68,6 +74,7 @@ export class PostgresOperations extends Operations {
       JSON.stringify(operation.payload),
       operation.createdAt,
       operation.dueAt,
+      operation.isJob ?? false,
     ];
     if (!claim) return this.sql.send('operation_open', OPEN, values);
     this.sql.send('operation_open_bound', OPEN_BOUND, [...values, claim.key, claim.lease], (opened) => {
@@ -182,6 +189,7 @@ export class PostgresOperations extends Operations {
         where id = any(array(select id from operations
                               where kind = $1 and state in ('open', 'pending') and due_at <= $5 and (leased_until is null or leased_until <= $2)
                                 and ${accountScopeSql('account_id', 6, 7)} and ($6 is null or not ${inFlightSql(2, 8)})
+                                and ${registryOpenSql(CONNECTION, 2)}
                               order by due_at limit $4 for update skip locked))
         returning ${COLUMNS}`,
       [kind, now, leaseUntil, limit, at, only, except, this.sql.due.networkUntil(now)],
@@ -212,4 +220,5 @@ const toOperation = (row: OperationRow): Operation => ({
   dueAt: row.due_at,
   inFlightUntil: row.in_flight_until ?? undefined,
   attentionAt: row.attention_at ?? undefined,
+  isJob: row.is_job || undefined,
 });

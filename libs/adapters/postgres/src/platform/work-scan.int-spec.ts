@@ -2,7 +2,7 @@ import { OPERATION_KINDS, WORK_KINDS, type WorkKind } from '@registrar/kernel';
 import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { after, NOW } from '../../test/rows';
-import { PostgresWorkScan } from './work-scan';
+import { PostgresWorkScan, SCAN } from './work-scan';
 
 let database: OpenDatabase;
 /** Writes rows without the rows that they refer to. */
@@ -139,5 +139,26 @@ describe('the scan for due work', () => {
     await superuser.query(ROWS.webhooks, [NOW]);
     await superuser.query('update webhook_deliveries set state = $1', [state]);
     expect(await found()).toEqual([]);
+  });
+
+  it('reads no large table for its earliest row, whatever the time', async () => {
+    const many = (row: string): string =>
+      row
+        .replaceAll('$1', `'${after(86_400).toISOString()}'`)
+        .replaceAll(/values \(1, ('a\.example')?/g, (_, name) => `select n, ${name ? `n || '.example'` : ''}`)
+        .replace(/\)$/, ' from generate_series(1, 5000) n');
+    for (const kind of ['calendar', 'checks', 'notices'] as const) await superuser.query(many(ROWS[kind]));
+    await superuser.query('analyze domains, verification_checks, notice_turns');
+    await superuser.query(
+      `set plan_cache_mode = force_generic_plan; prepare work_scan (timestamptz, text[]) as ${SCAN}`,
+    );
+    const { rows } = await superuser.query<{ 'QUERY PLAN': string }>(
+      `explain execute work_scan (now(), '{register}')`,
+    );
+    await superuser.query('deallocate work_scan; reset plan_cache_mode');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    for (const index of ['domains_calendar_ix', 'verification_checks_due_ix', 'notice_turns_due_ix'])
+      expect(plan).toContain(`using ${index}`);
+    expect(plan).not.toMatch(/Seq Scan on (domains|verification_checks|notice_turns)/);
   });
 });

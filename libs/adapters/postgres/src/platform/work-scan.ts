@@ -2,34 +2,57 @@ import { OPERATION_KINDS, type OperationKind, type WorkKind, WorkScan } from '@r
 import type { Sql } from '../sql';
 
 /**
- * By kind, the rows that its job claims at $1: at least those of the job's own statement, each found by the
- * index that the job uses.
+ * By kind, what its job claims: at least the rows of the job's own statement, each found by the index that the
+ * job uses. Rows without `at` are due at once.
  */
-const DUE: Readonly<Record<Exclude<WorkKind, OperationKind>, string>> = {
-  calendar: `domains where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active'`,
-  statuses: `domains where status_sync_at <= $1 and removed_at is null`,
-  ends: 'domain_ends where due_at <= $1',
-  charges: 'registry_charges where due_at <= $1',
-  outbound: `transfers_out where state in ('noticed', 'pending') and due_at <= $1`,
-  checks: 'verification_checks where due_at <= $1',
-  notices: `(select 1 from notice_turns where due_at <= $1 union all select 1 from notice_accounts where enrolled_to is not null) n`,
-  mails: 'mails where due_at <= $1',
-  webhooks: `webhook_deliveries where state = 'pending' and due_at <= $1`,
-  outbox: 'outbox',
-  signings: 'zone_signings where due_at <= $1',
-  recipients: 'forwarding_recipients where due_at <= $1',
-  payments: 'payments where due_at <= $1',
-  payment_refunds: 'payment_refunds where due_at <= $1',
-  clocks: `account_clocks c where (c.leased_until is null or c.leased_until <= $1)
+interface DueRows {
+  at?: string;
+  rows: string;
+}
+const DUE: Readonly<Record<Exclude<WorkKind, OperationKind>, readonly DueRows[]>> = {
+  calendar: [
+    {
+      at: `coalesce(calendar_at, '-infinity')`,
+      rows: `domains where removed_at is null and state = 'active'`,
+    },
+  ],
+  statuses: [{ at: 'status_sync_at', rows: 'domains where removed_at is null' }],
+  ends: [{ at: 'due_at', rows: 'domain_ends' }],
+  charges: [{ at: 'due_at', rows: 'registry_charges' }],
+  outbound: [{ at: 'due_at', rows: `transfers_out where state in ('noticed', 'pending')` }],
+  checks: [{ at: 'due_at', rows: 'verification_checks' }],
+  notices: [
+    { at: 'due_at', rows: 'notice_turns' },
+    { rows: 'notice_accounts where enrolled_to is not null' },
+  ],
+  mails: [{ at: 'due_at', rows: 'mails' }],
+  webhooks: [{ at: 'due_at', rows: `webhook_deliveries where state = 'pending'` }],
+  outbox: [{ rows: 'outbox' }],
+  signings: [{ at: 'due_at', rows: 'zone_signings' }],
+  recipients: [{ at: 'due_at', rows: 'forwarding_recipients' }],
+  payments: [{ at: 'due_at', rows: 'payments' }],
+  payment_refunds: [{ at: 'due_at', rows: 'payment_refunds' }],
+  clocks: [
+    {
+      rows: `account_clocks c where (c.leased_until is null or c.leased_until <= $1)
      and (c.ahead_seconds > 0 or exists (select from account_clock_jobs j where j.account_id = c.account_id and j.finished_at is null))`,
+    },
+  ],
 };
 
-const SCAN = `
+/**
+ * The earliest time, not whether a row is due: for a time that it does not know, the planner expects a third
+ * of the rows to be due, and reads the whole table for the first of them (3 ms per 1,000 domains, measured).
+ */
+const isDue = ({ at, rows }: DueRows): string =>
+  at === undefined ? `exists (select from ${rows})` : `(select min(${at}) from ${rows}) <= $1`;
+
+export const SCAN = `
 select array(
   select o.kind from unnest($2::text[]) as o (kind)
-   where exists (select from operations where kind = o.kind and state in ('open', 'pending') and due_at <= $1)
+   where ${isDue({ at: 'due_at', rows: `operations where kind = o.kind and state in ('open', 'pending')` })}
   ${Object.entries(DUE)
-    .map(([kind, rows]) => `union all select '${kind}' where exists (select from ${rows})`)
+    .map(([kind, rows]) => `union all select '${kind}' where ${rows.map(isDue).join(' or ')}`)
     .join('\n  ')}
 ) as due`;
 

@@ -26,7 +26,10 @@ type ConnectionRow = Pick<
   | 'registration_limited'
   | 'enabled'
   | 'version'
->;
+> & {
+  /** Times as JSON texts. */
+  windows: readonly { from: string; to: string }[] | null;
+};
 
 interface StoredConnection {
   /** Undefined: `fault` says why the profile is unreadable. */
@@ -36,6 +39,8 @@ interface StoredConnection {
 }
 
 const ALL = 'all';
+/** Windows of a connection that are read: the latest. More than these are never planned at a time. */
+const MOST_WINDOWS = 50;
 
 /**
  * Connections as rows, read together (as many as registries) and cached for a second. Secrets stay encrypted
@@ -50,6 +55,8 @@ export class PostgresRegistryConnections extends RegistryConnections {
     /** Called after each read with all connections whose profile is unreadable. */
     private readonly reportUnreadable: (connections: readonly UnreadableConnection[]) => void = () =>
       undefined,
+    /** Called after each read with all readable connections. */
+    private readonly reportRead: (connections: readonly RegistryConnection[]) => void = () => undefined,
   ) {
     super();
     this.cache = new ShortCache(sql, () => this.load(), 1, undefined, true);
@@ -88,8 +95,11 @@ export class PostgresRegistryConnections extends RegistryConnections {
     const rows = await this.sql.rows<ConnectionRow>(
       'registry_connections_all',
       `select id, code, host, port, server_name, client_id, password_sealed, client_certificate, client_key_sealed,
-              certificate_authority, profile, registration_limited, enabled, version
-         from registry_connections order by id`,
+              certificate_authority, profile, registration_limited, enabled, version,
+              (select json_agg(json_build_object('from', w.starts_at, 'to', w.ends_at) order by w.starts_at)
+                 from (select starts_at, ends_at from registry_windows
+                        where connection_id = c.id and withdrawn_at is null order by ends_at desc limit ${MOST_WINDOWS}) w) as windows
+         from registry_connections c order by id`,
     );
     const stored = new Map(rows.map((row) => [row.id, storedConnectionOf(row)]));
     this.reportUnreadable(
@@ -97,6 +107,7 @@ export class PostgresRegistryConnections extends RegistryConnections {
         fault === undefined ? [] : { code, version, reason: fault },
       ),
     );
+    this.reportRead([...stored.values()].flatMap(({ connection }) => connection ?? []));
     return stored;
   }
 }
@@ -116,5 +127,8 @@ const toConnection = (row: ConnectionRow, profile: StoredProfile): RegistryConne
   enabled: row.enabled,
   registrationLimited: row.registration_limited,
   profile: profileOf(profile),
+  ...(row.windows && {
+    maintenance: row.windows.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+  }),
   version: row.version,
 });

@@ -13,6 +13,8 @@ export class PostgresAuditLog extends AuditLog {
 
   async append(entry: NewAuditEntry): Promise<void> {
     this.uow.assertOpen();
+    // the commit locks the head of the hash chain
+    this.sql.releaseLocksBeforeFlush();
     await this.sql.change(
       'audit_append',
       `insert into audit_log (at, actor, role, action, target, before, after, request_id, source, reason)

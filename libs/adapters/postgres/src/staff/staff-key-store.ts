@@ -25,6 +25,11 @@ export class PostgresStaffKeyStore extends StaffKeyStore {
     return row ? { ...keyOf(row), digest: row.digest } : undefined;
   }
 
+  async findById(id: number): Promise<StaffKey | undefined> {
+    const row = await this.keys.findOneBy({ id });
+    return row ? keyOf(row) : undefined;
+  }
+
   async list(): Promise<StaffKey[]> {
     return (await this.keys.find({ order: { id: 'asc' } })).map(keyOf);
   }

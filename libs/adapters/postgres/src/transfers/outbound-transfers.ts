@@ -2,6 +2,7 @@ import type { UnitOfWork } from '@registrar/kernel';
 import type { OutboundRequest, OutboundState, OutboundTransfer } from '@registrar/transfers';
 import { type OutboundChanges, OutboundTransfers } from '@registrar/transfers/ports';
 import { accountScopeSql } from '../due-work';
+import { domainRegistryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
 import type { TransferOutEntity } from './entities/transfers-out.entity';
 
@@ -119,9 +120,9 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
     const rows = await this.sql.rows<OutboundRow>(
       'transfer_out_take_due',
       `update transfers_out set due_at = $2
-        where id = any(array(select id from transfers_out where ${OPEN} and due_at <= $1 and reject_operation_id is null and ${accountScopeSql('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
+        where id = any(array(select id from transfers_out where ${OPEN} and due_at <= $1 and reject_operation_id is null and ${accountScopeSql('account_id', 4, 5)} and ${domainRegistryOpenSql('transfers_out.domain_id', 6)} order by due_at limit $3 for update skip locked))
         returning ${COLUMNS}`,
-      [at, this.sql.due.toAccountTime(nextAt), limit, only, except],
+      [at, this.sql.due.toAccountTime(nextAt), limit, only, except, now],
     );
     return rows.map(toTransfer);
   }

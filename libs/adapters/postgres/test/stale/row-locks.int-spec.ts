@@ -21,6 +21,7 @@ import { PostgresJobIntakeStore } from '../../src/jobs/job-intake-store';
 import { PostgresJobStore } from '../../src/jobs/job-store';
 import { PostgresInstanceLeases } from '../../src/platform/instance-leases';
 import { PostgresOperations } from '../../src/platform/operations';
+import { PostgresMaintenanceWindows } from '../../src/registries/maintenance-windows';
 import { PostgresRegistryConnectionStore } from '../../src/registries/registry-connection-store';
 import { PostgresCreditRefills } from '../../src/sandbox/credit-refills';
 import { PostgresStaffKeyStore } from '../../src/staff/staff-key-store';
@@ -161,6 +162,11 @@ describe('what a unit of work decides on is not changed by another process befor
     ['an account', 'accounts where id = 1', () => store(PostgresAccountStore).lock(1)],
     ['the live tokens of an account', 'api_tokens where id = 1', () => store(PostgresTokenStore).lockLive(1)],
     ['a promotion', `promotions where code = 'SPRING'`, () => store(PostgresOfferWriter).promotion('SPRING')],
+    [
+      'the registry whose maintenance windows may not overlap',
+      `registry_connections where code = 'filled'`,
+      () => store(PostgresMaintenanceWindows).lock('filled'),
+    ],
     [
       'a registry connection',
       `registry_connections where code = 'filled'`,

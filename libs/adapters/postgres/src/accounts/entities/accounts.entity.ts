@@ -124,4 +124,15 @@ export class AccountEntity {
   /** Contract operations refuse unknown fields and query parameters of this account (400) */
   @Column({ type: 'boolean' })
   strict_requests: boolean;
+
+  /** Null: not suspended. Its API answers 403 while it is set */
+  @Column({ type: 'timestamptz', nullable: true })
+  suspended_at: Date | null;
+
+  @Column({ type: 'text', nullable: true })
+  suspension_reason: string | null;
+
+  /** Its sub-accounts, of every level, are suspended with it */
+  @Column({ type: 'boolean' })
+  suspension_includes_subs: boolean;
 }

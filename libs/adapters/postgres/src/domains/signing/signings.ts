@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import { assertSigningMove, type SigningState, type ZoneSigning } from '@registrar/domains';
 import { type SigningMove, ZoneSignings } from '@registrar/domains/ports';
+import { domainRegistryOpenSql } from '../../registries/closed-registry-sql';
 import type { Sql } from '../../sql';
 import type { ZoneSigningEntity } from '../entities/zone-signings.entity';
 
@@ -61,7 +62,7 @@ export class PostgresZoneSignings extends ZoneSignings {
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<ZoneSigning[]> {
     const rows = await this.sql.rows<SigningRow & { was_due: Date }>(
       'signing_take_due',
-      `with due as (select domain_id, due_at as was_due from zone_signings where due_at <= $1 order by due_at limit $3 for update skip locked)
+      `with due as (select domain_id, due_at as was_due from zone_signings where due_at <= $1 and ${domainRegistryOpenSql('zone_signings.domain_id', 1)} order by due_at limit $3 for update skip locked)
        update zone_signings s set due_at = $2 from due where s.domain_id = due.domain_id
        returning s.domain_id, s.state, s.ds, s.due_at, s.attempts, s.trouble, s.changed_at, due.was_due`,
       [now, nextAt, limit],

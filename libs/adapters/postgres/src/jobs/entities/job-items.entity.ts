@@ -90,6 +90,18 @@ export class JobItemEntity {
   @Column({ type: 'bigint', nullable: true })
   charged: string | null;
 
+  /** Attempt whose call committed a change; of jobs of staff, whose operations take no keys */
+  @Column({ type: 'int', nullable: true })
+  marked_attempt: number | null;
+
+  /** Operation that this call opened */
+  @Column({ type: 'uuid', nullable: true })
+  marked_operation: string | null;
+
+  /** Order in which its call begins, before its position; set when the job is started */
+  @Column({ type: 'bigint' })
+  rank: string;
+
   @Column({ type: 'timestamptz', nullable: true })
   ended_at: Date | null;
 }

@@ -1,4 +1,4 @@
-import type { JobState, PauseReason } from '@registrar/jobs';
+import type { ItemOrder, JobState, PauseReason } from '@registrar/jobs';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'jobs' })
@@ -6,12 +6,23 @@ export class JobEntity {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
-  @Column({ type: 'int' })
-  account_id: number;
+  /** Null: of staff */
+  @Column({ type: 'int', nullable: true })
+  account_id: number | null;
 
   /** Whose limits and scopes hold for each call */
-  @Column({ type: 'int' })
-  token_id: number;
+  @Column({ type: 'int', nullable: true })
+  token_id: number | null;
+
+  /** The member of staff whose role holds for each call; null: of an account */
+  @Column({ type: 'text', nullable: true })
+  staff_name: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  staff_key_id: number | null;
+
+  @Column({ type: 'int', nullable: true })
+  staff_user_id: number | null;
 
   @Column({ type: 'text' })
   command: string;
@@ -56,6 +67,9 @@ export class JobEntity {
 
   @Column({ type: 'int' })
   at_once: number;
+
+  @Column({ type: 'text' })
+  item_order: ItemOrder;
 
   /** Id of the plan under way or finished last; becomes plan_id when it is finished */
   @Column({ type: 'uuid', nullable: true })

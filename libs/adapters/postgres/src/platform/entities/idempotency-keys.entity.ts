@@ -35,4 +35,27 @@ export class IdempotencyKeyEntity {
 
   @Column({ type: 'text', nullable: true })
   answer_text: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  operation_name: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  method: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  path: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  created_at: Date | null;
+
+  /** The request has changed something: a unit of work was committed with this mark. */
+  @Column({ type: 'boolean', default: false })
+  has_effect: boolean;
+
+  /**
+   * Of the claim with this lease: the API token, and headers of the answer. Another lease: an older release
+   * has claimed the key since.
+   */
+  @Column({ type: 'jsonb', nullable: true })
+  claim: { lease: string; tokenId?: number; headers?: Record<string, string> } | null;
 }

@@ -57,4 +57,8 @@ export class OperationEntity {
    */
   @Column({ type: 'timestamptz', nullable: true })
   contacts_erased_at: Date | null;
+
+  /** Opened for an item of a job: single calls come first where jobs hold their share of the sessions */
+  @Column({ type: 'boolean', default: false })
+  is_job: boolean;
 }

@@ -1,0 +1,65 @@
+import { accountOf, joinAccount, type ListSql } from '../list-sql';
+
+const joinDomain = (alias: string): string => `left join domains d on d.id = ${alias}.domain_id`;
+
+export const ZONES: ListSql<'zones'> = {
+  from: `zones z ${joinDomain('z')} ${joinAccount('d')} left join zone_signings s on s.domain_id = z.domain_id`,
+  fields: {
+    id: 'z.domain_id',
+    domainName: 'd.name',
+    ...accountOf('d'),
+    records: 'z.records',
+    version: 'z.version',
+    signing: 's.state',
+    updatedAt: 'z.updated_at',
+  },
+};
+
+export const FORWARDINGS: ListSql<'forwardings'> = {
+  from: `(
+    select 'email' as kind, 'email:' || e.id as id, e.domain_id, e.mailbox as source, e.email_to as target, null as type, e.created_at, e.updated_at
+      from email_forwardings e
+    union all
+    select 'url', 'url:' || u.id, u.domain_id, u.host, u.forwards_to, u.type, u.created_at, u.updated_at from url_forwardings u
+  ) w ${joinDomain('w')} ${joinAccount('d')}`,
+  fields: {
+    id: 'w.id',
+    kind: 'w.kind',
+    domainName: 'd.name',
+    ...accountOf('d'),
+    source: 'w.source',
+    target: 'w.target',
+    type: 'w.type',
+    createdAt: 'w.created_at',
+    updatedAt: 'w.updated_at',
+  },
+};
+
+export const VANITY_HOSTS: ListSql<'vanity-hosts'> = {
+  from: `vanity_nameservers v ${joinDomain('v')} ${joinAccount('d')}`,
+  fields: {
+    id: `(v.domain_id || ':' || v.hostname)`,
+    hostname: 'v.hostname',
+    domainName: 'd.name',
+    ...accountOf('d'),
+    ips: 'v.ips',
+    createdAt: 'v.created_at',
+    updatedAt: 'v.updated_at',
+  },
+};
+
+export const MAILS: ListSql<'mails'> = {
+  from: `mails m ${joinAccount('m')}`,
+  fields: {
+    id: 'm.id',
+    ...accountOf('m'),
+    template: 'm.template',
+    subject: 'm.subject',
+    recipient: 'm.recipient',
+    createdAt: 'm.created_at',
+    sentAt: 'm.sent_at',
+    failedAt: 'm.failed_at',
+    attempts: 'm.attempts',
+    trouble: 'm.trouble',
+  },
+};

@@ -1,0 +1,52 @@
+import { accountOf, joinAccount, joinRegistry, type ListSql } from '../list-sql';
+
+/** Of all roles; as the index domains_staff_contacts_ix has it. */
+const CONTACTS = 'array[d.registrant_id, d.admin_id, d.tech_id, d.billing_id]';
+const contactsWith = (test: string): string =>
+  `${CONTACTS} && array(select c.id from contacts c where ${test})`;
+export const CONTACT_NAME = `(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, ''))`;
+
+/** Domains that need staff: few, and found by partial indexes. */
+const IN_TROUBLE = `d.id = any(array(
+  select e.domain_id from domain_ends e where e.trouble is not null and e.ended_at is null
+  union select r.domain_id from registry_differences r where r.resolved_at is null
+  union select t.id from domains t where t.autorenew_trouble is not null and t.removed_at is null))`;
+
+/** Collated as in the indexes domains_staff_…, so that a beginning of a name is a range of them. */
+const NAME = 'd.name collate "C"';
+
+export const DOMAINS: ListSql<'domains'> = {
+  from: `domains d ${joinAccount('d')} ${joinRegistry('d')}`,
+  fields: {
+    id: 'd.id',
+    domainName: { sql: 'd.name', compared: NAME, sorted: NAME },
+    ...accountOf('d'),
+    tld: 'd.tld',
+    registry: 'n.code',
+    state: 'd.state',
+    registryStatuses: 'd.registry_statuses',
+    registeredAt: 'd.registered_at',
+    expiresAt: 'd.expires_at',
+    removedAt: 'd.removed_at',
+    nameServers: 'd.nameservers',
+    contactEmails: {
+      sql: `array(select distinct c.email from contacts c where c.id = any(${CONTACTS}) and c.email is not null)`,
+      any: { value: 'c.email', of: contactsWith },
+    },
+    contactNames: {
+      sql: `array(select distinct trim(${CONTACT_NAME}) from contacts c where c.id = any(${CONTACTS}) and trim(${CONTACT_NAME}) <> '')`,
+      any: { value: CONTACT_NAME, of: contactsWith },
+    },
+    dnssec: 'exists (select from domain_ds s where s.domain_id = d.id)',
+    locked: 'd.locked',
+    locks: 'd.locks',
+    transferLockUntil: 'd.transfer_lock_until',
+    inTrouble: IN_TROUBLE,
+    privacy: 'd.privacy_enabled',
+    autorenew: 'd.autorenew_enabled',
+    premium: 'd.premium',
+    tags: { sql: 'd.tags', compared: 'd.tag_keys' },
+    termYears: 'd.term_years',
+    orderId: 'd.order_id',
+  },
+};

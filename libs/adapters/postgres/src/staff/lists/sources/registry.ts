@@ -1,0 +1,102 @@
+import { accountOf, joinAccount, joinRegistry, type ListSql } from '../list-sql';
+
+export const OPERATIONS: ListSql<'operations'> = {
+  from: `operations o ${joinAccount('o')} left join tlds t on t.name = substr(o.subject, strpos(o.subject, '.') + 1) ${joinRegistry('t')}`,
+  fields: {
+    id: 'o.id',
+    kind: 'o.kind',
+    subject: 'o.subject',
+    ...accountOf('o'),
+    registry: 'n.code',
+    state: 'o.state',
+    inDoubt: `(o.attention_at is not null and o.state in ('open', 'pending'))`,
+    attentionAt: 'o.attention_at',
+    attempts: 'o.attempts',
+    dueAt: 'o.due_at',
+    ofJob: 'o.is_job',
+    createdAt: 'o.created_at',
+    settledAt: 'o.settled_at',
+  },
+};
+
+export const REGISTRY_COMMANDS: ListSql<'registry-commands'> = {
+  from: `registry_commands r ${joinRegistry('r')}`,
+  fields: {
+    id: 'r.cltrid',
+    svTrId: 'r.svtrid',
+    registry: 'n.code',
+    operationId: 'r.operation_id',
+    command: 'r.command',
+    object: 'r.object',
+    outcome: 'r.outcome',
+    resultCode: 'r.result_code',
+    sentAt: 'r.sent_at',
+    answeredAt: 'r.answered_at',
+  },
+};
+
+export const DRIFTS: ListSql<'drifts'> = {
+  from: `registry_differences r left join domains d on d.id = r.domain_id ${joinAccount('d')} ${joinRegistry('d')}`,
+  fields: {
+    id: 'r.id',
+    domainName: 'd.name',
+    domainId: 'r.domain_id',
+    ...accountOf('d'),
+    registry: 'n.code',
+    field: 'r.field',
+    foundAt: 'r.found_at',
+    seenAt: 'r.seen_at',
+    resolvedAt: 'r.resolved_at',
+    resolution: 'r.resolution',
+  },
+};
+
+export const POLL_MESSAGES: ListSql<'poll-messages'> = {
+  from: `poll_messages m ${joinRegistry('m')}`,
+  fields: {
+    id: 'm.id',
+    registry: 'n.code',
+    messageId: 'm.message_id',
+    text: 'm.text',
+    disposition: 'm.disposition',
+    queuedAt: 'm.queued_at',
+    receivedAt: 'm.received_at',
+    seenAt: 'm.seen_at',
+    seenBy: 'm.seen_by',
+  },
+};
+
+export const IDEMPOTENCY_KEYS: ListSql<'idempotency-keys'> = {
+  from: `idempotency_keys k ${joinAccount('k')}`,
+  fields: {
+    id: `(k.account_id || ':' || k.key)`,
+    ...accountOf('k'),
+    operation: 'k.operation_name',
+    method: 'k.method',
+    operationId: 'k.operation_id',
+    status: 'k.answer_status',
+    answerCode: 'k.answer_code',
+    hasEffect: 'k.has_effect',
+    createdAt: 'k.created_at',
+    expiresAt: 'k.expires_at',
+  },
+};
+
+export const JOBS: ListSql<'jobs'> = {
+  from: `jobs j ${joinAccount('j')}`,
+  fields: {
+    id: 'j.id',
+    ...accountOf('j'),
+    tokenId: 'j.token_id',
+    command: 'j.command',
+    state: 'j.state',
+    pauseReason: 'j.pause_reason',
+    items: 'j.total',
+    open: 'j.open',
+    charged: 'j.charged',
+    failuresInARow: 'j.failures_in_a_row',
+    createdAt: 'j.created_at',
+    startedAt: 'j.started_at',
+    endedAt: 'j.ended_at',
+  },
+};
