@@ -62,6 +62,17 @@ export class PoolFault extends Error {
   }
 }
 
+/** The registry is in an announced maintenance window: nothing is sent before `until`. */
+export class ClosedFault extends PoolFault {
+  constructor(
+    readonly until: Date,
+    /** Until then, from now on; at least 1. */
+    readonly seconds: number,
+  ) {
+    super('unavailable', `the registry is in maintenance until ${until.toISOString()}`);
+  }
+}
+
 /** The message of an error, with that of its cause. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -36,6 +36,6 @@ export {
   type SigningChange,
   type SigningData,
 } from './commands/sec-dns';
-export { EppRegistry, type EppRegistryDeps } from './epp-registry';
+export { type CallChain, EppRegistry, type EppRegistryDeps } from './epp-registry';
 export type { EppMetrics } from './metrics';
 export { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
-import { registryUnavailable, upstreamTimeout, type Ids, type Log } from '@registrar/kernel';
+import { registryClosed, registryUnavailable, upstreamTimeout, type Ids, type Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
 import { withConstants } from './commands/constants';
 import type { Command } from './commands/frame';
-import { CommandFault, PoolFault } from './faults';
+import { ClosedFault, CommandFault, PoolFault } from './faults';
 import type { EppMetrics } from './metrics';
 import type { SessionPools } from './pool/session-pools';
 import type { Purpose } from './pool/wait-queue';
@@ -52,7 +52,11 @@ export class Queries {
         );
       } catch (error) {
         if (error instanceof PoolFault)
-          throw error.kind === 'busy' ? upstreamTimeout(error) : registryUnavailable(error);
+          throw error instanceof ClosedFault
+            ? registryClosed(error.seconds, error)
+            : error.kind === 'busy'
+              ? upstreamTimeout(error)
+              : registryUnavailable(error);
         if (!(error instanceof CommandFault)) throw error;
         if (error.kind === 'timeout') throw upstreamTimeout(error);
         if (repeat >= this.deps.repeats) throw registryUnavailable(error);

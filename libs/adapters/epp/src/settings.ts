@@ -14,6 +14,8 @@ export interface EppSettings {
   queueWaitMs: number;
   /** Callers that may wait for one connection; further ones are rejected at once. */
   maxWaiting: number;
+  /** Part of the sessions that jobs may use while a single call waits, at least one; 0 < s ≤ 1. */
+  jobSessionShare: number;
   /** An unused session is closed and its lease released after this time. */
   idleCloseMs: number;
   /** Interval for renewing all leases of the process; they expire after 30 s. */
@@ -55,6 +57,7 @@ export const DEFAULT_EPP_SETTINGS: Omit<EppSettings, 'holder'> = {
   logoutTimeoutMs: 2_000,
   queueWaitMs: 10_000,
   maxWaiting: 1_000,
+  jobSessionShare: 0.5,
   idleCloseMs: 30_000,
   leaseRenewMs: 10_000,
   leaseSafetyMs: 10_000,

@@ -1,68 +1,25 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import {
-  type AddressInfo,
-  createServer as createTcpServer,
-  type Server as TcpServer,
-  type Socket,
-} from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
 import { testCertificates, until } from '@registrar/testkit';
-import { HttpWebhookSender, PublicAddressPolicy, type ResolveHost } from '@registrar/adapter-webhook-http';
 
-const request = {
-  url: '',
-  body: '{"eventName":"domain.expiration","name":"bücher"}',
-  headers: { 'X-SERVICE-SIGNATURE': 'sha256=00,1,n', 'webhook-id': 'e' },
-};
-const LOOPBACK = '127.0.0.1';
+import {
+  closeServers,
+  request,
+  LOOPBACK,
+  connections,
+  sockets,
+  servers,
+  listen,
+  serve,
+  senderOf,
+  textOf,
+} from './hook-servers';
+
+afterEach(closeServers);
 
 describe('the webhook sender', () => {
-  const servers: (Server | TcpServer)[] = [];
-  const sockets = new Set<Socket>();
-  let connections = 0;
-
-  afterEach(async () => {
-    for (const socket of sockets) socket.destroy();
-    await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
-    connections = 0;
-  });
-
-  async function listen(server: Server | TcpServer): Promise<number> {
-    servers.push(server);
-    server.on('connection', (socket: Socket) => {
-      connections += 1;
-      sockets.add(socket);
-      socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
-    });
-    server.listen(0, LOOPBACK);
-    await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
-  }
-  const serve = async (listener: RequestListener): Promise<string> =>
-    `http://${LOOPBACK}:${await listen(createServer(listener))}`;
-  const senderOf = (
-    settings: {
-      timeoutSeconds?: number;
-      ca?: string;
-      pools?: number;
-      resolve?: ResolveHost;
-      allowPrivate?: boolean;
-      uow?: FakeUnitOfWork;
-    } = {},
-  ) =>
-    new HttpWebhookSender(
-      new PublicAddressPolicy(settings.allowPrivate ?? true),
-      settings.uow ?? new FakeUnitOfWork(),
-      settings,
-    );
-  const textOf = async (incoming: IncomingMessage): Promise<string> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString();
-  };
-
   it('posts the body as it stands, with type, signature and its name', async () => {
     let seen: { incoming: IncomingMessage; text: string } | undefined;
     const base = await serve(async (incoming, answer) => {
@@ -369,126 +326,6 @@ describe('the webhook sender', () => {
       await expect(
         senderOf().send({ ...request, url: base.replace('http:', 'https:') }),
       ).resolves.toMatchObject({ kind: 'failed' });
-    });
-  });
-
-  describe('where private addresses are not allowed', () => {
-    const guarded = (resolve?: ResolveHost) => senderOf({ allowPrivate: false, resolve });
-    const NOT_ALLOWED = {
-      kind: 'failed',
-      error: 'ADDRESS_NOT_ALLOWED: the host leads to a private or local address',
-    };
-
-    it.each([
-      'http://127.0.0.1:{port}/',
-      'http://0x7f000001:{port}/',
-      'http://127.1:{port}/',
-      'http://0.0.0.0:{port}/',
-      'http://[::1]:{port}/',
-      'http://[::ffff:127.0.0.1]:{port}/',
-      'http://[::ffff:7f00:1]:{port}/',
-      'http://[0:0:0:0:0:ffff:127.0.0.1]:{port}/',
-      'http://localhost:{port}/',
-      'https://127.0.0.1:{port}/',
-    ])('reaches no listener at %s', async (template) => {
-      const port = await listen(
-        createServer((_incoming, answer) => {
-          answer.end();
-        }),
-      );
-      await expect(
-        guarded().send({ ...request, url: template.replace('{port}', String(port)) }),
-      ).resolves.toMatchObject(NOT_ALLOWED);
-      expect(connections).toBe(0);
-    });
-
-    it.each<[string, { address: string; family: number }[]]>([
-      ['to loopback', [{ address: LOOPBACK, family: 4 }]],
-      ['to loopback in IPv6', [{ address: '::1', family: 6 }]],
-      ['to loopback mapped into IPv6', [{ address: '::ffff:127.0.0.1', family: 6 }]],
-      ['to a private network', [{ address: '10.0.0.7', family: 4 }]],
-      ['to cloud metadata', [{ address: '169.254.169.254', family: 4 }]],
-      [
-        'to a public and a private address',
-        [
-          { address: '1.1.1.1', family: 4 },
-          { address: LOOPBACK, family: 4 },
-        ],
-      ],
-      ['nowhere', []],
-    ])('refuses a name that resolves %s', async (_what, addresses) => {
-      const port = await listen(
-        createServer((_incoming, answer) => {
-          answer.end();
-        }),
-      );
-      await expect(
-        guarded(async () => addresses).send({ ...request, url: `http://hooks.example.org:${port}/` }),
-      ).resolves.toMatchObject(NOT_ALLOWED);
-      expect(connections).toBe(0);
-    });
-
-    it('asks again for each connection, so that a name cannot change its mind', async () => {
-      const asked: string[] = [];
-      const resolve: ResolveHost = async (hostname) => {
-        asked.push(hostname);
-        return [{ address: LOOPBACK, family: 4 }];
-      };
-      const port = await listen(
-        createServer((_incoming, answer) => {
-          answer.end();
-        }),
-      );
-      const url = `http://hooks.example.org:${port}/`;
-      await expect(senderOf({ resolve }).send({ ...request, url })).resolves.toMatchObject({
-        kind: 'accepted',
-      });
-      await expect(guarded(resolve).send({ ...request, url })).resolves.toMatchObject(NOT_ALLOWED);
-      expect(asked).toEqual(['hooks.example.org', 'hooks.example.org']);
-      expect(connections).toBe(1);
-    });
-
-    it.each([
-      [
-        'no more over a kept connection once its name leads to a forbidden address',
-        '10.0.0.7',
-        { kind: 'failed', error: 'ADDRESS_NOT_ALLOWED: the host leads to a private or local address' },
-      ],
-      ['over a kept connection while its name leads to allowed addresses', LOOPBACK, { kind: 'accepted' }],
-    ])('sends %s', async (_what, second, outcome) => {
-      let received = 0;
-      const port = await listen(
-        createServer(async (incoming, answer) => {
-          await textOf(incoming);
-          received += 1;
-          answer.end('ok');
-        }),
-      );
-      let address = LOOPBACK;
-      class ButLoopback extends PublicAddressPolicy {
-        override forbidsAddress = (given: string): boolean => given !== LOOPBACK;
-      }
-      const sender = new HttpWebhookSender(new ButLoopback(false), new FakeUnitOfWork(), {
-        resolve: async () => [{ address, family: 4 }],
-      });
-      const url = `http://hooks.example.org:${port}/`;
-      await expect(sender.send({ ...request, url })).resolves.toMatchObject({ kind: 'accepted' });
-      // the connection is idle again
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      address = second;
-      await expect(sender.send({ ...request, url })).resolves.toMatchObject(outcome);
-      expect([received, connections]).toEqual([outcome.kind === 'accepted' ? 2 : 1, 1]);
-      await sender.close();
-    });
-
-    it('asks for no name of a literal address on a kept connection', async () => {
-      const base = await serve((_incoming, answer) => {
-        answer.end();
-      });
-      const sender = senderOf({ resolve: () => Promise.reject(new Error('nothing to resolve')) });
-      for (let count = 0; count < 2; count += 1)
-        await expect(sender.send({ ...request, url: base })).resolves.toMatchObject({ kind: 'accepted' });
-      await sender.close();
     });
   });
 

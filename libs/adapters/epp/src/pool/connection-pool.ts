@@ -52,7 +52,7 @@ export class ConnectionPool {
       maxWaiting: settings.maxWaiting,
       slowSessions: connection.profile.slowLane.sessions,
     });
-    this.shares = new SessionShares(this.sessions, this.queue, this.limits);
+    this.shares = new SessionShares(this.sessions, this.queue, this.limits, settings.jobSessionShare);
     this.circuit = RegistryCircuit.of(deps, this.queue, {
       code: connection.code,
       isOpening: () => this.opening,

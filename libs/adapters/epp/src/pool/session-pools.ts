@@ -1,7 +1,7 @@
 import type { Clock, Ids, InstanceState, Log } from '@registrar/kernel';
-import type { RegistryConnection } from '@registrar/registries';
+import { closedUntil, type RegistryConnection } from '@registrar/registries';
 import type { RegistryConnections, SessionLeases, SessionReports } from '@registrar/registries/ports';
-import { PoolFault } from '../faults';
+import { ClosedFault, PoolFault } from '../faults';
 import type { EppMetrics } from '../metrics';
 import type { EppSession } from '../session';
 import type { EppSettings } from '../settings';
@@ -10,6 +10,9 @@ import { LeaseKeeper } from './lease-keeper';
 import type { OpenerDeps } from './session-opener';
 import { SessionReporter } from './session-reporter';
 import type { Purpose, SessionRequest } from './wait-queue';
+
+/** What a command is sent for. */
+export type ActingFor = Pick<SessionRequest, 'accountId' | 'isJob'>;
 
 export interface SessionPoolsDeps {
   connections: RegistryConnections;
@@ -20,8 +23,10 @@ export interface SessionPoolsDeps {
   metrics: EppMetrics;
   settings: EppSettings;
   random: () => number;
-  /** The account of the current call chain; undefined: none. */
-  account: () => number | undefined;
+  /** What the current call chain works for. */
+  actingFor: () => ActingFor;
+  /** A command was not sent because its registry is closed until then. */
+  noteClosed?: (until: Date) => void;
   instance?: InstanceState;
   reports?: SessionReports;
 }
@@ -56,15 +61,17 @@ export class SessionPools {
     if (this.closed) throw new PoolFault('unavailable', 'shutting down');
     if (this.isSuspended)
       throw new PoolFault('unavailable', 'the instance is suspended: see GET /admin/v1/environment');
+    this.demandOpen(connection);
     const { labelPrefixes } = connection.profile.slowLane;
     const isSlow = object !== undefined && labelPrefixes.some((prefix) => object.startsWith(prefix));
-    const request: SessionRequest = { purpose, accountId: this.deps.account(), ...(isSlow && { isSlow }) };
+    const request: SessionRequest = { purpose, ...this.deps.actingFor(), ...(isSlow && { isSlow }) };
     return this.poolOf(connection).use(request, work);
   }
 
   /** A session of this connection, to read its extensions. Undefined: none is open. */
   anyOf(connection: RegistryConnection): EppSession | undefined {
-    return this.closed || this.isSuspended ? undefined : this.poolOf(connection).anyOpen();
+    if (this.closed || this.isSuspended || closedUntil(connection, this.deps.clock.now())) return undefined;
+    return this.poolOf(connection).anyOpen();
   }
 
   /** For staff: the registry refused a command of this connection. */
@@ -93,6 +100,15 @@ export class SessionPools {
     this.ticker ??= setInterval(() => this.tick(), this.deps.settings.tickMs).unref();
     this.looker ??= setInterval(() => void this.readSessionRequests(), this.deps.settings.wishLookMs).unref();
     return pool;
+  }
+
+  /** Commands in flight when a window begins are finished: only new ones are refused. */
+  private demandOpen(connection: RegistryConnection): void {
+    const now = this.deps.clock.now();
+    const until = closedUntil(connection, now);
+    if (!until) return;
+    this.deps.noteClosed?.(until);
+    throw new ClosedFault(until, Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)));
   }
 
   private get isSuspended(): boolean {

@@ -11,6 +11,8 @@ export class SessionShares {
     private readonly sessions: ReadonlySet<PooledSession>,
     private readonly queue: WaitQueue<PooledSession>,
     private readonly limits: OpeningLimits,
+    /** Part of the sessions that jobs may use while a single call waits; 0 < s ≤ 1. */
+    private readonly jobShare: number,
   ) {}
 
   /** The poll's session also carries other commands when it is the only one that the registry allows. */
@@ -22,7 +24,11 @@ export class SessionShares {
    * Allowed uses of a free session. `canLogIn`: whether another session may be opened, or is being opened.
    */
   permits(now: number, canLogIn: 'opening' | boolean): Permits {
-    return { queries: this.queriesMayGo, poll: !this.pollHasOwn(now, canLogIn) };
+    return {
+      queries: this.queriesMayGo,
+      poll: !this.pollHasOwn(now, canLogIn),
+      jobSessions: Math.max(1, Math.floor(this.jobShare * this.obtainable)),
+    };
   }
 
   /** Kinds of session that requests wait for while none of that kind is idle. */
@@ -64,11 +70,17 @@ export class SessionShares {
    * not delay a sale.
    */
   private get queriesMayGo(): boolean {
-    const any = [...this.sessions].filter((pooled) => this.carriesAll(pooled));
-    return (
-      any.filter(({ serving }) => serving === 'query' || serving === 'poll').length <
-      Math.max(1, this.limits.obtainable(any.length) - 1)
-    );
+    const inUse = this.forAll.filter(({ serving }) => serving === 'query' || serving === 'poll').length;
+    return inUse < Math.max(1, this.obtainable - 1);
+  }
+
+  /** Sessions for all purposes that are available, as far as known. */
+  private get obtainable(): number {
+    return this.limits.obtainable(this.forAll.length);
+  }
+
+  private get forAll(): PooledSession[] {
+    return [...this.sessions].filter((pooled) => this.carriesAll(pooled));
   }
 
   /**

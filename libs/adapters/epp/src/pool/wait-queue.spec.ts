@@ -3,7 +3,7 @@ import { WaitQueue, type Purpose, type SessionRequest } from './wait-queue';
 
 const queueOf = (limits = {}): WaitQueue<string> =>
   new WaitQueue({ waitMs: 60_000, maxWaiting: 100, slowSessions: 1, ...limits });
-const ALL = { queries: true, poll: false };
+const ALL = { queries: true, poll: false, jobSessions: 1 };
 /** A request from its purpose alone, or from all its fields. */
 const requestOf = (request: Purpose | SessionRequest): SessionRequest =>
   typeof request === 'string' ? { purpose: request } : request;
@@ -27,9 +27,9 @@ function joiner(queue: WaitQueue<string>): {
 /** Serves with one session, which is free again before the next request. */
 async function serveAll(queue: WaitQueue<string>, queries = true, poll = false): Promise<void> {
   for (
-    let served = queue.serve('session', { queries, poll });
+    let served = queue.serve('session', { ...ALL, queries, poll });
     served;
-    served = queue.serve('session', { queries, poll })
+    served = queue.serve('session', { ...ALL, queries, poll })
   ) {
     await Promise.resolve();
     queue.end(served);

@@ -1,5 +1,6 @@
 import { PoolFault } from '../faults';
-import { AccountLine, type Waiter } from './account-line';
+import type { AccountLine, Waiter } from './account-line';
+import { PurposeLines } from './purpose-lines';
 
 /**
  * query: changes nothing · transform: part of an order, served first · poll: has its own session where the
@@ -17,6 +18,8 @@ export interface SessionRequest {
    * (`RegistryProfile.slowLane`).
    */
   isSlow?: boolean;
+  /** Of a job: it gets at most the jobs' share of the sessions while a single call waits. */
+  isJob?: boolean;
 }
 
 export interface QueueLimits {
@@ -31,32 +34,29 @@ export interface Permits {
   queries: boolean;
   /** The poll has no session of its own and shares this one. */
   poll: boolean;
+  /** Sessions that jobs may use at the same time while a single call waits. */
+  jobSessions: number;
 }
 
 /**
- * Consecutive transforms while a query waits; then the query is served, so that neither starves the other.
- */
-const TRANSFORMS_IN_A_ROW = 4;
-
-/**
- * Requests that wait for a session of one connection. Transforms are served before queries; within a purpose
- * the account with the fewest sessions in use is first, so that accounts share the sessions, and a lone
- * account may use all of them.
+ * Requests that wait for a session of one connection. Accounts share the sessions; a lone account may use all
+ * of them, and so may jobs while no single call waits. While one does, single calls and jobs are served in
+ * turn until jobs have their share.
  */
 export class WaitQueue<S> {
-  private readonly lines: Readonly<Record<Purpose, AccountLine<S>>> = {
-    query: new AccountLine<S>(),
-    transform: new AccountLine<S>(),
-    poll: new AccountLine<S>(),
+  private readonly lines: Readonly<Record<'single' | 'job', PurposeLines<S>>> = {
+    single: new PurposeLines<S>(),
+    job: new PurposeLines<S>(),
   };
-  private inARow = 0;
+  /** The last request that was served is a job's. */
+  private wasJob = false;
+  private jobsInUse = 0;
   private slowInUse = 0;
-  private wasPoll = false;
 
   constructor(private readonly limits: QueueLimits) {}
 
   get size(): number {
-    return this.lines.query.size + this.lines.transform.size + this.lines.poll.size;
+    return this.all.reduce((sum, { size }) => sum + size, 0);
   }
 
   /**
@@ -64,7 +64,8 @@ export class WaitQueue<S> {
    * used up.
    */
   waiting(purpose: Purpose): number {
-    return this.lines[purpose].sizeOf(this.slowMayGo);
+    const { single, job } = this.lines;
+    return single.of(purpose).sizeOf(this.slowMayGo) + job.of(purpose).sizeOf(this.slowMayGo);
   }
 
   /**
@@ -80,7 +81,7 @@ export class WaitQueue<S> {
         reject,
         timer: setTimeout(() => this.expire(waiter), this.limits.waitMs),
       };
-      this.lines[request.purpose].add(waiter);
+      this.lineOf(request).add(waiter);
     });
   }
 
@@ -89,51 +90,51 @@ export class WaitQueue<S> {
    * `end` when it is done.
    */
   serve(session: S, permits: Permits): SessionRequest | undefined {
-    const other = permits.queries ? this.otherThanTransform(permits.poll) : undefined;
-    const isTurnOfOther = other !== undefined && this.inARow >= TRANSFORMS_IN_A_ROW;
-    const transform = isTurnOfOther ? undefined : this.serveFrom('transform', session);
-    if (transform) {
-      this.inARow = other === undefined ? 0 : this.inARow + 1;
-      return transform;
-    }
-    if (other === undefined) return undefined;
-    this.inARow = 0;
-    this.wasPoll = other === 'poll';
-    return this.serveFrom(other, session);
+    const slowMayGo = this.slowMayGo;
+    const { single, job } = this.lines;
+    const singleWaits = single.canServe(permits, slowMayGo);
+    const isInShare = !singleWaits || this.jobsInUse < permits.jobSessions;
+    const jobMayGo = isInShare && job.canServe(permits, slowMayGo);
+    const isTurnOfJob = jobMayGo && !(singleWaits && this.wasJob);
+    return this.give(session, (isTurnOfJob ? job : single).takeNext(permits, slowMayGo));
   }
 
   servePoll(session: S): SessionRequest | undefined {
-    return this.serveFrom('poll', session);
+    return this.give(session, this.lines.single.of('poll').takeNext(this.slowMayGo));
   }
 
   /** The session of this request is free again. */
   end(request: SessionRequest): void {
-    this.lines[request.purpose].release(request);
+    this.lineOf(request).release(request);
     if (request.isSlow) this.slowInUse -= 1;
+    if (request.isJob) this.jobsInUse -= 1;
   }
 
   rejectAll(fault: PoolFault): void {
-    for (const line of Object.values(this.lines)) for (const waiter of line.clear()) reject(waiter, fault);
+    for (const line of this.all) for (const waiter of line.clear()) reject(waiter, fault);
   }
 
   private get slowMayGo(): boolean {
     return this.slowInUse < this.limits.slowSessions;
   }
 
-  /** The poll and the queries alternate on a session that they share. */
-  private otherThanTransform(pollMayGo: boolean): 'query' | 'poll' | undefined {
-    const [query, poll] = [this.waiting('query') > 0, pollMayGo && this.waiting('poll') > 0];
-    if (query && poll) return this.wasPoll ? 'query' : 'poll';
-    return query ? 'query' : poll ? 'poll' : undefined;
+  private get all(): AccountLine<S>[] {
+    return [...this.lines.single.all, ...this.lines.job.all];
   }
 
-  private serveFrom(purpose: Purpose, session: S): SessionRequest | undefined {
-    const waiter = this.lines[purpose].takeNext(this.slowMayGo);
+  private lineOf({ isJob, purpose }: SessionRequest): AccountLine<S> {
+    return this.lines[isJob ? 'job' : 'single'].of(purpose);
+  }
+
+  private give(session: S, waiter: Waiter<S> | undefined): SessionRequest | undefined {
     if (!waiter) return undefined;
-    if (waiter.request.isSlow) this.slowInUse += 1;
+    const { request } = waiter;
+    if (request.isSlow) this.slowInUse += 1;
+    if (request.isJob) this.jobsInUse += 1;
+    if (request.purpose !== 'poll') this.wasJob = request.isJob === true;
     clearTimeout(waiter.timer);
     waiter.resolve(session);
-    return waiter.request;
+    return request;
   }
 
   /**
@@ -141,7 +142,7 @@ export class WaitQueue<S> {
    * account with fewer.
    */
   private displaceFor({ accountId }: SessionRequest): boolean {
-    const lines = Object.values(this.lines);
+    const lines = this.all;
     const counts = new Map<number | undefined, number>();
     for (const line of lines)
       for (const [account, count] of line.counts()) counts.set(account, (counts.get(account) ?? 0) + count);
@@ -157,7 +158,7 @@ export class WaitQueue<S> {
   }
 
   private expire(waiter: Waiter<S>): void {
-    this.lines[waiter.request.purpose].remove(waiter);
+    this.lineOf(waiter.request).remove(waiter);
     waiter.reject(new PoolFault('busy', 'no session became free in time'));
   }
 }

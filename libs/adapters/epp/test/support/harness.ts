@@ -15,7 +15,7 @@ import {
   FakeSessionReports,
 } from '@registrar/registries/testing';
 import { testCertificates } from '@registrar/testkit';
-import { EppRegistry, type EppSettings } from '../../src';
+import { type CallChain, EppRegistry, type EppSettings } from '../../src';
 import { ScriptedRegistry } from './scripted-registry';
 
 /** One process of ours: an EppRegistry with everything it needs in memory. */
@@ -73,7 +73,7 @@ export class Harness {
     });
   }
 
-  process(settings: Partial<EppSettings> = {}, account?: () => number | undefined): Process {
+  process(settings: Partial<EppSettings> = {}, actingFor?: CallChain['actingFor']): Process {
     const holder = `process-${this.processes.length + 1}`;
     const [log, commandLog, uow] = [new FakeLog(), new FakeCommandLog(), new FakeUnitOfWork()];
     const instance = new FakeInstance();
@@ -86,7 +86,7 @@ export class Harness {
       ids: new FakeIds(),
       uow,
       log,
-      account,
+      chain: { actingFor },
       reports: this.reports,
       settings: {
         holder,

@@ -1,0 +1,1 @@
+export { type OidcSettings, OpenIdProvider } from './openid-provider';

@@ -1,0 +1,1 @@
+export { type WebauthnSettings, WebauthnCeremonies } from './webauthn-ceremonies';
