@@ -1,5 +1,6 @@
 import type { BusinessStatus } from '@registrar/kernel';
 import type { TokenLimits } from './access/token-limits';
+import type { Suspension } from './suspension/suspension';
 
 /**
  * An authenticated caller: its account, token, access flags and limits.
@@ -117,6 +118,8 @@ export interface Account extends AccountOptions {
   username: string;
   parentId?: number;
   status: 'active' | 'closed';
+  /** Present while it is suspended itself. */
+  suspension?: Suspension;
   createdAt: Date;
 }
 

@@ -3,6 +3,8 @@ import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 export const accountNotFound = (): AppError =>
   notFound('account.not_found', 'The requested account does not exist.');
 
+export const accountClosed = (): AppError => conflict('account.closed', 'The account is closed.');
+
 export const tokenNameTaken = (): AppError =>
   conflict('account.token_name_taken', 'Another API token of this account has this name.');
 

@@ -23,7 +23,7 @@ export { AccountQueries } from './account-queries';
 export { CreateAccount, type CreatedAccount } from './create-account';
 export { accountNotFound } from './errors';
 export { CREDIT_DIRECTIONS, type CreditDirection, MoveCredit, type MovedCredit } from './move-credit';
-export { OpenSubAccount } from './open-sub-account';
+export { type OpenedSubAccount, OpenSubAccount } from './open-sub-account';
 export {
   type AccountListItem,
   type AccountListPage,
@@ -52,6 +52,9 @@ export { OwnNotices } from './settings/own-notices';
 export { OwnAccountSettings, type OwnSettings } from './settings/own-settings';
 export { UpdateAccountSettings } from './settings/update-account-settings';
 export { AnnounceTokenExpiry } from './staff-tokens/announce-token-expiry';
+export { ReinstateAccount } from './suspension/reinstate-account';
+export { SuspendAccount } from './suspension/suspend-account';
+export type { EffectiveSuspension, Suspension } from './suspension/suspension';
 export {
   type IssuedStaffToken,
   IssueStaffToken,

@@ -52,12 +52,13 @@ export class OpenSubAccount {
 
   /**
    * Throws 400 naming the field (a taken name too), 403 without approval or at the limit. Fields come first
-   * (BEHAVIOUR §1).
+   * (BEHAVIOUR §1). `noteAnswer` is called inside the transaction that opens the account.
    */
   async execute(
     actor: AccountActor,
     access: AccountAccess,
     request: NewSubAccount,
+    noteAnswer: (opened: OpenedSubAccount) => void = () => undefined,
   ): Promise<OpenedSubAccount> {
     const username = this.check(request);
     if (!access.approvedReseller)
@@ -82,7 +83,10 @@ export class OpenSubAccount {
         after: { username, parentId, contacts, autoRenew },
       });
       await this.parts.credit.open(created.id);
-      return { accountName, apiToken: created.token.token, apiTokenName: created.token.name };
+      const { token, name: apiTokenName } = created.token;
+      const opened = { accountName, apiToken: token, apiTokenName };
+      noteAnswer(opened);
+      return opened;
     });
   }
 

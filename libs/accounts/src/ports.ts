@@ -2,6 +2,7 @@ import type { Money } from '@registrar/kernel';
 import type { Account, AccountOptions, ApiToken, DefaultContacts, PurchaseDefaults } from './account';
 import type { TokenLimits } from './access/token-limits';
 import type { NoticeLeads } from './settings/notice-leads';
+import type { EffectiveSuspension, Suspension } from './suspension/suspension';
 
 export { type CredentialRecord, CredentialStore } from './access/credential-store';
 
@@ -36,6 +37,8 @@ export abstract class AccountStore {
   /** Locks the row until the end of the transaction. */
   abstract lock(id: number): Promise<Account | undefined>;
   abstract saveOptions(id: number, options: AccountOptions): Promise<void>;
+  /** Undefined ends it. */
+  abstract saveSuspension(id: number, suspension: Suspension | undefined): Promise<void>;
   /** Number of sub-accounts; exact while the parent is locked. */
   abstract countChildren(parentId: number): Promise<number>;
 }
@@ -102,6 +105,7 @@ export abstract class StaffTokenNotices {
 
 /** An account with the counts and balances of other cores, for staff. */
 export interface AccountView extends Account {
+  effectiveSuspension?: EffectiveSuspension;
   balance: AccountBalance;
   counters: { domains: number; orders: number };
   tokens: readonly ApiToken[];
@@ -124,7 +128,7 @@ export interface AccountListItem {
   id: number;
   username: string;
   parentId?: number;
-  status: 'active' | 'closed';
+  status: 'active' | 'suspended' | 'closed';
   createdAt: Date;
   available: Money;
 }

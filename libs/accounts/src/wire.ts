@@ -20,6 +20,8 @@ import { OwnNotices } from './settings/own-notices';
 import { OwnAccountSettings } from './settings/own-settings';
 import { OwnerTrail } from './settings/owner-trail';
 import { UpdateAccountSettings } from './settings/update-account-settings';
+import { ReinstateAccount } from './suspension/reinstate-account';
+import { SuspendAccount } from './suspension/suspend-account';
 
 /** Everything an account and its tokens touch. */
 export interface AccountParts {
@@ -37,6 +39,8 @@ export interface AccountUseCases {
   updateSettings: UpdateAccountSettings;
   issueToken: IssueToken;
   revokeToken: RevokeToken;
+  suspendAccount: SuspendAccount;
+  reinstateAccount: ReinstateAccount;
   queries: AccountQueries;
 }
 
@@ -49,6 +53,8 @@ export function wireAccounts(parts: AccountParts, policy: AccountPolicy): Accoun
     updateSettings: new UpdateAccountSettings(accountStore, uow),
     issueToken,
     revokeToken: new RevokeToken(tokenStore, clock, uow),
+    suspendAccount: new SuspendAccount(accountStore, uow, clock),
+    reinstateAccount: new ReinstateAccount(accountStore, uow),
     queries: new AccountQueries(parts.accountReader),
   };
 }

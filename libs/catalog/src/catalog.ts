@@ -2,7 +2,7 @@ import { badRequest, type DomainName } from '@registrar/kernel';
 import { invalidYears, unsupportedTld, yearsMustBe } from './errors';
 import type { CatalogStore } from './ports';
 import { isOfOneScript } from './requirements/idn-scripts';
-import type { HeldTld, Product, Tld } from './tld';
+import { type HeldTld, isSold, type Product, type Tld } from './tld';
 
 /** Names with this last label are always refused (BEHAVIOUR §6). */
 export const REFUSED_LAST_LABEL = 'in';
@@ -13,19 +13,25 @@ export class Catalog {
 
   /**
    * The TLD of a name, by the rules in force at `now`. Throws 422 "Unsupported TLD" for one that is unknown
-   * or blocked.
+   * or blocked, and where staff have stopped the sale of the product.
    */
-  async resolve(name: DomainName, now: Date): Promise<Tld> {
-    const tld = await this.find(name, now);
+  async resolve(name: DomainName, now: Date, product: Product = 'registration'): Promise<Tld> {
+    const tld = await this.find(name, now, product);
     if (!tld) throw unsupportedTld();
     return tld;
   }
 
+  /** As `resolve`, but returns undefined instead of a refusal. */
+  async find(name: DomainName, now: Date, product: Product = 'registration'): Promise<Tld | undefined> {
+    const tld = await this.findListed(name, now);
+    return tld && isSold(tld, product) ? tld : undefined;
+  }
+
   /**
-   * As `resolve`, but returns undefined instead of a refusal. The longest suffix in the catalogue applies:
-   * `co.uk` before `uk`.
+   * As `find`, also where staff have stopped a sale. The longest suffix in the catalogue applies: `co.uk`
+   * before `uk`.
    */
-  async find(name: DomainName, now: Date): Promise<Tld | undefined> {
+  async findListed(name: DomainName, now: Date): Promise<Tld | undefined> {
     if (name.labels[name.labels.length - 1] === REFUSED_LAST_LABEL) return undefined;
     for (let from = 0; from < name.labels.length; from += 1) {
       const known = await this.store.tld(name.labels.slice(from).join('.'), now);
@@ -35,8 +41,8 @@ export class Catalog {
   }
 
   /**
-   * A TLD by its name (lower-case A-labels, no leading dot). Throws 422 "Unsupported TLD" for one that is
-   * unknown or blocked.
+   * A TLD by its name (lower-case A-labels, no leading dot), also where staff have stopped a sale. Throws 422
+   * "Unsupported TLD" for one that is unknown or blocked.
    */
   async tld(name: string, now: Date): Promise<Tld> {
     const known = name.split('.').at(-1) === REFUSED_LAST_LABEL ? undefined : await this.store.tld(name, now);
@@ -55,16 +61,16 @@ export class Catalog {
   }
 
   /**
-   * As `findHeld`. Throws 422 "Unsupported TLD" where there is none, and where its block lists one of the
-   * products.
+   * As `findHeld`. Throws 422 "Unsupported TLD" where there is none, and where one of the products is not
+   * sold: blocked, or stopped by staff.
    */
   async resolveHeld(name: DomainName, now: Date, ...products: Product[]): Promise<HeldTld> {
     const tld = await this.findHeld(name, now);
-    if (!tld || products.some((product) => tld.blockedProducts?.includes(product))) throw unsupportedTld();
+    if (!tld || products.some((product) => !isSold(tld, product))) throw unsupportedTld();
     return tld;
   }
 
-  /** All TLDs on sale, by name. */
+  /** All TLDs on sale, by name, with those of which staff have stopped a sale. */
   async tlds(now: Date): Promise<Tld[]> {
     return (await this.store.tlds(now)).filter(({ name }) => name.split('.').at(-1) !== REFUSED_LAST_LABEL);
   }

@@ -23,6 +23,8 @@ export { MAX_PRICE_CHANGES, PriceChanges } from './prices/price-changes';
 export { TldPrices } from './prices/tld-prices';
 export { CatalogueQueries, type TldSheet } from './records/catalogue-queries';
 export { ChangeOffers } from './records/change-offers';
+export { ChangeSalesStops, type NewSalesStop } from './records/change-sales-stops';
+export type { SalesStop, StopTarget } from './records/sales-stop-ports';
 export { ChangeTld, type NewPrice, type NewRules, type TldChange } from './records/change-tld';
 export type {
   PremiumNameRecord,
@@ -74,6 +76,7 @@ export {
   minimumTerm,
   type DatedPrice,
   type FuturePrice,
+  isSold,
   type PriceEntry,
   type Product,
   type Quote,

@@ -3,6 +3,7 @@ export { PriceFaultStore } from './faults/ports';
 export { tldRulesOf } from './tld';
 export { unknownAccount, unknownTld } from './records/errors';
 export { CatalogueWriter, OfferWriter } from './records/ports';
+export { SalesStops } from './records/sales-stop-ports';
 export { DelegationReader, ZoneFileFault } from './zones/delegation-reader';
 export { type BegunImport, type OpenZone, ZoneNames, ZoneSources, ZoneStore } from './zones/ports';
 export {
@@ -81,12 +82,25 @@ export abstract class PremiumNames {
   abstract after(last: PremiumName | undefined, limit: number): Promise<PremiumName[]>;
 }
 
+export interface ListedTld {
+  /** A-label. */
+  name: string;
+  /** Display form. */
+  shown: string;
+  /** The TLD has the term. */
+  offered: boolean;
+  /** Products that staff have stopped, without a price; absent: none. */
+  stopped?: readonly Product[];
+  /** Known prices to come. */
+  future: readonly FuturePrice[];
+}
+
 export interface TldPriceListRequest {
   accountId: number;
   /** Years. */
   duration: number;
-  /** In display order: A-label, display form, whether the term is offered, and known prices to come. */
-  tlds: readonly { name: string; shown: string; offered: boolean; future: readonly FuturePrice[] }[];
+  /** In display order. */
+  tlds: readonly ListedTld[];
   now: Date;
 }
 

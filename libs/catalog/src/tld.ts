@@ -14,6 +14,8 @@ export interface HeldTld extends TldRules {
   validFrom: Date;
   /** Products that cannot be bought; absent: nothing is blocked. */
   blockedProducts?: readonly Product[];
+  /** Products whose sale staff have stopped for now, of the TLD or of its registry; absent: none. */
+  stoppedProducts?: readonly Product[];
 }
 
 /** A TLD on sale and its rules. */
@@ -72,6 +74,8 @@ export interface TldRules {
   transferLockDays: number;
   /** Latest end of a term, in years from now (RFC 5731 leaves it to the registry; ten nearly everywhere). */
   maxYearsAhead: number;
+  /** Days before the end of the term from which the registry accepts renewals; absent: at any time. */
+  renewalWindowDays?: number;
   /** Differences at the end of life; absent: the defaults (`endOfLifeOf`). */
   endOfLife?: Partial<EndOfLife>;
 }
@@ -159,6 +163,15 @@ export type Product = 'registration' | 'renewal' | 'transfer' | 'restore';
 
 /** Sales that every block stops (BEHAVIOUR §17). */
 export const BLOCKED_SALES: readonly Product[] = ['registration', 'transfer'];
+
+/** Sales that staff can stop for a while; restores and refunds of held domains always go on. */
+export const STOPPABLE_SALES: readonly Product[] = ['registration', 'transfer', 'renewal'];
+
+/** Whether the product can be bought now: neither the TLD's block nor a stop of sales covers it. */
+export const isSold = (
+  { blockedProducts, stoppedProducts }: Pick<HeldTld, 'blockedProducts' | 'stoppedProducts'>,
+  product: Product,
+): boolean => !blockedProducts?.includes(product) && !stoppedProducts?.includes(product);
 
 /** For one account: per year, and for a restore per restore. */
 export interface PriceEntry {

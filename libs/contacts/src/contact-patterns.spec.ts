@@ -1,3 +1,4 @@
+import { person } from './testing';
 import * as fc from 'fast-check';
 import { asciiFold } from './ascii-fold';
 import { CALLING_CODES, callingCode } from './calling-codes';
@@ -5,16 +6,7 @@ import { EMAIL_PATTERNS, latinPattern, phonePattern } from './contact-patterns';
 import { contactFrom, type ContactInput } from './contact-rules';
 import { possibleLengths } from './phone-numbers';
 
-const PERSON = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+15550100123',
-};
+const PERSON = person();
 
 function isTaken(change: ContactInput): boolean {
   try {

@@ -1,17 +1,9 @@
+import { person } from './testing';
 import { AppError } from '@registrar/kernel';
 import { CONTACT_ROLES } from './contact';
 import { contactFrom, toAsciiContact, toRegistryName, type ContactInput } from './contact-rules';
 
-const complete = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+15550100123',
-};
+const complete = person();
 
 function refusal(work: () => unknown): AppError {
   try {

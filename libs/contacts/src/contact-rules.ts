@@ -2,7 +2,7 @@ import { badRequest, invalidContactField } from '@registrar/kernel';
 import { asciiFold } from './ascii-fold';
 import { callingCode } from './calling-codes';
 import { countryOfCode, possibleLengths } from './phone-numbers';
-import type { ContactData, ContactRole } from './contact';
+import { CONTACT_FIELDS, type ContactData, type ContactRole } from './contact';
 import { CONTACT_LENGTHS } from './contact-patterns';
 import { isCountryCode, needsState, needsZip } from './countries';
 import { emailAddress } from './email-address';
@@ -17,21 +17,6 @@ export type ContactInput = { [field in Field]?: string | null } & {
   isVerified?: unknown;
   verificationId?: unknown;
 };
-
-const FIELDS: readonly Field[] = [
-  'firstName',
-  'lastName',
-  'companyName',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'email',
-  'phone',
-  'fax',
-];
 
 /** Required fields of each role under every generic TLD (registration data a registrar must collect). */
 const REQUIRED: readonly Field[] = ['firstName', 'lastName', 'address1', 'city', 'country', 'email', 'phone'];
@@ -56,7 +41,7 @@ const EPP_PHONE = /^\+(\d{1,3})\.(\d+)$/;
  */
 export function contactFrom(role: ContactRole, input: ContactInput): ContactData {
   const contact: ContactData = {};
-  for (const field of FIELDS) {
+  for (const field of CONTACT_FIELDS) {
     const text = given(role, field, input[field]);
     if (text !== undefined) contact[field] = valid(role, field, text);
   }
@@ -81,7 +66,7 @@ export function toRegistryName(contact: Pick<ContactData, 'firstName' | 'lastNam
  */
 export function toAsciiContact(role: ContactRole, contact: ContactData): ContactData {
   const ascii: ContactData = {};
-  for (const field of FIELDS) {
+  for (const field of CONTACT_FIELDS) {
     const text = contact[field];
     if (text === undefined) continue;
     // ß becomes two letters: a text may exceed its limit

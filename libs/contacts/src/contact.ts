@@ -30,6 +30,22 @@ export interface ContactData {
   fax?: string;
 }
 
+/** In the order in which they are shown. */
+export const CONTACT_FIELDS: readonly (keyof ContactData)[] = [
+  'firstName',
+  'lastName',
+  'companyName',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'email',
+  'phone',
+  'fax',
+];
+
 /** A contact to be stored. */
 export interface NewContact extends ContactData {
   /**

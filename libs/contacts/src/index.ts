@@ -1,6 +1,7 @@
 export { eppPhone } from './calling-codes';
 export {
   bareContact,
+  CONTACT_FIELDS,
   CONTACT_ROLES,
   type ContactData,
   type ContactRole,

@@ -5,6 +5,7 @@ export {
   type ChangePayload,
   type ChangeResult,
   decisionOf,
+  type NoteChange,
 } from './changes/change';
 export { ChangeAtRegistry } from './changes/change-at-registry';
 export { ChangeDomain } from './changes/change-domain';
@@ -13,6 +14,7 @@ export { MAX_TAGS, NOTES_LENGTH, readTag, tagKey } from './changes/domain-labels
 export { ClearAuthCodes } from './changes/clear-auth-codes';
 export { GetAuthCode } from './changes/get-auth-code';
 export { type PrivacyResult, PurchasePrivacy } from './changes/purchase-privacy';
+export { reportedFields, reportedLabels } from './changes/reported-fields';
 export { ReconcileChanges } from './changes/reconcile-changes';
 export { isMaterial, lockAfter, SetContacts } from './changes/set-contacts';
 export { SetDomainLock, STAFF_LOCKS, type StaffLock } from './changes/set-domain-lock';
@@ -24,6 +26,7 @@ export { type ComplianceContent, compliancePayload } from './compliance/complian
 export { GiveComplianceNotice, type GivenComplianceNotice } from './compliance/give-compliance-notice';
 export { type Disposition, DISPOSITIONS, type OwnedDomain, type OwnedName } from './dispositions/disposition';
 export { DispositionQueries, MAX_DISPOSITION_NAMES } from './dispositions/disposition-queries';
+export { AskRegistry, type RegistryInquiry } from './drift/ask-registry';
 export { CompareDomains } from './drift/compare-domains';
 export { type DifferenceRepair, PushDifference, TakeOverDifference } from './drift/compare-repairs';
 export { FindUnknownDomains } from './drift/find-unknown-domains';
@@ -53,8 +56,20 @@ export { EndDomains } from './lifecycle/end-domains';
 export { FollowRegistryCharges } from './lifecycle/follow-registry-charges';
 export { NOTICE_KINDS, type NoticeKind } from './lifecycle/policy';
 export { ReconcileDeletes } from './lifecycle/reconcile-deletes';
+export { ResendExpiryNotice } from './lifecycle/resend-expiry-notice';
 export { RemoveDomain } from './lifecycle/remove-domain';
 export { RunLifecycleSchedule } from './lifecycle/run-lifecycle-schedule';
+export { ApplyHolds } from './registry-holds/apply-holds';
+export { LiftRegistryHold } from './registry-holds/lift-registry-hold';
+export { PutRegistryHold } from './registry-holds/put-registry-hold';
+export {
+  REGISTRY_HOLD_KINDS,
+  REGISTRY_HOLD_STATES,
+  type RegistryHold,
+  type RegistryHoldKind,
+} from './registry-holds/registry-hold';
+export { RequiredLocks } from './registry-holds/required-locks';
+export { RegistryHoldQueries } from './registry-holds/registry-hold-queries';
 export { EndOperation } from './operations/end-operation';
 export {
   type ManualSettlement,
@@ -62,7 +77,12 @@ export {
   type OperationVerdict,
 } from './operations/manual-settlement';
 export { errorOf, failureOf } from './operations/operation-failure';
-export { OperationPoller, type PollPolicy, type RunForAccount } from './operations/operation-poller';
+export {
+  type ActingFor,
+  OperationPoller,
+  type PollPolicy,
+  type RunForOperation,
+} from './operations/operation-poller';
 export type { ReconcilePolicy } from './operations/reconciler';
 export {
   BUSY_SECONDS,
@@ -138,7 +158,7 @@ export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shar
 export { feeAmount, isStoredFee, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';
 export { announceRemoval } from './shared/removal';
 export { RequirementDocuments } from './shared/requirement-documents';
-export { AddDs, RemoveDs } from './signing/change-ds';
+export { AddDs, type DsView, RemoveDs } from './signing/change-ds';
 export { DsQueries } from './signing/ds-queries';
 export { SigningGuard } from './signing/signing-guard';
 export { type SigningTimes, StepSignings } from './signing/step-signings';

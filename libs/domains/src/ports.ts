@@ -9,6 +9,7 @@ export * from './hosts/ports';
 export * from './lifecycle/ports';
 export * from './refunds/ports';
 export * from './registration/ports';
+export * from './registry-holds/ports';
 export * from './restores/ports';
 export type {
   Activation,

@@ -20,6 +20,7 @@ export {
 } from './registration/wire';
 export { type RenewalParts, type RenewalUseCases, wireRenewal } from './renewal/wire';
 export { type RestoreParts, type RestoreUseCases, wireRestores } from './restores/wire';
+export { type RegistryHoldParts, type RegistryHoldUseCases, wireRegistryHolds } from './registry-holds/wire';
 export { newObjectsAtRegistry, newPrivacyContacts } from './shared/wire';
 export {
   type SigningParts,

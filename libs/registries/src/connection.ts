@@ -1,3 +1,4 @@
+import type { ClosedTime } from './maintenance/window';
 import type { RegistryProfile, StoredProfile } from './profile';
 
 /** A registry system at which the registrar has an account: a row with credentials, not code. */
@@ -14,6 +15,8 @@ export interface RegistryConnection {
   /** Registrations of one name by one account are limited (BEHAVIOUR §4). */
   registrationLimited: boolean;
   profile: RegistryProfile;
+  /** Windows that have not ended, in which it is not used; absent: none. */
+  maintenance?: readonly ClosedTime[];
   /** Changes with every change of the row, so that sessions with old settings are replaced. */
   version: number;
 }

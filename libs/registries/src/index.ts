@@ -14,6 +14,8 @@ export type {
   RestoredDomain,
   ShownContact,
 } from './answers';
+export { ChangeMaintenanceWindows, type NewWindow, type WindowChange } from './maintenance/change-windows';
+export { closedUntil, type MaintenanceWindow } from './maintenance/window';
 export { asTheyCome } from './as-they-come';
 export { Availability, NO_ANSWER_REASON } from './availability';
 export {

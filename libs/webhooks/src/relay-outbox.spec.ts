@@ -1,4 +1,4 @@
-import { addSeconds } from '@registrar/kernel';
+import { addSeconds, WEBHOOK_EVENT_NAMES } from '@registrar/kernel';
 import { newDeliveryWorld } from './testing';
 
 const START = new Date('2026-03-02T09:15:00Z');
@@ -9,6 +9,25 @@ const eventId = (serial: number): string => `00000000-0000-7000-9000-${String(se
 const deliveryId = (serial: number): string => `00000000-0000-7000-8000-${String(serial).padStart(12, '0')}`;
 
 describe('relaying the outbox', () => {
+  it('delivers job.status_change to subscriptions that name it, and to none of the other events', async () => {
+    const { relay, subscribe, tables } = newDeliveryWorld();
+    const ids = new Map<string, number>();
+    for (const name of WEBHOOK_EVENT_NAMES) ids.set(name, await subscribe(1, true, name));
+    const others = WEBHOOK_EVENT_NAMES.filter((name) => name !== 'job.status_change');
+    for (const name of others) await subscribe(2, true, name);
+    for (const accountId of [1, 2])
+      await tables.outbox.add({
+        name: 'job.status_change',
+        accountId,
+        payload: { eventName: 'job.status_change', jobId: 'j-1', state: 'done' },
+        occurredAt: OCCURRED,
+      });
+    await expect(relay.execute()).resolves.toEqual({ events: 2, deliveries: 1 });
+    expect([...tables.deliveries.values()]).toMatchObject([
+      { accountId: 1, subscriptionId: ids.get('job.status_change'), eventName: 'job.status_change' },
+    ]);
+  });
+
   it('logs every event by the time of the world, and queues a delivery by the clock of its account for each that is wanted', async () => {
     const { relay, subscribe, tables, clock, wakeUp } = newDeliveryWorld();
     await subscribe(1);

@@ -46,6 +46,7 @@ const good: CredentialRecord = {
   approvedReseller: true,
   enterprise: false,
   ratePerSecond: 50,
+  isSuspended: false,
   strictRequests: false,
   token: { id: 3, digest: 'digest of right', limits: {} },
 };
@@ -73,6 +74,18 @@ describe('Authenticate', () => {
         limits: { perSecond: 50, perHour: undefined },
       },
     });
+  });
+
+  it.each<[string, Partial<CredentialRecord> | undefined, string]>([
+    ['a good account', {}, 'ok'],
+    ['no account', undefined, 'unknown'],
+    ['a closed account', { status: 'closed' }, 'refused'],
+    ['a suspended account', { isSuspended: true }, 'suspended'],
+    ['an account without API access', { apiAccessEnabled: false }, 'api_access_off'],
+  ])('reads without a token as %s', async (_what, change, kind) => {
+    store.record = change && { ...good, ...change, token: undefined };
+    expect(await make().executeForAccount(7)).toMatchObject({ kind });
+    expect(store.asked).toEqual([['account 7', 'token 0']]);
   });
 
   it('returns whether the account requires strict requests', async () => {
@@ -158,6 +171,9 @@ describe('Authenticate', () => {
       { apiAccessEnabled: false, token: undefined },
       'refused',
     ],
+    ['a suspended account', { isSuspended: true }, 'suspended'],
+    ['a suspended account and a wrong token', { isSuspended: true, token: undefined }, 'refused'],
+    ['a suspended account without API access', { isSuspended: true, apiAccessEnabled: false }, 'suspended'],
     ['two-step verification with API access', { twoStepEnabled: true, apiAccessEnabled: true }, 'ok'],
   ])('finds %s', async (_, change, kind) => {
     store.record = change && { ...good, ...change };
@@ -402,6 +418,7 @@ describe('Authenticate', () => {
       [{ token: undefined }, 'refused'],
       [{ status: 'closed' as const }, 'refused'],
       [{ token: { id: 3, digest: 'd', limits: { expiresAt: new Date('2000-01-01') } } }, 'refused'],
+      [{ isSuspended: true }, 'suspended'],
       [{ apiAccessEnabled: false }, 'api_access_off'],
       [{ apiAccessEnabled: false, twoStepEnabled: true }, 'two_step'],
     ])('refuses as a request is refused: %j', async (change, kind) => {

@@ -17,6 +17,8 @@ export type Authentication =
   | { kind: 'unknown' }
   /** The account is known, the token is wrong or revoked, or the account is closed: 403. */
   | { kind: 'refused' }
+  /** The credentials are valid and the account is suspended: 403 with its own text. */
+  | { kind: 'suspended' }
   /** Two-step verification is on and API access was not enabled: 403 with its own text. */
   | { kind: 'two_step' }
   /** API access of the account is off, without two-step verification: 403 with its own text. */
@@ -76,6 +78,16 @@ export class Authenticate {
   }
 
   /**
+   * As `execute`, for staff who view what the account would be answered: with all its rights, without a token
+   * and without the cache.
+   */
+  async executeForAccount(accountId: number): Promise<Authentication> {
+    const record = await ask(() => this.store.findToken(accountId, NO_TOKEN));
+    if (!record) return { kind: 'unknown' };
+    return record.status === 'active' ? standing(record, FULL) : { kind: 'refused' };
+  }
+
+  /**
    * Whether these credentials were valid at their last query: such a client is queried again while
    * failed log-ins are throttled.
    */
@@ -122,9 +134,19 @@ export class Authenticate {
     if (!token || isOther || record.status !== 'active') return { kind: 'refused' };
     const { expiresAt } = token.limits;
     if (expiresAt && expiresAt.getTime() <= now) return { kind: 'refused' };
-    if (!record.apiAccessEnabled) return { kind: record.twoStepEnabled ? 'two_step' : 'api_access_off' };
-    return { kind: 'ok', account: toAccount(record, token) };
+    return standing(record, token);
   }
+}
+
+/** Ids of tokens begin at 1. */
+const NO_TOKEN = 0;
+const FULL = { id: NO_TOKEN, digest: '', limits: {} };
+
+/** Of valid credentials. */
+function standing(record: CredentialRecord, token: NonNullable<CredentialRecord['token']>): Authentication {
+  if (record.isSuspended) return { kind: 'suspended' };
+  if (!record.apiAccessEnabled) return { kind: record.twoStepEnabled ? 'two_step' : 'api_access_off' };
+  return { kind: 'ok', account: toAccount(record, token) };
 }
 
 type Query = () => Promise<CredentialRecord | undefined>;

@@ -5,6 +5,8 @@ export interface CredentialRecord {
   accountId: number;
   username: string;
   status: 'active' | 'closed';
+  /** It is suspended, or an account above it that includes its sub-accounts. */
+  isSuspended: boolean;
   twoStepEnabled: boolean;
   apiAccessEnabled: boolean;
   approvedReseller: boolean;

@@ -111,6 +111,22 @@ export function accountStoreContract(start: () => Promise<AccountStores>): void 
     expect((await inUnit(() => accounts.lock(id)))?.limits).toEqual({});
   });
 
+  it('keeps a suspension beside the options until it ends', async () => {
+    const { accounts, inUnit } = await start();
+    const id = (await inUnit(() =>
+      accounts.create({ ...everything, username: freshName(), createdAt: at }),
+    )) as number;
+    const suspension = { since: later, reason: 'unpaid', includesSubAccounts: true };
+    await inUnit(() => accounts.saveSuspension(id, suspension));
+    await inUnit(() => accounts.saveOptions(id, accountOptions()));
+    expect(await inUnit(() => accounts.lock(id))).toMatchObject({ ...accountOptions(), suspension });
+    await inUnit(() => accounts.saveSuspension(id, undefined));
+    expect(await inUnit(() => accounts.lock(id))).not.toHaveProperty('suspension');
+    await expect(inUnit(() => accounts.saveSuspension(2_000_000_000, suspension))).rejects.toThrow(
+      'does not exist',
+    );
+  });
+
   it('counts the sub-accounts of one account', async () => {
     const { accounts, inUnit } = await start();
     const make = (parentId?: number) =>

@@ -1,4 +1,5 @@
 import type { Account, AccountOptions, ApiToken } from '../account';
+import type { Suspension } from '../suspension/suspension';
 import {
   AccountStore,
   type EndingToken,
@@ -31,6 +32,13 @@ export class FakeAccountStore extends AccountStore {
     if (at < 0) throw new Error(`account ${id} does not exist`);
     const { maxSubAccounts: _former, ...kept } = this.accounts[at];
     this.accounts[at] = { ...kept, ...options };
+  }
+
+  async saveSuspension(id: number, suspension: Suspension | undefined): Promise<void> {
+    const at = this.accounts.findIndex((account) => account.id === id);
+    if (at < 0) throw new Error(`account ${id} does not exist`);
+    const { suspension: _former, ...kept } = this.accounts[at];
+    this.accounts[at] = { ...kept, ...(suspension && { suspension }) };
   }
 
   async countChildren(parentId: number): Promise<number> {

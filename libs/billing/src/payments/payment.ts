@@ -126,6 +126,8 @@ export interface PaymentPolicy {
   attentionAfterSeconds: number;
   /** How long the gateway surely knows an idempotency key, less an hour: it says "at least 24 hours". */
   keySeconds: number;
+  /** How long an idempotency key of a request leads to the payment that it began. */
+  requestKeySeconds: number;
   /** Largest top-up. */
   most: Money;
 }

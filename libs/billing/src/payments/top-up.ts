@@ -6,8 +6,6 @@ import type { SettlePayment } from './settle-payment';
 
 /** Below this the fees of cards eat it up. */
 const LEAST = Money.of(100n);
-/** Life of an idempotency key of a request (BEHAVIOUR §5). */
-const REQUEST_KEY_SECONDS = 3_600;
 
 /**
  * Asks the gateway for a payment: its row says so first, and what comes of it is settled. Safe to be
@@ -60,11 +58,11 @@ export class TopUp {
    */
   async execute({ accountId, amount, key }: TopUpRequest): Promise<Payment> {
     if (!this.ask) throw paymentsNotSetUp();
-    const { most } = this.policy;
+    const { most, requestKeySeconds } = this.policy;
     if (amount.isLessThan(LEAST) || most.isLessThan(amount)) throw amountOutOfRange(LEAST, most);
     const now = this.clock.now();
     const begun = await this.uow.run(() =>
-      this.payments.add(this.newPayment(accountId, amount, now), key, addSeconds(now, -REQUEST_KEY_SECONDS)),
+      this.payments.add(this.newPayment(accountId, amount, now), key, addSeconds(now, -requestKeySeconds)),
     );
     if (!begun.amount.equals(amount)) throw topUpKeyReused();
     const asked = await this.ask.execute(begun);

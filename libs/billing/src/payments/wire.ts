@@ -66,6 +66,7 @@ export const PAYMENT_POLICY: PaymentPolicy = {
   pendingLookSeconds: 3_600,
   attentionAfterSeconds: 3_600,
   keySeconds: 23 * 3_600,
+  requestKeySeconds: 30 * 86_400,
   most: Money.of(1_000_000n),
 };
 

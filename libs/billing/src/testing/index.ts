@@ -18,4 +18,4 @@ export * from './fake-exchange-rate-store';
 export * from './exchange-rate-store-contract';
 export * from './fake-tax-rule-store';
 export * from './statement-reader-contract';
-export { capturePostings, creditPostings } from '../postings';
+export { capturePostings, creditPostings, refundPostings } from '../postings';

@@ -32,6 +32,7 @@ export const POLICY: PaymentPolicy = {
   pendingLookSeconds: 3_600,
   attentionAfterSeconds: 3_600,
   keySeconds: 82_800,
+  requestKeySeconds: 3_600,
   most: usd(1_000_000),
 };
 export const NOW = new Date('2026-03-02T09:15:00Z');

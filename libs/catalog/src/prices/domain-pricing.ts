@@ -5,7 +5,7 @@ import { invalidPricingYears, unsupportedTld } from '../errors';
 import type { CatalogStore } from '../ports';
 import { futurePricesOf } from './price-changes';
 import type { PriceQuotes } from './price-quotes';
-import { type FuturePrice, type HeldTld, minimumTerm, type Product, type Quote } from '../tld';
+import { type FuturePrice, type HeldTld, isSold, minimumTerm, type Product, type Quote } from '../tld';
 
 /**
  * Contract: PricingResponse. Null: not sold, or stopped by a block of the TLD (BEHAVIOUR §17). Before tax,
@@ -95,7 +95,7 @@ export class DomainPricing {
     term: number,
     { years, answer, ...given }: Question,
   ): Promise<Quote | undefined> {
-    if (tld.blockedProducts?.includes(product)) return undefined;
+    if (!isSold(tld, product)) return undefined;
     const feeExpected = product === 'registration' && answer?.available === true && answer.feeExpected;
     return this.quotes.quote({
       product,

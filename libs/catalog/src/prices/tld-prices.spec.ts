@@ -38,7 +38,13 @@ describe('the price list by TLD', () => {
     const { execute, lists } = house();
     expect(await execute()).toEqual({ items: JSON.stringify(ALL), count: 7, totalCount: 7 });
     expect(lists.asked).toMatchObject([{ accountId: 7, duration: 1, now: clock.now() }]);
-    expect(lists.asked[0].tlds).toContainEqual({ name: 'xn--p1ai', shown: 'рф', offered: true, future: [] });
+    expect(lists.asked[0].tlds).toContainEqual({
+      name: 'xn--p1ai',
+      shown: 'рф',
+      offered: true,
+      stopped: [],
+      future: [],
+    });
   });
 
   it('passes on known prices to come: for the term, and of a restore for one', async () => {

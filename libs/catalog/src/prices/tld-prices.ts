@@ -49,10 +49,11 @@ export class TldPrices {
     const chosen = asked && asciiOf(asked);
     const sold = (await this.catalog.tlds(now)).filter(({ name }) => chosen?.has(name) ?? true);
     if (chosen && sold.length === 0) throw badRequest('none of the tlds is supported');
-    const shown = sold.map(({ name, allowedYears }) => ({
+    const shown = sold.map(({ name, allowedYears, stoppedProducts = [] }) => ({
       name,
       shown: toUnicodeHost(name),
       offered: allowedYears.includes(duration),
+      stopped: stoppedProducts,
     }));
     const tlds = shown
       .sort((a, b) => (a.shown < b.shown ? -1 : 1))
@@ -63,7 +64,10 @@ export class TldPrices {
       tlds.map(({ name }) => name),
     );
     const dated = tlds.map((tld) => {
-      const yearsOf = (product: Product) => (product === 'restore' ? 1 : tld.offered ? duration : undefined);
+      const yearsOf = (product: Product) => {
+        if (tld.stopped.includes(product)) return undefined;
+        return product === 'restore' ? 1 : tld.offered ? duration : undefined;
+      };
       return { ...tld, future: futurePricesOf({ prices, now, tld: tld.name, yearsOf }) };
     });
     const items = await this.lists.list({ accountId, duration, tlds: dated, now });

@@ -40,6 +40,8 @@ const MAX_LABEL = 63; // RFC 1035
 const MAX_DS_RECORDS = 100;
 /** A higher value is a typing error. */
 const MAX_DAYS = 366;
+/** The earliest day of an auto-renewal: a shorter window would refuse it (BEHAVIOUR §8). */
+const MIN_RENEWAL_WINDOW = 30;
 const PHASES = ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'];
 
 const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
@@ -83,6 +85,7 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   expirationGraceDays: whole(0, MAX_DAYS),
   transferLockDays: whole(0, MAX_DAYS),
   maxYearsAhead: whole(1, MAX_YEARS),
+  renewalWindowDays: whole(MIN_RENEWAL_WINDOW, MAX_DAYS),
   endOfLife: {
     holds: (value) =>
       isObject(value) &&

@@ -18,6 +18,10 @@ describe('rules as staff send them', () => {
     expect(checkTldRules({ allowedYears: [5, 1, 2] })).toEqual({ allowedYears: [1, 2, 5] });
   });
 
+  it.each([30, 366])('may open renewals %i days before the end of a term', (renewalWindowDays) => {
+    expect(checkTldRules({ renewalWindowDays })).toEqual({ renewalWindowDays });
+  });
+
   it.each<[string, unknown]>([
     ['no object', 'rules'],
     ['null', null],
@@ -32,6 +36,8 @@ describe('rules as staff send them', () => {
     ['contacts of an unknown role', { contacts: { roles: { owner: { required: true } } } }],
     ['an operator without a name', { registryOperator: ' ' }],
     ['null for a number', { minLength: null }],
+    ['renewals that open after an auto-renewal is due', { renewalWindowDays: 29 }],
+    ['renewals that open more than a year before', { renewalWindowDays: 367 }],
   ])('are refused with %s', (_what, rules) => {
     expect(() => checkTldRules(rules)).toThrow(
       expect.objectContaining({ kind: 'invalid', details: expect.stringContaining('rules') }),

@@ -1,3 +1,4 @@
+import { person } from '@registrar/contacts/testing';
 import type { ContactRole } from '@registrar/contacts';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
@@ -22,16 +23,7 @@ const tldWith = (fields?: RoleRule['fields'], description?: string) =>
       roles: { registrant: { required: true, fields }, admin: OPTIONAL, tech: OPTIONAL, billing: OPTIONAL },
     },
   });
-const PERSON = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+4930123456',
-};
+const PERSON = person({ phone: '+4930123456' });
 
 /** Whether the v2 document accepts the registrant. */
 function takes(tld: ReturnType<typeof tldWith>, registrant: object, context?: PurchaseContext): boolean {

@@ -1,3 +1,5 @@
+import { CONTACT_FIELDS } from '@registrar/contacts';
+
 /** The types of all parts of a description: for rules in JSON, from staff or a file, before they are used. */
 type Check = (value: unknown, at: string) => string[];
 
@@ -84,25 +86,11 @@ const contactField = objectOf(
     format,
   },
 );
-const contactKeys = [
-  'firstName',
-  'lastName',
-  'companyName',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'email',
-  'phone',
-  'fax',
-];
 const role = objectOf(
   { required: flag },
   {
     description: text,
-    fields: objectOf({}, Object.fromEntries(contactKeys.map((key) => [key, contactField]))),
+    fields: objectOf({}, Object.fromEntries(CONTACT_FIELDS.map((key) => [key, contactField]))),
   },
 );
 

@@ -1,6 +1,6 @@
 import type { ClaimsPurchaseType, Tld } from '../tld';
 
-/** Facts of a TLD (contract: TldInfo): complete, no field is omitted. */
+/** Facts of a TLD (contract: TldInfo): complete, only the extension field is omitted where it has no value. */
 export interface TldInfo {
   tld: string;
   ccTld: boolean;
@@ -22,6 +22,8 @@ export interface TldInfo {
   registryOperator: string;
   claimsCheckRequired: ClaimsPurchaseType[];
   requireIdnSld: boolean;
+  /** Extension: days before expiry from which renewals are accepted; absent: at any time. */
+  renewalWindowDays?: number;
 }
 
 export function tldInfo(tld: Tld): TldInfo {
@@ -44,5 +46,6 @@ export function tldInfo(tld: Tld): TldInfo {
     registryOperator: tld.registryOperator,
     claimsCheckRequired: [...tld.claimsCheckRequired],
     requireIdnSld: tld.requireIdnSld,
+    ...(tld.renewalWindowDays !== undefined && { renewalWindowDays: tld.renewalWindowDays }),
   };
 }

@@ -1,7 +1,8 @@
 import { badRequest, type Clock, DomainName } from '@registrar/kernel';
 import { type Catalog, nameFault } from '../catalog';
 import { noValidNames } from '../errors';
-import { type Candidate, type SearchFindings, withoutAnswer } from './search-findings';
+import { isSold } from '../tld';
+import { type Candidate, type SearchFindings, withoutAnswer, withStoppedSale } from './search-findings';
 import type { PurchaseType, SearchResult } from './search-result';
 
 /** Names of one request (contract: AvailabilityRequest). */
@@ -34,7 +35,9 @@ export class CheckAvailability {
     const candidates = await this.candidates(request.domainNames, this.clock.now(request.accountId));
     if (candidates.length === 0) throw noValidNames();
     const results = new Map<string, SearchResult>();
-    for await (const together of this.findings.of(candidates, request))
+    for (const candidate of candidates)
+      if (!isOnSale(candidate)) results.set(candidate.name.ascii, withStoppedSale(candidate));
+    for await (const together of this.findings.of(candidates.filter(isOnSale), request))
       for (const result of together) results.set(result.domainName, result);
     return candidates.map((candidate) => results.get(candidate.name.ascii) ?? withoutAnswer(candidate));
   }
@@ -44,12 +47,14 @@ export class CheckAvailability {
     const unique = new Map<string, Candidate>();
     for (const text of texts) {
       const name = DomainName.parse(text);
-      const tld = name && (await this.catalog.find(name, now));
+      const tld = name && (await this.catalog.findListed(name, now));
       if (name && tld && !nameFault(tld, name)) unique.set(name.ascii, { name, tld });
     }
     return [...unique.values()];
   }
 }
+
+const isOnSale = ({ tld }: Candidate): boolean => isSold(tld, 'registration');
 
 function assertNames(names: readonly string[]): void {
   if (names.length === 0) throw badRequest('domainNames is empty');

@@ -5,7 +5,7 @@ import type { Candidate, SearchFindings } from './search-findings';
 import { type Keyword, readKeyword, toAsciiTld } from './search-keyword';
 import type { PurchaseType, SearchResult } from './search-result';
 import { hackOf, suggestedLabels } from './suggestions';
-import type { Tld } from '../tld';
+import { isSold, type Tld } from '../tld';
 import { POPULAR_TLDS } from '../words/popular-tlds';
 
 /** Maximum and default time of a search in milliseconds (contract: SearchRequest). */
@@ -99,7 +99,7 @@ export class SearchDomains {
       request.keyword,
       async (tld) => (await this.store.tld(tld, now)) !== undefined,
     );
-    const all = await this.catalog.tlds(now);
+    const all = (await this.catalog.tlds(now)).filter((tld) => isSold(tld, 'registration'));
     const filtered = filteredTlds(all, request.tldFilter);
     const tlds = filtered ?? byPopularity(all, keyword).slice(0, POPULAR);
     const wanted = new Map<string, Wanted>();

@@ -189,6 +189,12 @@ export class SearchFindings {
 export const withoutAnswer = ({ name, tld }: Candidate): SearchResult =>
   searchResult(name, tld, notPurchasable(NO_ANSWER_REASON));
 
+/** The reason of names whose TLD staff do not sell for now; their purchase is 422 "Unsupported TLD". */
+export const SALES_STOPPED = 'registrations are stopped at the moment';
+
+export const withStoppedSale = ({ name, tld }: Candidate): SearchResult =>
+  searchResult(name, tld, notPurchasable(SALES_STOPPED));
+
 /** Names that fit one query to one registry: the same connection and the same term. */
 function byQuestion(candidates: readonly Candidate[]): Candidate[][] {
   const groups = new Map<string, Candidate[]>();

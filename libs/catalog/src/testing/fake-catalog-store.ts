@@ -35,6 +35,8 @@ export class FakeCatalogStore extends CatalogStore {
   private readonly shelf = new Map<string, Tld[]>();
   /** Blocked products of blocked TLDs. */
   private readonly blocks = new Map<string, readonly Product[]>();
+  /** Products that staff have stopped, with the end of the stop. */
+  private readonly stops = new Map<string, { products: readonly Product[]; until?: Date }>();
   private readonly prices: FakePrice[] = [];
   /** Own tax rates by account; absent: none. */
   readonly taxes = new Map<number, number>();
@@ -61,14 +63,23 @@ export class FakeCatalogStore extends CatalogStore {
     this.blocks.set(name, [...new Set([...BLOCKED_SALES, ...products])]);
   }
 
+  /** Staff stop these sales of the TLD, until then or for good. */
+  stop(name: string, products: readonly Product[], until?: Date): void {
+    this.stops.set(name, { products, ...(until && { until }) });
+  }
+
+  openSales(name: string): void {
+    this.stops.delete(name);
+  }
+
   addPrice(price: FakePrice): void {
     this.prices.push(price);
   }
 
   async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
-    return this.blocks.has(name)
-      ? 'blocked'
-      : this.shelf.get(name)?.find(({ validFrom }) => validFrom <= now);
+    if (this.blocks.has(name)) return 'blocked';
+    const tld = this.shelf.get(name)?.find(({ validFrom }) => validFrom <= now);
+    return tld && { ...tld, ...this.stopsOf(name, now) };
   }
 
   async held(name: string, now: Date): Promise<HeldTld | undefined> {
@@ -76,7 +87,12 @@ export class FakeCatalogStore extends CatalogStore {
     const versions: readonly HeldTld[] | undefined =
       this.shelf.get(name) ?? (blockedProducts && [{ ...tldRulesOf({}), name, validFrom: new Date(0) }]);
     const tld = versions?.find(({ validFrom }) => validFrom <= now);
-    return tld && { ...tld, ...(blockedProducts && { blockedProducts }) };
+    return tld && { ...tld, ...(blockedProducts && { blockedProducts }), ...this.stopsOf(name, now) };
+  }
+
+  private stopsOf(name: string, now: Date): Pick<HeldTld, 'stoppedProducts'> {
+    const stop = this.stops.get(name);
+    return stop && !(stop.until && stop.until <= now) ? { stoppedProducts: stop.products } : {};
   }
 
   async tlds(now: Date): Promise<readonly Tld[]> {

@@ -1,6 +1,7 @@
 export * from './contracts/catalog-store-contract';
 export * from './fake-catalog-store';
 export * from './fake-price-faults';
+export * from './fake-sales-stops';
 export * from './fake-registered-names';
 export * from './fake-premium-names';
 export * from './fake-promotion-store';

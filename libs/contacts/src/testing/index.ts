@@ -6,6 +6,7 @@ export * from './fake-mail-counts';
 export * from './fake-mail-stores';
 export * from './fake-verification-store';
 export * from './mail-store-contract';
+export { person } from './person';
 export * from './verification-store-contract';
 export * from './verification-world';
 

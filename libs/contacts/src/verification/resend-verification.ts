@@ -30,8 +30,8 @@ export class ResendVerification {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 404. */
-  execute(accountId: number, id: number): Promise<ResendResult> {
+  /** `onSent` runs in the transaction that writes the mail. Throws 404. */
+  execute(accountId: number, id: number, onSent?: () => Promise<void>): Promise<ResendResult> {
     return this.uow.run(async () => {
       const verification = await this.store.lock(accountId, id);
       if (!verification) throw verificationNotFound();
@@ -47,6 +47,7 @@ export class ResendVerification {
       if (written.kind === 'limited') return this.throttled(accountId, written.until);
       // The schedule begins with it: `RunVerifications` takes its first step.
       if (!verification.firstSentAt) await this.store.change(id, { dueAt: now });
+      await onSent?.();
       return {
         kind: 'answered',
         sent: true,

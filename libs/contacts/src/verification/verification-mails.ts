@@ -1,4 +1,4 @@
-import { addDays, type Clock, type Ids, type SecretVault, toTimestamp } from '@registrar/kernel';
+import { addDays, type Clock, type Ids, LinkTokens, type SecretVault, toTimestamp } from '@registrar/kernel';
 import type { MailTemplate } from '../mail/mail';
 import { limitsOf, type MailLimits } from '../mail/mail-limits';
 import type { WriteMail } from '../mail/write-mail';
@@ -7,26 +7,26 @@ import { holdAtOf, type Verification, type VerificationPolicy } from './verifica
 
 /** A link is valid for longer than the time to verify: it also works after the hold. */
 const LINK_DAYS = 30;
-/** 256 bits: not guessable. */
-const TOKEN_BYTES = 32;
 const DAY_SECONDS = 86_400;
 /** Domains named in a mail; the rest by their number. */
 const NAMED = 20;
-/** A token is base32 of these bytes: text of another form is refused without a query. */
-const TOKEN = /^[a-z0-9]{20,80}$/i;
 
 export type WrittenVerificationMail = { kind: 'written' } | { kind: 'limited'; until: Date };
 
 /** Mail about a verification, with a link that serves once; only its digest is stored. */
 export class VerificationMails {
+  private readonly links: LinkTokens;
+
   constructor(
     private readonly store: VerificationStore,
     private readonly mails: WriteMail,
     private readonly vault: SecretVault,
     private readonly clock: Clock,
-    private readonly ids: Ids,
+    ids: Ids,
     private readonly policy: Pick<VerificationPolicy, 'linkBase' | 'registrarName' | 'mailsPerDay'>,
-  ) {}
+  ) {
+    this.links = new LinkTokens(vault, ids, 'verification link');
+  }
 
   /**
    * As `write`; at the daily limit the mail waits with the verification. Returns until when, by the
@@ -66,9 +66,9 @@ export class VerificationMails {
         kind: 'limited',
         until: new Date(count.retryAt.getTime() + now.getTime() - createdAt.getTime()),
       };
-    const token = this.ids.secret(TOKEN_BYTES);
+    const { token, digest } = this.links.create();
     await this.store.addLink({
-      digest: this.digestOf(token),
+      digest,
       verificationId: id,
       createdAt,
       expiresAt: addDays(createdAt, LINK_DAYS),
@@ -99,11 +99,6 @@ export class VerificationMails {
 
   /** Digest of a received token; undefined: malformed. */
   digestFrom(token: string): string | undefined {
-    return TOKEN.test(token) ? this.digestOf(token) : undefined;
-  }
-
-  /** A separate kind of digest: no API token begins with these words. */
-  private digestOf(token: string): string {
-    return this.vault.digest(`verification link ${token}`);
+    return this.links.digestFrom(token);
   }
 }

@@ -1,16 +1,12 @@
 import { limitsOf, type WriteMail } from '@registrar/contacts';
-import { addDays, type Clock, type Ids, type SecretVault } from '@registrar/kernel';
+import { addDays, type Clock, type Ids, LinkTokens, type SecretVault } from '@registrar/kernel';
 import type { RecipientStore } from './ports';
 import type { Recipient, RecipientPolicy } from './recipient';
 
 /** As those of a verification: long enough for a recipient who is away. */
 const LINK_DAYS = 30;
-/** 256 bits: cannot be guessed. */
-const TOKEN_BYTES = 32;
 /** Mailboxes named in a mail and on its page; the rest by their number. */
 const NAMED = 20;
-/** A token is base32 of these bytes: what has another form is not looked up. */
-const TOKEN = /^[a-z0-9]{20,80}$/i;
 const DAY_SECONDS = 86_400;
 /**
  * Mails of an account in an hour, as it may ask for verifications (BEHAVIOUR §4): who forwards to more
@@ -22,14 +18,18 @@ export type WrittenOrNot = { kind: 'written' } | { kind: 'limited'; retryAt: Dat
 
 /** Mail that asks for agreement, with a link that works once; only its digest is stored. */
 export class RecipientMails {
+  private readonly links: LinkTokens;
+
   constructor(
     private readonly store: RecipientStore,
     private readonly mails: WriteMail,
     private readonly vault: SecretVault,
     private readonly clock: Clock,
-    private readonly ids: Ids,
+    ids: Ids,
     private readonly policy: RecipientPolicy,
-  ) {}
+  ) {
+    this.links = new LinkTokens(vault, ids, 'forwarding recipient link');
+  }
 
   /** The mailboxes that a mail or a page names. */
   async namedOf(recipient: Recipient): Promise<string[]> {
@@ -53,10 +53,10 @@ export class RecipientMails {
       now,
     );
     if (!count.allowed) return { kind: 'limited', retryAt: count.retryAt };
-    const token = this.ids.secret(TOKEN_BYTES);
+    const { token, digest } = this.links.create();
     const linkEndsAt = addDays(now, LINK_DAYS);
     await this.store.addLink({
-      digest: this.digestOf(token),
+      digest,
       recipientId: id,
       createdAt: now,
       expiresAt: linkEndsAt,
@@ -77,13 +77,8 @@ export class RecipientMails {
     return { kind: 'written' };
   }
 
-  /** Of a token as it comes in; undefined: it cannot be one. */
+  /** Digest of a received token; undefined: malformed. */
   digestFrom(token: string): string | undefined {
-    return TOKEN.test(token) ? this.digestOf(token) : undefined;
-  }
-
-  /** A digest of its own kind: no other secret begins with these words. */
-  private digestOf(token: string): string {
-    return this.vault.digest(`forwarding recipient link ${token}`);
+    return this.links.digestFrom(token);
   }
 }

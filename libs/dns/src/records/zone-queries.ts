@@ -1,6 +1,7 @@
 import type { DomainName, PageRequest } from '@registrar/kernel';
 import { domainNotFound } from '../errors';
 import { writeMasterFile } from './master-file';
+import type { ZoneRecord } from './record';
 import type { RecordChange, RecordPage, RecordReader, VersionPage, ZoneVersion } from '../ports';
 
 /**
@@ -31,6 +32,11 @@ export class ZoneQueries {
   async export(accountId: number, name: DomainName, version?: number): Promise<string> {
     const contents = found(await this.reader.contents(accountId, name.ascii, version));
     return writeMasterFile(contents.name, contents.version, contents.records);
+  }
+
+  /** The user's own records, by host and type, as of a version. 404 also for a version that never was. */
+  async recordsAt(accountId: number, name: DomainName, version: number): Promise<ZoneRecord[]> {
+    return found(await this.reader.contents(accountId, name.ascii, version)).records;
   }
 
   async versions(accountId: number, name: DomainName, { page, perPage }: PageRequest): Promise<VersionPage> {

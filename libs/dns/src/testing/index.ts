@@ -1,6 +1,7 @@
 export * from './fake-zone';
 export * from './fake-zones';
-export * from './zones-contract';
+export { zonesContract } from './zones-contract';
+export { a, type ZonesSetup } from './zone-under-test';
 export { zoneBatchContract } from './zone-batch-contract';
 export { zoneExpiryContract } from './zone-expiry-contract';
 export * from './fake-forwarded-hosts';

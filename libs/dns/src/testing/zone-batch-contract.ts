@@ -1,7 +1,7 @@
 import type { WriteResult, ZoneWrite } from '../ports';
 import { keyOf, type RecordData, type ZoneRecord } from '../records/record';
 import type { ZonePlan } from '../records/zone-plan';
-import { a, type ZonesSetup } from './zones-contract';
+import { a, type ZonesSetup } from './zone-under-test';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const NOTHING: ZonePlan = { added: [], removed: [], changed: [] };

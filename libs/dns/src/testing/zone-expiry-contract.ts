@@ -1,6 +1,6 @@
 import type { ZoneWrite } from '../ports';
 import type { RecordData, ZoneRecord } from '../records/record';
-import { a, type ZonesSetup } from './zones-contract';
+import { a, type ZonesSetup } from './zone-under-test';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const SOON = '2026-03-02T10:00:00Z';

@@ -30,6 +30,7 @@ type Begun =
 
 type ChangedDomain = Pick<ChangeRequest, 'accountId' | 'name'>;
 
+const UPDATE_PROHIBITED = 'clientUpdateProhibited';
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
 
@@ -133,7 +134,7 @@ export class ChangeDomain {
   ): Promise<{ operationId: string; payload: ChangePayload }> {
     // A domain that is not registered yet has no locks, contacts or purchases to report: until then only
     // local settings change.
-    if (concernsRegistry(decision) || held.state === 'pending_create') assertUpdatable(held);
+    if (concernsRegistry(decision) || held.state === 'pending_create') assertUpdatable(held, decision);
     const operationId = this.parts.ids.uuid();
     const payload: ChangePayload = {
       domainId: held.id,
@@ -141,7 +142,7 @@ export class ChangeDomain {
       connectionId: held.connectionId,
       ...decision,
     };
-    const extra = await request.begin?.(operationId, createdAt);
+    const extra = await request.begin?.(operationId, createdAt, decision);
     if (extra?.orderId !== undefined) payload.orderId = extra.orderId;
     const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
     await this.parts.operations.open({
@@ -170,8 +171,20 @@ export class ChangeDomain {
  * Throws 400 for a change that is certain to be refused: a status set by the registrar, or a pending create.
  * Statuses set by the registry are known to the registry alone.
  */
-export function assertUpdatable({ state, registryStatuses }: HeldDomain): void {
+export function assertUpdatable(held: HeldDomain, decision?: ChangeDecision): void {
+  assertRegistered(held);
+  if (held.registryStatuses.includes(UPDATE_PROHIBITED) && !(decision && allowsUpdates(decision)))
+    throw statusForbidsUpdate(UPDATE_PROHIBITED);
+}
+
+export function assertRegistered({ state }: Pick<HeldDomain, 'state'>): void {
   if (state === 'pending_create') throw statusForbidsUpdate('pendingCreate');
-  if (registryStatuses.includes('clientUpdateProhibited'))
-    throw statusForbidsUpdate('clientUpdateProhibited');
+}
+
+/** RFC 5731 §2.3: clientUpdateProhibited allows its own removal, and nothing beside it. */
+function allowsUpdates({ before, after }: ChangeDecision): boolean {
+  const { statuses: removed = [], ...other } = before;
+  const { statuses: added, ...others } = after;
+  const isAlone = removed.join() === UPDATE_PROHIBITED && added?.length === 0;
+  return isAlone && !concernsRegistry({ before: other, after: others });
 }

@@ -7,6 +7,7 @@ import {
   type RegistryConnection,
 } from '@registrar/registries';
 import { changePayload } from './change';
+import { dispositionOfSettled } from '../operations/settled-disposition';
 import { REGISTRY_REFUSED } from '../shared/registry-refusals';
 import type { SettleChange } from './settle-change';
 
@@ -30,15 +31,13 @@ export class ChangePollHandler extends PollHandler {
     const found = await this.operationOf(connection, content.name, content.clTrid);
     if (!found) return undefined;
     const operation = await this.operations.lock(found.id);
-    // A repeated message, or one that contradicts the settled state, is for staff.
-    if (operation?.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
-    if (operation?.state !== 'open' && operation?.state !== 'pending')
-      return content.succeeded ? 'unknown' : 'ignored';
+    const settled = dispositionOfSettled(operation, content.succeeded);
+    if (settled) return settled;
     const refused = {
       kind: 'rejected' as const,
       error: badRequest(text || 'The registry refused the change.', REGISTRY_REFUSED),
     };
-    await this.settle.settle(operation.id, content.succeeded ? { kind: 'done' } : refused);
+    await this.settle.settle(found.id, content.succeeded ? { kind: 'done' } : refused);
     return 'applied';
   }
 

@@ -95,10 +95,24 @@ export interface ChangeRequest {
   /**
    * Runs inside that transaction, after the operation is opened: an audit entry, an order (returns its id).
    */
-  begin?(operationId: string, now: Date): Promise<{ orderId?: number } | undefined>;
+  begin?(operationId: string, now: Date, decision: ChangeDecision): Promise<{ orderId?: number } | undefined>;
   /** The request's idempotency key, already claimed. */
   idempotency?: IdempotencyClaim;
 }
+
+/** Of staff: the audit entry, in the transaction that begins the change; not called when nothing changes. */
+export type NoteChange = (operationId: string, decision: ChangeDecision) => Promise<void>;
+
+/** As `begin` of a change. */
+export const noting = (note: NoteChange | undefined): Pick<ChangeRequest, 'begin'> =>
+  note
+    ? {
+        begin: async (operationId, _now, decision) => {
+          await note(operationId, decision);
+          return undefined;
+        },
+      }
+    : {};
 
 /**
  * done: applied, or already so · pending: the registry decides later · unknown: no answer yet, the reconciler

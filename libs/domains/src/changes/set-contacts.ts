@@ -13,7 +13,7 @@ import {
 } from '@registrar/contacts';
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 import type { DomainAspects } from './aspects';
-import { type ChangeDecision, type ChangeResult, decisionOf } from './change';
+import { type ChangeDecision, type ChangeResult, decisionOf, type NoteChange, noting } from './change';
 import { type RegistrantChange } from '../shared/registrant-change';
 import type { ChangeDomain } from './change-domain';
 import { assertOpen } from '../shared/locks';
@@ -69,6 +69,7 @@ export class SetContacts {
     name: DomainName,
     contacts: ByRole<ContactInput>,
     holder: Omit<HolderRequest, 'accountId'> = {},
+    note?: NoteChange,
   ): Promise<ChangeResult> {
     const sent: ByRole<ContactData> = {};
     for (const role of CONTACT_ROLES) {
@@ -84,6 +85,7 @@ export class SetContacts {
         accountId,
         name: name.ascii,
         decide: (domain, now) => this.decide(domain, { sent, tld, values: requirements?.values }, now),
+        ...noting(note),
       });
     } catch (error) {
       throw tld && requirements ? withMissing(error, tld, requirements) : error;

@@ -16,16 +16,26 @@ export interface DomainLockChange {
   begin(): Promise<void>;
 }
 
+/** Holds with a record that require a lock of a domain. */
+export interface LockingHolds {
+  /** Inside a unit of work. Throws 409. */
+  assertFree(domainId: number, lock: StaffLock): Promise<void>;
+}
+
 /** Sets or removes a registrar's lock; ClientHold also sets or removes clientHold at the registry. */
 export class SetDomainLock {
-  constructor(private readonly changes: ChangeDomain) {}
+  constructor(
+    private readonly changes: ChangeDomain,
+    private readonly holds: LockingHolds,
+  ) {}
 
-  /** Throws 404, 409 while another change is in progress, and the registry's refusals. */
+  /** Throws 404, 409 while another change is in progress or a hold requires the lock, and the registry's refusals. */
   execute({ accountId, name, lock, on, begin }: DomainLockChange): Promise<ChangeResult> {
     return this.changes.execute({
       accountId,
       name,
-      decide: (held) => {
+      decide: async (held) => {
+        if (!on) await this.holds.assertFree(held.id, lock);
         const others = held.locks.filter((known) => known !== lock);
         const locks = on ? [...others, lock].sort() : others;
         const isHold = HOLDS.includes(lock);

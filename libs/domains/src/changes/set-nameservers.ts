@@ -1,7 +1,7 @@
 import type { Clock, DomainName } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import type { RegistryConnections } from '@registrar/registries';
-import { type ChangeResult, decisionOf, differenceOf } from './change';
+import { type ChangeResult, decisionOf, differenceOf, type NoteChange, noting } from './change';
 import type { ChangeDomain } from './change-domain';
 import type { HeldDomain } from '../shared/held-domain';
 import { assertDelegable } from '../shared/locks';
@@ -31,7 +31,12 @@ export class SetNameservers {
    * `given`: Unicode or A-labels, any case. Throws 400 naming the host, 404, 409 under a lock and while the
    * registrar's name servers sign the zone, 502 and 504 of the registry.
    */
-  async execute(accountId: number, name: DomainName, given: readonly string[]): Promise<ChangeResult> {
+  async execute(
+    accountId: number,
+    name: DomainName,
+    given: readonly string[],
+    note?: NoteChange,
+  ): Promise<ChangeResult> {
     const nameservers = hostsFrom(given);
     const held = await this.changes.look(accountId, name.ascii);
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
@@ -51,6 +56,7 @@ export class SetNameservers {
         await this.signing.assertMayDelegate(now, nameservers);
         return decisionOf(now, { nameservers });
       },
+      ...noting(note),
     });
   }
 }

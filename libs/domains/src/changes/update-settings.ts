@@ -1,6 +1,13 @@
 import { badRequest, type Clock, type DomainName, toTimestamp } from '@registrar/kernel';
 import type { Catalog, HeldTld } from '@registrar/catalog';
-import { type ChangeDecision, type ChangeResult, decisionOf, type RegistryChangeRequest } from './change';
+import {
+  type ChangeDecision,
+  type ChangeResult,
+  decisionOf,
+  type NoteChange,
+  noting,
+  type RegistryChangeRequest,
+} from './change';
 import type { ChangeDomain } from './change-domain';
 import { readLabels } from './domain-labels';
 import { domainExpired, settingNotSupported, underPolicyLock } from '../shared/errors';
@@ -33,7 +40,12 @@ export class UpdateSettings {
    * Tags and notes alone also change past the term. Throws 400 for nothing to do, 404, 403 past the term, 409 for what TLD or lock forbid, and the
    * registry's refusals.
    */
-  async execute(accountId: number, name: DomainName, wanted: SettingsChange): Promise<ChangeResult> {
+  async execute(
+    accountId: number,
+    name: DomainName,
+    wanted: SettingsChange,
+    note?: NoteChange,
+  ): Promise<ChangeResult> {
     const { autorenewEnabled, privacyEnabled, locked } = wanted;
     const labels = readLabels(wanted);
     if (autorenewEnabled === undefined && privacyEnabled === undefined && locked === undefined) {
@@ -49,6 +61,7 @@ export class UpdateSettings {
         ...(await this.decide(held, tld, { autorenewEnabled, privacyEnabled, locked }, now)),
         ...(labels && { labels }),
       }),
+      ...noting(note),
     });
   }
 

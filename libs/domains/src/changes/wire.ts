@@ -14,7 +14,7 @@ import { GetAuthCode } from './get-auth-code';
 import { PurchasePrivacy } from './purchase-privacy';
 import { ReconcileChanges } from './reconcile-changes';
 import { SetContacts } from './set-contacts';
-import { SetDomainLock } from './set-domain-lock';
+import { type LockingHolds, SetDomainLock } from './set-domain-lock';
 import { type DelegationGuard, SetNameservers } from './set-nameservers';
 import { SettleChange } from './settle-change';
 import { PublishedContacts } from './published-contacts';
@@ -47,6 +47,7 @@ export type ChangeParts = Pick<
   registrants: RegistrantChanges;
   pause: Pause;
   delegationGuard: DelegationGuard;
+  lockingHolds: LockingHolds;
 };
 
 export interface ChangeUseCases {
@@ -162,7 +163,7 @@ function wireChanges(
     }),
     getAuthCode: new GetAuthCode(changes, connections, vault, clock, ids, authCodeDays),
     clearAuthCodes: new ClearAuthCodes(domainStore, changes, clock, log),
-    setDomainLock: new SetDomainLock(changes),
+    setDomainLock: new SetDomainLock(changes, parts.lockingHolds),
     purchasePrivacy: new PurchasePrivacy(changes, settle, catalog, shown, orders, clock),
     shown,
     settle,

@@ -1,4 +1,4 @@
-import { endOfLifeOf, type HeldTld } from '@registrar/catalog';
+import { endOfLifeOf, type HeldTld, isSold } from '@registrar/catalog';
 import { addDays } from '@registrar/kernel';
 import type { EndStage } from '../lifecycle/domain-end';
 import type { DomainState } from '../shared/domain';
@@ -111,7 +111,7 @@ export function renewableUntil(
   tld: HeldTld | undefined,
   now: Date,
 ): Date | undefined {
-  if (!domain || !tld || domain.endedAt || tld.blockedProducts?.includes('renewal')) return undefined;
+  if (!domain || !tld || domain.endedAt || !isSold(tld, 'renewal')) return undefined;
   if (disposition !== 'active' && disposition !== 'expired') return undefined;
   const until = addDays(domain.expiresAt, tld.expirationGraceDays);
   return isBefore(now, until) ? until : undefined;
@@ -136,7 +136,6 @@ export function restoreWayOf(
 const hasExpired = ({ state, isMoved, isNewest, removalReason }: OwnedDomain): boolean =>
   state === 'deleted' && removalReason === 'expiration' && isNewest && !isMoved;
 
-const sellsRestores = ({ blockedProducts = [] }: HeldTld): boolean =>
-  !blockedProducts.includes('restore') && !blockedProducts.includes('renewal');
+const sellsRestores = (tld: HeldTld): boolean => isSold(tld, 'restore') && isSold(tld, 'renewal');
 
 const isBefore = (now: Date, until: Date | undefined): boolean => until !== undefined && now < until;

@@ -2,7 +2,7 @@ import { addDays, addSeconds, type Clock, DomainName, type Log, type UnitOfWork 
 import type { DsRecord } from '@registrar/dns';
 import type { DomainRegistry, InfoOutcome, RegistryConnection } from '@registrar/registries';
 import { differencesOf } from './compare-rules';
-import type { RegistryContactIds } from '../shared/objects-at-registry';
+import { expectedContacts } from './expected-contacts';
 import type { DomainStore } from '../shared/ports';
 import type { DifferenceStore } from './ports';
 import type { HeldDomain } from '../shared/held-domain';
@@ -87,7 +87,7 @@ export class CompareDomains {
     const answer = await this.parts.registry.info(connection, DomainName.of(name));
     if (answer.kind === 'unknown') return false;
     const taken = await this.takenRegistrant(connection, before.held, answer);
-    const contacts = await this.contactsOf(connection, {
+    const contacts = await expectedContacts(this.parts.differences, this.parts.privacy, connection, {
       ...before.held,
       ...taken,
       ...(taken && { wantedRegistrant: undefined }),
@@ -123,32 +123,6 @@ export class CompareDomains {
   private async readLocal(id: number): Promise<LocalDomain | undefined> {
     const held = await this.parts.domains.holdById(id);
     return held && { held, ds: await this.parts.domains.dsOf(id) };
-  }
-
-  /**
-   * The ids that the registry should show. A contact that was never sent has no id: the registry should show
-   * no contact in its role.
-   */
-  private async contactsOf(
-    connection: RegistryConnection,
-    domain: HeldDomain,
-  ): Promise<Partial<RegistryContactIds> | undefined> {
-    if (connection.profile.dataModel === 'minimum') return undefined;
-    const shown = await this.shownOf(domain);
-    if (!shown) return {};
-    const known = await this.parts.differences.registryIds(connection.id, Object.values(shown));
-    return Object.fromEntries(Object.entries(shown).map(([role, id]) => [role, known.get(id)]));
-  }
-
-  /**
-   * A registrant that the registry refused is a drift until the registry shows it or staff accept the
-   * registry's.
-   */
-  private async shownOf(domain: HeldDomain): Promise<HeldDomain['contactIds'] | undefined> {
-    const { wantedRegistrant: wanted, contactIds, privacyEnabled } = domain;
-    if (!wanted || privacyEnabled) return this.parts.privacy.shown(domain, privacyEnabled);
-    const hidden = wanted.privacyEnabled && (await this.parts.privacy.shown(domain, true));
-    return { ...contactIds, registrant: hidden ? hidden.registrant : wanted.contactId };
   }
 
   /**

@@ -103,7 +103,9 @@ function wantedStatuses({ locked, locks, registryStatuses }: StatusDrift): {
     registryStatuses.includes('clientHold') && !locks.some((lock) => HOLDS.includes(lock))
       ? ['clientHold' as const]
       : [];
-  return { add: locked ? lock : [], remove: locked ? hold : [...lock, ...hold] };
+  // A hold of staff may require it with the registrar's lock, which prevents a transfer in any case.
+  const isRequired = locked || locks.includes('RegistrarLock');
+  return { add: locked ? lock : [], remove: isRequired ? hold : [...lock, ...hold] };
 }
 
 function isAsWanted(domain: StatusDrift): boolean {

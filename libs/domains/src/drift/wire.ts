@@ -2,6 +2,7 @@ import type { ChangeDomain } from '../changes/change-domain';
 import type { DomainParts } from '../parts';
 import { newPrivacyContacts } from '../shared/wire';
 import { CompareDomains, type ComparePolicy } from './compare-domains';
+import { AskRegistry } from './ask-registry';
 import { PushDifference, TakeOverDifference } from './compare-repairs';
 import type { DifferenceStore } from './ports';
 
@@ -28,6 +29,7 @@ export interface ComparisonUseCases {
   compare: CompareDomains;
   takeOver: TakeOverDifference;
   push: PushDifference;
+  ask: AskRegistry;
 }
 
 /** The comparison of domains with the registries and the repairs, wired by plain constructor calls. */
@@ -44,6 +46,15 @@ export function wireComparison(parts: ComparisonParts, policy: ComparePolicy): C
       clock,
       log,
       policy,
+    }),
+    ask: new AskRegistry({
+      differences: differenceStore,
+      domains: domainStore,
+      connections,
+      registry,
+      privacy,
+      uow,
+      clock,
     }),
     takeOver: new TakeOverDifference(differenceStore, domainStore, connections, registry, uow, clock),
     push: new PushDifference({

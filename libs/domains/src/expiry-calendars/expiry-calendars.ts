@@ -1,7 +1,6 @@
 import type { AccountActor, OwnerTrail } from '@registrar/accounts';
-import { badRequest, type Clock, toAsciiHost } from '@registrar/kernel';
+import { badRequest, type Clock, type LinkTokens, toAsciiHost } from '@registrar/kernel';
 import { readLabels } from '../changes/domain-labels';
-import type { CalendarLinks } from './calendar-links';
 import { calendarNotFound, type ExpiryCalendar, tooManyCalendars } from './expiry-calendar';
 import type { ExpiryCalendarStore } from './ports';
 
@@ -26,7 +25,7 @@ export interface CreatedCalendar extends ExpiryCalendar {
 export class ExpiryCalendars {
   constructor(
     private readonly store: ExpiryCalendarStore,
-    private readonly links: CalendarLinks,
+    private readonly links: LinkTokens,
     private readonly trail: OwnerTrail,
     private readonly clock: Clock,
   ) {}

@@ -1,6 +1,5 @@
-import { type Clock, type SecretVault, toTimestamp } from '@registrar/kernel';
+import { type Clock, type LinkTokens, type SecretVault, toTimestamp } from '@registrar/kernel';
 import { tagKey } from '../changes/domain-labels';
-import type { CalendarLinks } from './calendar-links';
 import type { LinkedExpiryCalendar } from './expiry-calendar';
 import { calendarText } from './icalendar';
 import type { ExpiryCalendarStore } from './ports';
@@ -24,7 +23,7 @@ export interface OpenCalendar {
 export class ExpiryFeed {
   constructor(
     private readonly store: ExpiryCalendarStore,
-    private readonly links: CalendarLinks,
+    private readonly links: LinkTokens,
     private readonly vault: SecretVault,
     private readonly clock: Clock,
     private readonly policy: ExpiryFeedPolicy,

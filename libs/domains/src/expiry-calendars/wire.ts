@@ -1,7 +1,6 @@
 import { OwnerTrail } from '@registrar/accounts';
 import type { OwnerAudit } from '@registrar/accounts/ports';
-import type { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { CalendarLinks } from './calendar-links';
+import { type Clock, type Ids, LinkTokens, type SecretVault, type UnitOfWork } from '@registrar/kernel';
 import { ExpiryCalendars } from './expiry-calendars';
 import { ExpiryFeed, type ExpiryFeedPolicy } from './expiry-feed';
 import type { ExpiryCalendarStore } from './ports';
@@ -26,7 +25,7 @@ export function wireExpiryCalendars(
   { store, audit, vault, ids, clock, uow }: ExpiryCalendarParts,
   policy: ExpiryFeedPolicy,
 ): ExpiryCalendarUseCases {
-  const links = new CalendarLinks(vault, ids);
+  const links = new LinkTokens(vault, ids, 'calendar link');
   return {
     calendars: new ExpiryCalendars(store, links, new OwnerTrail(audit, uow, clock), clock),
     feed: new ExpiryFeed(store, links, vault, clock, policy),

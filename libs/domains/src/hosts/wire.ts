@@ -19,6 +19,7 @@ export type HostParts = Pick<
   | 'ids'
   | 'log'
   | 'operations'
+  | 'keys'
   | 'catalog'
   | 'domainStore'
   | 'connections'
@@ -57,6 +58,7 @@ export function wireHosts(
     ids,
     log,
     operations,
+    keys,
     domainStore,
     hostStore,
     glue,
@@ -71,6 +73,7 @@ export function wireHosts(
     operations,
     domains: domainStore,
     hosts: hostStore,
+    keys,
     reader: glue,
     objects: registryObjects,
     clock,

@@ -7,6 +7,8 @@ export interface CalendarEntry {
   /** End of the term; what follows belongs to this term. */
   expiresAt: Date;
   autorenewEnabled: boolean;
+  /** No auto-renewal: its account is suspended, and the platform's setting stops it. */
+  isRenewalStopped?: boolean;
   /** The account's setting: days before expiry at which auto-renewal runs. */
   autorenewLeadDays: number;
   /** When auto-renewal failed last. */
@@ -144,7 +146,9 @@ function transferLock(
 function renewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
   if (!entry.autorenewEnabled || dates.isOver) return [];
   if (dates.hasCome(dates.day(-LONGEST_LEAD_DAYS))) dates.scheduleAt(addDays(dates.now, RENEW_AGAIN_DAYS));
-  return !entry.isLeaving && dates.hasCome(renewAt(entry)) ? [{ kind: 'renew' }] : [];
+  return !entry.isLeaving && !entry.isRenewalStopped && dates.hasCome(renewAt(entry))
+    ? [{ kind: 'renew' }]
+    : [];
 }
 
 function expiry(entry: CalendarEntry, dates: Dates): CalendarStep[] {

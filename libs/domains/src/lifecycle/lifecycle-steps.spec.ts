@@ -50,6 +50,7 @@ beforeEach(async () => {
     autorenewLeadDays: 30,
     expirationHold: false,
     isHeld: false,
+    isAccountSuspended: false,
     isLeaving: false,
     isBusy: false,
     noticed: [],

@@ -7,6 +7,7 @@ export interface DueDomain extends CalendarEntry {
   id: number;
   accountId: number;
   name: string;
+  isAccountSuspended: boolean;
   /** A change or renewal is in progress. */
   isBusy: boolean;
 }

@@ -11,6 +11,11 @@ import { OUTAGE_SECONDS, SCHEDULE_BUSY_SECONDS } from './registry-steps';
  */
 const LEASE_SECONDS = 300;
 
+export interface SuspendedRenewals {
+  /** Domains of suspended accounts renew automatically. */
+  suspendedAccountsAutorenew: boolean;
+}
+
 /** The due steps of a domain. */
 interface Look extends DueSteps {
   domain: DueDomain;
@@ -32,6 +37,7 @@ export class RunLifecycleSchedule {
     private readonly steps: LifecycleSteps,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly policy: SuspendedRenewals,
   ) {}
 
   /** Returns the number of domains checked. */
@@ -54,7 +60,8 @@ export class RunLifecycleSchedule {
     try {
       const now = this.clock.now(domain.accountId);
       const profile = calendarProfileOf(await this.catalog.resolveHeld(DomainName.of(domain.name), now));
-      return { domain, profile, ...dueStepsOf(domain, profile, now) };
+      const isRenewalStopped = domain.isAccountSuspended && !this.policy.suspendedAccountsAutorenew;
+      return { domain, profile, ...dueStepsOf({ ...domain, isRenewalStopped }, profile, now) };
     } catch (error) {
       return { domain, due: [], nextAt: this.afterFailure(domain, error) };
     }

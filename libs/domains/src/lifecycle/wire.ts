@@ -21,7 +21,8 @@ import type { CalendarStore, DomainEnds } from './ports';
 import { ReconcileDeletes } from './reconcile-deletes';
 import { RegistrySteps } from './registry-steps';
 import { RemoveDomain } from './remove-domain';
-import { RunLifecycleSchedule } from './run-lifecycle-schedule';
+import { ResendExpiryNotice } from './resend-expiry-notice';
+import { RunLifecycleSchedule, type SuspendedRenewals } from './run-lifecycle-schedule';
 import { SettleDelete } from './settle-delete';
 import { WriteExpiryMail } from './write-expiry-mail';
 
@@ -63,6 +64,7 @@ export interface CalendarUseCases {
   removeDomain: RemoveDomain;
   followCharges: FollowRegistryCharges;
   pollHandler: EndPollHandler;
+  resendNotice: ResendExpiryNotice;
   /** For tests that stop between them. */
   steps: { atRegistry: EndAtRegistry; ledger: Ledger };
 }
@@ -73,7 +75,7 @@ export interface CalendarUseCases {
  */
 export function wireCalendar(
   parts: CalendarParts,
-  policy: { registrarName: string },
+  policy: { registrarName: string } & SuspendedRenewals,
   reconcilePolicy = OPERATION_POLICY,
 ): CalendarUseCases {
   const {
@@ -141,7 +143,7 @@ export function wireCalendar(
     reconcileAfterSeconds,
   });
   return {
-    run: new RunLifecycleSchedule(calendarStore, catalog, steps, clock, log),
+    run: new RunLifecycleSchedule(calendarStore, catalog, steps, clock, log, policy),
     end: new EndDomains(
       domainEnds,
       deletion,
@@ -164,6 +166,7 @@ export function wireCalendar(
       clock,
       log,
     }),
+    resendNotice: new ResendExpiryNotice(domainStore, catalog, mail, uow, clock),
     pollHandler: new EndPollHandler(operations, domainEnds, registryCharges, catalog, clock),
     steps: { atRegistry, ledger },
   };

@@ -12,9 +12,15 @@ const POLICY: PollPolicy = {
 
 describe('operations that are polled', () => {
   it.each([
-    [true, [7, 8]],
+    [
+      true,
+      [
+        [7, undefined],
+        [8, true],
+      ],
+    ],
     [false, []],
-  ])('run for the account they belong to (%p)', async (isShared, expected) => {
+  ])('run for the account and the job they belong to (%p)', async (isShared, expected) => {
     const [clock, uow] = [new FakeClock(), new FakeUnitOfWork()];
     const operations = new FakeOperations(uow);
     await uow.run(async () => {
@@ -27,21 +33,22 @@ describe('operations that are polled', () => {
           payload: {},
           createdAt: clock.now(),
           dueAt: clock.now(),
+          isJob: accountId === 8 ? true : undefined,
         });
       }
     });
     clock.advance(1);
-    const [accounts, reconciled]: [number[], string[]] = [[], []];
-    const runForAccount: PollPolicy['runForAccount'] = (accountId, work) => {
-      accounts.push(accountId);
+    const [ranFor, reconciled]: [unknown[], string[]] = [[], []];
+    const runForOperation: PollPolicy['runForOperation'] = ({ accountId, isJob }, work) => {
+      ranFor.push([accountId, isJob]);
       return work();
     };
     const poller = new OperationPoller(operations, uow, clock, new FakeLog(), {
       ...POLICY,
-      ...(isShared && { runForAccount }),
+      ...(isShared && { runForOperation }),
     });
     await poller.takeUp('renew', 10, async ({ id }) => void reconciled.push(id));
-    expect([accounts.sort(), reconciled.sort()]).toEqual([expected, ['operation-7', 'operation-8']]);
+    expect([ranFor, reconciled.sort()]).toEqual([expected, ['operation-7', 'operation-8']]);
   });
 });
 

@@ -9,11 +9,11 @@ import {
   type UnsettledState,
 } from '@registrar/kernel';
 
-/**
- * Runs `work` on behalf of this account, where the platform shares a resource among accounts (sessions of a
- * registry).
- */
-export type RunForAccount = <T>(accountId: number, work: () => Promise<T>) => Promise<T>;
+/** What work is done for, where the platform shares a resource (sessions of a registry). */
+export type ActingFor = Pick<Operation, 'accountId' | 'isJob'>;
+
+/** Runs `work` on behalf of this operation. */
+export type RunForOperation = <T>(operation: ActingFor, work: () => Promise<T>) => Promise<T>;
 
 export interface PollPolicy {
   /** How long a resent command may be in flight. */
@@ -28,8 +28,8 @@ export interface PollPolicy {
   attentionAfterSeconds: number;
   /** Undecided by the registry for longer: shown to staff. */
   pendingAttentionAfterSeconds: number;
-  /** Absent: work for an operation is not attributed to an account. */
-  runForAccount?: RunForAccount;
+  /** Absent: work for an operation is attributed to no account and no job. */
+  runForOperation?: RunForOperation;
 }
 
 /**
@@ -123,9 +123,9 @@ export class OperationPoller {
     operation: Operation,
     reconcile: (operation: Operation) => Promise<void>,
   ): Promise<void> {
-    const { runForAccount = (_accountId, work) => work() } = this.policy;
+    const { runForOperation = (_operation, work) => work() } = this.policy;
     try {
-      await runForAccount(operation.accountId, () => reconcile(operation));
+      await runForOperation(operation, () => reconcile(operation));
     } catch (error) {
       this.log.error('reconciliation failed', { operation: operation.id, subject: operation.subject, error });
       await this.postpone(operation, this.policy.retrySeconds);

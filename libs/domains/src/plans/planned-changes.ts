@@ -62,7 +62,15 @@ export function labelChanges(
 ): PlannedChange[] {
   return [
     ...(tags ? [{ field: 'tags', from: [...before.tags], to: [...tags] }] : []),
-    ...(notes !== undefined ? [{ field: 'notes', from: before.notes, to: notes }] : []),
+    ...(notes !== undefined
+      ? [
+          {
+            field: 'notes',
+            ...(before.notes !== null && { from: before.notes }),
+            ...(notes !== null && { to: notes }),
+          },
+        ]
+      : []),
   ].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 

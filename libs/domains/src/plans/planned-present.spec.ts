@@ -117,9 +117,16 @@ describe('the changes and events that depend on the present domain', () => {
         changes: [
           AUTORENEW,
           { field: 'tags', from: ['shop'], to: ['bakery'] },
-          { field: 'notes', from: 'late', to: null },
+          { field: 'notes', from: 'late' },
         ],
       },
+    ],
+    [
+      'the first notes',
+      { labels: { tags: [], notes: null } },
+      'update',
+      labelled({ notes: 'late' }),
+      { changes: [AUTORENEW, { field: 'notes', to: 'late' }] },
     ],
     ['the same tags', {}, 'update', labelled({ tags: ['shop'] }), { changes: [AUTORENEW] }],
     ['the same notes', {}, 'update', labelled({ notes: 'late' }), { changes: [AUTORENEW] }],

@@ -393,7 +393,7 @@ describe('what the refund of privacy alone ended in', () => {
   it('is thrown where the change failed by an internal error', async () => {
     const fault = new Error('fault');
     jest.spyOn(world.change.changes, 'execute').mockImplementation(async ({ begin }) => {
-      await begin?.('op', START);
+      await begin?.('op', START, { before: {}, after: {} });
       throw fault;
     });
     await expect(world.execute({ itemIds: [world.items[1]] })).rejects.toBe(fault);

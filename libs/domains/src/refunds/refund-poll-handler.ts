@@ -7,6 +7,7 @@ import {
   type RegistryConnection,
 } from '@registrar/registries';
 import { REFUSED_BY_REGISTRY } from './refund-errors';
+import { dispositionOfSettled } from '../operations/settled-disposition';
 import type { SettleRefund } from './settle-refund';
 
 /**
@@ -31,9 +32,8 @@ export class RefundPollHandler extends PollHandler {
     if (id?.step !== 'delete') return undefined;
     const operation = await this.operations.lock(id.operationId);
     if (operation?.kind !== 'refund' || operation.subject !== content.name) return undefined;
-    // A repeated message, or one that contradicts the settled state, is for staff.
-    if (operation.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
-    if (operation.state === 'refused') return content.succeeded ? 'unknown' : 'ignored';
+    const settled = dispositionOfSettled(operation, content.succeeded);
+    if (settled) return settled;
     const refused = {
       kind: 'rejected' as const,
       error: conflict(REFUSED_BY_REGISTRY, text || 'The registry refused the deletion.'),

@@ -7,6 +7,7 @@ import {
   type RegistryConnection,
 } from '@registrar/registries';
 import { registrationPayload } from './registration';
+import { dispositionOfSettled } from '../operations/settled-disposition';
 import { REGISTRY_REFUSED } from '../shared/registry-refusals';
 import type { SettleRegistration } from './settle-registration';
 
@@ -31,12 +32,10 @@ export class RegistrationPollHandler extends PollHandler {
     const found = await this.operationOf(connection, content.name, content.clTrid);
     if (!found) return undefined;
     const operation = await this.operations.lock(found.id);
-    // A repeated message, or one that contradicts the settled state, is for staff.
-    if (operation?.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
-    if (operation?.state !== 'open' && operation?.state !== 'pending')
-      return content.succeeded ? 'unknown' : 'ignored';
-    if (content.succeeded) await this.operations.postpone(operation.id, this.clock.now());
-    else await this.settle.settle(operation.id, { kind: 'rejected', error: refusedLater(text) });
+    const settled = dispositionOfSettled(operation, content.succeeded);
+    if (settled) return settled;
+    if (content.succeeded) await this.operations.postpone(found.id, this.clock.now());
+    else await this.settle.settle(found.id, { kind: 'rejected', error: refusedLater(text) });
     return 'applied';
   }
 

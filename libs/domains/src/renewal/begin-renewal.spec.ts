@@ -169,3 +169,36 @@ describe('a term that changes between plan and beginning', () => {
     nothingHeld();
   });
 });
+
+describe('a renewal by staff', () => {
+  const byStaff = (termEnd = planned.expiresAt) => ({
+    termEnd,
+    note: jest.fn(async () => world.base.uow.assertOpen()),
+  });
+
+  it('is noted in the transaction that begins it, with its operation and its plan', async () => {
+    const request = world.request({ byStaff: byStaff() });
+    const { operationId } = (await begin(planned, request))!;
+    expect(request.byStaff!.note).toHaveBeenCalledWith(operationId, planned);
+  });
+
+  it('is not begun when it cannot be noted', async () => {
+    const note = jest.fn().mockRejectedValue(new Error('disk full'));
+    const request = world.request({ byStaff: { termEnd: planned.expiresAt, note } });
+    await expect(begin(planned, request)).rejects.toThrow('disk full');
+    // the operation goes with the transaction, which the fake does not take back
+    expect(world.base.money.balance(ACCOUNT)).toEqual({ available: CREDIT - PRICE, held: 0n });
+  });
+
+  it('of another term is refused, when it is planned and when it begins', async () => {
+    const request = world.request({ byStaff: byStaff(addYears(planned.expiresAt, 1)) });
+    const refused = ['renewals.other_term', expect.stringContaining('The term of the domain ends at ')];
+    expect([await refusal(world.planner.plan(request)), await refusal(begin(planned, request))]).toEqual([
+      refused,
+      refused,
+    ]);
+    expect(request.byStaff!.note).not.toHaveBeenCalled();
+    // the operation goes with the transaction, which the fake does not take back
+    expect(world.base.money.balance(ACCOUNT)).toEqual({ available: CREDIT - PRICE, held: 0n });
+  });
+});

@@ -110,6 +110,7 @@ export class BeginRenewal {
         dueAt,
         idempotency: request.idempotency,
       });
+      await request.byStaff?.note(operationId, plan);
       await this.parts.ledger.hold({ accountId, operationId, orderId: order.id, total });
       return decided;
     });

@@ -1,4 +1,4 @@
-import { AppError, conflict } from '@registrar/kernel';
+import { AppError, badRequest, conflict, toTimestamp } from '@registrar/kernel';
 import type { RegistryRefusal } from '@registrar/registries';
 import { PRICED_OF_OURS, refusalOf, STATUS_PROHIBITS } from '../shared/registry-refusals';
 
@@ -11,6 +11,17 @@ export const notRegisteredYet = (): AppError =>
  */
 export const renewalNotDue = (): AppError =>
   conflict('renewals.not_due', 'The domain is not due for auto-renewal.');
+
+/** 409 of a renewal by staff: another renewal came first. */
+export const otherTerm = (expiresAt: Date): AppError =>
+  conflict('renewals.other_term', `The term of the domain ends at ${toTimestamp(expiresAt)}.`);
+
+/** 400 before the time from which the registry accepts renewals. */
+export const renewalTooEarly = (tld: string, windowDays: number, opensAt: Date): AppError =>
+  badRequest(
+    `A .${tld} domain can be renewed from ${windowDays} days before it expires: this one from ${toTimestamp(opensAt)}.`,
+    'renewals.too_early',
+  );
 
 /** 400 of a status that forbids it; the wording of BEHAVIOUR §8 for updates. */
 export const statusForbidsRenewal = (status: string): AppError =>

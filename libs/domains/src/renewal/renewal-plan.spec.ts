@@ -157,6 +157,43 @@ it('terms that the refusal offers may end exactly at the limit too', async () =>
   ]);
 });
 
+describe('where the registry accepts renewals in the last 90 days of a term', () => {
+  const OPENS_AT = addDays(TERM_END, -90);
+  const TOO_EARLY = [
+    'invalid',
+    'renewals.too_early',
+    'Bad Request',
+    'A .example domain can be renewed from 90 days before it expires: this one from 2026-12-02T09:15:00Z.',
+  ];
+  const at = (now: Date): void => {
+    world.base.catalog.put(tldOf({ name: 'example', connectionId: 1, renewalWindowDays: 90 }));
+    world.base.clock.ahead = new Map([[ACCOUNT, (now.getTime() - world.base.clock.now().getTime()) / 1_000]]);
+  };
+
+  it.each([
+    ['a second before', addSeconds(OPENS_AT, -1), TOO_EARLY],
+    ['from the first second on', OPENS_AT, 'planned'],
+  ])('a renewal is decided %s', async (_, now, expected) => {
+    at(now);
+    expect(await refusal()).toEqual(expected);
+  });
+
+  it('years that the registry has added already need no window', async () => {
+    at(addSeconds(OPENS_AT, -1));
+    world.there({ expiresAt: addYears(TERM_END, 1) });
+    expect(await plan()).toMatchObject({ commandYears: 0 });
+  });
+
+  it('the expiry date of the registry counts', async () => {
+    at(OPENS_AT);
+    world.there({ expiresAt: addDays(TERM_END, 1) });
+    expect(await refusal()).toEqual([
+      ...TOO_EARLY.slice(0, 3),
+      expect.stringContaining('2026-12-03T09:15:00Z'),
+    ]);
+  });
+});
+
 describe('a renewal that runs by itself', () => {
   const DUE = { autorenewEnabled: true, expiresAt: TERM_END };
   const NOT_DUE = {

@@ -22,7 +22,13 @@ import { domainNotFound, premiumPriceRequired, priceMismatch } from '../shared/e
 import type { DomainStore } from '../shared/ports';
 import type { HeldDomain } from '../shared/held-domain';
 import type { PlannedRenewal, RenewDomainRequest } from './renewal';
-import { notRegisteredYet, renewalNotDue, statusForbidsRenewal } from './renewal-errors';
+import {
+  notRegisteredYet,
+  otherTerm,
+  renewalNotDue,
+  renewalTooEarly,
+  statusForbidsRenewal,
+} from './renewal-errors';
 import { isSameEnd } from '../shared/terms';
 
 /** Statuses that prohibit a renewal (RFC 5731 §2.3), and those of a pending deletion or transfer. */
@@ -75,6 +81,7 @@ export class RenewalPlanner {
     assertWithinReach(domain.expiresAt, years, tld, now);
     const term = await this.termAtRegistry(domain, name, years);
     assertWithinReach(term.registryExpiresAt, term.commandYears, tld, now);
+    assertWindowOpen(term, tld, now);
     const quote = await this.quoteFor(request, domain, { name, tld, years, now });
     const registryFee = await this.feeOf(domain, name, term.commandYears, years, quote);
     const ownFee = await this.feeOf(domain, name, years - term.commandYears, years, quote);
@@ -175,11 +182,12 @@ function assertRenewable(
   if (domain.state !== 'active') throw notRegisteredYet();
 }
 
-/** Throws when an automatic renewal is switched off or done. */
+/** Throws when an automatic renewal is switched off or done, and when that of staff is of another term. */
 export function assertStillDue(
   { autorenewEnabled, expiresAt }: HeldDomain,
-  { autoRenewal }: Pick<RenewDomainRequest, 'autoRenewal'>,
+  { autoRenewal, byStaff }: Pick<RenewDomainRequest, 'autoRenewal' | 'byStaff'>,
 ): void {
+  if (byStaff && expiresAt.getTime() !== byStaff.termEnd.getTime()) throw otherTerm(expiresAt);
   if (autoRenewal && !(autorenewEnabled && expiresAt.getTime() === autoRenewal.termEnd.getTime()))
     throw renewalNotDue();
 }
@@ -198,6 +206,17 @@ function assertWithinReach(from: Date, years: number, tld: HeldTld, now: Date): 
       ? `${yearsMustBe(possible)} ${limit}.`
       : `${limit}, and every term of the TLD ends later. Renew later.`,
   );
+}
+
+/** Throws 400 while the registry does not accept renewals yet. Years that it has added need no command. */
+function assertWindowOpen(
+  { registryExpiresAt, commandYears }: RegistryTerm,
+  { name, renewalWindowDays }: HeldTld,
+  now: Date,
+): void {
+  if (renewalWindowDays === undefined || commandYears === 0) return;
+  const opensAt = addDays(registryExpiresAt, -renewalWindowDays);
+  if (opensAt > now) throw renewalTooEarly(name, renewalWindowDays, opensAt);
 }
 
 function assertNotForbidden({ statuses }: DomainInfo): void {

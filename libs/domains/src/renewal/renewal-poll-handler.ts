@@ -6,6 +6,7 @@ import {
   type PollMessage,
   type RegistryConnection,
 } from '@registrar/registries';
+import { dispositionOfSettled } from '../operations/settled-disposition';
 import { REGISTRY_REFUSED } from '../shared/registry-refusals';
 import type { SettleRenewal } from './settle-renewal';
 
@@ -33,9 +34,8 @@ export class RenewalPollHandler extends PollHandler {
     if (id?.step !== 'renew') return undefined;
     const operation = await this.operations.lock(id.operationId);
     if (operation?.kind !== 'renew' || operation.subject !== content.name) return undefined;
-    // A repeated message, or one that contradicts the local state: for staff.
-    if (operation.state === 'succeeded') return content.succeeded ? 'ignored' : 'unknown';
-    if (operation.state === 'refused') return content.succeeded ? 'unknown' : 'ignored';
+    const settled = dispositionOfSettled(operation, content.succeeded);
+    if (settled) return settled;
     if (content.succeeded) await this.operations.postpone(operation.id, this.clock.now());
     else
       await this.settle.settle(operation.id, {

@@ -29,6 +29,8 @@ export interface RenewDomainRequest {
    * An automatic renewal: only of the term that ends then, while auto-renewal is on, at its current price.
    */
   autoRenewal?: { termEnd: Date };
+  /** By staff for the account: of the term that ends then; `note` runs in the transaction that begins it. */
+  byStaff?: { termEnd: Date; note(operationId: string, plan: PlannedRenewal): Promise<void> };
 }
 
 /** Answer to the client, and to a replay of its key. */

@@ -12,6 +12,7 @@ import {
   type Catalog,
   endOfLifeOf,
   type HeldTld,
+  isSold,
   minimumTerm,
   type PriceQuotes,
   pricingUnavailable,
@@ -115,7 +116,7 @@ export class RestorePlanner {
     const info = await this.shown(connection, name);
     const kind = kindOf(info);
     const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
-    if (years > 0 && tld.blockedProducts?.includes('renewal')) throw unsupportedTld();
+    if (years > 0 && !isSold(tld, 'renewal')) throw unsupportedTld();
     // Years of the registry's auto-renewal are not requested again (as for a renewal).
     const from = info.expiresAt ?? domain.expiresAt;
     const commandYears =

@@ -7,6 +7,7 @@ import {
   type PollMessage,
   type RegistryConnection,
 } from '@registrar/registries';
+import { dispositionOfSettled } from '../operations/settled-disposition';
 import { restorePayload } from './restore';
 import type { SettleRestore } from './settle-restore';
 
@@ -53,9 +54,8 @@ export class RestorePollHandler extends PollHandler {
     succeeded: boolean,
     text: string,
   ): Promise<PollDisposition> {
-    // A repeated message, or one that contradicts the settled state, is for staff.
-    if (state === 'succeeded') return succeeded ? 'ignored' : 'unknown';
-    if (state === 'refused') return succeeded ? 'unknown' : 'ignored';
+    const settled = dispositionOfSettled({ state }, succeeded);
+    if (settled) return settled;
     const now = this.clock.now();
     const { kind } = restorePayload.read(payload, id);
     const isAllOfIt = step === 'restore' || (step === 'renew' && kind === 'late_renewal');

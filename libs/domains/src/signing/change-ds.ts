@@ -2,7 +2,7 @@ import { type Clock, type DomainName, upstreamTimeout } from '@registrar/kernel'
 import type { Catalog } from '@registrar/catalog';
 import { type DsInput, type DsRecord, dsRecordFrom } from '@registrar/dns';
 import type { RegistryConnection, RegistryConnections } from '@registrar/registries';
-import type { ChangeDecision, ChangeResult } from '../changes/change';
+import { type ChangeDecision, type ChangeResult, type NoteChange, noting } from '../changes/change';
 import type { ChangeDomain } from '../changes/change-domain';
 import { domainNotFound } from '../shared/errors';
 import { assertOpen } from '../shared/locks';
@@ -16,6 +16,11 @@ const NOTHING: ChangeDecision = { before: {}, after: {} };
 
 /** A DS record as its owner sees it (contract DNSSEC). */
 export type DsView = Omit<DsRecord, 'key'> & { domainName: string };
+
+type AddsDs = (
+  held: HeldDomain,
+  accepted: (before: DsRecord[], added: readonly DsRecord[]) => ChangeDecision,
+) => Promise<ChangeDecision>;
 
 /** Adds a DS record at the registry and locally, or at neither (BEHAVIOUR §13). */
 export class AddDs {
@@ -32,12 +37,10 @@ export class AddDs {
    * 409 for an existing digest, under a lock and during another change, and the registry's refusals; 504
    * until the registry has it.
    */
-  async execute(accountId: number, name: DomainName, given: DsInput): Promise<DsView> {
+  async execute(accountId: number, name: DomainName, given: DsInput, note?: NoteChange): Promise<DsView> {
     const record = dsRecordFrom(given);
-    const result = await this.change(accountId, name, async (held, accepted) => {
-      const before = await this.domains.dsOf(held.id);
-      return accepted(before, [record]);
-    });
+    const add: AddsDs = async (held, accepted) => accepted(await this.domains.dsOf(held.id), [record]);
+    const result = await this.change(accountId, name, add, note);
     // A record that the registry accepted (1001) is not stored before its decision.
     if (result.kind !== 'done') throw upstreamTimeout();
     const { key: _key, ...shown } = record;
@@ -64,10 +67,8 @@ export class AddDs {
   private async change(
     accountId: number,
     name: DomainName,
-    decide: (
-      held: HeldDomain,
-      accepted: (before: DsRecord[], added: readonly DsRecord[]) => ChangeDecision,
-    ) => Promise<ChangeDecision>,
+    decide: AddsDs,
+    note?: NoteChange,
   ): Promise<ChangeResult> {
     const held = await this.changes.look(accountId, name.ascii);
     const connection = await this.connections.get(held.connectionId);
@@ -81,6 +82,7 @@ export class AddDs {
         assertOpen(domain);
         return decide(domain, (before, added) => withAdded(connection, limit, before, added));
       },
+      ...noting(note),
     });
   }
 }
@@ -97,11 +99,12 @@ export class RemoveDs {
    * Throws 404, also for an unknown digest, 409 under a lock, for a record published by zone signing and
    * during another change, the registry's refusals, and 504 until the registry has removed it.
    */
-  async execute(accountId: number, name: DomainName, digest: string): Promise<void> {
+  async execute(accountId: number, name: DomainName, digest: string, note?: NoteChange): Promise<void> {
     const result = await this.changes.execute({
       accountId,
       name: name.ascii,
       decide: (held) => this.decide(held, digest.toUpperCase()),
+      ...noting(note),
     });
     if (result.kind !== 'done') throw upstreamTimeout();
   }

@@ -20,6 +20,9 @@ import { FakeDomainReturns, FakeRegistryCharges } from './fake-ends';
 import { FakeDomainRemovals } from './fake-refunds';
 import { FakePrivacyContactStore } from './fake-privacy-contact-store';
 import { privacyContactStoreContract } from './contracts/privacy-contact-store-contract';
+import type { FakeDomain } from './fake-domain';
+import { FakeRegistryHolds } from './fake-registry-holds';
+import { registryHoldsContract } from './contracts/registry-holds-contract';
 import { registrationAttemptsContract } from './contracts/registration-attempts-contract';
 
 let serial = 0;
@@ -181,6 +184,7 @@ describe('the calendar in memory', () => {
           expirationHold: false,
           isHeld: false,
           expirationPublishedFor: undefined,
+          isAccountSuspended: false,
           isLeaving: false,
           isBusy: false,
         });
@@ -188,6 +192,27 @@ describe('the calendar in memory', () => {
       },
       renew: async (id, expiresAt) => calendar.change(id, { expiresAt }),
       ask: async (id, isLeaving) => calendar.change(id, { isLeaving }),
+    };
+  });
+});
+
+describe('registry holds in memory', () => {
+  registryHoldsContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const domains = new FakeDomainStore(uow);
+    const holds = new FakeRegistryHolds(uow, domains);
+    let serial = 0;
+    return {
+      holds,
+      inUnit: (work) => uow.run(work),
+      newDomain: async () => {
+        const [domainId, accountId, name] = [(serial += 1), 7, `hold-${serial}.example`];
+        domains.rows.push({ id: domainId, state: 'active', domain: { accountId, name } } as FakeDomain);
+        return { domainId, accountId, name };
+      },
+      remove: async (domainId) => {
+        domains.rows.find(({ id }) => id === domainId)!.state = 'deleted';
+      },
     };
   });
 });

@@ -18,6 +18,8 @@ export * from './fake-ends';
 export * from './fake-expiry-calendar-store';
 export * from './fake-refunds';
 export * from './fake-registrant-changes';
+export * from './fake-registry-holds';
+export * from './contracts/registry-holds-contract';
 export * from './fake-registration-attempts';
 export * from './fake-signing';
 export * from './fake-privacy-contact-store';
@@ -31,6 +33,17 @@ export * from './contracts/privacy-contact-store-contract';
 export * from './contracts/registrant-changes-contract';
 export * from './worlds/refund-world';
 export * from './contracts/registration-attempts-contract';
+export {
+  ACCOUNT,
+  CREDIT,
+  DESK,
+  OFFER,
+  PERSON,
+  PRICE,
+  PRIVACY,
+  RECONCILE,
+  START,
+} from './worlds/registration-fixtures';
 export * from './worlds/registration-world';
 export * from './worlds/renewal-world';
 export * from './worlds/restore-world';

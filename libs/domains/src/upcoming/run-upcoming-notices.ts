@@ -1,4 +1,4 @@
-import { type Catalog, type HeldTld, minimumTerm, type PriceQuotes } from '@registrar/catalog';
+import { type Catalog, type HeldTld, isSold, minimumTerm, type PriceQuotes } from '@registrar/catalog';
 import {
   addSeconds,
   type Clock,
@@ -85,8 +85,7 @@ export class RunUpcomingNotices {
     now: Date,
   ): Promise<RenewalPrices | undefined> {
     const [from, renewal] = [pricesMatterFrom(subject), renewalAt(subject)];
-    if (!from || !renewal || from > now || renewal <= now || tld.blockedProducts?.includes('renewal'))
-      return undefined;
+    if (!from || !renewal || from > now || renewal <= now || !isSold(tld, 'renewal')) return undefined;
     const { quotes } = this.parts;
     const before = await quotes.listed('renewal', tld, subject.accountId, now);
     const after = await quotes.listed('renewal', tld, subject.accountId, renewal);

@@ -19,7 +19,7 @@ import type {
   HostRegistry,
   PollRegistry,
 } from '../ports';
-import type { ExtraRule } from './fake-registry-rules';
+import type { ExtraRule } from './fake-registry/rules';
 
 /**
  * The behaviour of a name when it is queried, created or changed. Every call of `name` returns a new one of

@@ -68,6 +68,17 @@ export class CancelTransfer {
     throw failureOf(outcome);
   }
 
+  /**
+   * The answer to a cancel that was interrupted, by the state of its transfer now; undefined: the newest
+   * transfer of the domain is not canceled.
+   */
+  async outcome(accountId: number, name: DomainName): Promise<TransferView | 'unsettled' | undefined> {
+    const now = await this.parts.transfers.newest(accountId, name.ascii);
+    if (!now) return undefined;
+    if (isCanceled(now)) return viewOf(now);
+    return now.awaiting === 'cancel' ? 'unsettled' : undefined;
+  }
+
   /** Undefined: it lies at the registry. */
   private async here({ operationId, state }: HeldTransfer): Promise<CanceledHere> {
     const locked = await this.parts.settle.lock(operationId);

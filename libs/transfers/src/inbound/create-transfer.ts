@@ -1,6 +1,7 @@
 import {
   AppError,
   type Clock,
+  DomainName,
   type IdempotencyKeys,
   type Ids,
   type Operations,
@@ -48,8 +49,12 @@ export class CreateTransfer {
 
   /** Throws the contract's refusals, with nothing changed. */
   async execute(request: CreateTransferRequest): Promise<CreatedTransfer> {
-    const resolved = await this.planner.resolve(request);
-    const running = await this.transfers.findOpen(resolved.name.ascii);
+    const name = DomainName.parse(request.domainName);
+    const running = name && (await this.transfers.findOpen(name.ascii));
+    const resolved = await this.planner.resolve(
+      request,
+      running !== undefined && isWaitingForCode(running, request.accountId),
+    );
     if (running && !isWaitingForCode(running, request.accountId)) throw alreadyProcessing();
     const info = await this.planner.look(request.accountId, resolved);
     if (running) return this.renewCode.execute(request, running, resolved);

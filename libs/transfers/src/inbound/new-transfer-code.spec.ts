@@ -38,6 +38,18 @@ describe('a new code for a transfer whose code was refused', () => {
     expect(world.sent(NAME).at(-1)).toMatchObject({ payload: { authInfo: NEW_CODE } });
   });
 
+  it('is taken while staff have stopped transfers of the TLD, which refuses new ones', async () => {
+    await refused();
+    world.base.catalog.stop('example', ['transfer']);
+    expect(await world.order(NAME, { authCode: NEW_CODE })).toMatchObject({
+      transfer: { status: 'submitting_transfer' },
+    });
+    await expect(world.order('other.example')).rejects.toMatchObject({
+      kind: 'unprocessable',
+      message: 'Unsupported TLD',
+    });
+  });
+
   it('is refused where it is wrong again, or of another account', async () => {
     await refused();
     await expect(world.order(NAME)).rejects.toMatchObject({ code: 'transfers.auth_code_wrong' });

@@ -77,15 +77,17 @@ export class TransferPlanner {
 
   /**
    * What can be said without asking a registry. Throws 400 for fields, then 422 for the TLD, then 400 for
-   * what the TLD wants, then 409.
+   * what the TLD wants, then 409. `isBegun`: the transfer is ordered already, and a stop of sales since then
+   * does not end it.
    */
-  async resolve(request: CreateTransferRequest): Promise<ResolvedTransfer> {
+  async resolve(request: CreateTransferRequest, isBegun = false): Promise<ResolvedTransfer> {
     const { accountId, domainName } = request;
     const name = DomainName.parse(domainName);
     if (!name) throw badRequest(`'domainName' is not a valid domain name`, 'domains.name_invalid');
     this.parts.contacts.check(request);
     const now = this.parts.clock.now(accountId);
-    const tld = await this.parts.catalog.resolve(name, now);
+    const begun = isBegun ? await this.parts.catalog.findListed(name, now) : undefined;
+    const tld = begun ?? (await this.parts.catalog.resolve(name, now, 'transfer'));
     const years = minimumTerm(tld);
     // By the price list alone: whether the TLD is sold by transfer at all.
     if (!(await this.parts.quotes.quote({ product: 'transfer', tld, name, years, accountId, now })))

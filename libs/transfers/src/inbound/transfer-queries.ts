@@ -22,7 +22,7 @@ export class TransferQueries {
   async get(accountId: number, name: DomainName): Promise<TransferView> {
     const transfer = await this.reader.find(accountId, name.ascii);
     if (transfer) return transfer;
-    await this.catalog.resolve(name, this.clock.now(accountId));
+    await this.catalog.resolve(name, this.clock.now(accountId), 'transfer');
     throw transferNotFound();
   }
 

@@ -3,6 +3,7 @@ import {
   type Clock,
   DomainName,
   type JsonValue,
+  type Operations,
   type Outbox,
   toTimestamp,
   type UnitOfWork,
@@ -29,6 +30,7 @@ type Moved = { kind: 'moved'; domain: DomainView; recorded: RecordedMove } | { k
 
 interface MoveDomainParts {
   uow: UnitOfWork;
+  operations: Operations;
   reader: DomainReader;
   catalog: Catalog;
   requirements: HolderRequirements;
@@ -82,6 +84,16 @@ export class MoveDomain {
     return (
       (await this.parts.reader.find(accountId, name.ascii, this.parts.clock.now(accountId))) ?? result.domain
     );
+  }
+
+  /**
+   * The domain that an operation moved (it was committed with the move), as its account has it now; undefined:
+   * the account no longer has it.
+   */
+  async movedBy(accountId: number, operationId: string): Promise<DomainView | undefined> {
+    const operation = await this.parts.operations.find(operationId);
+    if (operation?.kind !== 'move' || operation.accountId !== accountId) return undefined;
+    return this.parts.reader.find(accountId, operation.subject, this.parts.clock.now(accountId));
   }
 
   private async move(gaining: Gaining): Promise<Moved> {

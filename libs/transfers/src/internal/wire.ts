@@ -134,6 +134,7 @@ export function wireMoves(
   return {
     moveDomain: new MoveDomain({
       uow,
+      operations,
       reader: domainReader,
       catalog,
       requirements,

@@ -1,14 +1,12 @@
-import { addDays, type Clock, type Ids, type Log, type SecretVault, toTimestamp } from '@registrar/kernel';
+import { addDays, type Clock, type LinkTokens, type Log, toTimestamp } from '@registrar/kernel';
 import type { ContactBook, WriteMail } from '@registrar/contacts';
 import type { DomainStore } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import type { OutboundTransfer } from './out-transfer';
 import { OutboundTransferListener, type OutboundNotices } from '../ports';
 
-/** 256 bits: cannot be guessed. */
-const TOKEN_BYTES = 32;
-/** A token is base32 of these bytes: what has another form is not looked up. */
-const TOKEN = /^[a-z0-9]{20,80}$/i;
+/** Kind of the tokens in the links of notices. */
+export const OUTBOUND_TRANSFER_LINK = 'transfer out link';
 /** A registry that names no deadline waits this long, as a rule (FACTS §2.8). */
 const USUAL_DAYS = 5;
 
@@ -18,35 +16,12 @@ export interface OutboundTransferNoticePolicy {
   registrarName: string;
 }
 
-/** The token in the link of a notice; only its keyed digest is stored. */
-export class OutboundTransferLinks {
-  constructor(
-    private readonly vault: SecretVault,
-    private readonly ids: Ids,
-  ) {}
-
-  create(): { token: string; digest: string } {
-    const token = this.ids.secret(TOKEN_BYTES);
-    return { token, digest: this.digestOf(token) };
-  }
-
-  /** Of a token as it comes in; undefined: it cannot be one. */
-  digestFrom(token: string): string | undefined {
-    return TOKEN.test(token) ? this.digestOf(token) : undefined;
-  }
-
-  /** A digest of its own kind, as that of a verification. */
-  private digestOf(token: string): string {
-    return this.vault.digest(`transfer out link ${token}`);
-  }
-}
-
 interface NotifyHolderOfOutboundTransferParts {
   notices: OutboundNotices;
   domains: DomainStore;
   contacts: ContactBook;
   mails: WriteMail;
-  links: OutboundTransferLinks;
+  links: LinkTokens;
   connections: RegistryConnections;
   clock: Clock;
   log: Log;

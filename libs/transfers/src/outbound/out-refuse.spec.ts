@@ -1,11 +1,11 @@
 import { ContactBook, WriteMail } from '@registrar/contacts';
 import { FakeContactStore, FakeMailStore } from '@registrar/contacts/testing';
 import type { DomainStore } from '@registrar/domains';
-import { type AppError, conflict, registryUnavailable, upstreamTimeout } from '@registrar/kernel';
+import { type AppError, conflict, LinkTokens, registryUnavailable, upstreamTimeout } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { StoredProfile } from '@registrar/registries';
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
-import { OutboundTransferLinks, NotifyHolderOfOutboundTransfer } from './out-notice';
+import { NotifyHolderOfOutboundTransfer, OUTBOUND_TRANSFER_LINK } from './out-notice';
 import { RefuseOutboundTransferByLink } from './out-refuse';
 import type { OutboundTransfer } from './out-transfer';
 import { FakeOutboundNotices } from '../testing/fake-outbound-notices';
@@ -41,7 +41,7 @@ async function reported({
   const notices = new FakeOutboundNotices(transfers, uow);
   const mails = new FakeMailStore(uow);
   const ids = new FakeIds();
-  const links = new OutboundTransferLinks(vault, ids);
+  const links = new LinkTokens(vault, ids, OUTBOUND_TRANSFER_LINK);
   const domains = {
     holdById: async () => ({ contactIds: { registrant: contactId } }),
   } as unknown as DomainStore;

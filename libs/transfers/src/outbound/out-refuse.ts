@@ -1,7 +1,6 @@
-import { AppError, type Clock, DomainName, type UnitOfWork } from '@registrar/kernel';
+import { AppError, type Clock, DomainName, type LinkTokens, type UnitOfWork } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import type { CancelOutboundTransfer } from './out-cancel';
-import type { OutboundTransferLinks } from './out-notice';
 import { mayRefuse } from './out-transfer';
 import type { FoundOutboundNotice, OutboundNotices } from '../ports';
 
@@ -27,7 +26,7 @@ export type OutboundTransferLinkResult =
 export class RefuseOutboundTransferByLink {
   constructor(
     private readonly notices: OutboundNotices,
-    private readonly links: OutboundTransferLinks,
+    private readonly links: LinkTokens,
     private readonly cancel: Pick<CancelOutboundTransfer, 'execute'>,
     private readonly connections: RegistryConnections,
     private readonly uow: UnitOfWork,

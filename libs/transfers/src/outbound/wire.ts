@@ -1,7 +1,7 @@
 import type { ManualSettlement } from '@registrar/domains';
 import { newWriteMail } from '@registrar/contacts/wiring';
 import type { MailStore } from '@registrar/contacts/ports';
-import type { SecretVault } from '@registrar/kernel';
+import { LinkTokens, type SecretVault } from '@registrar/kernel';
 import type { TransferRegistry } from '@registrar/registries';
 import { type DomainParts, OPERATION_POLICY } from '@registrar/domains/wiring';
 import { TransferEligibilities } from '../eligibility';
@@ -9,7 +9,7 @@ import type { OutboundTransferListener, OutboundNotices, OutboundTransfers } fro
 import { CancelOutboundTransfer } from './out-cancel';
 import { OutboundEvidenceLook } from './out-evidence';
 import {
-  OutboundTransferLinks,
+  OUTBOUND_TRANSFER_LINK,
   type OutboundTransferNoticePolicy,
   NotifyHolderOfOutboundTransfer,
 } from './out-notice';
@@ -86,7 +86,7 @@ export function wireOutboundTransfers(
   } = parts;
   const { reconcileAfterSeconds } = policy;
   const look = new OutboundEvidenceLook(connections, transferRegistry, registry);
-  const links = new OutboundTransferLinks(vault, ids);
+  const links = new LinkTokens(vault, ids, OUTBOUND_TRANSFER_LINK);
   const tellHolder = new NotifyHolderOfOutboundTransfer({
     notices: parts.outboundNotices,
     domains: domainStore,

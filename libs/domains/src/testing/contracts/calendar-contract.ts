@@ -76,6 +76,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
           isHeld: false,
           expirationPublishedFor: undefined,
           noticed: [],
+          isAccountSuspended: false,
           isLeaving: false,
           transferLockUntil,
           isBusy: false,

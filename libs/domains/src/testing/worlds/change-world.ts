@@ -10,6 +10,7 @@ import type { ClearAuthCodes } from '../../changes/clear-auth-codes';
 import type { GetAuthCode } from '../../changes/get-auth-code';
 import type { ObjectsAtRegistry } from '../../shared/objects-at-registry';
 import { ReconcileChanges } from '../../changes/reconcile-changes';
+import { RequiredLocks } from '../../registry-holds/required-locks';
 import type { ReconcilePolicy } from '../../operations/reconciler';
 import type { SetContacts } from '../../changes/set-contacts';
 import type { SetDomainLock } from '../../changes/set-domain-lock';
@@ -21,8 +22,10 @@ import type { UpdateSettings } from '../../changes/update-settings';
 import type { FakeDomain } from '../fake-domain';
 import { FakeVanityNameservers } from '../fake-vanity-nameservers';
 import { FakeNameserverProbe, FakePause, FakeRegistrantChanges } from '../fake-registrant-changes';
+import { FakeRegistryHolds } from '../fake-registry-holds';
 import { FakeZoneSignings } from '../fake-signing';
-import { ACCOUNT, RECONCILE, RegistrationWorld, START } from './registration-world';
+import { ACCOUNT, RECONCILE, START } from './registration-fixtures';
+import { RegistrationWorld } from './registration-world';
 import { wireChanges } from '../../wiring';
 
 /** The name servers of `a.example` are the registrar's. */
@@ -51,6 +54,7 @@ export class ChangeWorld {
   readonly settle: SettleChange;
   readonly changes: ChangeDomain;
   readonly updateSettings: UpdateSettings;
+  readonly holds: FakeRegistryHolds;
   readonly signings: FakeZoneSignings;
   readonly signingGuard: SigningGuard;
   readonly setNameservers: SetNameservers;
@@ -64,11 +68,21 @@ export class ChangeWorld {
     const { uow, domains } = base;
     this.registrants = new FakeRegistrantChanges(uow);
     this.glue = new FakeVanityNameservers(uow, domains);
+    this.holds = new FakeRegistryHolds(uow, domains);
     this.signings = new FakeZoneSignings(uow);
     this.signingGuard = new SigningGuard(this.signings, SIGNING);
     const { registrants, glue, pause, probe, vault, signingGuard } = this;
     const wired = wireChanges(
-      { ...base.parts, registrants, glue, pause, probe, vault, delegationGuard: signingGuard },
+      {
+        ...base.parts,
+        registrants,
+        glue,
+        pause,
+        probe,
+        vault,
+        delegationGuard: signingGuard,
+        lockingHolds: new RequiredLocks(this.holds),
+      },
       { authCodeDays: 14 },
       RECONCILE,
     );

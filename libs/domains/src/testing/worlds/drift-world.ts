@@ -1,5 +1,6 @@
 import type { JsonValue } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
+import { AskRegistry } from '../../drift/ask-registry';
 import { CompareDomains } from '../../drift/compare-domains';
 import { PushDifference, TakeOverDifference } from '../../drift/compare-repairs';
 import { FakeDifferenceStore } from '../fake-difference-store';
@@ -63,6 +64,12 @@ export class DriftWorld {
 
   get resolutions() {
     return this.differences.rows.map(({ resolution }) => resolution);
+  }
+
+  ask(id = this.world.row.id) {
+    const { domains, connections, registry, privacy, uow, clock } = this.world.base;
+    const { differences } = this;
+    return new AskRegistry({ differences, domains, connections, registry, privacy, uow, clock }).execute(id);
   }
 
   takeOver(id = '1') {

@@ -7,7 +7,8 @@ import type { EndPollHandler } from '../../lifecycle/end-poll-handler';
 import type { ReconcileDeletes } from '../../lifecycle/reconcile-deletes';
 import type { SettleDelete } from '../../lifecycle/settle-delete';
 import { DeleteAtRegistry } from '../../refunds/delete-at-registry';
-import { RECONCILE, type RegistrationWorld } from './registration-world';
+import { RECONCILE } from './registration-fixtures';
+import type { RegistrationWorld } from './registration-world';
 import { RestoreWorld } from './restore-world';
 import { FakeMailStore } from '@registrar/contacts/testing';
 import { FakeVault } from '@registrar/kernel/testing';
@@ -50,7 +51,7 @@ export class EndWorld {
         changes: none,
         deleteAtRegistry: remove,
       },
-      { registrarName: 'Lantern' },
+      { registrarName: 'Lantern', suspendedAccountsAutorenew: true },
       RECONCILE,
     );
     this.ledger = wired.steps.ledger;

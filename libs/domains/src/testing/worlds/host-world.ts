@@ -15,7 +15,7 @@ import {
 } from '../../hosts/vanity-nameservers';
 import type { ReconcilePolicy } from '../../operations/reconciler';
 import { ChangeWorld, THICK } from './change-world';
-import { ACCOUNT, RECONCILE } from './registration-world';
+import { ACCOUNT, RECONCILE } from './registration-fixtures';
 import { wireHosts } from '../../wiring';
 
 /** A ChangeWorld with everything that changes hosts below `a.example`. */

@@ -15,7 +15,8 @@ import { PublishedContacts } from '../../changes/published-contacts';
 import { ChangeWorld } from './change-world';
 import type { FakeDomain } from '../fake-domain';
 import { FakeDomainRemovals, FakeGraceDeletes } from '../fake-refunds';
-import { ACCOUNT, RECONCILE, RegistrationWorld } from './registration-world';
+import { ACCOUNT, RECONCILE } from './registration-fixtures';
+import { RegistrationWorld } from './registration-world';
 import { wireRefunds } from '../../wiring';
 
 /** Deletes of a month in every case: few, so that a test reaches the limit. */

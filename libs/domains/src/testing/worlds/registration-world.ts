@@ -15,7 +15,7 @@ import {
   newPriceFaults,
   tldOf,
 } from '@registrar/catalog/testing';
-import { ContactBook, type ContactData } from '@registrar/contacts';
+import { ContactBook } from '@registrar/contacts';
 import { FakeContactStore } from '@registrar/contacts/testing';
 import { type IdempotencyClaim, Money, type Operation } from '@registrar/kernel';
 import {
@@ -39,7 +39,6 @@ import type { CreateAtRegistry } from '../../registration/create-at-registry';
 import { ReconcileRegistrations } from '../../registration/reconcile-registrations';
 import type { ReconcilePolicy } from '../../operations/reconciler';
 import type { BeginRegistration, RegisterDomain } from '../../registration/register-domain';
-import type { RegistrationPolicy } from '../../shared/policy';
 import type {
   PlannedRegistration,
   RegisterDomainRequest,
@@ -49,7 +48,7 @@ import type { RegistrationContacts } from '../../registration/registration-conta
 import { RegistrationOrigins } from '../../registration/registration-origins';
 import type { RegistrationPlanner } from '../../registration/registration-plan';
 import type { RegistrationPollHandler } from '../../registration/registration-poll-handler';
-import type { PrivacyContacts, PrivacyPolicy } from '../../shared/privacy-contacts';
+import type { PrivacyContacts } from '../../shared/privacy-contacts';
 import type { SettleRegistration } from '../../registration/settle-registration';
 import type { SyncStatuses } from '../../drift/sync-statuses';
 import { FakeDomainReader } from '../fake-domain-reader';
@@ -57,60 +56,20 @@ import { FakeDomainStore } from '../fake-domain-store';
 import { FakePrivacyContactStore } from '../fake-privacy-contact-store';
 import { FakeRegistrationAttempts } from '../fake-registration-attempts';
 import type { DomainParts } from '../../parts';
-import { type OperationPolicy, wireRegistration } from '../../wiring';
-
-export const ACCOUNT = 7;
-export const START = new Date('2026-03-02T09:15:00Z');
-export const CREDIT = 100_00n;
-export const PRICE = 14_50n;
-export const OFFER = 80_00n;
-const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-
-const POLICY: RegistrationPolicy = { attempts: { attempts: 5, seconds: 60 }, reconcileAfterSeconds: 90 };
-export const RECONCILE: OperationPolicy = {
-  reconcileAfterSeconds: 90,
-  leaseSeconds: 240,
-  retrySeconds: 60,
-  pendingSeconds: 86_400,
-  attentionAfterSeconds: 900,
-  pendingAttentionAfterSeconds: 432_000,
-  maxAttempts: 2,
-  busyPolls: 3,
-  busyPauseMs: 250,
-};
-
-export const PRIVACY: PrivacyPolicy = {
-  contact: {
-    firstName: 'Domain',
-    lastName: 'Privacy',
-    companyName: 'Shade',
-    address1: '1 Shade Street',
-    city: 'Port Mara',
-    zip: '40110',
-    country: 'DE',
-    phone: '+4930999',
-  },
-  emailDomain: 'private.example',
-};
-
-export const PERSON: ContactData = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+4930123456',
-};
-
-export const DESK: ContactData = {
-  ...PERSON,
-  firstName: 'Desk',
-  lastName: 'Technical',
-  companyName: 'Lantern Works',
-  email: 'tech@example.net',
-};
+import { wireRegistration } from '../../wiring';
+import {
+  ACCOUNT,
+  START,
+  CREDIT,
+  PRICE,
+  OFFER,
+  LONG_AGO,
+  POLICY,
+  RECONCILE,
+  PRIVACY,
+  PERSON,
+  DESK,
+} from './registration-fixtures';
 
 /**
  * Everything around a registration in memory: one account with credit and two stored contacts (1: registrant

@@ -9,7 +9,8 @@ import type { RenewalPlanner } from '../../renewal/renewal-plan';
 import type { RenewalPollHandler } from '../../renewal/renewal-poll-handler';
 import type { SettleRenewal } from '../../renewal/settle-renewal';
 import { FakeRegistryCharges } from '../fake-ends';
-import { ACCOUNT, RECONCILE, RegistrationWorld } from './registration-world';
+import { ACCOUNT, RECONCILE } from './registration-fixtures';
+import { RegistrationWorld } from './registration-world';
 import { wireRenewal } from '../../wiring';
 
 /**

@@ -11,7 +11,8 @@ import type { SettleRestore } from '../../restores/settle-restore';
 import { FakeDomainEnds } from '../fake-calendar-store';
 import { FakeDomainReturns, FakeRegistryCharges } from '../fake-ends';
 import { FakeDomainRemovals } from '../fake-refunds';
-import { ACCOUNT, PRICE, RECONCILE, RegistrationWorld } from './registration-world';
+import { ACCOUNT, PRICE, RECONCILE } from './registration-fixtures';
+import { RegistrationWorld } from './registration-world';
 import { wireRestores } from '../../wiring';
 
 const RESTORE = 60_00n;

@@ -8,7 +8,7 @@ import { FakeRegistryCharges } from '../fake-ends';
 import { FakeDomainRemovals } from '../fake-refunds';
 import type { FakeDomain } from '../fake-domain';
 import { ChangeWorld } from './change-world';
-import { ACCOUNT, START } from './registration-world';
+import { ACCOUNT, START } from './registration-fixtures';
 
 export const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 /** Seconds by which the clock of the account is ahead. */
@@ -22,6 +22,7 @@ export class ScheduleWorld {
   readonly removals: FakeDomainRemovals;
   readonly charges: FakeRegistryCharges;
   readonly renew = jest.fn().mockResolvedValue({ kind: 'renewed' });
+  suspendedAccountsAutorenew = true;
   readonly mail = jest.fn().mockResolvedValue(true);
   readonly change: jest.SpyInstance;
 
@@ -66,6 +67,7 @@ export class ScheduleWorld {
       autorenewLeadDays: 30,
       expirationHold: false,
       isHeld: false,
+      isAccountSuspended: false,
       isLeaving: false,
       isBusy: false,
       ...values,
@@ -86,7 +88,10 @@ export class ScheduleWorld {
     const mail = { write: this.mail };
     const own = { calendar, domains, removals, ends, charges, mail, outbox, registrySteps };
     const steps = new LifecycleSteps({ ...own, uow, clock, log });
-    return new RunLifecycleSchedule(calendar, new Catalog(catalog), steps, clock, log).execute();
+    const { suspendedAccountsAutorenew } = this;
+    return new RunLifecycleSchedule(calendar, new Catalog(catalog), steps, clock, log, {
+      suspendedAccountsAutorenew,
+    }).execute();
   }
 
   noticed(expiresAt: Date, ...kinds: ('month_ahead' | 'week_ahead' | 'expired')[]): void {

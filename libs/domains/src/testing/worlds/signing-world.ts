@@ -7,7 +7,7 @@ import { type SigningStatus, SwitchSigning } from '../../signing/switch-signing'
 import type { SigningState } from '../../signing/zone-signing';
 import { FakeSignatureProbe, FakeZoneSigner } from '../fake-signing';
 import { ChangeWorld, SIGNING, THICK } from './change-world';
-import { ACCOUNT } from './registration-world';
+import { ACCOUNT } from './registration-fixtures';
 
 const TIMES = { publishWaitSeconds: 86_400, parentTtlSeconds: 3_600 };
 export const SIGNING_AUTHOR = 'ilse-test';

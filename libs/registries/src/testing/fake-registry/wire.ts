@@ -1,5 +1,5 @@
 import { type Clock, registryUnavailable, type UnitOfWork, upstreamTimeout } from '@registrar/kernel';
-import type { InfoOutcome } from '../answers';
+import type { InfoOutcome } from '../../answers';
 import {
   type Clearance,
   clTridOf,
@@ -13,13 +13,13 @@ import {
   type StatusChange,
   type TransformOutcome,
   type UpdateDomainCommand,
-} from '../commands';
-import type { RegistryConnection } from '../connection';
-import type { CommandLog } from '../ports';
-import type { RequestTransferCommand } from '../transfers';
-import { codeOf, refusalOf } from './fake-registry-rules';
-import { type Script, ScriptBook, type ScriptedCommand, SimulatedCrash } from './fake-registry-scripts';
-import type { FakeRegistryState, PendingAction } from './fake-registry-state';
+} from '../../commands';
+import type { RegistryConnection } from '../../connection';
+import type { CommandLog } from '../../ports';
+import type { RequestTransferCommand } from '../../transfers';
+import { codeOf, refusalOf } from './rules';
+import { type Script, ScriptBook, type ScriptedCommand, SimulatedCrash } from './scripts';
+import type { FakeRegistryState, PendingAction } from './state';
 
 /** One command as the registry received it, queries included. */
 export interface RecordedCommand {

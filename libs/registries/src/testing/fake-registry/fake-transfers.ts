@@ -1,7 +1,7 @@
 import { addDays, addYears, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
-import type { DomainInfo } from '../answers';
-import type { Clearance, CommandId, RegistryRefusal, TransformOutcome } from '../commands';
-import type { RegistryConnection } from '../connection';
+import type { DomainInfo } from '../../answers';
+import type { Clearance, CommandId, RegistryRefusal, TransformOutcome } from '../../commands';
+import type { RegistryConnection } from '../../connection';
 import type {
   ForeignInfo,
   RegistryTransfer,
@@ -9,11 +9,11 @@ import type {
   RequestTransferCommand,
   TransferAnswer,
   TransferDecision,
-} from '../transfers';
-import { TransferRegistry } from '../transfers';
-import { absent, prohibited, refusalOf, statusesOf } from './fake-registry-rules';
-import type { Script, ScriptedCommand } from './fake-registry-scripts';
-import type { FakeRegistryState } from './fake-registry-state';
+} from '../../transfers';
+import { TransferRegistry } from '../../transfers';
+import { absent, prohibited, refusalOf, statusesOf } from './rules';
+import type { Script, ScriptedCommand } from './scripts';
+import type { FakeRegistryState } from './state';
 
 /** The sponsor of domains at another registrar. */
 export const OTHER_REGISTRAR = 'registrar-b';

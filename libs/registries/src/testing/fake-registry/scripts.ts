@@ -1,4 +1,4 @@
-import type { RegistryRefusal } from '../commands';
+import type { RegistryRefusal } from '../../commands';
 
 /**
  * The effect of a scripted command.

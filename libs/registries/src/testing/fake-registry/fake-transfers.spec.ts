@@ -1,9 +1,9 @@
 import { DomainName } from '@registrar/kernel';
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { PollMessage } from '../answers';
-import { connectionOf } from './fake-registry-connections';
+import type { PollMessage } from '../../answers';
+import { connectionOf } from '../fake-registry-connections';
 import { FakeRegistry } from './fake-registry';
-import { transfersContract } from './contracts/transfers-contract';
+import { transfersContract } from '../contracts/transfers-contract';
 
 transfersContract('a registry in memory', async () => {
   const uow = new FakeUnitOfWork();

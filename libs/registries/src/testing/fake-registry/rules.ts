@@ -1,5 +1,5 @@
 import type { Money } from '@registrar/kernel';
-import type { DomainInfo, FeeQuote } from '../answers';
+import type { DomainInfo, FeeQuote } from '../../answers';
 import type {
   CheckRequest,
   ClaimsAcceptance,
@@ -10,9 +10,9 @@ import type {
   RestoreDomainCommand,
   TransformOutcome,
   UpdateDomainCommand,
-} from '../commands';
-import type { RegistryConnection } from '../connection';
-import type { RegistryProfile } from '../profile';
+} from '../../commands';
+import type { RegistryConnection } from '../../connection';
+import type { RegistryProfile } from '../../profile';
 
 /** The fees that a check requests. */
 export function requestedFees(
@@ -244,3 +244,8 @@ export function whyNotThisFee(
   if (!fee) return premium ? refusalOf(2003, 'fee', 'Fees must be acknowledged') : undefined;
   return fee.equals(due) ? undefined : refusalOf(2004, 'fee', 'Fees differ');
 }
+
+export const refused = (refusal: RegistryRefusal): { kind: 'refused'; refusal: RegistryRefusal } => ({
+  kind: 'refused',
+  refusal,
+});

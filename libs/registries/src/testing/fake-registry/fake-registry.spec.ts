@@ -1,14 +1,14 @@
 import { DomainName, Money } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
-import type { CommandId } from '../commands';
-import { FakeCommandLog } from './fake-command-log';
+import type { CommandId } from '../../commands';
+import { FakeCommandLog } from '../fake-command-log';
 import { FakeRegistry } from './fake-registry';
-import { connectionOf } from './fake-registry-connections';
-import { SimulatedCrash } from './fake-registry-scripts';
-import { registryChangesContract } from './contracts/registry-changes-contract';
-import { registryHostsContract } from './contracts/registry-hosts-contract';
-import { registryContract } from './contracts/registry-contract';
-import { CONTRACT_EXTRAS, type ContractName, type RegistryUnderTest } from './registry-under-test';
+import { connectionOf } from '../fake-registry-connections';
+import { SimulatedCrash } from './scripts';
+import { registryChangesContract } from '../contracts/registry-changes-contract';
+import { registryHostsContract } from '../contracts/registry-hosts-contract';
+import { registryContract } from '../contracts/registry-contract';
+import { CONTRACT_EXTRAS, type ContractName, type RegistryUnderTest } from '../registry-under-test';
 
 const connection = connectionOf({ profile: { fee: { mode: 'fee', currency: 'USD' } } });
 const quote = (create: bigint, premium: boolean) => ({

@@ -1,0 +1,59 @@
+import { addSeconds, type Clock, type UnitOfWork } from '@registrar/kernel';
+import { assertRegistered } from '../changes/change-domain';
+import { domainNotFound } from '../shared/errors';
+import type { DomainStore } from '../shared/ports';
+import { type ApplyHolds, HOLD_LEASE_SECONDS } from './apply-holds';
+import { keptBy } from './hold-steps';
+import type { RegistryHoldStore } from './ports';
+import { HOLD_DEMANDS, type RegistryHold, type RegistryHoldKind } from './registry-hold';
+
+export interface RegistryHoldRequest {
+  accountId: number;
+  /** A-label form. */
+  name: string;
+  kind: RegistryHoldKind;
+  reason: string;
+  evidence?: string;
+  by: string;
+  /** Runs in the transaction that stores the hold: the audit entry. */
+  begin(id: number): Promise<void>;
+}
+
+export interface HoldParts {
+  holds: RegistryHoldStore;
+  domains: DomainStore;
+  apply: Pick<ApplyHolds, 'execute'>;
+  uow: UnitOfWork;
+  clock: Clock;
+}
+
+/** Sets a hold: the record first, then its locks and its statuses at the registry, which the worker completes. */
+export class PutRegistryHold {
+  constructor(private readonly parts: HoldParts) {}
+
+  /** Throws 404, 400 before the registration is completed, and the registry's refusals. */
+  async execute({ accountId, name, begin, ...request }: RegistryHoldRequest): Promise<RegistryHold> {
+    const { uow, domains, holds, clock, apply } = this.parts;
+    const { id, domainId } = await uow.run(async () => {
+      const held = await domains.hold(accountId, name);
+      if (!held) throw domainNotFound();
+      assertRegistered(held);
+      const hold = {
+        ...HOLD_DEMANDS[request.kind],
+        kind: request.kind,
+        reason: request.reason,
+        ...(request.evidence !== undefined && { evidence: request.evidence }),
+        domainId: held.id,
+        kept: keptBy(held, await holds.open(held.id)),
+        setBy: request.by,
+        setAt: clock.now(accountId),
+        dueAt: addSeconds(clock.now(), HOLD_LEASE_SECONDS),
+      };
+      const added = await holds.add(hold);
+      await begin(added);
+      return { id: added, domainId: held.id };
+    });
+    await apply.execute({ domainId, accountId, name });
+    return (await uow.run(() => holds.find(domainId, id)))!;
+  }
+}

@@ -1,0 +1,32 @@
+import type { ChangeDomain } from '../changes/change-domain';
+import type { DomainParts } from '../parts';
+import { ApplyHolds } from './apply-holds';
+import { LiftRegistryHold } from './lift-registry-hold';
+import type { RegistryHoldStore } from './ports';
+import { PutRegistryHold } from './put-registry-hold';
+import { RegistryHoldQueries } from './registry-hold-queries';
+
+export type RegistryHoldParts = Pick<DomainParts, 'uow' | 'clock' | 'log' | 'domainStore'> & {
+  changes: Pick<ChangeDomain, 'execute'>;
+  registryHolds: RegistryHoldStore;
+};
+
+export interface RegistryHoldUseCases {
+  apply: ApplyHolds;
+  put: PutRegistryHold;
+  lift: LiftRegistryHold;
+  queries: RegistryHoldQueries;
+}
+
+/** Holds of staff on domains, wired by plain constructor calls. */
+export function wireRegistryHolds(parts: RegistryHoldParts): RegistryHoldUseCases {
+  const { uow, clock, log, changes, registryHolds: holds, domainStore: domains } = parts;
+  const apply = new ApplyHolds({ changes, holds, domains, uow, clock, log });
+  const common = { holds, domains, apply, uow, clock };
+  return {
+    apply,
+    put: new PutRegistryHold(common),
+    lift: new LiftRegistryHold(common),
+    queries: new RegistryHoldQueries(holds),
+  };
+}

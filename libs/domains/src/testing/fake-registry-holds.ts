@@ -1,0 +1,82 @@
+import type { UnitOfWork } from '@registrar/kernel';
+import {
+  type HoldsOfDomain,
+  type NewRegistryHold,
+  type RegistryHoldMove,
+  RegistryHoldStore,
+} from '../registry-holds/ports';
+import type { RegistryHold } from '../registry-holds/registry-hold';
+import type { FakeDomainStore } from './fake-domain-store';
+
+type Row = RegistryHold & { dueAt?: Date };
+
+/** Holds in memory, of the domains of a FakeDomainStore. */
+export class FakeRegistryHolds extends RegistryHoldStore {
+  rows: Row[] = [];
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly domains: Pick<FakeDomainStore, 'rows'>,
+  ) {
+    super();
+  }
+
+  async add(hold: NewRegistryHold): Promise<number> {
+    this.uow.assertOpen();
+    const id = this.rows.length + 1;
+    this.rows.push({ ...hold, id, state: 'setting' });
+    return id;
+  }
+
+  async find(domainId: number, id: number): Promise<RegistryHold | undefined> {
+    this.uow.assertOpen();
+    const row = this.rows.find((one) => one.id === id && one.domainId === domainId);
+    return row && shown(row);
+  }
+
+  async open(domainId: number): Promise<RegistryHold[]> {
+    return this.rows
+      .filter((row) => row.domainId === domainId && !['lifted', 'refused'].includes(row.state))
+      .map(shown);
+  }
+
+  async move(id: number, { state, lift, liftedAt, problem, dueAt }: RegistryHoldMove): Promise<void> {
+    this.uow.assertOpen();
+    if (!this.rows.some((row) => row.id === id)) throw new Error(`registry hold ${id} does not exist`);
+    this.rows = this.rows.map(({ problem: _problem, dueAt: _dueAt, ...row }) =>
+      row.id !== id
+        ? { ...row, ...(_problem !== undefined && { problem: _problem }), ...(_dueAt && { dueAt: _dueAt }) }
+        : {
+            ...row,
+            state,
+            ...(lift && { liftReason: lift.reason, liftedBy: lift.by }),
+            ...(liftedAt && { liftedAt }),
+            ...(problem !== undefined && { problem }),
+            ...(dueAt && { dueAt }),
+          },
+    );
+  }
+
+  async list(name: string): Promise<RegistryHold[]> {
+    return this.rows
+      .filter(({ domainId }) => this.domainOf(domainId)?.domain.name === name)
+      .map(shown)
+      .reverse();
+  }
+
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<HoldsOfDomain[]> {
+    const due = this.rows.filter(({ dueAt }) => dueAt && dueAt <= now).slice(0, limit);
+    for (const row of due) row.dueAt = leaseUntil;
+    return [...new Set(due.map(({ domainId }) => domainId))].flatMap((domainId) => {
+      const row = this.domainOf(domainId);
+      if (row?.state !== 'active' || row.removedAt) return [];
+      return [{ domainId, accountId: row.domain.accountId, name: row.domain.name }];
+    });
+  }
+
+  private domainOf(domainId: number) {
+    return this.domains.rows.find(({ id }) => id === domainId);
+  }
+}
+
+const shown = ({ dueAt: _dueAt, ...hold }: Row): RegistryHold => hold;
