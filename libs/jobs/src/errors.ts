@@ -47,5 +47,14 @@ export const capTooLow = (cap: Money, price: Money): AppError =>
 export const nothingToRetry = (classes: readonly ErrorClass[]): AppError =>
   conflict('job.nothing_to_retry', `The job has no refused items of the class ${classes.join(', ')}.`);
 
+export const noInverse = (command: string, invertible: readonly string[]): AppError =>
+  conflict(
+    'job.no_inverse',
+    `Items of ${command} cannot be put back. Commands with an inverse: ${invertible.join(', ')}.`,
+  );
+
+export const nothingToInvert = (): AppError =>
+  conflict('job.nothing_to_invert', 'The job has no done item whose change is stored and can be put back.');
+
 export const noClasses = (): AppError =>
   badRequest('`classes` must name at least one of transient, balance, policy, input', 'job.no_classes');

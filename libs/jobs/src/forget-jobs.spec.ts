@@ -22,8 +22,8 @@ const isGone = async (id: string): Promise<boolean> =>
 async function waiting(state: 'draft' | 'planned' | 'paused'): Promise<Job> {
   if (state === 'draft') return world.draft(2);
   if (state === 'planned') return world.planned(2);
-  const { id, accountId } = await world.started(2);
-  return world.useCases.jobs.pause(accountId, id);
+  const { id, scope } = await world.started(2);
+  return world.useCases.jobs.pause(scope, id);
 }
 async function ended(): Promise<string> {
   const { id } = await world.started(1);
@@ -56,7 +56,7 @@ describe('the retention of jobs', () => {
   it.each(['draft', 'planned', 'paused'] as const)(
     'stops a job that was %s for its days with words and an event, and not before',
     async (state) => {
-      const { id, accountId } = await waiting(state);
+      const { id } = await waiting(state);
       world.clock.advance(RETENTION_DAYS * DAY);
       expect(await forget.execute()).toBe(false);
       expect((await world.job(id)).state).toBe(state);
@@ -67,7 +67,7 @@ describe('the retention of jobs', () => {
       expect((await world.items(id)).map((item) => item.state)).toEqual(['skipped', 'skipped']);
       expect(world.outbox.events.at(-1)).toMatchObject({
         name: 'job.status_change',
-        accountId,
+        accountId: world.owner.accountId,
         payload: { jobId: id, previousState: state, state: 'stopped', reason },
       });
       expect(await forget.execute()).toBe(false);
@@ -75,9 +75,9 @@ describe('the retention of jobs', () => {
   );
 
   it('counts the days of a job from its last change of state', async () => {
-    const { id, accountId } = await world.draft(1);
+    const { id, scope } = await world.draft(1);
     world.clock.advance(RETENTION_DAYS * DAY);
-    await world.useCases.jobs.plan(accountId, id);
+    await world.useCases.jobs.plan(scope, id);
     await world.useCases.run.execute();
     world.clock.advance(1);
     expect(await forget.execute()).toBe(false);
@@ -85,13 +85,13 @@ describe('the retention of jobs', () => {
   });
 
   it('leaves a job that its account carries on meanwhile', async () => {
-    const { id, accountId } = await world.draft(1);
+    const { id, scope } = await world.draft(1);
     world.clock.advance(RETENTION_DAYS * DAY + 1);
     const { housekeeping } = world.stores;
     const found = await housekeeping.idle(['draft'], world.clock.now(), 1);
-    expect(found).toEqual([{ id, accountId }]);
+    expect(found).toEqual([{ id, scope }]);
     jest.spyOn(housekeeping, 'idle').mockResolvedValue(found);
-    await world.useCases.jobs.plan(accountId, id);
+    await world.useCases.jobs.plan(scope, id);
     await forget.execute();
     expect((await world.job(id)).state).toBe('planning');
     await world.useCases.run.execute();
@@ -111,8 +111,7 @@ describe('the retention of jobs', () => {
   });
 
   it('removes an upload that was never finished after a day', async () => {
-    const { accountId, tokenId } = world.owner;
-    await world.useCases.intake.open(accountId, tokenId, 'createDomain');
+    await world.useCases.intake.open(world.owner, 'createDomain');
     world.clock.advance(DAY);
     expect(await forget.execute()).toBe(false);
     world.clock.advance(1);
@@ -121,20 +120,20 @@ describe('the retention of jobs', () => {
 
   it('erases the fields of refused items after the days of a retry, and not before', async () => {
     world.calls.before = ({ dryRun }) => (dryRun ? undefined : { status: 400 });
-    const { id, accountId } = await world.started(1);
+    const { id, scope } = await world.started(1);
     await world.useCases.run.execute();
     const erase = jest.spyOn(world.stores.housekeeping, 'eraseFields');
     await forget.execute();
     expect(erase.mock.calls[0][0]).toEqual(addDays(world.clock.now(), -RETRY_DAYS));
     world.clock.advance(RETRY_DAYS * DAY);
     await forget.execute();
-    await expect(world.useCases.jobs.retry(accountId, id, ['input'])).resolves.toMatchObject({
+    await expect(world.useCases.jobs.retry(scope, id, ['input'])).resolves.toMatchObject({
       state: 'running',
     });
     await world.useCases.run.execute();
     world.clock.advance(RETRY_DAYS * DAY + 1);
     await forget.execute();
-    await expect(world.useCases.jobs.retry(accountId, id, ['input'])).rejects.toMatchObject({
+    await expect(world.useCases.jobs.retry(scope, id, ['input'])).rejects.toMatchObject({
       code: 'job.nothing_to_retry',
     });
   });

@@ -1,6 +1,7 @@
 import { addDays, type Clock, type UnitOfWork } from '@registrar/kernel';
 import type { JobState } from './job';
 import type { JobMoves } from './job-moves';
+import { accountOf } from './owner';
 import type { JobHousekeeping, JobInTurn, JobStore } from './ports';
 
 /** Jobs of one statement, each with up to 100,000 items. */
@@ -44,12 +45,12 @@ export class ForgetJobs {
   }
 
   /** As its account could by `:cancel`; unless the job moved meanwhile. */
-  private stop({ accountId, id }: JobInTurn, movedBefore: Date): Promise<void> {
+  private stop({ scope, id }: JobInTurn, movedBefore: Date): Promise<void> {
     const { uow, store, moves, clock } = this.parts;
     return uow.run(async () => {
-      const locked = await store.lock(accountId, id);
+      const locked = await store.lock(scope, id);
       if (!locked || !IDLE.includes(locked.job.state) || locked.movedAt >= movedBefore) return;
-      await store.skipWaiting(id, clock.now(accountId));
+      await store.skipWaiting(id, clock.now(accountOf(scope)));
       const reason = `The job was ${locked.job.state} for ${this.retentionDays} days: it was stopped, and the fields of its waiting items were erased.`;
       await moves.move(locked.job, { state: 'stopped', reason });
     });

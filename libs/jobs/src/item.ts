@@ -1,5 +1,6 @@
 import type { Money } from '@registrar/kernel';
 import type { ItemRefusal } from './job';
+import type { JobOwner } from './owner';
 
 /** An item as it is stored: its fields are sealed, since they may hold auth codes and contacts. */
 export interface NewItem {
@@ -12,8 +13,7 @@ export interface NewItem {
 /** An item that one process holds until `until`. */
 export interface ClaimedItem {
   jobId: string;
-  accountId: number;
-  tokenId: number;
+  owner: JobOwner;
   command: string;
   position: number;
   attempt: number;
@@ -35,6 +35,15 @@ export interface ClaimedItem {
 /** Unique for each attempt of an item: a repeated call of the attempt gets the first one's outcome. */
 export const itemKey = ({ jobId, position, attempt }: ClaimedItem): string =>
   `job-${jobId}-${position}-${attempt}`;
+
+const KEY = /^job-([0-9a-f-]{36})-(\d+)-(\d+)$/;
+
+/** The item and attempt of a key. */
+export function itemOfKey(key: string): { jobId: string; position: number; attempt: number } {
+  const [, jobId, position, attempt] = KEY.exec(key) ?? [];
+  if (jobId === undefined) throw new Error('the key is not of an item of a job');
+  return { jobId, position: Number(position), attempt: Number(attempt) };
+}
 
 /** A refusal that says nothing of the operation: a repeat keeps the key, so that it never buys twice. */
 export const isUnanswered = ({ status, operationId }: { status?: number; operationId?: string }): boolean =>

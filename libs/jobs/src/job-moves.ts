@@ -1,5 +1,6 @@
 import { assertMove, type Clock, type JsonValue, type Outbox } from '@registrar/kernel';
 import type { Job } from './job';
+import { accountOf, isStaff } from './owner';
 import type { JobMove, JobStore } from './ports';
 import { JOB_MOVES } from './transitions';
 
@@ -13,21 +14,24 @@ export class JobMoves {
 
   async move(job: Job, move: Omit<JobMove, 'at'>): Promise<Job> {
     assertMove(JOB_MOVES, 'job', job.state, move.state);
-    const at = this.clock.now(job.accountId);
+    const at = this.clock.now(accountOf(job.scope));
     const moved = await this.store.move(job.id, { ...move, at });
+    // staff read their jobs; events go to accounts
+    if (isStaff(job.owner)) return moved;
+    const { accountId } = job.owner;
     await this.outbox.add({
       name: 'job.status_change',
-      accountId: job.accountId,
-      payload: payloadOf(job, moved),
+      accountId,
+      payload: payloadOf(accountId, job, moved),
       occurredAt: at,
     });
     return moved;
   }
 }
 
-const payloadOf = (before: Job, after: Job): { [key: string]: JsonValue } => ({
+const payloadOf = (accountId: number, before: Job, after: Job): { [key: string]: JsonValue } => ({
   eventName: 'job.status_change',
-  accountId: after.accountId,
+  accountId,
   jobId: after.id,
   command: after.command,
   previousState: before.state,

@@ -1,6 +1,7 @@
 import { addSeconds, type Clock, type PageRequest } from '@registrar/kernel';
 import { jobNotFound } from './errors';
-import type { ItemFilter, ItemPage, ItemResult, Job, JobProgress, JobView } from './job';
+import type { ItemFilter, ItemPage, ItemResult, Job, JobProgress, JobView, RefusalsOfCode } from './job';
+import { accountOf, type JobScope } from './owner';
 import type { ItemCounts, JobReader } from './ports';
 
 /** Seconds over which the rate is measured. */
@@ -13,39 +14,49 @@ export class JobQueries {
     private readonly clock: Clock,
   ) {}
 
-  async get(accountId: number, id: string): Promise<JobView> {
-    const job = await this.find(accountId, id);
-    const since = addSeconds(this.clock.now(accountId), -RATE_SECONDS);
+  async get(scope: JobScope, id: string): Promise<JobView> {
+    const job = await this.find(scope, id);
+    const since = addSeconds(this.clock.now(accountOf(scope)), -RATE_SECONDS);
     const counts = await this.reader.counts(job.id, since);
     return { job, progress: progressOf(job, counts), plan: await this.reader.plan(job.id) };
   }
 
   /** Whether the job has this revision still; its items are not counted. */
-  async isAt(accountId: number, id: string, revision: number): Promise<boolean> {
-    const present = await this.reader.revision(accountId, id);
+  async isAt(scope: JobScope, id: string, revision: number): Promise<boolean> {
+    const present = await this.reader.revision(scope, id);
     if (present === undefined) throw jobNotFound();
     return present === revision;
   }
 
   /** Newest first. */
-  list(accountId: number, { page, perPage }: PageRequest): Promise<{ jobs: Job[]; totalCount: number }> {
-    return this.reader.list(accountId, { offset: (page - 1) * perPage, limit: perPage });
+  list(scope: JobScope, { page, perPage }: PageRequest): Promise<{ jobs: Job[]; totalCount: number }> {
+    return this.reader.list(scope, { offset: (page - 1) * perPage, limit: perPage });
   }
 
-  async items(accountId: number, id: string, filter: ItemFilter): Promise<ItemPage> {
-    const job = await this.find(accountId, id);
+  /** Newest first, those older than the job `before`. */
+  newest(scope: JobScope, part: { before?: string; limit: number }): Promise<Job[]> {
+    return this.reader.newest(scope, part);
+  }
+
+  /** Refused items by the code of their refusal. */
+  async refusals(scope: JobScope, id: string): Promise<RefusalsOfCode[]> {
+    return this.reader.refusals((await this.find(scope, id)).id);
+  }
+
+  async items(scope: JobScope, id: string, filter: ItemFilter): Promise<ItemPage> {
+    const job = await this.find(scope, id);
     return this.reader.items(job.id, filter);
   }
 
-  async item(accountId: number, id: string, position: number): Promise<ItemResult> {
-    const job = await this.find(accountId, id);
+  async item(scope: JobScope, id: string, position: number): Promise<ItemResult> {
+    const job = await this.find(scope, id);
     const item = await this.reader.item(job.id, position);
     if (!item) throw jobNotFound();
     return item;
   }
 
-  private async find(accountId: number, id: string): Promise<Job> {
-    const job = await this.reader.find(accountId, id);
+  private async find(scope: JobScope, id: string): Promise<Job> {
+    const job = await this.reader.find(scope, id);
     if (!job) throw jobNotFound();
     return job;
   }

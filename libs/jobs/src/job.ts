@@ -1,4 +1,5 @@
 import type { Money } from '@registrar/kernel';
+import type { JobOwner, JobScope } from './owner';
 
 /**
  * draft: items are stored, nothing is planned. planned: each item was planned. running, paused: items are
@@ -24,6 +25,13 @@ export type ErrorClass = (typeof ERROR_CLASSES)[number];
 export const ITEM_STATES = ['waiting', 'running', 'unknown', 'done', 'refused', 'skipped'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
+/**
+ * as_given: by their positions. expiry: domains that expire first come first, items without a domain of the
+ * account last. price: by their planned prices, the lowest first.
+ */
+export const ITEM_ORDERS = ['as_given', 'expiry', 'price'] as const;
+export type ItemOrder = (typeof ITEM_ORDERS)[number];
+
 export interface JobOptions {
   /** The job pauses before an item that would exceed it. */
   spendCap?: Money;
@@ -35,14 +43,18 @@ export interface JobOptions {
   pauseAfterFailures?: number;
   /** Items that are carried out at the same time; 1 keeps their order. */
   atOnce: number;
+  /** In which items begin; with `atOnce` above 1 one may end before an earlier one. */
+  order: ItemOrder;
   /** An item whose price is above its planned one is carried out up to this price; else `plan_changed`. */
   acceptPriceUpTo?: Money;
 }
 
 export interface Job {
   id: string;
-  accountId: number;
-  tokenId: number;
+  /** Calls its items. */
+  owner: JobOwner;
+  /** Of its owner: who may see it. */
+  scope: JobScope;
   /** Id of the operation that each item calls. */
   command: string;
   state: JobState;
@@ -107,6 +119,12 @@ export interface JobPlan {
   refusals: RefusalCounts;
   /** Up to 20 items, refused ones first, each by position. */
   sample: readonly PlannedItemResult[];
+}
+
+/** `code`: absent where the refusal has none. */
+export interface RefusalsOfCode {
+  code?: string;
+  count: number;
 }
 
 export interface PlannedItemResult {

@@ -145,8 +145,8 @@ describe('the start of a job', () => {
     [999n, 'job.cap_too_low'],
     [1_000n, undefined],
   ])('with a cap of %p cents for items of 1,000 is refused with %p', async (cap, code) => {
-    const { accountId, id, planId } = await world.planned(2, { spendCap: Money.of(cap) });
-    const start = world.useCases.jobs.start(accountId, id, planId!);
+    const { scope, id, planId } = await world.planned(2, { spendCap: Money.of(cap) });
+    const start = world.useCases.jobs.start(scope, id, planId!);
     await (code ? expect(start).rejects.toMatchObject({ code }) : expect(start).resolves.toBeDefined());
   });
 });
@@ -175,8 +175,8 @@ describe('the retry of a job', () => {
 });
 
 it('plans a job at once whose command has no dry run', async () => {
-  const { accountId, tokenId } = world.owner;
-  const draft = await world.useCases.intake.open(accountId, tokenId, 'setAutorenew');
+  const { accountId } = world.owner;
+  const draft = await world.useCases.intake.open(world.owner, 'setAutorenew');
   await draft.add([{ domainName: 'one.example', enabled: true }]);
   const { id } = await draft.finish();
   const planned = await world.useCases.jobs.plan(accountId, id);

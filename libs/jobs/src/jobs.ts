@@ -2,7 +2,11 @@ import type { Clock, Ids, OperationCalls, UnitOfWork } from '@registrar/kernel';
 import { capTooLow, jobNotFound, noClasses, nothingToRetry, planMismatch, wrongState } from './errors';
 import type { ErrorClass, Job, JobState } from './job';
 import type { JobMoves } from './job-moves';
+import { accountOf, type JobScope } from './owner';
 import type { JobStore, LockedJob } from './ports';
+
+/** Runs in the transaction of an act on a job, with the job as the act leaves it. */
+export type NoteOfJob = (job: Job) => Promise<void>;
 
 export interface JobsParts {
   uow: UnitOfWork;
@@ -28,26 +32,29 @@ export class Jobs {
    * Plans each item again; the plan before is void. Ends in `planned`: at once for a command without a dry
    * run, whose items were checked when they were taken in.
    */
-  plan(accountId: number, id: string): Promise<Job> {
+  plan(scope: JobScope, id: string, note?: NoteOfJob): Promise<Job> {
     const { store, moves, calls, ids } = this.parts;
-    return this.locked(accountId, id, async ({ job }) => {
+    return this.locked({ scope, id, note }, async ({ job }) => {
       if (!PLANNABLE.includes(job.state)) throw wrongState('planned', job.state);
       const planId = ids.uuid();
       await store.beginPlan(job.id, planId);
       const planning = await moves.move(job, { state: 'planning' });
-      if (calls.find(job.command)?.isPlannable !== false) return planning;
+      const operation = calls.find(job.command);
+      if (operation?.isPlannable !== false) return planning;
       await store.planAll(job.id, planId);
+      if (operation.isAboutDomains) await store.refuseUnready(job.id);
       await store.completePlan(job.id, await store.readPlan(job.id, planId));
       return moves.move(planning, { state: 'planned' });
     });
   }
 
-  start(accountId: number, id: string, planId: string): Promise<Job> {
+  start(scope: JobScope, id: string, planId: string, note?: NoteOfJob): Promise<Job> {
     const { store, moves } = this.parts;
-    return this.locked(accountId, id, async ({ job }) => {
+    return this.locked({ scope, id, note }, async ({ job }) => {
       if (job.state !== 'planned') throw wrongState('started', job.state);
       if (job.planId !== undefined && job.planId !== planId) throw planMismatch(job.planId);
-      const { spendCap } = job.options;
+      const { spendCap, order } = job.options;
+      if (order !== 'as_given') await store.rank(job, order);
       const price = spendCap && (await store.firstPrice(job.id));
       if (price && price.minor > spendCap.minor) throw capTooLow(spendCap, price);
       await store.countOpen(job.id);
@@ -56,20 +63,20 @@ export class Jobs {
   }
 
   /** Calls under way end; no other begins. */
-  pause(accountId: number, id: string): Promise<Job> {
-    return this.locked(accountId, id, async ({ job }) => {
+  pause(scope: JobScope, id: string, note?: NoteOfJob): Promise<Job> {
+    return this.locked({ scope, id, note }, async ({ job }) => {
       if (job.state !== 'running') throw wrongState('paused', job.state);
       return this.parts.moves.move(job, {
         state: 'paused',
         pauseReason: 'customer',
-        reason: 'Paused by the account.',
+        reason: `Paused by ${byOf(scope)}.`,
       });
     });
   }
 
-  resume(accountId: number, id: string): Promise<Job> {
+  resume(scope: JobScope, id: string, note?: NoteOfJob): Promise<Job> {
     const { store, moves } = this.parts;
-    return this.locked(accountId, id, async ({ job }) => {
+    return this.locked({ scope, id, note }, async ({ job }) => {
       if (job.state !== 'paused') throw wrongState('resumed', job.state);
       await store.setFailures(job.id, 0);
       return moves.move(job, { state: 'running' });
@@ -77,19 +84,19 @@ export class Jobs {
   }
 
   /** Waiting items are skipped; calls under way end and are counted. */
-  cancel(accountId: number, id: string): Promise<Job> {
+  cancel(scope: JobScope, id: string, note?: NoteOfJob): Promise<Job> {
     const { store, moves, clock } = this.parts;
-    return this.locked(accountId, id, async ({ job }) => {
+    return this.locked({ scope, id, note }, async ({ job }) => {
       if (!CANCELLABLE.includes(job.state)) throw wrongState('cancelled', job.state);
-      await store.skipWaiting(job.id, clock.now(accountId));
-      return moves.move(job, { state: 'stopped', reason: 'Cancelled by the account.' });
+      await store.skipWaiting(job.id, clock.now(accountOf(scope)));
+      return moves.move(job, { state: 'stopped', reason: `Cancelled by ${byOf(scope)}.` });
     });
   }
 
   /** Calls refused items of these classes again, with keys of their own. */
-  retry(accountId: number, id: string, classes: readonly ErrorClass[]): Promise<Job> {
+  retry(scope: JobScope, id: string, classes: readonly ErrorClass[], note?: NoteOfJob): Promise<Job> {
     const { store, moves } = this.parts;
-    return this.locked(accountId, id, async ({ job }) => {
+    return this.locked({ scope, id, note }, async ({ job }) => {
       if (classes.length === 0) throw noClasses();
       if (!RETRYABLE.includes(job.state)) throw wrongState('retried', job.state);
       if ((await store.retry(job.id, classes)) === 0) throw nothingToRetry(classes);
@@ -99,12 +106,19 @@ export class Jobs {
     });
   }
 
-  private locked(accountId: number, id: string, work: (locked: LockedJob) => Promise<Job>): Promise<Job> {
+  private locked(
+    { scope, id, note }: { scope: JobScope; id: string; note?: NoteOfJob },
+    work: (locked: LockedJob) => Promise<Job>,
+  ): Promise<Job> {
     const { uow, store } = this.parts;
     return uow.run(async () => {
-      const locked = await store.lock(accountId, id);
+      const locked = await store.lock(scope, id);
       if (!locked) throw jobNotFound();
-      return work(locked);
+      const job = await work(locked);
+      await note?.(job);
+      return job;
     });
   }
 }
+
+const byOf = (scope: JobScope): string => (scope === 'staff' ? 'staff' : 'the account');

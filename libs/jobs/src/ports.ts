@@ -4,6 +4,7 @@ import type { ClaimedItem, NewItem } from './item';
 import type {
   ErrorClass,
   ItemFilter,
+  ItemOrder,
   ItemPage,
   ItemRefusal,
   ItemResult,
@@ -11,15 +12,18 @@ import type {
   JobPlan,
   JobState,
   PauseReason,
+  RefusalsOfCode,
 } from './job';
+import type { JobScope, JobSide } from './owner';
 
 export { OperationCalls } from '@registrar/kernel';
+export { itemOfKey } from './item';
 export { readPlan, writePlan } from './stored-plan';
 
 /** Takes in jobs. Writers demand an open unit of work. A job is hidden until `complete`. */
 export abstract class JobIntakeStore {
-  /** Jobs of the account that have not ended, incomplete ones included. Others that count them wait. */
-  abstract countUnended(accountId: number): Promise<number>;
+  /** Jobs of the account, or of staff, that have not ended, incomplete ones included. Others that count them wait. */
+  abstract countUnended(scope: JobScope): Promise<number>;
   abstract create(job: NewJob): Promise<void>;
   /** Up to 1,000 items, positions in sequence. */
   abstract append(jobId: string, items: readonly NewItem[]): Promise<void>;
@@ -55,14 +59,16 @@ export interface LockedJob {
 
 /** Jobs and their items for decisions. Everything demands an open unit of work in which the job was locked. */
 export abstract class JobStore {
-  /** Locks the row until the end of the transaction. Undefined: the account has no such job. */
-  abstract lock(accountId: number, id: string): Promise<LockedJob | undefined>;
+  /** Locks the row until the end of the transaction. Undefined: there is no such job. */
+  abstract lock(scope: JobScope, id: string): Promise<LockedJob | undefined>;
   /** Writes state, reason and times: `startedAt` once, `endedAt` with done and stopped. */
   abstract move(id: string, move: JobMove): Promise<Job>;
   /** Forgets the plan before; each waiting item is to be planned. Returns their number, which is `open` now. */
   abstract beginPlan(id: string, planMark: string): Promise<number>;
   /** Plans every waiting item at a price of 0: its command has no dry run and costs nothing. */
   abstract planAll(id: string, planMark: string): Promise<void>;
+  /** Refuses planned items about a domain that does not exist, or that another operation changes. */
+  abstract refuseUnready(id: string): Promise<void>;
   /** Stores the plan as finished. */
   abstract completePlan(id: string, plan: JobPlan): Promise<void>;
   /** Counts and sample of the finished plan, read from the items. */
@@ -73,7 +79,12 @@ export abstract class JobStore {
   abstract retry(id: string, classes: readonly ErrorClass[]): Promise<number>;
   /** Waiting items end as `skipped`, also those that are claimed and not called. Returns their number. */
   abstract skipWaiting(id: string, at: Date): Promise<number>;
-  /** Price of the first waiting item that costs something. */
+  /**
+   * Sets the order in which waiting items are claimed for their calls. What has no expiry of a domain of the
+   * account, or no planned price, comes last; equals follow their positions.
+   */
+  abstract rank(job: Pick<Job, 'id' | 'scope'>, order: Exclude<ItemOrder, 'as_given'>): Promise<void>;
+  /** Price of the first waiting item, by its rank, that costs something. */
   abstract firstPrice(id: string): Promise<Money | undefined>;
   /** Sets the number of refused items in a row. */
   abstract setFailures(id: string, failures: number): Promise<void>;
@@ -82,7 +93,7 @@ export abstract class JobStore {
 /** A job that may have items to claim. */
 export interface JobInTurn {
   id: string;
-  accountId: number;
+  scope: JobScope;
 }
 
 export interface ClaimRequest {
@@ -99,14 +110,14 @@ export interface ClaimRequest {
 export abstract class JobRunStore {
   /**
    * Jobs with items that can be claimed at `now`, one of each account, the account that waited longest for
-   * its turn first. Also paused and stopped jobs with calls whose outcome is open, or with expired claims.
+   * its turn first; of jobs of staff the one that waited longest. Also paused and stopped jobs with calls whose outcome is open, or with expired claims.
    */
-  abstract inTurn(now: Date, most: number): Promise<JobInTurn[]>;
+  abstract inTurn(side: JobSide, now: Date, most: number): Promise<JobInTurn[]>;
   /** Jobs paused for `balance` whose account has the credit by now that the next item needs. */
   abstract withCredit(most: number): Promise<JobInTurn[]>;
   /**
-   * Claims items of the locked job until `until`, in the order of their positions: none that another claim
-   * holds, and not more at once than its options allow. `phase`: what may begin; calls whose outcome is open
+   * Claims items of the locked job until `until`, in the order of their ranks and positions, for dry runs of
+   * their positions: none that another claim holds, and not more at once than its options allow. `phase`: what may begin; calls whose outcome is open
    * are claimed in any. Expired claims of items that were not called are given up before. Notes the turn of
    * the job. Demands a unit of work.
    */
@@ -135,10 +146,25 @@ export abstract class JobRunStore {
   /** Stores the outcome of its dry run, and counts `open` down. Demands the locked job. */
   abstract settlePlan(item: ClaimedItem, outcome: { price: Money } | ItemRefusal): Promise<void>;
   /**
-   * Ends the item, drops its fields, adds its money to the job's, counts `open` down and failures in a row
-   * on. Demands the locked job.
+   * Ends the item, drops its fields and the stored change of one that is not done, adds its money to the
+   * job's, counts `open` down and failures in a row on. Demands the locked job.
    */
   abstract settle(item: ClaimedItem, end: ItemEnd): Promise<void>;
+}
+
+/** A done item with what it changed, sealed; absent: nothing is stored. */
+export interface DoneItem {
+  position: number;
+  subject?: string;
+  sealed?: string;
+}
+
+/** What items changed, with the values before: it may hold contacts, and goes with its job. */
+export abstract class JobChanges {
+  /** Replaces what is stored of the item. Called in the unit of work of the change, which it is part of. */
+  abstract put(jobId: string, position: number, sealed: string): Promise<void>;
+  /** Up to `limit` done items whose position is below `before`, the last one first. */
+  abstract doneItems(jobId: string, before: number, limit: number): Promise<DoneItem[]>;
 }
 
 /** How an item ended. */
@@ -166,16 +192,20 @@ export interface ItemCounts {
 
 /** What accounts read of their jobs; complete ones only. */
 export abstract class JobReader {
-  abstract find(accountId: number, id: string): Promise<Job | undefined>;
+  abstract find(scope: JobScope, id: string): Promise<Job | undefined>;
   /** `revision` of the job alone: followers read it often. */
-  abstract revision(accountId: number, id: string): Promise<number | undefined>;
+  abstract revision(scope: JobScope, id: string): Promise<number | undefined>;
   abstract plan(id: string): Promise<JobPlan | undefined>;
   abstract counts(id: string, since: Date): Promise<ItemCounts>;
   /** Newest first. */
   abstract list(
-    accountId: number,
+    scope: JobScope,
     window: { offset: number; limit: number },
   ): Promise<{ jobs: Job[]; totalCount: number }>;
+  /** Newest first, those older than the job `before`. */
+  abstract newest(scope: JobScope, part: { before?: string; limit: number }): Promise<Job[]>;
+  /** Refused items by the code of their refusal, of their calls or else of the plan; the most first. */
+  abstract refusals(id: string): Promise<RefusalsOfCode[]>;
   abstract items(id: string, filter: ItemFilter): Promise<ItemPage>;
   abstract item(id: string, position: number): Promise<ItemResult | undefined>;
 }
@@ -206,9 +236,9 @@ export abstract class JobMoney {
    * The order of a call, and what it took or holds: found by its operation where the call repeats an
    * earlier one, whose answer names no order. Zero without an order of the account.
    */
-  abstract charged(accountId: number, call: CalledOrder): Promise<OrderCharge>;
+  abstract charged(scope: JobScope, call: CalledOrder): Promise<OrderCharge>;
   /** Of a call that cannot be repeated now. */
-  abstract outcomeOfKey(accountId: number, key: string, now: Date): Promise<KeyOutcome>;
+  abstract outcomeOfKey(scope: JobScope, key: string, now: Date): Promise<KeyOutcome>;
 }
 
 /** Removes what has passed. */
@@ -222,4 +252,16 @@ export abstract class JobHousekeeping {
   abstract remove(endedBefore: Date, abandonedBefore: Date, limit: number): Promise<number>;
   /** Drops the fields of up to `limit` refused items whose jobs ended before. Returns their number. */
   abstract eraseFields(endedBefore: Date, limit: number): Promise<number>;
+}
+
+/** Notes of calls that committed a change, where the operations themselves take no keys: those of staff. */
+export abstract class CallMarks {
+  /**
+   * Inside a unit of work, after its last write: notes that the call with this key changed something, so that
+   * both are committed or neither. False: the unit wrote nothing. Throws 409 where another call with the key
+   * has changed something. `isFirst`: of this call.
+   */
+  abstract mark(key: string, note: { isFirst: boolean; operationId?: string }): Promise<boolean>;
+  /** What an earlier call with the key changed; undefined: nothing. */
+  abstract find(key: string): Promise<{ operationId?: string } | undefined>;
 }

@@ -1,4 +1,4 @@
-import { jobStoresContract, jobTurnsContract, JobWorld } from './testing';
+import { jobStoresContract, jobTurnsContract, JobWorld, staffJobsContract } from './testing';
 
 let world: JobWorld;
 
@@ -9,3 +9,5 @@ beforeEach(async () => {
 describe('fakes of the stores of jobs', () => jobStoresContract(() => world));
 
 describe('turns of jobs on fakes', () => jobTurnsContract(() => world));
+
+describe('a job of staff on fakes', () => staffJobsContract(() => world));

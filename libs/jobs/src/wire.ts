@@ -1,10 +1,20 @@
 import type { Clock, Ids, Log, OperationCalls, Outbox, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { ForgetJobs } from './forget-jobs';
 import { JobIntake } from './intake/job-intake';
+import { InvertJob } from './inverse/invert-job';
 import { JobMoves } from './job-moves';
 import { JobQueries } from './job-queries';
 import { Jobs } from './jobs';
-import type { JobHousekeeping, JobIntakeStore, JobMoney, JobReader, JobRunStore, JobStore } from './ports';
+import type { JobSide } from './owner';
+import type {
+  JobChanges,
+  JobHousekeeping,
+  JobIntakeStore,
+  JobMoney,
+  JobReader,
+  JobRunStore,
+  JobStore,
+} from './ports';
 import { CallItem } from './running/call-item';
 import { ItemSettlement } from './running/item-settlement';
 import { RunJobs } from './running/run-jobs';
@@ -17,6 +27,7 @@ export interface JobParts {
   jobStore: JobStore;
   runStore: JobRunStore;
   reader: JobReader;
+  changes: JobChanges;
   money: JobMoney;
   outbox: Outbox;
   vault: SecretVault;
@@ -29,20 +40,26 @@ export interface JobUseCases {
   intake: JobIntake;
   jobs: Jobs;
   queries: JobQueries;
+  invert: InvertJob;
   run: RunJobs;
 }
 
-/** Jobs, wired by plain constructor calls. `itemsAtOnce`: of this process. */
-export function wireJobs(parts: JobParts, { itemsAtOnce }: { itemsAtOnce: number }): JobUseCases {
-  const { uow, calls, jobStore: store, runStore, money, vault, clock, ids, log } = parts;
+/** Jobs, wired by plain constructor calls. `itemsAtOnce`: of this process, from jobs of this side. */
+export function wireJobs(
+  parts: JobParts,
+  { itemsAtOnce, side = 'accounts' }: { itemsAtOnce: number; side?: JobSide },
+): JobUseCases {
+  const { uow, calls, jobStore: store, runStore, reader, changes, money, vault, clock, ids, log } = parts;
   const moves = new JobMoves(store, parts.outbox, clock);
   const settlement = new ItemSettlement({ uow, store, runStore, moves, money, clock });
-  const callItem = new CallItem(calls, vault, settlement);
+  const callItem = new CallItem(calls, vault, settlement, changes);
+  const intake = new JobIntake({ uow, store: parts.intakeStore, calls, vault, clock, ids });
   return {
-    intake: new JobIntake({ uow, store: parts.intakeStore, calls, vault, clock, ids }),
+    intake,
     jobs: new Jobs({ uow, store, moves, calls, clock, ids }),
-    queries: new JobQueries(parts.reader, clock),
-    run: new RunJobs({ uow, store, runStore, moves, callItem, clock, ids, log }, itemsAtOnce),
+    queries: new JobQueries(reader, clock),
+    invert: new InvertJob({ intake, reader, changes, vault }),
+    run: new RunJobs({ uow, store, runStore, moves, callItem, clock, ids, log }, itemsAtOnce, side),
   };
 }
 

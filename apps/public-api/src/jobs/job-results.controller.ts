@@ -15,6 +15,14 @@ import {
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import {
+  csvOfItems,
+  itemDto,
+  JobDetailsDto,
+  jobDetailsDto,
+  JobItemDto,
+  ListJobItemsResponseDto,
+} from '@registrar/api-dto';
+import {
   Accepted,
   CallerGate,
   type Client,
@@ -33,15 +41,6 @@ import {
 import { ERROR_CLASSES, ITEM_STATES, type ItemFilter, type ItemPage, JobQueries } from '@registrar/jobs';
 import { badRequest } from '@registrar/kernel';
 import type { FastifyInstance } from 'fastify';
-import {
-  itemDto,
-  itemHeadings,
-  itemRows,
-  JobDetailsDto,
-  jobDetailsDto,
-  JobItemDto,
-  ListJobItemsResponseDto,
-} from './job.dto';
 import { JOB, JOB_ID, jobIdOf } from './jobs.controller';
 
 const FORMS = ['application/json', 'application/x-ndjson', CSV_TYPE] as const;
@@ -111,7 +110,7 @@ export class JobResultsController implements OnModuleInit {
     if (form === 'application/json') return pageDto(await this.queries.items(accountId, id, filter));
     const pages = this.pages(accountId, id, filter, client);
     return form === CSV_TYPE
-      ? this.lines.text(client, `${CSV_TYPE}; charset=utf-8; header=present`, rowsOf(pages))
+      ? this.lines.text(client, `${CSV_TYPE}; charset=utf-8; header=present`, csvOfItems(pages))
       : this.lines.answer(client, objectsOf(pages));
   }
 
@@ -194,15 +193,4 @@ async function* objectsOf(
   pages: AsyncGenerator<ItemPage, void, undefined>,
 ): AsyncGenerator<object, void, undefined> {
   for await (const { items } of pages) yield* items.map(itemDto);
-}
-
-async function* rowsOf(
-  pages: AsyncGenerator<ItemPage, void, undefined>,
-): AsyncGenerator<string, void, undefined> {
-  let isFirst = true;
-  for await (const { items } of pages) {
-    const rows = itemRows(items);
-    yield isFirst ? `${itemHeadings()}${rows}` : rows;
-    isFirst = false;
-  }
 }

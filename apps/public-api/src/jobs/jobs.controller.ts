@@ -1,20 +1,23 @@
 import { applyDecorators, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBasicAuth, ApiExtension, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { action, Body, CurrentAccount, Paged, type Paging, parameter } from '@registrar/http';
-import { type Job, JobQueries, Jobs } from '@registrar/jobs';
-import { AppError, badRequest, notFound } from '@registrar/kernel';
-import { PageQueries } from '../parameters.dto';
 import {
+  InverseJobDto,
+  inverseJobDto,
   JobDetailsDto,
   jobDetailsDto,
   JobDto,
   jobDto,
   JobPlanDto,
-  ListJobsResponseDto,
   planDto,
-} from './job.dto';
-import { RetryJobDto, StartJobDto } from './job-request.dto';
+  RetryJobDto,
+  StartJobDto,
+} from '@registrar/api-dto';
+import { action, Body, CurrentAccount, Paged, type Paging, parameter } from '@registrar/http';
+import { InvertJob, type Job, type JobOwner, JobQueries, Jobs, tokenOf } from '@registrar/jobs';
+import { AppError, badRequest, notFound } from '@registrar/kernel';
+import { PageQueries } from '../parameters.dto';
+import { ListJobsResponseDto } from './list-jobs.dto';
 
 const PER_PAGE = 100;
 export const JOB = `jobs/${parameter('jobId')}`;
@@ -26,6 +29,8 @@ export function jobIdOf(text: string): string {
   if (!UUID.test(text)) throw badRequest('jobId must be a UUID');
   return text.toLowerCase();
 }
+
+const callerOf = ({ accountId, tokenId }: AuthenticatedAccount): JobOwner => ({ accountId, tokenId });
 
 const JobAction = (operationId: string, summary: string): MethodDecorator =>
   applyDecorators(
@@ -42,6 +47,7 @@ export class JobsController {
   constructor(
     private readonly jobs: Jobs,
     private readonly queries: JobQueries,
+    private readonly invert: InvertJob,
   ) {}
 
   @Get('jobs')
@@ -147,20 +153,36 @@ export class JobsController {
     return this.act(account, jobId, (accountId, id) => this.jobs.retry(accountId, id, classes));
   }
 
-  /** Items are called by the token that created the job: a limited token must not use another one's rights. */
+  @Post(`${JOB}${action('inverse')}`)
+  @HttpCode(200)
+  @JobAction('createInverseJob', 'Create a job that puts back what a job changed')
+  @ApiOkResponse({ type: InverseJobDto })
+  async inverse(
+    @CurrentAccount() account: AuthenticatedAccount,
+    @Param('jobId') jobId: string,
+  ): Promise<InverseJobDto> {
+    const id = jobIdOf(jobId);
+    await this.assertOwn(account, id);
+    return inverseJobDto(await this.invert.execute(callerOf(account), id));
+  }
+
   private async act(
-    { accountId, tokenId, scopes }: AuthenticatedAccount,
+    account: AuthenticatedAccount,
     jobId: string,
     work: (accountId: number, id: string) => Promise<Job>,
   ): Promise<JobDto> {
     const id = jobIdOf(jobId);
-    if (scopes) {
-      const { job } = await this.queries.get(accountId, id);
-      if (job.tokenId !== tokenId)
-        throw new AppError('forbidden', 'access.scope', 'Permission denied', {
-          details: 'Missing scope: jobs.change of jobs of other tokens',
-        });
-    }
-    return jobDto(await work(accountId, id));
+    await this.assertOwn(account, id);
+    return jobDto(await work(account.accountId, id));
+  }
+
+  /** Items are called by the token that created the job: a limited token must not use another one's rights. */
+  private async assertOwn({ accountId, tokenId, scopes }: AuthenticatedAccount, id: string): Promise<void> {
+    if (!scopes) return;
+    const { job } = await this.queries.get(accountId, id);
+    if (tokenOf(job.owner)?.tokenId !== tokenId)
+      throw new AppError('forbidden', 'access.scope', 'Permission denied', {
+        details: 'Missing scope: jobs.change of jobs of other tokens',
+      });
   }
 }

@@ -10,6 +10,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
+import { JobDto, jobDto } from '@registrar/api-dto';
 import { DomainQueries } from '@registrar/domains';
 import {
   CallerGate,
@@ -25,10 +26,9 @@ import {
   type StreamedBody,
   Streamed,
 } from '@registrar/http';
-import { type Job, JobIntake } from '@registrar/jobs';
-import { badRequest, Clock, conflict, type JsonValue } from '@registrar/kernel';
+import { ITEM_ORDERS, type Job, JobIntake } from '@registrar/jobs';
+import { badRequest, Clock, type JsonValue, type OperationItem } from '@registrar/kernel';
 import { domainSelection } from '../domains/dto/domain-filter.dto';
-import { JobDto, jobDto } from './job.dto';
 import { CreateJobDto, optionsOfQuery, requestedOptions } from './job-request.dto';
 
 export const NEW_JOB_ROUTE = '/core/v1/jobs';
@@ -45,7 +45,6 @@ const NEW_JOB_CONTENT = {
     },
   },
 };
-const SELECTED_PAGE = 1_000;
 const FILTERS = [
   'domainName',
   'tld',
@@ -105,6 +104,12 @@ export class NewJobController {
   @number('pauseAfterFailures', 'As `options.pauseAfterFailures`.')
   @number('atOnce', 'As `options.atOnce`.')
   @number('acceptPriceUpTo', 'As `options.acceptPriceUpTo`.')
+  @ApiQuery({
+    name: 'order',
+    required: false,
+    description: 'As `options.order`.',
+    schema: { type: 'string', enum: [...ITEM_ORDERS], default: 'as_given' },
+  })
   @ApiExtraModels(CreateJobDto)
   @ApiOkResponse({ type: JobDto })
   async create(
@@ -118,46 +123,33 @@ export class NewJobController {
       command: queryText(query, 'command'),
       options: optionsOfQuery(query),
       open: async ({ operationId }, options) =>
-        this.intake.open(accountId, tokenId, operationId, await requestedOptions(options)),
+        this.intake.open({ accountId, tokenId }, operationId, await requestedOptions(options)),
       select: (selector) => this.select(accountId, selector),
       assertAdmitted: () => client.assertStillAdmitted(this.gate),
     });
     return jobDto(job);
   }
 
-  /** Names of the selected domains. 409 when they change meanwhile, so that none is left out or repeated. */
-  private async *select(accountId: number, selector: JsonValue): AsyncGenerator<string, void, undefined> {
+  /**
+   * Names of the selected domains, each once, in their order: read by key, so that domains that come and go
+   * meanwhile displace no other.
+   */
+  private async *select(
+    accountId: number,
+    selector: JsonValue,
+  ): AsyncGenerator<OperationItem, void, undefined> {
     const { filter } = domainSelection(queryOf(selector));
-    const now = this.clock.now(accountId);
-    const names = new Set<string>();
-    let total: number | undefined;
-    for (let page = 1; ; page += 1) {
-      const { items, count, totalCount } = await this.domains.list({
-        accountId,
-        page,
-        perPage: SELECTED_PAGE,
-        sort: 'domainName',
-        descending: false,
-        filter,
-        includeRenewalPrice: false,
-        now,
-      });
-      total ??= totalCount;
-      if (totalCount !== total) throw domainsChanged();
-      for (const { domainName } of JSON.parse(items) as { domainName: string }[]) {
-        if (names.has(domainName)) throw domainsChanged();
-        names.add(domainName);
-        yield domainName;
-      }
-      if (page * SELECTED_PAGE < totalCount && count > 0) continue;
-      if (names.size !== total) throw domainsChanged();
-      return;
-    }
+    const batches = this.domains.exportRows({
+      accountId,
+      sort: 'domainName',
+      descending: false,
+      filter,
+      includeRenewalPrice: false,
+      now: this.clock.now(accountId),
+    });
+    for await (const batch of batches) for (const { domainName } of batch) yield { domainName };
   }
 }
-
-const domainsChanged = (): Error =>
-  conflict('job.domains_changed', 'The selected domains changed while they were read. Repeat the request.');
 
 /** A selector in the form of the list's query; throws 400 for one that the list does not have. */
 function queryOf(selector: JsonValue): Query {

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const open = (options: RequestedOptions = {}, command = 'createDomain') =>
-  world.useCases.intake.open(world.owner.accountId, world.owner.tokenId, command, options);
+  world.useCases.intake.open(world.owner, command, options);
 
 describe('a job that is opened', () => {
   it('refuses a command that is no operation', async () => {
@@ -24,10 +24,11 @@ describe('a job that is opened', () => {
   it('carries out 8 items at once where nothing is asked for', async () => {
     const draft = await open();
     await draft.add(registrations(1));
-    expect((await draft.finish()).options).toEqual({ atOnce: 8 });
+    expect((await draft.finish()).options).toEqual({ atOnce: 8, order: 'as_given' });
   });
 
   it.each<[RequestedOptions, string]>([
+    [{ order: 'random' }, '`options.order` must be one of as_given, expiry, price'],
     [{ atOnce: 0 }, '`options.atOnce` must be 1 to 50'],
     [{ atOnce: 51 }, '`options.atOnce` must be 1 to 50'],
     [{ atOnce: 1.5 }, '`options.atOnce` must be 1 to 50'],
@@ -64,6 +65,9 @@ describe('a job that is opened', () => {
   });
 
   it.each<RequestedOptions>([
+    { order: 'as_given' },
+    { order: 'expiry' },
+    { order: 'price' },
     { atOnce: 1 },
     { atOnce: 50 },
     { pauseAfterFailures: 1 },
@@ -81,7 +85,7 @@ describe('a job that is opened', () => {
 });
 
 it('refuses a job beyond 100 that have not ended, until one of them ends', async () => {
-  const { id, accountId } = await world.draft(1);
+  const { id, scope } = await world.draft(1);
   for (let count = 1; count < MOST_JOBS; count += 1) await open();
   await expect(open()).rejects.toMatchObject({
     kind: 'conflict',
@@ -90,8 +94,8 @@ it('refuses a job beyond 100 that have not ended, until one of them ends', async
   });
   const { intake, jobs } = world.useCases;
   const other = await world.stores.newAccount();
-  await expect(intake.open(other.accountId, other.tokenId, 'createDomain')).resolves.toBeDefined();
-  await jobs.cancel(accountId, id);
+  await expect(intake.open(other, 'createDomain')).resolves.toBeDefined();
+  await jobs.cancel(scope, id);
   await expect(open()).resolves.toBeDefined();
 });
 
@@ -161,6 +165,22 @@ describe('items that are taken in', () => {
       code: 'job.too_many_items',
     });
     expect((await draft.finish()).total).toBe(MOST_ITEMS);
+  });
+
+  it('takes in checked items, up to 100,000 with the others', async () => {
+    const checked = (count: number, from: number) =>
+      registrations(count, from).map((item) => ({ item, text: JSON.stringify(item) }));
+    const draft = await open();
+    await draft.addChecked(checked(2_500, 1));
+    await draft.add(registrations(MOST_ITEMS - 2_501, 2_501));
+    await draft.addChecked(checked(1, MOST_ITEMS));
+    await expect(draft.addChecked(checked(1, MOST_ITEMS + 1))).rejects.toMatchObject({
+      code: 'job.too_many_items',
+    });
+    const { id, total } = await draft.finish();
+    expect(total).toBe(MOST_ITEMS);
+    const subjects = registrations(3).map(({ domainName }) => domainName);
+    expect((await world.items(id)).slice(0, 3).map(({ subject }) => subject)).toEqual(subjects);
   });
 
   it('stores fields sealed, and shows the domain alone', async () => {

@@ -1,10 +1,11 @@
 import type { Clock, Ids, OperationCalls, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { commandUnknown, tooManyJobs } from '../errors';
+import { accountOf, type JobOwner, scopeOf } from '../owner';
 import type { JobIntakeStore } from '../ports';
 import { JobDraft } from './job-draft';
 import { jobOptions, type RequestedOptions } from './job-options';
 
-/** Jobs of an account that have not ended: each retains up to 100,000 encrypted items. */
+/** Jobs of an account, or of staff together, that have not ended: each retains up to 100,000 encrypted items. */
 export const MOST_JOBS = 100;
 
 export interface IntakeParts {
@@ -21,26 +22,21 @@ export class JobIntake {
   constructor(private readonly parts: IntakeParts) {}
 
   /** Throws 400 for an unknown command and for an option outside of its limits, 409 for too many jobs. */
-  async open(
-    accountId: number,
-    tokenId: number,
-    command: string,
-    options: RequestedOptions = {},
-  ): Promise<JobDraft> {
+  async open(owner: JobOwner, command: string, options: RequestedOptions = {}): Promise<JobDraft> {
     const { uow, store, calls, clock, ids } = this.parts;
     const operation = calls.find(command);
     if (!operation) throw commandUnknown(command);
-    const now = clock.now(accountId);
+    const scope = scopeOf(owner);
+    const now = clock.now(accountOf(scope));
     const job = {
       id: ids.uuid(),
-      accountId,
-      tokenId,
+      owner,
       command,
       options: jobOptions(command, options, now),
       createdAt: now,
     };
     await uow.run(async () => {
-      if ((await store.countUnended(accountId)) >= MOST_JOBS) throw tooManyJobs(MOST_JOBS);
+      if ((await store.countUnended(scope)) >= MOST_JOBS) throw tooManyJobs(MOST_JOBS);
       await store.create(job);
     });
     return new JobDraft(job.id, operation, this.parts);

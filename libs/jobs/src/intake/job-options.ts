@@ -1,12 +1,12 @@
 import type { Money } from '@registrar/kernel';
 import { optionInvalid } from '../errors';
-import type { JobOptions } from '../job';
+import { ITEM_ORDERS, type ItemOrder, type JobOptions } from '../job';
 
 export const DEFAULT_AT_ONCE = 8;
 export const MOST_AT_ONCE = 50;
 
 /** Options as a client sent them: what is left out has its default. */
-export type RequestedOptions = Partial<JobOptions>;
+export type RequestedOptions = Partial<Omit<JobOptions, 'order'>> & { order?: string };
 
 /** They move credit without an order, so that a job does not know what they spend. */
 const WITHOUT_ORDER: ReadonlySet<string> = new Set(['transferCredit']);
@@ -20,6 +20,7 @@ export function jobOptions(command: string, requested: RequestedOptions, now: Da
     window,
     pauseAfterFailures,
     acceptPriceUpTo,
+    order = 'as_given',
   } = requested;
   if (!isWhole(atOnce, 1, MOST_AT_ONCE))
     throw optionInvalid(`\`options.atOnce\` must be 1 to ${MOST_AT_ONCE}`);
@@ -32,8 +33,10 @@ export function jobOptions(command: string, requested: RequestedOptions, now: Da
     );
   amount('acceptPriceUpTo', acceptPriceUpTo);
   if (notBefore !== undefined) moment(notBefore, now);
+  if (!isOrder(order)) throw optionInvalid(`\`options.order\` must be one of ${ITEM_ORDERS.join(', ')}`);
   return {
     atOnce,
+    order,
     spendCap,
     notBefore,
     window: window && hours(window),
@@ -41,6 +44,8 @@ export function jobOptions(command: string, requested: RequestedOptions, now: Da
     acceptPriceUpTo,
   };
 }
+
+const isOrder = (text: string): text is ItemOrder => (ITEM_ORDERS as readonly string[]).includes(text);
 
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;

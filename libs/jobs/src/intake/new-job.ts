@@ -1,10 +1,10 @@
 import type { JobOptions } from '../job';
+import type { JobOwner } from '../owner';
 
 /** A job as it is opened, still without items. */
 export interface NewJob {
   id: string;
-  accountId: number;
-  tokenId: number;
+  owner: JobOwner;
   command: string;
   options: JobOptions;
   createdAt: Date;

@@ -1,14 +1,24 @@
 import {
   type CallableOperation,
+  type CallChange,
   Money,
   type OperationCalls,
   type OperationItem,
   type SecretVault,
 } from '@registrar/kernel';
 import { itemContext } from '../intake/job-draft';
+import { inverseOf } from '../inverse/inverses';
+import { sealChange } from '../inverse/stored-change';
 import { type ClaimedItem, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
+import type { JobChanges } from '../ports';
 import type { ItemSettlement } from './item-settlement';
 import { MOST_OPEN_CALLS, outcomeOf, pauseAfter, priceOf } from './outcomes';
+
+interface OpenedItem {
+  fields: OperationItem;
+  /** Of an item that puts a change back. */
+  expected?: CallChange['after'];
+}
 
 /**
  * Carries out one claimed item: dry run, note of the call, call, outcome. Killed between any two of them,
@@ -19,26 +29,28 @@ export class CallItem {
     private readonly calls: OperationCalls,
     private readonly vault: SecretVault,
     private readonly settlement: ItemSettlement,
+    private readonly changes: Pick<JobChanges, 'put'>,
   ) {}
 
   async execute(item: ClaimedItem): Promise<void> {
-    const fields = this.open(item);
+    const opened = this.open(item);
     const operation = this.calls.find(item.command);
     if (item.phase === 'plan') {
-      const outcome = operation ? await this.price(item, fields, operation) : withdrawn(item);
+      const outcome = operation ? await this.price(item, opened, operation) : withdrawn(item);
       await this.settlement.concludePlan(item, outcome.kind === 'no_credit' ? NO_CREDIT : outcome);
       return;
     }
     if (!item.isCalled && !operation) return this.settlement.conclude(item, toItemOutcome(withdrawn(item)));
     let price = item.begunPrice;
     if (!item.isCalled && operation) {
-      price = await this.begin(item, fields, operation);
+      price = await this.begin(item, opened, operation);
       if (!price) return;
     }
     const answer = await this.calls.call({
-      ...this.callOf(item, fields),
+      ...this.callOf(item, opened),
       idempotencyKey: itemKey(item),
       ...(operation?.isPlannable && { mostPrice: price }),
+      ...(inverseOf(item.command) && { onChange: (change) => this.store(item, change) }),
     });
     // those before the call were of its dry run
     const openCalls = item.isCalled ? item.openCalls : 0;
@@ -53,10 +65,10 @@ export class CallItem {
    */
   private async begin(
     item: ClaimedItem,
-    fields: OperationItem,
+    opened: OpenedItem,
     operation: CallableOperation,
   ): Promise<Money | undefined> {
-    const outcome = await this.price(item, fields, operation);
+    const outcome = await this.price(item, opened, operation);
     if (outcome.kind !== 'planned') {
       await this.settlement.conclude(item, toItemOutcome(outcome));
       return undefined;
@@ -71,25 +83,36 @@ export class CallItem {
 
   private async price(
     item: ClaimedItem,
-    fields: OperationItem,
+    opened: OpenedItem,
     { isPlannable }: CallableOperation,
   ): Promise<PlanOutcome | { kind: 'no_credit' }> {
     if (!isPlannable) return { kind: 'planned', price: Money.zero() };
-    return priceOf(await this.calls.call({ ...this.callOf(item, fields), dryRun: true }), item.openCalls);
+    return priceOf(await this.calls.call({ ...this.callOf(item, opened), dryRun: true }), item.openCalls);
   }
 
-  private callOf({ accountId, tokenId, command }: ClaimedItem, item: OperationItem) {
-    return { caller: { accountId, tokenId }, operationId: command, item };
+  private callOf({ owner, command }: ClaimedItem, { fields: item, expected }: OpenedItem) {
+    return {
+      caller: owner,
+      operationId: command,
+      item,
+      isJob: true,
+      ...(expected && { expected }),
+    };
   }
 
-  private open({ jobId, position, sealed }: ClaimedItem): OperationItem {
-    const [stored, fields] = JSON.parse(this.vault.open(sealed, itemContext(jobId))) as [
+  private store({ jobId, position }: ClaimedItem, change: CallChange): Promise<void> {
+    return this.changes.put(jobId, position, sealChange(this.vault, jobId, position, change));
+  }
+
+  private open({ jobId, position, sealed }: ClaimedItem): OpenedItem {
+    const [stored, fields, expected] = JSON.parse(this.vault.open(sealed, itemContext(jobId))) as [
       number,
       OperationItem,
+      OpenedItem['expected'],
     ];
     if (stored !== position)
       throw new Error(`the text of item ${position} of job ${jobId} is of item ${stored}`);
-    return fields;
+    return { fields, expected };
   }
 }
 

@@ -68,13 +68,17 @@ const ITEMS = 4;
 const STEPS = 2 * (1 + 4 * ITEMS) + 4;
 
 /** Runs the jobs of the world by a process that dies at the step; whether it came to it. */
-async function dieAt(world: JobWorld, step: number): Promise<boolean> {
+async function dieAt(
+  world: JobWorld,
+  step: number,
+  side: 'accounts' | 'staff' = 'accounts',
+): Promise<boolean> {
   const life = new Life(step);
   const parts = {
     uow: new MortalUnitOfWork(world.stores.uow, life),
     calls: new MortalCalls(world.calls, life),
   };
-  const { run } = world.process(8, parts);
+  const { run } = world.process(8, parts, side);
   await run.execute().catch(() => undefined);
   await run.allEnded();
   return life.isOver;
@@ -107,8 +111,8 @@ describe('a process that dies', () => {
     'at step $step of a plan with $atOnce items at once leaves it to another',
     async ({ atOnce, step }) => {
       const world = await JobWorld.create();
-      const { id, accountId } = await world.draft(ITEMS, { atOnce });
-      await world.useCases.jobs.plan(accountId, id);
+      const { id, scope } = await world.draft(ITEMS, { atOnce });
+      await world.useCases.jobs.plan(scope, id);
       await dieAt(world, step);
       await settle(world);
       const { job, plan } = await world.view(id);
@@ -129,6 +133,38 @@ describe('a process that dies', () => {
       await settle(world);
       await settle(world);
       await expectWhole(world, id);
+      expect(world.calls.mostAtOnceOfAKey).toBe(1);
+    },
+  );
+
+  it.each(rows.filter(({ atOnce }) => atOnce === 4))(
+    'at step $step of a job of staff: each item is done once, by another process of staff',
+    async ({ atOnce, step }) => {
+      const world = await JobWorld.create();
+      world.money.credit.set(0, Money.of(1_000_000n));
+      const staff = world.process(8, {}, 'staff');
+      const draft = await staff.intake.open({ staff: { name: 'Ines', keyId: 3 } }, 'createDomain', {
+        atOnce,
+      });
+      await draft.add(registrations(ITEMS));
+      const { id } = await draft.finish();
+      await staff.jobs.plan('staff', id);
+      await staff.run.execute();
+      const { planId } = (await staff.queries.get('staff', id)).job;
+      await staff.jobs.start('staff', id, planId!);
+      await dieAt(world, step, 'staff');
+      world.clock.advance(LEASE_SECONDS);
+      // processes of accounts leave it alone
+      await world.process().run.execute();
+      await world.process(8, {}, 'staff').run.execute();
+      world.clock.advance(LEASE_SECONDS);
+      await world.process(8, {}, 'staff').run.execute();
+      const { job, progress } = await staff.queries.get('staff', id);
+      expect(job).toMatchObject({ state: 'done', charged: Money.of(BigInt(ITEMS) * 1_000n) });
+      expect(progress).toMatchObject({ done: ITEMS, refused: 0, waiting: 0, unknown: 0 });
+      expect([...world.calls.executed].sort()).toEqual(
+        registrations(ITEMS).map(({ domainName }) => domainName),
+      );
       expect(world.calls.mostAtOnceOfAKey).toBe(1);
     },
   );
@@ -154,5 +190,16 @@ describe('a process that dies', () => {
     }
     await settle(world);
     await expectWhole(world, id);
+  });
+
+  it.each([3, 4, 5, 6, 12])('at step %s is missing for an hour, and another one goes on', async (step) => {
+    const world = await JobWorld.create();
+    const { id } = await world.started(ITEMS, { atOnce: 2 });
+    expect(await dieAt(world, step)).toBe(true);
+    world.clock.advance(3_600);
+    expect((await world.view(id)).job.state).toBe('running');
+    await world.process().run.execute();
+    await expectWhole(world, id);
+    expect(world.calls.mostAtOnceOfAKey).toBe(1);
   });
 });

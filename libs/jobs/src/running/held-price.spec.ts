@@ -89,7 +89,7 @@ describe('a price that rises between the dry run of an item and its call', () =>
     world.calls.before = async (call) => {
       if (!isCall(call)) return undefined;
       world.calls.price = 1_200n;
-      await world.useCases.jobs.cancel(job.accountId, job.id);
+      await world.useCases.jobs.cancel(job.scope, job.id);
       return undefined;
     };
     await run();
@@ -122,11 +122,11 @@ describe('a process that dies at a call whose price rises then', () => {
 });
 
 it('names no price for a command without a dry run', async () => {
-  const draft = await world.useCases.intake.open(world.owner.accountId, world.owner.tokenId, 'setAutorenew');
+  const draft = await world.useCases.intake.open(world.owner, 'setAutorenew');
   await draft.add([{ domainName: 'item1.example', enabled: true }]);
-  const { id, accountId } = await draft.finish();
-  const { planId } = await world.useCases.jobs.plan(accountId, id);
-  await world.useCases.jobs.start(accountId, id, planId!);
+  const { id, scope } = await draft.finish();
+  const { planId } = await world.useCases.jobs.plan(scope, id);
+  await world.useCases.jobs.start(scope, id, planId!);
   await run();
   expect((await world.job(id)).state).toBe('done');
   expect(world.calls.calls.map(({ mostPrice }) => mostPrice)).toEqual([undefined]);

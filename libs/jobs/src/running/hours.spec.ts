@@ -16,18 +16,23 @@ describe('the hours of a job', () => {
     ['until midnight, closed at midnight', { fromHour: 22, toHour: 0 }, '00:00:00', false],
     ['over midnight, closed at noon', { fromHour: 22, toHour: 4 }, '12:00:00', false],
   ])('are %s', (_what, window, time, isOpen) =>
-    expect(isOpenAt({ atOnce: 1, window }, at(time))).toBe(isOpen),
+    expect(isOpenAt({ atOnce: 1, order: 'as_given', window }, at(time))).toBe(isOpen),
   );
 
   it.each([
     ['09:59:59', false],
     ['10:00:00', true],
   ])('begin at its time: at %s %p', (time, isOpen) =>
-    expect(isOpenAt({ atOnce: 1, notBefore: at('10:00:00') }, at(time))).toBe(isOpen),
+    expect(isOpenAt({ atOnce: 1, order: 'as_given', notBefore: at('10:00:00') }, at(time))).toBe(isOpen),
   );
 
   it('need both its time and its window', () => {
-    const options = { atOnce: 1, notBefore: at('10:00:00'), window: { fromHour: 8, toHour: 11 } };
+    const options = {
+      atOnce: 1,
+      order: 'as_given' as const,
+      notBefore: at('10:00:00'),
+      window: { fromHour: 8, toHour: 11 },
+    };
     expect(['09:00:00', '10:30:00', '11:00:00'].map((time) => isOpenAt(options, at(time)))).toEqual([
       false,
       true,

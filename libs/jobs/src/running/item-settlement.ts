@@ -2,6 +2,7 @@ import { addSeconds, type Clock, Money, type UnitOfWork } from '@registrar/kerne
 import { type ClaimedItem, isUnanswered, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
 import type { Job } from '../job';
 import type { JobMoves } from '../job-moves';
+import { accountOf, isStaff, scopeOf } from '../owner';
 import type { ItemEnd, JobMoney, JobRunStore, JobStore, KeyOutcome, LockedJob } from '../ports';
 import { LONGEST_PAUSE_SECONDS, MOST_OPEN_CALLS, pauseAfter } from './outcomes';
 
@@ -97,7 +98,7 @@ export class ItemSettlement {
   private held<T>(item: ClaimedItem, otherwise: T, work: (locked: LockedJob) => Promise<T>): Promise<T> {
     const { uow, store, runStore } = this.parts;
     return uow.run(async () => {
-      const locked = await store.lock(item.accountId, item.jobId);
+      const locked = await store.lock(scopeOf(item.owner), item.jobId);
       return locked && (await runStore.holds(item)) ? work(locked) : otherwise;
     });
   }
@@ -118,7 +119,11 @@ export class ItemSettlement {
 
   /** No call of the attempt had an answer of its operation: what its key stores decides. */
   private async endByKey(item: ClaimedItem, locked: LockedJob, refused: Refused): Promise<void> {
-    const known = await this.parts.money.outcomeOfKey(item.accountId, itemKey(item), this.parts.clock.now());
+    const known = await this.parts.money.outcomeOfKey(
+      scopeOf(item.owner),
+      itemKey(item),
+      this.parts.clock.now(),
+    );
     if (known.kind === 'open')
       return this.postpone(item, { seconds: LONGEST_PAUSE_SECONDS }, refused.refusal);
     return this.end(item, locked, endOf(known, refused));
@@ -144,9 +149,9 @@ export class ItemSettlement {
     const { operationId } = outcome;
     const isDone = outcome.kind === 'done';
     const { orderId, charged } = isDone
-      ? await money.charged(item.accountId, outcome)
+      ? await money.charged(scopeOf(item.owner), outcome)
       : { orderId: outcome.orderId, charged: Money.zero() };
-    const at = clock.now(item.accountId);
+    const at = clock.now(accountOf(scopeOf(item.owner)));
     const end: ItemEnd = isDone
       ? { state: 'done', at, status: outcome.status, orderId, operationId, charged }
       : {
@@ -178,7 +183,9 @@ export class ItemSettlement {
     const { job } = locked;
     const { runStore, money, moves } = this.parts;
     if (job.state === 'stopped') return runStore.settle(item, this.skipped(item));
-    const available = await money.available(item.accountId);
+    // each item of staff is of another account
+    if (isStaff(item.owner)) return this.end(item, locked, NO_CREDIT);
+    const available = await money.available(item.owner.accountId);
     const price = item.begunPrice ?? item.planned;
     const isHidden = !price || isNothing(price) || (await this.isDearerThan(available, item));
     const needed = isHidden ? available.plus(CENT) : price;
@@ -211,8 +218,8 @@ export class ItemSettlement {
     await this.parts.runStore.giveBack(item, { nextAttempt: item.isCalled, dueAt });
   }
 
-  private skipped({ accountId }: ClaimedItem): ItemEnd {
-    return { state: 'skipped', at: this.parts.clock.now(accountId), charged: Money.zero() };
+  private skipped({ owner }: ClaimedItem): ItemEnd {
+    return { state: 'skipped', at: this.parts.clock.now(accountOf(scopeOf(owner))), charged: Money.zero() };
   }
 
   private async stop(item: ClaimedItem, job: Job, { status, errorCode, reason }: LockedOut): Promise<void> {
@@ -225,7 +232,7 @@ export class ItemSettlement {
   }
 
   private async stopJob(job: Job, reason: string): Promise<void> {
-    await this.parts.store.skipWaiting(job.id, this.parts.clock.now(job.accountId));
+    await this.parts.store.skipWaiting(job.id, this.parts.clock.now(accountOf(job.scope)));
     await this.parts.moves.move(job, { state: 'stopped', reason });
   }
 

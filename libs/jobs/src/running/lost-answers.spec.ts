@@ -79,7 +79,7 @@ describe('an item whose answer was lost', () => {
     const [key] = world.money.keys.keys();
     world.money.keys.set(key, { kind: 'refused', operationId: 'o-1' });
     await runLong();
-    await world.useCases.jobs.retry(job.accountId, job.id, ['transient']).catch(() => undefined);
+    await world.useCases.jobs.retry(job.scope, job.id, ['transient']).catch(() => undefined);
     expect(await firstItem(job)).toMatchObject({ attempt: 2 });
   });
 });
@@ -90,7 +90,7 @@ it('an item whose calls never reached anything is refused, and repeated with the
   await runLong();
   expect(await firstItem(job)).toMatchObject({ state: 'refused', status: 503, errorClass: 'transient' });
   world.calls.before = () => undefined;
-  await world.useCases.jobs.retry(job.accountId, job.id, ['transient']);
+  await world.useCases.jobs.retry(job.scope, job.id, ['transient']);
   await run();
   expect(await firstItem(job)).toMatchObject({ state: 'done', attempt: 1, charged: PRICE });
   expect(new Set(keys()).size).toBe(1);

@@ -47,6 +47,12 @@ describe('the outcome of a call', () => {
     });
   });
 
+  it('of an earlier call whose answer was lost is done, with its operation', () => {
+    const lost = answer(409, 'idempotency.answer_lost', { openedOperation: 'o-1' });
+    expect(outcomeOf(lost, 1)).toEqual({ kind: 'done', status: 200, orderId: undefined, operationId: 'o-1' });
+    expect(outcomeOf(answer(409, 'idempotency.unknown_outcome'), 1)).toMatchObject({ kind: 'refused' });
+  });
+
   it.each([
     [504, undefined],
     [409, 'idempotency.in_flight'],
@@ -80,6 +86,15 @@ describe('the outcome of a call', () => {
     const closed = answer(503, 'platform.maintenance', { retryAfter: 86_400 });
     expect(outcome(closed, 10_000)).toMatchObject({ kind: 'unknown', seconds: 60, isUncounted: true });
     expect(outcome(answer(503), 0)).not.toHaveProperty('isUncounted');
+  });
+
+  it.each([outcomeOf, priceOf])('is open and not counted in a window of the registry: %p', (outcome) => {
+    const until = (retryAfter?: number) =>
+      outcome(answer(502, 'registry.maintenance', { retryAfter }), 10_000);
+    expect(until(40)).toMatchObject({ kind: 'unknown', seconds: 40, isUncounted: true });
+    expect(until(86_400)).toMatchObject({ seconds: 300, isUncounted: true });
+    expect(until()).toMatchObject({ seconds: 60, isUncounted: true });
+    expect(outcome(answer(502, 'registry.unavailable'), 0)).not.toHaveProperty('isUncounted');
   });
 
   it('waits as long as Retry-After says, and longer each time', () => {

@@ -14,11 +14,19 @@ const LONGEST_RETRY_AFTER_SECONDS = 300;
 const LONGEST_MESSAGE = 500;
 
 const IN_FLIGHT = 'idempotency.in_flight';
+/** An earlier call with the key was carried out, and its process was killed before it answered. */
+const ANSWER_LOST = 'idempotency.answer_lost';
 const MAINTENANCE = 'platform.maintenance';
 const MAINTENANCE_SECONDS = 60;
+/** The registry of the item is in an announced window, whose end its answer names. */
+const REGISTRY_MAINTENANCE = 'registry.maintenance';
 const INPUT: ReadonlySet<number> = new Set([400, 404, 405, 406, 411, 413, 414, 415, 422]);
 
 const AFTER_MAINTENANCE = { kind: 'unknown', seconds: MAINTENANCE_SECONDS, isUncounted: true } as const;
+
+/** At the end of the window; again within minutes, as staff may withdraw it. */
+const afterWindow = ({ retryAfter = MAINTENANCE_SECONDS }: OperationAnswer) =>
+  ({ kind: 'unknown', seconds: Math.min(retryAfter, LONGEST_PAUSE_SECONDS), isUncounted: true }) as const;
 
 /** Seconds before the call after `openCalls` open ones: 2, 4, 8 … 300. */
 export const pauseAfter = (openCalls: number): number =>
@@ -28,8 +36,10 @@ export const pauseAfter = (openCalls: number): number =>
 export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutcome {
   const { status, errorCode, orderId, openedOperation: operationId } = answer;
   if (status < 300) return { kind: 'done', status, orderId, operationId };
+  if (errorCode === ANSWER_LOST) return { kind: 'done', status: 200, orderId, operationId };
   if (errorCode === PRICE_ABOVE) return { kind: 'price_rose' };
   if (errorCode === MAINTENANCE) return { ...AFTER_MAINTENANCE, status, errorCode };
+  if (errorCode === REGISTRY_MAINTENANCE) return { ...afterWindow(answer), status, errorCode };
   if (isUnknown(answer) || (isTransient(answer) && openCalls + 1 < MOST_OPEN_CALLS))
     return { kind: 'unknown', seconds: secondsTo(answer, openCalls), status, errorCode };
   const common = commonOutcome(answer);
@@ -44,6 +54,7 @@ export function priceOf(answer: OperationAnswer, openCalls: number): PlanOutcome
     throw new Error(`the dry run answered ${answer.status} without a plan`);
   }
   if (answer.errorCode === MAINTENANCE) return AFTER_MAINTENANCE;
+  if (answer.errorCode === REGISTRY_MAINTENANCE) return afterWindow(answer);
   if (isUnknown(answer) || mayBeRepeated(answer, openCalls))
     return { kind: 'unknown', seconds: secondsTo(answer, openCalls) };
   return commonOutcome(answer) ?? { kind: 'refused', refusal: refusalOf(answer) };
@@ -56,9 +67,14 @@ function commonOutcome(
   // A purchase limit (402 as well) does not end with a top-up.
   if (errorCode === 'billing.insufficient_funds') return { kind: 'no_credit' };
   if (!isLockedOut(answer)) return undefined;
-  const reason = `The API token of the job or its account may no longer call: ${messageOf(answer.body)} (${status}).`;
+  const caller = isOfStaff(answer)
+    ? 'The member of staff who started the job'
+    : 'The API token of the job or its account';
+  const reason = `${caller} may no longer call: ${messageOf(answer.body)} (${status}).`;
   return { kind: 'locked_out', status, errorCode, reason };
 }
+
+const isOfStaff = ({ errorCode = '' }: OperationAnswer): boolean => errorCode.startsWith('staff.');
 
 const isLockedOut = ({ status, errorCode = '' }: OperationAnswer): boolean =>
   status === 401 || (status === 403 && errorCode.startsWith('credentials.'));

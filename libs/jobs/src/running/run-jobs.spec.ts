@@ -94,7 +94,7 @@ describe('a job that runs', () => {
     const job = await world.started(1);
     await run();
     await expect(
-      world.useCases.jobs.retry(job.accountId, job.id, ['transient', 'balance', 'policy', 'input']),
+      world.useCases.jobs.retry(job.scope, job.id, ['transient', 'balance', 'policy', 'input']),
     ).rejects.toMatchObject({ code: 'job.nothing_to_retry' });
   });
 
@@ -231,7 +231,7 @@ describe('failures in a row', () => {
       pauseReason: 'failures',
       reason: '2 items in a row were refused, the last one is item 2.',
     });
-    await world.useCases.jobs.resume(job.accountId, id);
+    await world.useCases.jobs.resume(job.scope, id);
     await run();
     expect((await world.job(id)).state).toBe('done');
   });
@@ -309,7 +309,7 @@ describe('an outcome that is unknown', () => {
     const job = await world.started(1);
     await run();
     expect(await world.items(job.id)).toMatchObject([{ state: 'unknown', status: 504 }]);
-    await world.useCases.jobs.cancel(job.accountId, job.id);
+    await world.useCases.jobs.cancel(job.scope, job.id);
     world.calls.after = () => undefined;
     world.clock.advance(2);
     await run();
@@ -325,7 +325,7 @@ describe('an outcome that is unknown', () => {
     world.calls.after = () => ({ status: 504 });
     const job = await world.started(1);
     await run();
-    await world.useCases.jobs.pause(job.accountId, job.id);
+    await world.useCases.jobs.pause(job.scope, job.id);
     world.calls.after = () => undefined;
     world.clock.advance(2);
     await run();
@@ -337,7 +337,7 @@ describe('a pause or an end between the steps of an item', () => {
   it.each(['pause', 'cancel'] as const)('by %s after the dry run: nothing is called', async (verb) => {
     const job = await world.started(1);
     world.calls.before = async ({ dryRun }) => {
-      if (dryRun) await world.useCases.jobs[verb](job.accountId, job.id);
+      if (dryRun) await world.useCases.jobs[verb](job.scope, job.id);
       return undefined;
     };
     await run();
@@ -348,7 +348,7 @@ describe('a pause or an end between the steps of an item', () => {
   it.each(['pause', 'cancel'] as const)('by %s during the call: its outcome counts', async (verb) => {
     const job = await world.started(2, { atOnce: 1 });
     world.calls.before = async (call) => {
-      if (isCall(call)) await world.useCases.jobs[verb](job.accountId, job.id);
+      if (isCall(call)) await world.useCases.jobs[verb](job.scope, job.id);
       return undefined;
     };
     await run();

@@ -1,6 +1,7 @@
 import { addSeconds, type Clock, type Ids, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { ClaimedItem } from '../item';
 import type { JobMoves } from '../job-moves';
+import { accountOf, type JobSide } from '../owner';
 import type { ClaimRequest, JobInTurn, JobRunStore, JobStore, LockedJob } from '../ports';
 import type { CallItem } from './call-item';
 import { isOpenAt } from './hours';
@@ -38,6 +39,7 @@ export class RunJobs {
     private readonly parts: RunParts,
     /** Items of this process at once; 0: it runs no jobs. */
     private readonly atOnce: number,
+    private readonly side: JobSide = 'accounts',
   ) {}
 
   get itemsUnderWay(): number {
@@ -47,7 +49,8 @@ export class RunJobs {
   /** Begins as many items as this process has room for, and returns their number. */
   async begin(stop: StopSignal = { aborted: false }): Promise<number> {
     if (this.room <= 0 || stop.aborted) return 0;
-    const jobs = await this.parts.runStore.inTurn(this.parts.clock.now(), Math.max(this.room, JOBS_AT_ONCE));
+    const { runStore, clock } = this.parts;
+    const jobs = await runStore.inTurn(this.side, clock.now(), Math.max(this.room, JOBS_AT_ONCE));
     let begun = 0;
     for (const [at, job] of jobs.entries()) {
       if (this.room <= 0 || stop.aborted) break;
@@ -91,16 +94,16 @@ export class RunJobs {
     return this.atOnce - this.underWay.size;
   }
 
-  private claim({ accountId, id }: JobInTurn, most: number): Promise<ClaimedItem[]> {
+  private claim({ scope, id }: JobInTurn, most: number): Promise<ClaimedItem[]> {
     const { uow, store, runStore, clock, ids } = this.parts;
     const lease = ids.uuid();
     return uow.run(async () => {
-      const locked = await store.lock(accountId, id);
+      const locked = await store.lock(scope, id);
       if (!locked) return [];
       const now = clock.now();
       const until = addSeconds(now, LEASE_SECONDS);
       // hours and beginning are those of the account's clock, which a sandbox moves
-      const phase = phaseOf(locked, clock.now(accountId));
+      const phase = phaseOf(locked, clock.now(accountOf(scope)));
       return runStore.claim(locked, { now, until, most, lease, phase });
     });
   }
@@ -116,10 +119,10 @@ export class RunJobs {
     this.underWay.set(work, item.lease);
   }
 
-  private resume({ accountId, id }: JobInTurn): Promise<void> {
+  private resume({ scope, id }: JobInTurn): Promise<void> {
     const { uow, store, moves } = this.parts;
     return uow.run(async () => {
-      const locked = await store.lock(accountId, id);
+      const locked = await store.lock(scope, id);
       if (locked?.job.state !== 'paused' || locked.job.pauseReason !== 'balance') return;
       await moves.move(locked.job, { state: 'running' });
     });

@@ -1,4 +1,5 @@
-import type { ItemFilter, ItemPage, ItemResult, ItemState, Job, JobPlan } from '../job';
+import type { ItemFilter, ItemPage, ItemResult, ItemState, Job, JobPlan, RefusalsOfCode } from '../job';
+import type { JobScope } from '../owner';
 import { type ItemCounts, JobReader } from '../ports';
 import { FakeJobRows } from './fake-job-rows';
 
@@ -7,13 +8,13 @@ export class FakeJobReader extends JobReader {
     super();
   }
 
-  async find(accountId: number, id: string): Promise<Job | undefined> {
+  async find(scope: JobScope, id: string): Promise<Job | undefined> {
     const row = this.rows.jobs.get(id);
-    return row?.isComplete && row.job.accountId === accountId ? row.job : undefined;
+    return row?.isComplete && row.job.scope === scope ? row.job : undefined;
   }
 
-  async revision(accountId: number, id: string): Promise<number | undefined> {
-    return (await this.find(accountId, id))?.revision;
+  async revision(scope: JobScope, id: string): Promise<number | undefined> {
+    return (await this.find(scope, id))?.revision;
   }
 
   async plan(id: string): Promise<JobPlan | undefined> {
@@ -37,14 +38,30 @@ export class FakeJobReader extends JobReader {
   }
 
   async list(
-    accountId: number,
+    scope: JobScope,
     { offset, limit }: { offset: number; limit: number },
   ): Promise<{ jobs: Job[]; totalCount: number }> {
     const jobs = [...this.rows.jobs.values()]
-      .filter(({ job, isComplete }) => isComplete && job.accountId === accountId)
+      .filter(({ job, isComplete }) => isComplete && job.scope === scope)
       .map(({ job }) => job)
       .sort((one, other) => Number(other.createdAt) - Number(one.createdAt) || (one.id < other.id ? 1 : -1));
     return { jobs: jobs.slice(offset, offset + limit), totalCount: jobs.length };
+  }
+
+  async newest(scope: JobScope, { before, limit }: { before?: string; limit: number }): Promise<Job[]> {
+    const { jobs } = await this.list(scope, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
+    const from = before === undefined ? 0 : jobs.findIndex(({ id }) => id === before) + 1;
+    return jobs.slice(from, from + limit);
+  }
+
+  async refusals(id: string): Promise<RefusalsOfCode[]> {
+    const counts = new Map<string | undefined, number>();
+    for (const { state, errorCode, planError } of this.rows.of(id).items) {
+      const isRefused = state === 'refused' || (state === 'waiting' && planError !== undefined);
+      const code = state === 'refused' ? errorCode : planError?.errorCode;
+      if (isRefused) counts.set(code, (counts.get(code) ?? 0) + 1);
+    }
+    return [...counts].map(([code, count]) => ({ code, count })).sort((a, b) => b.count - a.count);
   }
 
   async items(id: string, { state, errorClass, after, limit }: ItemFilter): Promise<ItemPage> {

@@ -3,12 +3,15 @@ import type { ItemRefusal, ItemResult, Job, JobPlan } from '../job';
 
 export interface ItemRow extends ItemResult {
   sealed?: string;
+  /** What it changed, sealed. */
+  change?: string;
   isCalled: boolean;
   openCalls: number;
   lease?: string;
   dueAt?: Date;
   isPlanned: boolean;
   reserved?: Money;
+  rank?: number;
 }
 
 export interface JobRow {
@@ -27,6 +30,8 @@ export interface JobRow {
 /** Tables of the fakes. */
 export class FakeJobRows {
   readonly jobs = new Map<string, JobRow>();
+  /** Of domains, by name. */
+  readonly expiries = new Map<string, Date>();
 
   of(id: string): JobRow {
     const row = this.jobs.get(id);
@@ -42,10 +47,13 @@ export class FakeJobRows {
 
   /** What the account reads: no fields, claims and reserves. */
   static seen(row: ItemRow): ItemResult {
-    const { sealed, isCalled, openCalls, lease, dueAt, isPlanned, reserved, ...item } = row;
+    const { sealed, change, isCalled, openCalls, lease, dueAt, isPlanned, reserved, rank, ...item } = row;
     return item;
   }
 }
+
+export const byRank = (one: ItemRow, other: ItemRow): number =>
+  (one.rank ?? 0) - (other.rank ?? 0) || one.position - other.position;
 
 export const isRefusal = (outcome: { price: Money } | ItemRefusal): outcome is ItemRefusal =>
   !('price' in outcome);

@@ -2,6 +2,7 @@ import type { Clock, Money, UnitOfWork } from '@registrar/kernel';
 import { isOpenAt } from '../running/hours';
 import type { ClaimedItem } from '../item';
 import type { ItemRefusal } from '../job';
+import { accountOf, type JobSide } from '../owner';
 import {
   type ClaimRequest,
   type ItemEnd,
@@ -10,7 +11,7 @@ import {
   JobRunStore,
   type LockedJob,
 } from '../ports';
-import { type FakeJobRows, isRefusal, type ItemRow, type JobRow, sum } from './fake-job-rows';
+import { byRank, type FakeJobRows, isRefusal, type ItemRow, type JobRow, sum } from './fake-job-rows';
 
 const isFree = (now: Date, { dueAt }: ItemRow): boolean => dueAt === undefined || dueAt <= now;
 
@@ -24,22 +25,25 @@ export class FakeJobRunStore extends JobRunStore {
     super();
   }
 
-  async inTurn(now: Date, most: number): Promise<JobInTurn[]> {
+  async inTurn(side: JobSide, now: Date, most: number): Promise<JobInTurn[]> {
     const eligible = [...this.rows.jobs.values()]
-      .filter((row) => row.isComplete && isEligible(row, now, this.clock.now(row.job.accountId)))
+      .filter(({ job: { scope } }) => (scope === 'staff') === (side === 'staff'))
+      .filter((row) => row.isComplete && isEligible(row, now, this.clock.now(accountOf(row.job.scope))))
       .sort((one, other) => turnOf(one) - turnOf(other));
-    const firsts = [...new Map(eligible.toReversed().map((row) => [row.job.accountId, row])).values()];
+    if (side === 'staff') return eligible.slice(0, most).map(({ job: { id, scope } }) => ({ id, scope }));
+    const firsts = [...new Map(eligible.toReversed().map((row) => [row.job.scope, row])).values()];
     return firsts
       .sort((one, other) => this.accountTurn(one) - this.accountTurn(other))
       .slice(0, most)
-      .map(({ job: { id, accountId } }) => ({ id, accountId }));
+      .map(({ job: { id, scope } }) => ({ id, scope }));
   }
 
   async withCredit(most: number): Promise<JobInTurn[]> {
     const found: JobInTurn[] = [];
     for (const { job, needed } of this.rows.jobs.values())
-      if (needed && (await this.money.available(job.accountId)).minor >= needed.minor) found.push(job);
-    return found.slice(0, most).map(({ id, accountId }) => ({ id, accountId }));
+      if (needed && job.scope !== 'staff' && (await this.money.available(job.scope)).minor >= needed.minor)
+        found.push(job);
+    return found.slice(0, most).map(({ id, scope }) => ({ id, scope }));
   }
 
   async claim({ job }: LockedJob, { now, until, most, lease, phase }: ClaimRequest): Promise<ClaimedItem[]> {
@@ -61,29 +65,27 @@ export class FakeJobRunStore extends JobRunStore {
         isFree(now, item) &&
         (phase === 'run' || (phase === 'plan' && !item.isPlanned)),
     );
+    if (phase === 'run') fresh.sort(byRank);
     const claimed = [...open, ...fresh].slice(0, Math.max(0, room));
-    const result = claimed
-      .map((item): ClaimedItem => {
-        const isPlan = phase === 'plan' && !item.isCalled;
-        Object.assign(item, { lease, dueAt: until }, !isPlan && { state: 'running' });
-        return {
-          jobId: job.id,
-          accountId: job.accountId,
-          tokenId: job.tokenId,
-          command: job.command,
-          position: item.position,
-          attempt: item.attempt,
-          lease,
-          sealed: item.sealed!,
-          phase: isPlan ? 'plan' : 'run',
-          planned: item.planned,
-          begunPrice: item.reserved,
-          acceptPriceUpTo: job.options.acceptPriceUpTo,
-          isCalled: item.isCalled,
-          openCalls: item.openCalls,
-        };
-      })
-      .sort((one, other) => one.position - other.position);
+    const result = claimed.map((item): ClaimedItem => {
+      const isPlan = phase === 'plan' && !item.isCalled;
+      Object.assign(item, { lease, dueAt: until }, !isPlan && { state: 'running' });
+      return {
+        jobId: job.id,
+        owner: job.owner,
+        command: job.command,
+        position: item.position,
+        attempt: item.attempt,
+        lease,
+        sealed: item.sealed!,
+        phase: isPlan ? 'plan' : 'run',
+        planned: item.planned,
+        begunPrice: item.reserved,
+        acceptPriceUpTo: job.options.acceptPriceUpTo,
+        isCalled: item.isCalled,
+        openCalls: item.openCalls,
+      };
+    });
     row.turnAt = now;
     if (result.length + expired.length > 0) this.rows.change(job.id, {});
     return result;
@@ -152,6 +154,7 @@ export class FakeJobRunStore extends JobRunStore {
       dueAt: undefined,
       reserved: undefined,
       sealed: state === 'refused' ? row.sealed : undefined,
+      change: state === 'done' ? row.change : undefined,
       endedAt: at,
       status,
       errorCode: refusal?.errorCode,
@@ -173,7 +176,7 @@ export class FakeJobRunStore extends JobRunStore {
   }
 
   private accountTurn({ job }: JobRow): number {
-    const own = [...this.rows.jobs.values()].filter((row) => row.job.accountId === job.accountId);
+    const own = [...this.rows.jobs.values()].filter((row) => row.job.scope === job.scope);
     return Math.max(...own.map(turnOf));
   }
 }

@@ -4,11 +4,13 @@ import { isUnanswered, type NewItem } from '../item';
 import {
   ERROR_CLASSES,
   type ErrorClass,
+  type ItemOrder,
   type Job,
   type JobPlan,
   type JobState,
   type RefusalCounts,
 } from '../job';
+import { type JobScope, scopeOf } from '../owner';
 import {
   JobHousekeeping,
   type JobInTurn,
@@ -17,9 +19,15 @@ import {
   JobStore,
   type LockedJob,
 } from '../ports';
-import { type FakeJobRows, sum } from './fake-job-rows';
+import { byRank, type FakeJobRows, sum } from './fake-job-rows';
 
 const SAMPLE = 20;
+const DOMAIN_NOT_FOUND = {
+  status: 404,
+  errorCode: 'domains.not_found',
+  errorClass: 'input',
+  message: 'The requested domain does not exist.',
+} as const;
 const ENDED: ReadonlySet<string> = new Set(['done', 'refused', 'skipped']);
 
 export class FakeJobIntakeStore extends JobIntakeStore {
@@ -30,16 +38,23 @@ export class FakeJobIntakeStore extends JobIntakeStore {
     super();
   }
 
-  async countUnended(accountId: number): Promise<number> {
+  async countUnended(scope: JobScope): Promise<number> {
     this.uow.assertOpen();
-    return [...this.rows.jobs.values()].filter(({ job }) => job.accountId === accountId && !job.endedAt)
-      .length;
+    return [...this.rows.jobs.values()].filter(({ job }) => job.scope === scope && !job.endedAt).length;
   }
 
   async create({ options, ...job }: NewJob): Promise<void> {
     this.uow.assertOpen();
     this.rows.jobs.set(job.id, {
-      job: { ...job, options, state: 'draft', total: 0, charged: Money.zero(), revision: 1 },
+      job: {
+        ...job,
+        options,
+        scope: scopeOf(job.owner),
+        state: 'draft',
+        total: 0,
+        charged: Money.zero(),
+        revision: 1,
+      },
       isComplete: false,
       open: 0,
       failuresInARow: 0,
@@ -84,10 +99,10 @@ export class FakeJobStore extends JobStore {
     super();
   }
 
-  async lock(accountId: number, id: string): Promise<LockedJob | undefined> {
+  async lock(scope: JobScope, id: string): Promise<LockedJob | undefined> {
     this.uow.assertOpen();
     const row = this.rows.jobs.get(id);
-    if (!row?.isComplete || row.job.accountId !== accountId) return undefined;
+    if (!row?.isComplete || row.job.scope !== scope) return undefined;
     const { job, planMark, open, failuresInARow, movedAt } = row;
     return { job, planMark, open, failuresInARow, movedAt };
   }
@@ -116,6 +131,13 @@ export class FakeJobStore extends JobStore {
     const row = this.rows.of(id);
     row.open = 0;
     for (const item of row.items) Object.assign(item, { isPlanned: true, planned: Money.zero() });
+  }
+
+  /** Domains of the test are those with an expiry. */
+  async refuseUnready(id: string): Promise<void> {
+    for (const item of this.rows.of(id).items)
+      if (item.state === 'waiting' && !this.rows.expiries.has(item.subject ?? ''))
+        Object.assign(item, { planned: undefined, planError: DOMAIN_NOT_FOUND });
   }
 
   async readPlan(id: string, planMark: string): Promise<JobPlan> {
@@ -197,10 +219,19 @@ export class FakeJobStore extends JobStore {
     return waiting.length;
   }
 
+  async rank({ id }: Job, order: ItemOrder): Promise<void> {
+    this.uow.assertOpen();
+    for (const item of this.rows.of(id).items) {
+      const expiry = this.rows.expiries.get(item.subject ?? '');
+      const price = item.planned && Number(item.planned.minor);
+      item.rank = (order === 'expiry' ? expiry?.getTime() : price) ?? Infinity;
+    }
+  }
+
   async firstPrice(id: string): Promise<Money | undefined> {
-    return this.rows
-      .of(id)
-      .items.find(({ state, planned }) => state === 'waiting' && planned && planned.minor > 0n)?.planned;
+    return [...this.rows.of(id).items]
+      .sort(byRank)
+      .find(({ state, planned }) => state === 'waiting' && planned && planned.minor > 0n)?.planned;
   }
 
   async setFailures(id: string, failures: number): Promise<void> {
@@ -221,7 +252,7 @@ export class FakeJobHousekeeping extends JobHousekeeping {
       )
       .sort((one, other) => Number(one.movedAt) - Number(other.movedAt))
       .slice(0, limit)
-      .map(({ job: { id, accountId } }) => ({ id, accountId }));
+      .map(({ job: { id, scope } }) => ({ id, scope }));
   }
 
   async remove(endedBefore: Date, abandonedBefore: Date, limit: number): Promise<number> {

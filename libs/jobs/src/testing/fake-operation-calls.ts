@@ -6,6 +6,7 @@ import {
   OperationCalls,
   PRICE_ABOVE,
 } from '@registrar/kernel';
+import { accountOf, type JobScope, scopeOf } from '../owner';
 import { type CalledOrder, JobMoney, type KeyOutcome, type OrderCharge } from '../ports';
 
 /** Credit of accounts, and what orders took. */
@@ -18,13 +19,15 @@ export class FakeJobMoney extends JobMoney {
     return this.credit.get(accountId) ?? Money.zero();
   }
 
-  async charged(accountId: number, { orderId, operationId }: CalledOrder): Promise<OrderCharge> {
+  async charged(scope: JobScope, { orderId, operationId }: CalledOrder): Promise<OrderCharge> {
     const id = orderId ?? Number(operationId?.slice(-12));
     const order = this.orders.get(id);
-    return order?.accountId === accountId ? { orderId: id, charged: order.price } : { charged: Money.zero() };
+    return order && (scope === 'staff' || order.accountId === scope)
+      ? { orderId: id, charged: order.price }
+      : { charged: Money.zero() };
   }
 
-  async outcomeOfKey(_accountId: number, key: string): Promise<KeyOutcome> {
+  async outcomeOfKey(_scope: JobScope, key: string): Promise<KeyOutcome> {
     return this.keys.get(key) ?? { kind: 'none' };
   }
 }
@@ -110,8 +113,10 @@ export class FakeOperationCalls extends OperationCalls {
     const price = this.find(call.operationId)!.isPlannable ? Money.of(this.price) : Money.zero();
     if (mostPrice && !dryRun && price.minor > mostPrice.minor)
       return filled({ status: 409, errorCode: PRICE_ABOVE });
+    // what staff call is charged to account 0 here
+    const accountId = accountOf(scopeOf(caller)) ?? 0;
     // read and changed in one go: calls at the same time must not lose each other's charge
-    const credit = this.money.credit.get(caller.accountId) ?? Money.zero();
+    const credit = this.money.credit.get(accountId) ?? Money.zero();
     if (price.minor > credit.minor)
       return filled({
         status: 402,
@@ -125,9 +130,9 @@ export class FakeOperationCalls extends OperationCalls {
       });
     this.executed.push(String(item.domainName));
     if (price.minor === 0n) return filled({ status: 200 });
-    this.money.credit.set(caller.accountId, credit.minus(price));
+    this.money.credit.set(accountId, credit.minus(price));
     const orderId = this.money.orders.size + 1;
-    this.money.orders.set(orderId, { accountId: caller.accountId, price });
+    this.money.orders.set(orderId, { accountId, price });
     return filled({ status: 200, orderId, openedOperation: operationOf(orderId) });
   }
 }

@@ -5,4 +5,5 @@ export { FakeJobHousekeeping, FakeJobIntakeStore, FakeJobStore } from './fake-jo
 export { FakeJobMoney, FakeOperationCalls, REGISTER, SET_AUTORENEW } from './fake-operation-calls';
 export { jobStoresContract } from './job-stores-contract';
 export { fakeJobStores, type JobAccount, type JobStores, JobWorld, registrations } from './job-world';
+export { staffJobsContract } from './staff-jobs-contract';
 export { jobTurnsContract } from './job-turns-contract';

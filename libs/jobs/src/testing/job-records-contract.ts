@@ -8,7 +8,7 @@ export function jobRecordsContract(open: () => JobWorld): void {
 
   it('hides a job until it is complete', async () => {
     const { useCases, owner } = open();
-    const draft = await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    const draft = await useCases.intake.open(owner, 'createDomain');
     await draft.add(registrations(3));
     await expect(useCases.queries.get(owner.accountId, draft.id)).rejects.toMatchObject({
       code: 'job.not_found',
@@ -25,7 +25,7 @@ export function jobRecordsContract(open: () => JobWorld): void {
 
   it('has a revision for its account alone, once it is complete', async () => {
     const { useCases, owner, stores } = open();
-    const draft = await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    const draft = await useCases.intake.open(owner, 'createDomain');
     await draft.add(registrations(1));
     expect(await stores.reader.revision(owner.accountId, draft.id)).toBeUndefined();
     const { id, revision } = await draft.finish();
@@ -41,7 +41,7 @@ export function jobRecordsContract(open: () => JobWorld): void {
 
   it('forgets a discarded job, and discards no complete one', async () => {
     const { useCases, owner, stores } = open();
-    const draft = await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    const draft = await useCases.intake.open(owner, 'createDomain');
     await draft.add(registrations(3));
     await draft.discard();
     await expect(draft.finish()).rejects.toThrow(draft.id);
@@ -54,6 +54,7 @@ export function jobRecordsContract(open: () => JobWorld): void {
     const notBefore = addDays(open().clock.now(), 1);
     const options = {
       atOnce: 3,
+      order: 'price',
       spendCap: Money.of(5_000n),
       acceptPriceUpTo: Money.of(1_100n),
       notBefore,
@@ -109,7 +110,7 @@ export function jobRecordsContract(open: () => JobWorld): void {
 
   it('removes ended jobs and drafts that were never finished, when their time is over', async () => {
     const { owner, stores, clock, useCases } = open();
-    await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    await useCases.intake.open(owner, 'createDomain');
     const ended = await open().draft(2);
     await useCases.jobs.cancel(owner.accountId, ended.id);
     const kept = await open().draft(2);
@@ -125,7 +126,7 @@ export function jobRecordsContract(open: () => JobWorld): void {
     const { owner, stores, useCases } = open();
     await open().draft(1);
     const { id } = await open().draft(1);
-    await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    await useCases.intake.open(owner, 'createDomain');
     const count = (accountId: number): Promise<number> =>
       stores.uow.run(() => stores.intakeStore.countUnended(accountId));
     expect(await count(owner.accountId)).toBe(3);
@@ -133,27 +134,26 @@ export function jobRecordsContract(open: () => JobWorld): void {
     await useCases.jobs.cancel(owner.accountId, id);
     expect(await count(owner.accountId)).toBe(2);
     // 97 more: of four at the same time, one is the hundredth
-    for (let more = 0; more < 97; more += 1)
-      await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    for (let more = 0; more < 97; more += 1) await useCases.intake.open(owner, 'createDomain');
     const opened = await Promise.allSettled(
-      [1, 2, 3, 4].map(() => useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain')),
+      [1, 2, 3, 4].map(() => useCases.intake.open(owner, 'createDomain')),
     );
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('finds jobs that wait for their account since a time, the oldest first', async () => {
     const { clock, stores, useCases, owner } = open();
-    await useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain');
+    await useCases.intake.open(owner, 'createDomain');
     const draft = await open().draft(1);
     clock.advance(1);
-    const { id, accountId } = await open().planned(1);
+    const { id, scope } = await open().planned(1);
     const find = async (limit: number): Promise<string[]> =>
       (await stores.housekeeping.idle(['draft', 'planned'], clock.now(), limit)).map((job) => job.id);
     expect(await find(10)).toEqual([draft.id]);
     clock.advance(1);
     expect(await find(10)).toEqual([draft.id, id]);
     expect(await find(1)).toEqual([draft.id]);
-    await useCases.jobs.plan(accountId, draft.id);
+    await useCases.jobs.plan(scope, draft.id);
     expect(await find(10)).toEqual([id]);
   });
 
@@ -169,5 +169,38 @@ export function jobRecordsContract(open: () => JobWorld): void {
     await expect(open().useCases.jobs.retry(open().owner.accountId, id, ['input'])).rejects.toMatchObject({
       code: 'job.nothing_to_retry',
     });
+  });
+
+  it('stores the last change of each item, and shows those of done items, the last position first', async () => {
+    const { stores } = open();
+    const { id } = await open().started(4);
+    const put = (position: number, sealed: string): Promise<void> =>
+      stores.uow.run(() => stores.changes.put(id, position, sealed));
+    await put(1, 'first');
+    await put(1, 'second');
+    await put(4, 'of a refused item');
+    const items = await claim(id, 4);
+    for (const item of items) await end(item, item.position === 4 ? 'refused' : 'done');
+    const subject = (position: number): string => `item${position}.example`;
+    const all = [
+      { position: 3, subject: subject(3) },
+      { position: 2, subject: subject(2) },
+      { position: 1, subject: subject(1), sealed: 'second' },
+    ];
+    expect(await stores.changes.doneItems(id, 5, 10)).toEqual(all);
+    expect(await stores.changes.doneItems(id, 5, 2)).toEqual(all.slice(0, 2));
+    expect(await stores.changes.doneItems(id, 2, 2)).toEqual(all.slice(2));
+    expect(await stores.changes.doneItems(id, 1, 2)).toEqual([]);
+  });
+
+  it('removes changes with their job', async () => {
+    const { stores, clock } = open();
+    const { id } = await open().started(1);
+    await stores.uow.run(() => stores.changes.put(id, 1, 'sealed'));
+    await end((await claim(id, 1))[0], 'done');
+    await open().useCases.jobs.cancel(open().owner.accountId, id);
+    const later = addDays(clock.now(), 1);
+    expect(await stores.housekeeping.remove(later, later, 10)).toBe(1);
+    await expect(stores.uow.run(async () => stores.changes.doneItems(id, 9, 9))).resolves.toEqual([]);
   });
 }

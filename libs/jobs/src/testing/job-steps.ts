@@ -31,7 +31,8 @@ export function jobSteps(open: () => JobWorld) {
       });
     });
   const positions = (items: readonly ClaimedItem[]): number[] => items.map(({ position }) => position);
-  const inTurn = (): Promise<JobInTurn[]> => open().stores.runStore.inTurn(open().clock.now(), 10);
+  const inTurn = (): Promise<JobInTurn[]> =>
+    open().stores.runStore.inTurn('accounts', open().clock.now(), 10);
   const end = (item: ClaimedItem, state: 'done' | 'refused') =>
     locked(item.jobId, () =>
       open().stores.runStore.settle(item, {

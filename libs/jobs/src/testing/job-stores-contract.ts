@@ -162,7 +162,7 @@ export function jobStoresContract(open: () => JobWorld): void {
     await open().start(second);
     open().clock.advance(1);
     await claim(first.id, 1);
-    expect(await inTurn()).toEqual([{ id: second.id, accountId: open().owner.accountId }]);
+    expect(await inTurn()).toEqual([{ id: second.id, scope: open().owner.accountId }]);
   });
 
   it.each([
@@ -190,6 +190,6 @@ export function jobStoresContract(open: () => JobWorld): void {
     await locked(id, () => open().stores.jobStore.move(id, { ...pause, at: open().clock.now() }));
     expect(await open().stores.runStore.withCredit(10)).toEqual([]);
     await open().setCredit(Money.of(700n));
-    expect(await open().stores.runStore.withCredit(10)).toEqual([{ id, accountId: open().owner.accountId }]);
+    expect(await open().stores.runStore.withCredit(10)).toEqual([{ id, scope: open().owner.accountId }]);
   });
 }

@@ -1,5 +1,6 @@
 import { addSeconds, Money } from '@registrar/kernel';
 import type { Job } from '../job';
+import { type JobScope, scopeOf } from '../owner';
 import { LEASE_SECONDS, RENEW_SECONDS } from '../running/run-jobs';
 import type { JobAccount, JobWorld } from './job-world';
 
@@ -8,7 +9,7 @@ const HOUR = 3_600;
 /** How jobs are shared by accounts and by processes; holds for every set of stores, the fakes included. */
 export function jobTurnsContract(open: () => JobWorld): void {
   const inTurn = async (): Promise<string[]> =>
-    (await open().stores.runStore.inTurn(open().clock.now(), 10)).map(({ id }) => id);
+    (await open().stores.runStore.inTurn('accounts', open().clock.now(), 10)).map(({ id }) => id);
   const another = async (): Promise<JobAccount> => {
     const account = await open().stores.newAccount();
     await open().setCredit(Money.of(1_000_000n), account);
@@ -22,7 +23,7 @@ export function jobTurnsContract(open: () => JobWorld): void {
     for (const job of planned) await open().start(job);
   };
   const executedBy = ({ accountId }: JobAccount): number =>
-    open().calls.calls.filter(({ caller, dryRun }) => !dryRun && caller.accountId === accountId).length;
+    open().calls.calls.filter(({ caller, dryRun }) => !dryRun && scopeOf(caller) === accountId).length;
 
   it('shares a process among accounts, however many items and jobs each has', async () => {
     const [many, few] = [open().owner, await another()];
@@ -36,6 +37,26 @@ export function jobTurnsContract(open: () => JobWorld): void {
     expect([executedBy(many), executedBy(few)]).toEqual([12, 12]);
   });
 
+  it('begins ten items of an account that comes later in every turn with the items of a long job', async () => {
+    const [many, few] = [open().owner, await another()];
+    const long = await open().planned(400, { atOnce: 50 }, many);
+    const short = await open().planned(10, { atOnce: 8 }, few);
+    const { run } = open().process(4);
+    const turn = async (): Promise<[ofMany: number, ofFew: number]> => {
+      const before = [executedBy(many), executedBy(few)];
+      open().clock.advance(1);
+      await run.begin();
+      await run.allEnded();
+      return [executedBy(many) - before[0], executedBy(few) - before[1]];
+    };
+    await open().start(long);
+    expect(await turn()).toEqual([4, 0]);
+    await open().start(short);
+    const turns: [number, number][] = [];
+    for (let count = 0; count < 6; count += 1) turns.push(await turn());
+    expect(turns).toEqual([...Array<[number, number]>(5).fill([2, 2]), [4, 0]]);
+  });
+
   it('gives the whole process to an account that is alone', async () => {
     await open().started(8, { atOnce: 8 });
     const { run } = open().process(8);
@@ -47,11 +68,11 @@ export function jobTurnsContract(open: () => JobWorld): void {
     const other = await another();
     await started([5, 1, open().owner], [20, 20, other]);
     const { run } = open().process(8);
-    const begun: number[] = [];
+    const begun: JobScope[] = [];
     let answer = (): void => undefined;
     const answered = new Promise<undefined>((resolve) => (answer = () => resolve(undefined)));
     open().calls.before = ({ caller }) => {
-      begun.push(caller.accountId);
+      begun.push(scopeOf(caller));
       return answered;
     };
     for (let round = 0; round < 8; round += 1) await run.begin();
@@ -77,11 +98,11 @@ export function jobTurnsContract(open: () => JobWorld): void {
     'has a job with an item that waits for a later call in turn or not: %s',
     async (which) => {
       // it is 09:15, the window ends at 10:00
-      const { id, accountId } = await open().started(1, { window: { fromHour: 9, toHour: 10 } });
+      const { id, scope } = await open().started(1, { window: { fromHour: 9, toHour: 10 } });
       open().calls.before = () => ({ status: 503 });
       await open().useCases.run.execute();
       expect(await open().items(id)).toMatchObject([{ state: 'waiting' }]);
-      if (which === 'paused') await open().useCases.jobs.pause(accountId, id);
+      if (which === 'paused') await open().useCases.jobs.pause(scope, id);
       open().clock.advance(which === 'outside of its hours' ? HOUR : 60);
       expect(await inTurn()).toEqual(which === 'running' ? [id] : []);
     },
@@ -172,4 +193,31 @@ export function jobTurnsContract(open: () => JobWorld): void {
       expect(executedBy(open().owner)).toBe(Number(isOpen));
     },
   );
+
+  it.each([
+    ['as_given', [1, 2, 3, 4]],
+    ['price', [3, 1, 4, 2]],
+    ['expiry', [2, 4, 1, 3]],
+  ])('claims items for their calls in the order %s, and for dry runs as given', async (order, expected) => {
+    const { owner, stores, calls, clock } = open();
+    const prices = [2_000n, 4_000n, 1_000n, 2_000n];
+    calls.before = ({ dryRun, item }) => {
+      calls.price = prices[Number(/\d+/.exec(String(item.domainName))![0]) - 1];
+      return dryRun ? undefined : { status: 400 };
+    };
+    const day = (days: number): Date => addSeconds(clock.now(), days * 86_400);
+    await stores.addDomain(owner.accountId, 'item1.example', day(30));
+    await stores.addDomain(owner.accountId, 'item2.example', day(10));
+    await stores.addDomain(owner.accountId, 'item4.example', day(20));
+    const { id } = await open().draft(4, { order, atOnce: 1 });
+    await open().useCases.jobs.plan(owner.accountId, id);
+    await open().useCases.run.execute();
+    const planned = calls.calls.filter(({ dryRun }) => dryRun).map(({ item }) => item.domainName);
+    expect(planned).toEqual([1, 2, 3, 4].map((at) => `item${at}.example`));
+    await open().start(await open().job(id));
+    calls.calls.length = 0;
+    await open().useCases.run.execute();
+    const called = calls.calls.filter(({ dryRun }) => !dryRun).map(({ item }) => item.domainName);
+    expect(called).toEqual(expected.map((at) => `item${at}.example`));
+  });
 }

@@ -9,8 +9,10 @@ import {
 } from '@registrar/kernel/testing';
 import type { RequestedOptions } from '../intake/job-options';
 import type { ItemResult, Job, JobState, JobView } from '../job';
-import type { JobHousekeeping, JobIntakeStore, JobReader, JobRunStore, JobStore } from '../ports';
+import type { JobSide } from '../owner';
+import type { JobChanges, JobHousekeeping, JobIntakeStore, JobReader, JobRunStore, JobStore } from '../ports';
 import { type JobParts, type JobUseCases, wireJobs } from '../wire';
+import { FakeJobChanges } from './fake-job-changes';
 import { FakeJobReader } from './fake-job-reader';
 import { FakeJobRows } from './fake-job-rows';
 import { FakeJobRunStore } from './fake-job-run-store';
@@ -27,6 +29,8 @@ export interface JobStores {
   newAccount(): Promise<JobAccount>;
   /** As `FakeJobMoney.credit`, where an adapter reads it. */
   setCredit(accountId: number, credit: Money): Promise<void>;
+  /** Adds a domain of the account, or gives one of this name to it. */
+  addDomain(accountId: number, name: string, expiresAt: Date): Promise<void>;
   /** As `FakeClock.ahead`, where an adapter reads it. */
   setAhead(accountId: number, seconds: number): Promise<void>;
   uow: UnitOfWork;
@@ -34,6 +38,7 @@ export interface JobStores {
   jobStore: JobStore;
   runStore: JobRunStore;
   reader: JobReader;
+  changes: JobChanges;
   housekeeping: JobHousekeeping;
 }
 
@@ -47,12 +52,14 @@ export function fakeJobStores(money: FakeJobMoney, clock: FakeClock): JobStores 
       return { accountId: accounts, tokenId: accounts - 4330 };
     },
     setCredit: async (accountId, credit) => void money.credit.set(accountId, credit),
+    addDomain: async (_accountId, name, expiresAt) => void rows.expiries.set(name, expiresAt),
     setAhead: async () => undefined,
     uow,
     intakeStore: new FakeJobIntakeStore(rows, uow),
     jobStore: new FakeJobStore(rows, uow),
     runStore: new FakeJobRunStore(rows, uow, money, clock),
     reader: new FakeJobReader(rows),
+    changes: new FakeJobChanges(rows),
     housekeeping: new FakeJobHousekeeping(rows),
   };
 }
@@ -99,11 +106,15 @@ export class JobWorld {
   }
 
   /** One more process on the same stores. */
-  process(itemsAtOnce = 8, parts: Partial<Pick<JobParts, 'uow' | 'calls' | 'runStore'>> = {}): JobUseCases {
+  process(
+    itemsAtOnce = 8,
+    parts: Partial<Pick<JobParts, 'uow' | 'calls' | 'runStore'>> = {},
+    side: JobSide = 'accounts',
+  ): JobUseCases {
     const { calls, money, outbox, vault, clock, ids, log } = this;
     return wireJobs(
       { ...this.stores, calls, money, outbox, vault, clock, ids, log, ...parts },
-      { itemsAtOnce },
+      { itemsAtOnce, side },
     );
   }
 
@@ -112,7 +123,7 @@ export class JobWorld {
   }
 
   async draftOf(items: OperationItem[], options: RequestedOptions = {}, owner = this.owner): Promise<Job> {
-    const draft = await this.useCases.intake.open(owner.accountId, owner.tokenId, 'createDomain', options);
+    const draft = await this.useCases.intake.open(owner, 'createDomain', options);
     await draft.add(items);
     return draft.finish();
   }
@@ -128,8 +139,8 @@ export class JobWorld {
     return this.start(await this.planned(count, options, owner));
   }
 
-  start({ accountId, id, planId }: Job): Promise<Job> {
-    return this.useCases.jobs.start(accountId, id, planId!);
+  start({ scope, id, planId }: Job): Promise<Job> {
+    return this.useCases.jobs.start(scope, id, planId!);
   }
 
   async job(id: string, { accountId }: Pick<JobAccount, 'accountId'> = this.owner): Promise<Job> {

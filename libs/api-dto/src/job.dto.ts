@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ERROR_CLASSES,
+  type InverseJob,
   ITEM_STATES,
+  type ItemPage,
   type ItemRefusal,
   type ItemResult,
   type Job,
@@ -13,8 +15,7 @@ import {
   PAUSE_REASONS,
 } from '@registrar/jobs';
 import { type CsvCell, csvRows, type Money, toTimestamp } from '@registrar/kernel';
-import { PageDto } from '../page.dto';
-import { JobOptionsDto } from './job-request.dto';
+import { JobOptionsDto } from './job-options.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const count = { ...int32, minimum: 0 } as const;
@@ -95,14 +96,23 @@ export class JobDto {
   endedAt?: string;
 }
 
+export class LeftOutDto {
+  @ApiProperty({ ...count, description: 'No change of them is stored: they changed nothing.' })
+  unchanged!: number;
+  @ApiProperty({ ...count, description: 'The operation cannot bring the values before back.' })
+  notRestorable!: number;
+  @ApiProperty({ ...count, description: 'Longer than 64 KiB.' }) tooLarge!: number;
+}
+
+export class InverseJobDto extends JobDto {
+  @ApiProperty({ type: LeftOutDto, description: 'Done items that are left out, by the reason.' })
+  leftOut!: LeftOutDto;
+}
+
 export class JobDetailsDto extends JobDto {
   @ApiProperty({ type: JobProgressDto, description: 'Its items by state, the rate and the time left.' })
   progress!: JobProgressDto;
   @ApiPropertyOptional({ type: JobPlanDto, description: 'Once the job was planned.' }) plan?: JobPlanDto;
-}
-
-export class ListJobsResponseDto extends PageDto {
-  @ApiProperty({ type: [JobDto], description: 'The jobs of this page, newest first.' }) jobs!: JobDto[];
 }
 
 export class JobItemDto {
@@ -168,6 +178,15 @@ export const jobDto = (job: Job): JobDto =>
     endedAt: timeOf(job.endedAt),
   });
 
+export const inverseJobDto = ({ job, leftOut }: InverseJob): InverseJobDto => ({
+  ...jobDto(job),
+  leftOut: {
+    unchanged: leftOut.unchanged,
+    notRestorable: leftOut.not_restorable,
+    tooLarge: leftOut.too_large,
+  },
+});
+
 const progressDto = (progress: JobProgress): JobProgressDto =>
   present({ ...progress, charged: progress.charged.toNumber() });
 
@@ -223,6 +242,18 @@ const COLUMNS: readonly (readonly [string, (item: ItemResult) => CsvCell])[] = [
   ['endedAt', ({ endedAt }) => endedAt],
 ];
 
-export const itemHeadings = (): string => csvRows([COLUMNS.map(([heading]) => heading)]);
-export const itemRows = (items: readonly ItemResult[]): string =>
+const itemHeadings = (): string => csvRows([COLUMNS.map(([heading]) => heading)]);
+const itemRows = (items: readonly ItemResult[]): string =>
   csvRows(items.map((item) => COLUMNS.map(([, cellOf]) => cellOf(item))));
+
+/** All items as CSV, the headings first. */
+export async function* csvOfItems(
+  pages: AsyncIterable<Pick<ItemPage, 'items'>>,
+): AsyncGenerator<string, void, undefined> {
+  let isFirst = true;
+  for await (const { items } of pages) {
+    const rows = itemRows(items);
+    yield isFirst ? `${itemHeadings()}${rows}` : rows;
+    isFirst = false;
+  }
+}
