@@ -1,13 +1,21 @@
 import { loadSettings } from '@registrar/composition';
 import { type HttpApp, STAFF_EXAMPLE_TABLES } from '@registrar/http';
 import { ExampleWalk, OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
+import { SecretVault } from '@registrar/kernel';
+import { filterContext } from '@registrar/staff';
 import { until } from '@registrar/testkit';
 import { CardGatewayStub } from '@registrar/tool-services/testing';
 import { createAdminApi } from '../src/app.module';
+import { ExampleSession, OF_SESSIONS } from './support/example-session';
 
 jest.setTimeout(60_000);
 
 const { operations: EXAMPLES, answers } = STAFF_EXAMPLE_TABLES;
+/** The part of the document that an example's body stands in. */
+interface Described {
+  paths: Record<string, { post: { requestBody: { content: { 'application/json': { example: object } } } } }>;
+}
+
 const CARDS = { key: 'sk_test_stub', webhookSecret: 'whsec_of_the_stub' };
 /** The id in the examples for what gets a random id. */
 const { paymentId: RANDOM } = EXAMPLES.getPayment.parameters as { paymentId: string };
@@ -17,6 +25,8 @@ let gateway: CardGatewayStub;
 let stack: Stack;
 let app: HttpApp;
 let walk: ExampleWalk;
+let document: Described;
+let session: ExampleSession;
 
 async function call(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await stack.call(method, `/core/v1/${path}`, body);
@@ -48,16 +58,18 @@ beforeAll(async () => {
   app = await createAdminApi(loadSettings({ ...stack.environment, LOG_LEVEL: 'fatal' }));
   const { port } = await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${port}`;
-  const document = (await (await fetch(`${url}/docs-json`)).json()) as object;
+  document = (await (await fetch(`${url}/docs-json`)).json()) as Described;
   walk = new ExampleWalk({
     document,
     examples: EXAMPLES,
     answers,
     url,
     authorization: `Bearer ${stack.credentials.adminToken}`,
+    headersOf: (id) => (OF_SESSIONS.has(id) ? session.headers : {}),
     file: 'staff-answers.generated.ts',
     table: 'STAFF_ANSWERS',
   });
+  session = new ExampleSession(app, stack.sql);
   // what the examples of the reseller API make
   await call('POST', 'domains', { domain: { domainName: 'example.com' } });
   await call('POST', 'domains/example.com/records', { host: 'www', type: 'A', answer: '192.0.2.10' });
@@ -107,11 +119,50 @@ const findDifference = (): Promise<unknown> =>
    select id, 'nameservers', '["ns9.example.test"]', '["ns1.example.test", "ns2.example.test"]', now(), now() from domains where name = 'example.com'`,
   );
 
+/** A credit of a colleague that waits, under the id of the examples. */
+const waitForApproval = async (): Promise<void> => {
+  const { approvalId } = EXAMPLES.confirmApproval.parameters as { approvalId: string };
+  const command = { accountId: 1, amount: '12500.00', currency: 'USD', reference: 'wire 2026-0018' };
+  const sealed = app.nest.get(SecretVault).seal(JSON.stringify(command), `staff-approval:${approvalId}`);
+  await query('delete from staff_approvals where id = $1', [approvalId]);
+  await query(
+    `insert into staff_approvals (id, act, target, command, command_sealed, digest, state, requested_by, reason, created_at, expires_at)
+     values ($1, 'account.credit', 'account:1', $2, $3, 'digest', 'pending', 'Ines', 'Paid by wire', now(), now() + interval '72 hours')`,
+    [approvalId, JSON.stringify(command), sealed],
+  );
+};
+
+/** The job of createBulkJob under the id of the examples. Its sealed items name their job. */
+async function renameJob(): Promise<void> {
+  const vault = app.nest.get(SecretVault);
+  const [{ id }] = await query('select id from jobs');
+  const [{ sealed }] = await query('select sealed from job_items');
+  const renamed = vault.seal(vault.open(sealed as string, `item of job ${id}`), `item of job ${RANDOM}`);
+  await query(
+    `insert into jobs select (jsonb_populate_record(j, jsonb_build_object('id', $1::uuid))).* from jobs j`,
+    [RANDOM],
+  );
+  await query('update job_items set job_id = $1, sealed = $2', [RANDOM, renamed]);
+  await query('delete from jobs where id = $1', [id]);
+}
+
 /** Objects that an example needs and no earlier example creates. */
 const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
   listPayments: pay,
+  listApprovals: waitForApproval,
+  rejectApproval: waitForApproval,
   writeOffDebt: () => query('update payment_reversals set owed = amount'),
   listOperations: leaveInDoubt,
+  renewDomainForAccount: async () => {
+    const [{ expires_at: end }] = await query(`select expires_at from domains where name = 'example.com'`);
+    const { plan } = await call('POST', 'domains/example.com:renew?dryRun=true', { years: 1 });
+    const [{ priceCents }] = (plan as { items: { priceCents: number }[] }).items;
+    const { content } = document.paths['/admin/v1/domains/{domainName}:renew'].post.requestBody;
+    Object.assign(content['application/json'].example, {
+      expiresAt: (end as Date).toISOString(),
+      purchasePrice: priceCents / 100,
+    });
+  },
   removeDomain: async () => {
     await call('POST', 'domains', { domain: { domainName: 'example.net' } });
     await call('POST', 'sandbox/clock:advance', { seconds: 10 * 86_400 });
@@ -127,6 +178,10 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
         (await query("select from domain_ends where name = 'example.net' and stage = 'deleted'")).length,
       'the registry has deleted the domain',
     ),
+  redeemStaffLink: () => session.issueLink(),
+  finishPasskeyLogin: () => session.addPasskey(),
+  getStaffSession: () => session.open(),
+  registerPasskey: () => session.beginRegistration(),
   listRegistryDifferences: findDifference,
   pushRegistryDifference: findDifference,
   listDeliveries: async () => {
@@ -145,6 +200,34 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
       [RANDOM],
     );
   },
+  getFilter: () =>
+    query(
+      `insert into staff_filters (id, list, content_sealed, created_by, created_at, expires_at) values ($1, 'domains', $2, 'Owner', now(), now() + interval '90 days')`,
+      [
+        RANDOM,
+        app.nest.get(SecretVault).seal('{"field": "tld", "op": "eq", "value": "com"}', filterContext(RANDOM)),
+      ],
+    ),
+  resendMail: () =>
+    query(
+      `insert into mails (id, account_id, template, subject, recipient, content_sealed, created_at, due_at, attempts)
+       select $1, id, 'verification', 'verification:1', 'ilse@example.net', 'sealed', now(), now() + interval '1 hour', 1 from accounts order by id limit 1`,
+      [RANDOM],
+    ),
+  planBulkJob: renameJob,
+  // its item waits for the examples of pauseBulkJob and resumeBulkJob
+  startBulkJob: () =>
+    query(
+      `update jobs set plan_id = $1::uuid, plan_mark = $1, plan = jsonb_set(plan, '{planId}', to_jsonb($1::uuid)), not_before = now() + interval '1 hour'`,
+      [RANDOM],
+    ),
+  retryBulkJob: async () => {
+    await query(
+      `update job_items set state = 'refused', status = 502, error_class = 'transient', ended_at = now()`,
+    );
+    await query(`update jobs set state = 'done', ended_at = now(), open = 0`);
+  },
+  changeView: () => query('update staff_views set id = $1', [RANDOM]),
   listUnknownDomains: () =>
     query(
       `insert into unknown_domains (connection_id, name, source, evidence, found_at, seen_at)

@@ -26,6 +26,9 @@ const PATH_VALUES: Record<string, string> = {
   differenceId: '999999999',
   pollMessageId: '999999999',
   unknownDomainId: '999999999',
+  noteId: '999999999',
+  holdId: '999999999',
+  digest: 'A1',
   template: 'all',
   currency: 'USD',
   domainName: 'absent.example',
@@ -34,7 +37,12 @@ const PATH_VALUES: Record<string, string> = {
   tld: 'absent',
   operationId: ABSENT,
   deliveryId: ABSENT,
+  approvalId: ABSENT,
   paymentId: ABSENT,
+  passkeyId: '2000000000',
+  userId: '2000000000',
+  windowId: '2000000000',
+  sessionId: ABSENT,
 };
 
 let desk: Desk;

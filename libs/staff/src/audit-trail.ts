@@ -2,7 +2,9 @@ import type { Clock, UnitOfWork } from '@registrar/kernel';
 import { masked, toJson } from './masking';
 import { assertMay, type StaffOperation } from './permissions';
 import type { AuditLog } from './ports';
-import type { StaffActor } from './staff';
+import { approvalSettled } from './record/approvals/approval';
+import type { ApprovalStore } from './record/approvals/ports';
+import { actorLabel, type StaffActor } from './staff';
 
 /** A change and its target. */
 export interface Change {
@@ -27,6 +29,7 @@ export class AuditTrail {
     private readonly log: AuditLog,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
+    private readonly approvals?: Pick<ApprovalStore, 'carryOut'>,
   ) {}
 
   /** Runs `work` in a transaction of its own together with its entry. Throws 403. */
@@ -48,9 +51,13 @@ export class AuditTrail {
     assertMay(actor.role, operation);
     this.uow.assertOpen();
     const { target, before, after } = change;
+    const { approval } = actor;
+    // in the transaction of the change: several confirmations make it once
+    if (approval && !(await this.approvals?.carryOut(approval.id))) throw approvalSettled('carried_out');
+    const by = approval ? `${approval.requestedBy}, confirmed by ` : '';
     await this.log.append({
       at: this.clock.now(),
-      actor: `${actor.name} (key ${actor.keyId})`,
+      actor: `${by}${actorLabel(actor)}`,
       role: actor.role,
       action: operation,
       target,

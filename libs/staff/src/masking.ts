@@ -47,7 +47,24 @@ export function masked(value: JsonValue): JsonValue {
   );
 }
 
-const isMasked = (name: string): boolean => MASKED.has(name.replace(/[-_]/g, '').toLowerCase());
+const isMasked = (name: string): boolean => MASKED.has(plainName(name));
+
+/** Secrets by names that have no other meaning in answers: a DS record has a digest, a DNSSEC key a key. */
+const PLAIN_SECRETS = new Set(SECRETS.filter((name) => name !== 'digest' && name !== 'key'));
+
+/** The same JSON with secrets replaced by `***`; personal data stays. */
+export function withoutSecrets(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      PLAIN_SECRETS.has(plainName(name)) && typeof inner === 'string' ? MASK : withoutSecrets(inner),
+    ]),
+  );
+}
+
+const plainName = (name: string): string => name.replace(/[-_]/g, '').toLowerCase();
 
 /** An absent value stays absent. Objects keep their shape: `{key: {id: 7, secret: …}}`. */
 function hidden(value: JsonValue): JsonValue {

@@ -39,6 +39,13 @@ describe('roles of staff', () => {
     ['support', 'audit.read'],
     ['finance', 'audit.read'],
     ['registry', 'audit.read'],
+    ['support', 'staff_user.list'],
+    ['finance', 'staff_user.create'],
+    ['registry', 'staff_user.update'],
+    ['support', 'staff_user.invite'],
+    ['support', 'audit.export'],
+    ['finance', 'audit.export'],
+    ['registry', 'audit.export'],
   ] as const)('%s may not do %s', (role, operation) => {
     expect(() => assertMay(role, operation)).toThrow(
       expect.objectContaining({

@@ -26,6 +26,19 @@ import type {
   PartRequest,
 } from './views';
 
+export {
+  ListFilterStore,
+  type ListItem,
+  type ListKeys,
+  type ListPage,
+  type ListQuery,
+  type ListValue,
+  type ListViewRecord,
+  ListViewStore,
+  StaffLists,
+  type StoredFilter,
+} from './lists/ports';
+
 export interface StaffKeyRecord extends StaffKey {
   /** Keyed hash of the key. */
   digest: string;
@@ -43,6 +56,8 @@ export interface NewStaffKey {
 export abstract class StaffKeyStore {
   /** One statement. Revoked and expired keys are found too. */
   abstract find(digest: string): Promise<StaffKeyRecord | undefined>;
+  /** The same by its id. */
+  abstract findById(id: number): Promise<StaffKey | undefined>;
   /** All, oldest first. */
   abstract list(): Promise<StaffKey[]>;
   abstract add(key: NewStaffKey): Promise<number>;
@@ -53,9 +68,10 @@ export abstract class StaffKeyStore {
 
 export interface NewAuditEntry {
   at: Date;
-  /** Name and key: `Ines (key 3)`. */
+  /** Name and key or user: `Ines (key 3)`, `Ines (user 5)`. */
   actor: string;
-  role: StaffRole;
+  /** `none`: of a log-in that was refused. */
+  role: StaffRole | 'none';
   action: string;
   /** Object: `account:12`, `delivery:0190…`, `staff_key:3`, `registry:main`, `platform:maintenance`. */
   target: string;
@@ -98,3 +114,39 @@ export abstract class AdminReader {
   abstract registryConnections(now: Date): Promise<RegistryConnectionView[]>;
   abstract registryConnection(code: string, now: Date): Promise<RegistryConnectionDetail | undefined>;
 }
+
+export {
+  type ApprovalDecision,
+  ApprovalStore,
+  type NewApproval,
+  type StoredApproval,
+} from './record/approvals/ports';
+export { SurroundingsReader } from './care/domain-overview';
+export { MailDesk, type OutboxMail } from './care/mail-desk';
+export { NoteStore } from './record/note-ports';
+export { ReportReader } from './reports/ports';
+export { AuditChain, type ChainEnd, type ChainLink, type HashedFields } from './record/ports';
+export {
+  type IdentityAnswer,
+  IdentityProvider,
+  type IdentityRequest,
+  LoginTicketStore,
+  type NewStaffSession,
+  type NewStaffUser,
+  type PasskeyAssertion,
+  PasskeyCeremonies,
+  PasskeyStore,
+  StaffSessionStore,
+  StaffUserStore,
+} from './access/ports';
+export { SearchReader } from './search/search-reader';
+export { HistoryReader } from './histories/timeline';
+export {
+  AccountReads,
+  viewContext as viewRequestContext,
+  VIEW_CLAIM_SECONDS,
+  VIEW_STORED_SECONDS,
+  type ViewOutcome,
+  type ViewRequest,
+  ViewRequests,
+} from './care/view-requests';

@@ -167,7 +167,7 @@ export interface AuditEntryView {
   at: Date;
   actor: string;
   /** `reseller`: an owner of the account changed it. */
-  role: StaffRole | 'reseller';
+  role: StaffRole | 'reseller' | 'none';
   action: string;
   target: string;
   before?: JsonValue;

@@ -2,7 +2,8 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, parameter, PathInt32 } from '@registrar/http';
-import { GrantCredit, type StaffActor, TransferAccountCredit } from '@registrar/staff';
+import { FourEyes, type StaffActor, TransferAccountCredit } from '@registrar/staff';
+import { WithSecondPerson } from '../record/approvals.dto';
 import { usd } from '../shared/usd.dto';
 import { creditDto, GrantedCreditDto, transferDto, TransferredCreditDto } from './account.dto';
 import { GrantCreditDto, TransferCreditDto } from './account-credit-request.dto';
@@ -15,13 +16,14 @@ const ACCOUNT_ID = { name: 'accountId', schema: int32 } as const;
 @Controller('admin/v1')
 export class AccountCreditController {
   constructor(
-    private readonly grantCredit: GrantCredit,
+    private readonly fourEyes: FourEyes,
     private readonly transferCredit: TransferAccountCredit,
   ) {}
 
   @Post(`${ACCOUNT}/credit`)
   @HttpCode(200)
   @StaffMay('account.credit')
+  @WithSecondPerson()
   @ApiOperation({
     operationId: 'grantCredit',
     summary: 'Add to the credit of an account, once per reference',
@@ -35,7 +37,7 @@ export class AccountCreditController {
   ): Promise<GrantedCreditDto> {
     const { reference, note } = body;
     return creditDto(
-      await this.grantCredit.execute(actor, {
+      await this.fourEyes.perform(actor, 'account.credit', {
         accountId,
         amount: usd('amount', body.amount),
         reference,

@@ -7,19 +7,24 @@ import {
   AUTORENEW_LEAD_DAYS,
   COMPLIANCE_NOTICES,
   type DefaultContacts,
+  type EffectiveSuspension,
 } from '@registrar/accounts';
 import type { GrantedCredit, TransferredCredit } from '@registrar/staff';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
 import { PageDto } from '../shared/page.dto';
+import { type AccountSuspensionDto, SuspensionDto } from './account-suspension.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const amount = { description: 'USD', example: '412.75' } as const;
+
+/** suspended: its API answers 403; its domains go on. */
+const ACCOUNT_STATES = ['active', 'suspended', 'closed'];
 
 export class AccountListItemDto {
   @ApiProperty(int32) id!: number;
   @ApiProperty() username!: string;
   @ApiPropertyOptional(int32) parentId?: number;
-  @ApiProperty({ enum: ['active', 'closed'] }) status!: string;
+  @ApiProperty({ enum: ACCOUNT_STATES }) status!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
   @ApiProperty(amount) available!: string;
 }
@@ -121,8 +126,10 @@ export class AccountDto extends AccountOptionsDto {
   @ApiProperty(int32) id!: number;
   @ApiProperty() username!: string;
   @ApiPropertyOptional(int32) parentId?: number;
-  @ApiProperty({ enum: ['active', 'closed'] }) status!: string;
+  @ApiProperty({ enum: ACCOUNT_STATES }) status!: string;
   @ApiProperty({ format: 'date-time' }) createdAt!: Date;
+  @ApiPropertyOptional({ type: SuspensionDto, description: 'Omitted: not suspended.' })
+  suspension?: SuspensionDto;
   @ApiProperty({ type: BalanceDto }) balance!: BalanceDto;
   @ApiProperty({ type: CountersDto }) counters!: CountersDto;
   @ApiProperty({
@@ -196,14 +203,21 @@ export const tokenDto = ({ limits: { dailySpendCap, ...limits }, ...token }: Api
   ...(dailySpendCap && { dailySpendCap: dailySpendCap.toDecimal() }),
 });
 
+export const suspensionDto = (suspension: EffectiveSuspension | undefined): AccountSuspensionDto => {
+  if (!suspension) return {};
+  const { accountId, since, reason, includesSubAccounts: includeSubAccounts } = suspension;
+  return { suspension: { accountId, since, reason, includeSubAccounts } };
+};
+
 export function accountDto(account: AccountView): AccountDto {
-  const { id, username, parentId, status, createdAt, balance, counters, tokens } = account;
+  const { id, username, parentId, createdAt, balance, counters, tokens, effectiveSuspension } = account;
   const { available, held, creditLimit } = balance;
   return {
     id,
     username,
     parentId,
-    status,
+    status: effectiveSuspension ? 'suspended' : account.status,
+    ...suspensionDto(effectiveSuspension),
     ...optionsDto(account),
     balance: {
       available: available.toDecimal(),

@@ -6,10 +6,12 @@ import {
   type PromotionRecord,
   type RecordedFault,
   type RulesRecord,
+  type SalesStop,
   type TldRecord,
   type TldSheet,
 } from '@registrar/catalog';
 import type { Money } from '@registrar/kernel';
+import { SalesStopDto, stopsOf } from './sales-stops.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
@@ -37,6 +39,24 @@ export class TldDto {
   })
   blockedProducts?: readonly string[];
   @ApiProperty(ORIGIN) origin!: TldRecord['origin'];
+  @ApiPropertyOptional({ type: SalesStopDto, description: 'Sales of this TLD that staff have stopped.' })
+  stopped?: SalesStopDto;
+  @ApiPropertyOptional({
+    type: SalesStopDto,
+    description: 'Sales of all TLDs of its registry connection that staff have stopped.',
+  })
+  registryStopped?: SalesStopDto;
+}
+
+/** A TLD with the stops of its sales. */
+export function withStops<T extends Pick<TldDto, 'name' | 'connection'>>(
+  tld: T,
+  stops: readonly SalesStop[],
+): T & Pick<TldDto, 'stopped' | 'registryStopped'> {
+  const { name, connection } = tld;
+  const { stopped: registryStopped } =
+    connection === undefined ? {} : stopsOf(stops, { registry: connection });
+  return { ...tld, ...stopsOf(stops, { tld: name }), ...(registryStopped && { registryStopped }) };
 }
 
 export class ListTldsDto {

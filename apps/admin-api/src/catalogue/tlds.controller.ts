@@ -3,9 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { CatalogueQueries } from '@registrar/catalog';
 import { Actor, StaffMay } from '@registrar/composition';
 import { Body, parameter } from '@registrar/http';
-import { AddTldRules, PutTld, SetTldPrice, type StaffActor } from '@registrar/staff';
+import { AddTldRules, PutTld, SalesStopsByStaff, SetTldPrice, type StaffActor } from '@registrar/staff';
 import { usd } from '../shared/usd.dto';
-import { ListTldsDto, TldSheetDto, tldSheetDto } from './catalogue.dto';
+import { ListTldsDto, TldSheetDto, tldSheetDto, withStops } from './catalogue.dto';
 import { AddTldRulesDto, PutTldDto, SetTldPriceDto } from './catalogue-request.dto';
 
 const TLD = `tlds/${parameter('tld')}`;
@@ -24,6 +24,7 @@ export class TldsController {
     private readonly putTld: PutTld,
     private readonly addTldRules: AddTldRules,
     private readonly setTldPrice: SetTldPrice,
+    private readonly stops: SalesStopsByStaff,
   ) {}
 
   @Get('tlds')
@@ -34,7 +35,8 @@ export class TldsController {
   })
   @ApiOkResponse({ type: ListTldsDto })
   async list(): Promise<ListTldsDto> {
-    return { items: await this.catalogue.tlds() };
+    const stops = await this.stops.inEffect();
+    return { items: (await this.catalogue.tlds()).map((tld) => withStops(tld, stops)) };
   }
 
   @Get(TLD)
@@ -43,7 +45,7 @@ export class TldsController {
   @ApiParam(NAME)
   @ApiOkResponse({ type: TldSheetDto })
   async get(@Param('tld') tld: string): Promise<TldSheetDto> {
-    return tldSheetDto(await this.catalogue.tld(tld));
+    return withStops(tldSheetDto(await this.catalogue.tld(tld)), await this.stops.inEffect());
   }
 
   @Put(TLD)

@@ -3,7 +3,8 @@ import { ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/s
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, parameter, PathDomainName } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
-import { RemoveDomainByStaff, type StaffActor } from '@registrar/staff';
+import { FourEyes, type StaffActor } from '@registrar/staff';
+import { WithSecondPerson } from '../record/approvals.dto';
 import { DomainRemovalDto } from './domain-removals.dto';
 
 /**
@@ -12,12 +13,13 @@ import { DomainRemovalDto } from './domain-removals.dto';
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class DomainRemovalsController {
-  constructor(private readonly removals: RemoveDomainByStaff) {}
+  constructor(private readonly fourEyes: FourEyes) {}
 
   /** The body is only validated; its reason is part of the actor. */
   @Post(`domains/${parameter('domainName')}${action('remove')}`)
   @HttpCode(204)
   @StaffMay('domain.remove')
+  @WithSecondPerson()
   @ApiOperation({
     operationId: 'removeDomain',
     summary: 'Remove a domain from its account and delete it at the registry',
@@ -31,6 +33,6 @@ export class DomainRemovalsController {
     @PathDomainName() name: DomainName,
     @Body() _body: DomainRemovalDto,
   ): Promise<void> {
-    await this.removals.execute(actor, { domainName: name.ascii });
+    await this.fourEyes.perform(actor, 'domain.remove', { domainName: name.ascii });
   }
 }

@@ -8,6 +8,7 @@ import {
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
+import { StatementDto } from '@registrar/api-dto';
 import { Receipts, statementAnswer, statementCsv, Statements } from '@registrar/billing';
 import { StaffMay } from '@registrar/composition';
 import {
@@ -20,7 +21,7 @@ import {
   queryOneOf,
   QueryParameters,
 } from '@registrar/http';
-import { ReceiptDto, receiptDto, StatementDto } from './statements.dto';
+import { ReceiptDto, receiptDto } from './receipt.dto';
 
 const ACCOUNT = `accounts/${parameter('accountId')}`;
 const int32 = { type: 'integer', format: 'int32' } as const;

@@ -12,7 +12,8 @@ import {
   queryOneOf,
   QueryParameters,
 } from '@registrar/http';
-import { BookPaymentDispute, RefundPayment, type StaffActor, WriteOffPaymentDebt } from '@registrar/staff';
+import { BookPaymentDispute, FourEyes, type StaffActor, WriteOffPaymentDebt } from '@registrar/staff';
+import { WithSecondPerson } from '../record/approvals.dto';
 import { BEFORE, LIMIT, readPart, uuid } from '../shared/part.dto';
 import { usd } from '../shared/usd.dto';
 import {
@@ -39,7 +40,7 @@ const PAYMENT_ID = { name: 'paymentId', schema: { type: 'string', format: 'uuid'
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentQueries,
-    private readonly refundPayment: RefundPayment,
+    private readonly fourEyes: FourEyes,
     private readonly bookPaymentDispute: BookPaymentDispute,
     private readonly writeOffPaymentDebt: WriteOffPaymentDebt,
   ) {}
@@ -94,6 +95,7 @@ export class PaymentsController {
   @Post(`${PAYMENT}${action('refund')}`)
   @HttpCode(200)
   @StaffMay('payment.refund')
+  @WithSecondPerson()
   @ApiOperation({
     operationId: 'refundPayment',
     summary: 'Pay credit back to the card it came from, once per reference',
@@ -107,7 +109,7 @@ export class PaymentsController {
   ): Promise<PaymentRefundDto> {
     const { reference, note } = body;
     return refundDto(
-      await this.refundPayment.execute(actor, {
+      await this.fourEyes.perform(actor, 'payment.refund', {
         paymentId,
         amount: usd('amount', body.amount),
         reference,

@@ -65,12 +65,12 @@ export class ListStaffKeysDto {
 export class AuditEntryDto {
   @ApiProperty() id!: string;
   @ApiProperty(date) at!: Date;
-  @ApiProperty({ example: 'Ines (key 3)' }) actor!: string;
+  @ApiProperty({ example: 'Ines (user 5)' }) actor!: string;
   @ApiProperty({
-    enum: [...STAFF_ROLES, 'reseller'],
-    description: 'reseller: an owner of the account changed it.',
+    enum: [...STAFF_ROLES, 'reseller', 'none'],
+    description: 'reseller: an owner of the account changed it. none: a log-in of staff was refused.',
   })
-  role!: StaffRole | 'reseller';
+  role!: StaffRole | 'reseller' | 'none';
   @ApiProperty({ example: 'account.credit' }) action!: string;
   @ApiProperty({ example: 'account:12' }) target!: string;
   @ApiPropertyOptional({ ...json, description: 'Secrets and personal data are masked.' }) before?: JsonValue;

@@ -5,16 +5,21 @@ import { Actor, StaffMay } from '@registrar/composition';
 import { action, Body, type Conditional, parameter, WithConditions } from '@registrar/http';
 import {
   AdminQueries,
-  PutRegistryConnection,
+  FourEyes,
   type RegistryConnectionView,
+  RegistryWindows,
+  SalesStopsByStaff,
   type StaffActor,
 } from '@registrar/staff';
 import { priceFaultDto } from '../catalogue/catalogue.dto';
+import { stopsOf } from '../catalogue/sales-stops.dto';
+import { WithSecondPerson } from '../record/approvals.dto';
 import {
   ListRegistryConnectionsDto,
   RegistryConnectionDetailDto,
   RegistryConnectionDto,
 } from './registries.dto';
+import { registryWindowDto } from './registry-windows.dto';
 import { PutRegistryConnectionDto, RestoreRegistryVersionDto } from './registry-request.dto';
 
 const CODE = { name: 'code', schema: { type: 'string', pattern: '^[a-z0-9-]{2,40}$' } } as const;
@@ -29,8 +34,10 @@ const IF_MATCH = {
 export class RegistriesController {
   constructor(
     private readonly queries: AdminQueries,
-    private readonly connections: PutRegistryConnection,
+    private readonly fourEyes: FourEyes,
     private readonly catalogue: CatalogueQueries,
+    private readonly stops: SalesStopsByStaff,
+    private readonly windows: RegistryWindows,
   ) {}
 
   @Get('registries')
@@ -41,7 +48,7 @@ export class RegistriesController {
   })
   @ApiOkResponse({ type: ListRegistryConnectionsDto })
   async list(): Promise<ListRegistryConnectionsDto> {
-    return { items: await this.withPriceFaults(await this.queries.registryConnections()) };
+    return { items: await this.withSales(await this.queries.registryConnections()) };
   }
 
   @Get(`registries/${parameter('code')}`)
@@ -58,12 +65,13 @@ export class RegistriesController {
   ): Promise<RegistryConnectionDetailDto> {
     const connection = await this.queries.registryConnection(code);
     conditional.setTag(String(connection.version));
-    const [shown] = await this.withPriceFaults([connection]);
+    const [shown] = await this.withSales([connection]);
     return shown;
   }
 
   @Put(`registries/${parameter('code')}`)
   @StaffMay('registry.put')
+  @WithSecondPerson()
   @ApiOperation({
     operationId: 'putRegistryConnection',
     summary: 'Add or replace a registry connection',
@@ -77,14 +85,13 @@ export class RegistriesController {
     @Body() body: PutRegistryConnectionDto,
     @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.reported(
-      conditional,
-      await this.connections.execute(actor, code, { ...body }, conditional.ifMatch),
-    );
+    const command = { code, change: { ...body }, ifMatch: conditional.ifMatch };
+    return this.reported(conditional, await this.fourEyes.perform(actor, 'registry.put', command));
   }
 
   @Patch(`registries/${parameter('code')}`)
   @StaffMay('registry.patch')
+  @WithSecondPerson()
   @ApiOperation({ operationId: 'patchRegistryConnection', summary: 'Change fields of a registry connection' })
   @ApiParam(CODE)
   @ApiHeader({ ...IF_MATCH, required: true, description: `${IF_MATCH.description} Without it: 428.` })
@@ -95,15 +102,14 @@ export class RegistriesController {
     @Body() body: PutRegistryConnectionDto,
     @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
-    return this.reported(
-      conditional,
-      await this.connections.merge(actor, code, { ...body }, conditional.ifMatch),
-    );
+    const command = { code, change: { ...body }, ifMatch: conditional.ifMatch };
+    return this.reported(conditional, await this.fourEyes.perform(actor, 'registry.patch', command));
   }
 
   @Post(`registries/${parameter('code')}${action('restoreVersion')}`)
   @HttpCode(200)
   @StaffMay('registry.restore_version')
+  @WithSecondPerson()
   @ApiOperation({
     operationId: 'restoreRegistryConnectionVersion',
     summary: 'Restore an older version of a registry connection',
@@ -117,9 +123,10 @@ export class RegistriesController {
     @Body() { version, password, clientKey }: RestoreRegistryVersionDto,
     @WithConditions() conditional: Conditional,
   ): Promise<RegistryConnectionDto> {
+    const command = { code, version, secrets: { password, clientKey }, ifMatch: conditional.ifMatch };
     return this.reported(
       conditional,
-      await this.connections.restore(actor, code, version, { password, clientKey }, conditional.ifMatch),
+      await this.fourEyes.perform(actor, 'registry.restore_version', command),
     );
   }
 
@@ -129,16 +136,20 @@ export class RegistriesController {
     connection: RegistryConnectionView,
   ): Promise<RegistryConnectionDto> {
     conditional.setTag(String(connection.version));
-    const [shown] = await this.withPriceFaults([connection]);
+    const [shown] = await this.withSales([connection]);
     return shown;
   }
 
-  private async withPriceFaults<Connection extends RegistryConnectionView>(
+  private async withSales<Connection extends RegistryConnectionView>(
     connections: readonly Connection[],
-  ): Promise<(Connection & Pick<RegistryConnectionDto, 'priceFaults'>)[]> {
+  ): Promise<(Connection & Pick<RegistryConnectionDto, 'priceFaults' | 'stopped' | 'maintenance'>)[]> {
+    const stops = await this.stops.inEffect();
+    const windows = await this.windows.coming();
     const faults = await this.catalogue.priceFaults();
     return connections.map((connection) => ({
       ...connection,
+      ...stopsOf(stops, { registry: connection.code }),
+      maintenance: windows.filter(({ registry }) => registry === connection.code).map(registryWindowDto),
       priceFaults: faults.filter((fault) => fault.connection === connection.code).map(priceFaultDto),
     }));
   }

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { RegistryProfile, StoredProfile } from '@registrar/registries';
 import { PriceFaultDto } from '../catalogue/catalogue.dto';
+import { SalesStopDto } from '../catalogue/sales-stops.dto';
+import { RegistryWindowDto } from './registry-windows.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
@@ -90,6 +92,13 @@ export class RegistryConnectionDto {
     description: 'Why names of its TLDs had no price within the last 24 hours.',
   })
   priceFaults!: PriceFaultDto[];
+  @ApiPropertyOptional({ type: SalesStopDto, description: 'Sales of all its TLDs that staff have stopped.' })
+  stopped?: SalesStopDto;
+  @ApiProperty({
+    type: [RegistryWindowDto],
+    description: 'Maintenance windows that have not ended, by start.',
+  })
+  maintenance!: RegistryWindowDto[];
 }
 
 export class ListRegistryConnectionsDto {

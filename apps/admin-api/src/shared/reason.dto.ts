@@ -16,6 +16,13 @@ export class ReasonDto {
 /** Operations other than GET that take no reason, with the explanation. */
 export const WITHOUT_REASON: Readonly<Record<string, string>> = {
   previewMailWording: 'It changes nothing and is not audited.',
+  readList: 'It changes nothing and is not audited.',
+  storeFilter: 'It changes no object and is not audited.',
+  beginPasskeyLogin: 'The caller is not identified yet.',
+  finishPasskeyLogin: 'The caller is not identified yet.',
+  redeemStaffLink: 'The caller is not identified yet.',
+  createBulkJob: 'Its items have reasons of their own.',
+  compareDomain: 'It changes nothing and is not audited.',
 };
 
 const takesReason = (method: string, operationId: string | undefined): boolean =>

@@ -1,3 +1,4 @@
+import { person } from '@registrar/contacts/testing';
 import { loadSettings, type Settings } from '@registrar/composition';
 import type { HttpApp } from '@registrar/http';
 import { type CreatedStaffKey, CreateStaffKey, STAFF_ROLES, type StaffRole } from '@registrar/staff';
@@ -23,16 +24,7 @@ const ENVIRONMENT = {
   TOKEN_HASH_KEY: 'ab'.repeat(32),
 };
 
-export const ilse = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+15550100123',
-};
+export const ilse = person();
 
 /** An admin API on a fresh database with a key for each role, and as many further processes as wanted. */
 export class Desk {

@@ -4,6 +4,12 @@ import { STAFF_ROLES } from '../staff';
 import { actorOf } from '../testing';
 import { DELIVERY, type Desk, isRefused, openDesk, owner, registry } from '../testing/desk';
 
+/** Where it can be written down. */
+const suspend = (house: Desk) =>
+  house.suspendAccountByStaff
+    .execute(owner, house.account.id, { reason: 'unpaid', includesSubAccounts: false })
+    .catch(() => undefined);
+
 /** Each change that staff can make, with the operation it is permitted and recorded as. */
 const CHANGES: [StaffOperation, (house: Desk, actor: ReturnType<typeof actorOf>) => Promise<unknown>][] = [
   ['account.create', (house, actor) => house.openAccount.execute(actor, { accountName: 'second-one' })],
@@ -20,6 +26,22 @@ const CHANGES: [StaffOperation, (house: Desk, actor: ReturnType<typeof actorOf>)
   [
     'account.token_revoke',
     (house, actor) => house.revokeAccountToken.execute(actor, house.account.id, house.account.token.id),
+  ],
+  [
+    'account.suspend',
+    (house, actor) =>
+      house.suspendAccountByStaff.execute(actor, house.account.id, {
+        reason: 'unpaid',
+        includesSubAccounts: false,
+      }),
+  ],
+  [
+    'account.reinstate',
+    async (house, actor) => {
+      await suspend(house);
+      house.log.entries.length = 0;
+      return house.reinstateAccountByStaff.execute(actor, house.account.id);
+    },
   ],
   [
     'account.credit',

@@ -4,7 +4,7 @@ import { newIssueStaffToken, wireAccounts } from '@registrar/accounts/wiring';
 import { FakeCreditTransferStore, FakeLedgerStore } from '@registrar/billing/testing';
 import { newCreditTransfer, newLedger } from '@registrar/billing/wiring';
 import { ContactBook } from '@registrar/contacts';
-import { FakeContactStore } from '@registrar/contacts/testing';
+import { FakeContactStore, person } from '@registrar/contacts/testing';
 import { Money, SecretVault } from '@registrar/kernel';
 import {
   FakeClock,
@@ -31,16 +31,7 @@ class ReadableVault extends SecretVault {
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-export const ilse = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+15550100123',
-};
+export const ilse = person();
 
 export const owner = actorOf('owner');
 export const registry = { host: 'epp.example', port: 700, clientId: 'registrar-a', password: 'sealed away' };
@@ -70,7 +61,7 @@ export function desk(openingCredit?: Money) {
       [...connections.rows.values()].map(({ record: { code, version } }) => ({ code, version })),
   };
   const notices = new FakeStaffTokenNotices();
-  const { issueToken, revokeToken, createAccount, updateSettings, queries } = wireAccounts(
+  const { issueToken, revokeToken, suspendAccount, reinstateAccount, ...wired } = wireAccounts(
     {
       uow,
       clock,
@@ -85,6 +76,7 @@ export function desk(openingCredit?: Money) {
     },
     { environment: 'sandbox', defaultNameservers: ['ns1.example.net'] },
   );
+  const { createAccount, updateSettings, queries } = wired;
   const tables = new FakeWebhookTables();
   tables.subscriptions.set(SUBSCRIPTION, {
     id: SUBSCRIPTION,
@@ -119,6 +111,10 @@ export function desk(openingCredit?: Money) {
   return {
     uow,
     clock,
+    ids,
+    vault,
+    ledger,
+    queries,
     log,
     audit,
     accounts,
@@ -138,6 +134,8 @@ export function desk(openingCredit?: Money) {
         updateSettings,
         issueStaffToken: newIssueStaffToken({ issueToken, notices, clock }),
         revokeToken,
+        suspendAccount,
+        reinstateAccount,
         contactBook,
         ledger,
         redeliver,

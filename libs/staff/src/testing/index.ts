@@ -2,12 +2,21 @@ import { AuditLog, type NewAuditEntry, type NewStaffKey, type StaffKeyRecord, St
 import type { UnitOfWork } from '@registrar/kernel';
 import type { StaffActor, StaffKey, StaffRole } from '../staff';
 
+export { FakeListFilterStore, FakeListViewStore, FakeStaffLists } from './fake-staff-lists';
+export { compareRows, evaluate } from './list-evaluation';
+export { CONTRACT_ROWS, staffListsContract } from './staff-lists-contract';
+export { FakeApprovalStore } from './fake-approval-store';
+
 /** Keys in memory; keeps to the same contract as the database. */
 export class FakeStaffKeyStore extends StaffKeyStore {
   readonly keys: StaffKeyRecord[] = [];
 
   async find(digest: string): Promise<StaffKeyRecord | undefined> {
     return this.keys.find((key) => key.digest === digest);
+  }
+
+  async findById(id: number): Promise<StaffKey | undefined> {
+    return (await this.list()).find((key) => key.id === id);
   }
 
   async list(): Promise<StaffKey[]> {
@@ -75,6 +84,12 @@ export function staffKeyStoreContract(start: () => Promise<StaffKeyStoreSetup>):
   it('finds a key by its digest', async () => {
     const { keys, digest, key } = await add('registry');
     expect(await keys.find(digest)).toEqual({ ...key, digest });
+  });
+
+  it('finds a key by its id, without its digest, and none by another id', async () => {
+    const { keys, id, key } = await add('registry');
+    expect(await keys.findById(id)).toEqual(key);
+    expect(await keys.findById(1_000_000)).toBeUndefined();
   });
 
   it('keeps the end of a key', async () => {
@@ -156,3 +171,6 @@ export function auditLogContract(start: () => Promise<AuditLogSetup>): void {
     expect(await entriesOf(target)).toEqual([]);
   });
 }
+
+export { FakeSearchReader, searchReaderContract, type SearchReaderSetup } from './search';
+export { FakeHistoryReader } from './histories';

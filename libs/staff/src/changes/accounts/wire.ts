@@ -1,10 +1,18 @@
-import type { CreateAccount, IssueStaffToken, RevokeToken, UpdateAccountSettings } from '@registrar/accounts';
+import type {
+  CreateAccount,
+  IssueStaffToken,
+  ReinstateAccount,
+  RevokeToken,
+  SuspendAccount,
+  UpdateAccountSettings,
+} from '@registrar/accounts';
 import type { Ledger } from '@registrar/billing';
 import type { ContactBook } from '@registrar/contacts';
 import type { Clock } from '@registrar/kernel';
 import type { RedeliverDelivery } from '@registrar/webhooks';
 import type { AuditTrail } from '../../audit-trail';
 import { IssueAccountToken, RevokeAccountToken } from './account-tokens';
+import { ReinstateAccountByStaff, SuspendAccountByStaff } from './account-suspension';
 import { ChangeAccount } from './change-account';
 import { OpenAccount, type OpenAccountPolicy } from './open-account';
 import { RedeliverWebhook } from './redeliver-webhook';
@@ -17,6 +25,8 @@ export interface AccountChangeParts {
   updateSettings: UpdateAccountSettings;
   issueStaffToken: IssueStaffToken;
   revokeToken: RevokeToken;
+  suspendAccount: SuspendAccount;
+  reinstateAccount: ReinstateAccount;
   contactBook: ContactBook;
   ledger: Ledger;
   redeliver: RedeliverDelivery;
@@ -27,6 +37,8 @@ export interface AccountChanges {
   changeAccount: ChangeAccount;
   issueAccountToken: IssueAccountToken;
   revokeAccountToken: RevokeAccountToken;
+  suspendAccountByStaff: SuspendAccountByStaff;
+  reinstateAccountByStaff: ReinstateAccountByStaff;
   redeliverWebhook: RedeliverWebhook;
 }
 
@@ -38,6 +50,8 @@ export function wireAccountChanges(parts: AccountChangeParts, policy: OpenAccoun
     changeAccount: new ChangeAccount(audit, updateSettings, contactBook, clock),
     issueAccountToken: new IssueAccountToken(audit, parts.issueStaffToken),
     revokeAccountToken: new RevokeAccountToken(audit, parts.revokeToken),
+    suspendAccountByStaff: new SuspendAccountByStaff(audit, parts.suspendAccount),
+    reinstateAccountByStaff: new ReinstateAccountByStaff(audit, parts.reinstateAccount),
     redeliverWebhook: new RedeliverWebhook(audit, parts.redeliver),
   };
 }

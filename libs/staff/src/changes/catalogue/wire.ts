@@ -1,7 +1,8 @@
-import type { ChangeOffers, ChangeTld } from '@registrar/catalog';
+import type { ChangeOffers, ChangeSalesStops, ChangeTld } from '@registrar/catalog';
 import type { Clock } from '@registrar/kernel';
 import type { AuditTrail } from '../../audit-trail';
 import { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName } from './offers';
+import { SalesStopsByStaff } from './sales-stops';
 import { AddTldRules, PutTld, SetTldPrice } from './tlds';
 
 /** Everything that staff need to change the catalogue. */
@@ -10,6 +11,7 @@ export interface CatalogueChangeParts {
   clock: Clock;
   changeTld: ChangeTld;
   changeOffers: ChangeOffers;
+  changeSalesStops: ChangeSalesStops;
 }
 
 export interface CatalogueChanges {
@@ -20,6 +22,7 @@ export interface CatalogueChanges {
   endPromotion: EndPromotion;
   putPremiumName: PutPremiumName;
   removePremiumName: RemovePremiumName;
+  salesStops: SalesStopsByStaff;
 }
 
 /** What staff change about the catalogue, each with its entry in the audit log. */
@@ -28,6 +31,7 @@ export const wireCatalogueChanges = ({
   clock,
   changeTld,
   changeOffers,
+  changeSalesStops,
 }: CatalogueChangeParts): CatalogueChanges => ({
   putTld: new PutTld(audit, changeTld, clock),
   addTldRules: new AddTldRules(audit, changeTld, clock),
@@ -36,4 +40,5 @@ export const wireCatalogueChanges = ({
   endPromotion: new EndPromotion(audit, changeOffers, clock),
   putPremiumName: new PutPremiumName(audit, changeOffers, clock),
   removePremiumName: new RemovePremiumName(audit, changeOffers),
+  salesStops: new SalesStopsByStaff(audit, changeSalesStops),
 });

@@ -1,6 +1,8 @@
 import type {
   EndOperation,
+  LiftRegistryHold,
   PushDifference,
+  PutRegistryHold,
   RemoveDomain,
   RestoreDomain,
   RestoreQueries,
@@ -11,8 +13,10 @@ import type { UnknownDomainStore } from '@registrar/domains/ports';
 import type { Clock } from '@registrar/kernel';
 import type { AdminQueries } from '../../admin-queries';
 import type { AuditTrail } from '../../audit-trail';
+import { CustomerDomains, type CustomerUseCases } from './customer-domains';
 import { ChangeDomainLock } from './domain-locks';
 import { SettleDoubtfulOperation } from './end-operation';
+import { LiftRegistryHoldByStaff, SetRegistryHold } from './registry-holds';
 import { RemoveDomainByStaff } from './remove-domain';
 import { PushRegistryDifference, TakeOverRegistryDifference } from './repair-differences';
 import { RestoreDomainByStaff } from './restore-domain';
@@ -23,6 +27,9 @@ export interface DomainChangeParts {
   audit: AuditTrail;
   queries: AdminQueries;
   setLock: SetDomainLock;
+  customer: CustomerUseCases;
+  putHold: Pick<PutRegistryHold, 'execute'>;
+  liftHold: Pick<LiftRegistryHold, 'execute'>;
   removeDomain: Pick<RemoveDomain, 'execute'>;
   restoreDomain: Pick<RestoreDomain, 'execute'>;
   restoreQueries: Pick<RestoreQueries, 'lastOwner'>;
@@ -33,6 +40,9 @@ export interface DomainChangeParts {
 
 export interface DomainChanges {
   changeDomainLock: ChangeDomainLock;
+  customerDomains: CustomerDomains;
+  setRegistryHold: SetRegistryHold;
+  liftRegistryHold: LiftRegistryHoldByStaff;
   removeDomain: RemoveDomainByStaff;
   restoreDomain: RestoreDomainByStaff;
   takeOverDifference: TakeOverRegistryDifference;
@@ -45,6 +55,9 @@ export function wireDomainChanges(parts: DomainChangeParts): DomainChanges {
   const { audit, queries } = parts;
   return {
     changeDomainLock: new ChangeDomainLock(audit, queries, parts.setLock),
+    customerDomains: new CustomerDomains(audit, queries, parts.customer),
+    setRegistryHold: new SetRegistryHold(audit, queries, parts.putHold),
+    liftRegistryHold: new LiftRegistryHoldByStaff(audit, queries, parts.liftHold),
     removeDomain: new RemoveDomainByStaff(audit, queries, parts.removeDomain),
     restoreDomain: new RestoreDomainByStaff(audit, parts.restoreQueries, parts.restoreDomain),
     takeOverDifference: new TakeOverRegistryDifference(audit, parts.takeOver),

@@ -1,0 +1,79 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Actor, StaffMay } from '@registrar/composition';
+import {
+  action,
+  Body,
+  parameter,
+  PathDomainName,
+  type Query,
+  queryList,
+  QueryParameters,
+  queryText,
+  queryUpTo,
+} from '@registrar/http';
+import type { DomainName } from '@registrar/kernel';
+import { CompareZones, DomainTimeline, type StaffActor, TIMELINE_KINDS } from '@registrar/staff';
+import { CompareDomainDto, TimelineDto, ZoneComparisonDto } from './histories.dto';
+
+const DOMAIN = `domains/${parameter('domainName')}`;
+const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string' } } as const;
+const LIMIT = { default: 50, most: 200 } as const;
+
+/** What happened to a domain, in any account. */
+@ApiTags('domains')
+@Controller('admin/v1')
+export class HistoriesController {
+  constructor(
+    private readonly timelines: DomainTimeline,
+    private readonly zones: CompareZones,
+  ) {}
+
+  @Get(`${DOMAIN}/timeline`)
+  @StaffMay('domain.timeline')
+  @ApiOperation({ operationId: 'getDomainTimeline', summary: 'Read what happened to a domain, newest first' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({
+    name: 'kinds',
+    required: false,
+    description: `Kinds of entries, separated by commas: ${Object.keys(TIMELINE_KINDS).join(', ')}. Omitted: all that the role may read.`,
+    schema: { type: 'string' },
+  })
+  @ApiQuery({
+    name: 'before',
+    required: false,
+    description: '`next` of an earlier answer.',
+    schema: { type: 'string' },
+  })
+  @ApiQuery({
+    name: 'limit',
+    required: false,
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: LIMIT.most, default: LIMIT.default },
+  })
+  @ApiOkResponse({ type: TimelineDto })
+  timeline(
+    @Actor() actor: StaffActor,
+    @PathDomainName() name: DomainName,
+    @QueryParameters() query: Query,
+  ): Promise<TimelineDto> {
+    return this.timelines.execute(actor, name.ascii, {
+      kinds: queryList(query, 'kinds'),
+      before: queryText(query, 'before'),
+      limit: queryUpTo(query, 'limit', 1, LIMIT.most) ?? LIMIT.default,
+    });
+  }
+
+  @Post(`${DOMAIN}${action('compare')}`)
+  @HttpCode(200)
+  @StaffMay('domain.compare')
+  @ApiOperation({ operationId: 'compareDomain', summary: 'Compare two versions of the zone of a domain' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiOkResponse({ type: ZoneComparisonDto })
+  compare(
+    @Actor() actor: StaffActor,
+    @PathDomainName() name: DomainName,
+    @Body() { from, to }: CompareDomainDto,
+  ): Promise<ZoneComparisonDto> {
+    return this.zones.execute(actor, name.ascii, { from, to });
+  }
+}

@@ -1,0 +1,68 @@
+import { COVERED_LOCKS } from '@registrar/domains';
+import { address, ascending, bool, defineList, id, instant, name, number, oneOf, text } from '../fields';
+import { account } from './common';
+
+/** RFC 5731 §2.3 and RFC 3915 §3.1. */
+const REGISTRY_STATUSES = [
+  'ok',
+  'inactive',
+  'clientDeleteProhibited',
+  'clientHold',
+  'clientRenewProhibited',
+  'clientTransferProhibited',
+  'clientUpdateProhibited',
+  'serverDeleteProhibited',
+  'serverHold',
+  'serverRenewProhibited',
+  'serverTransferProhibited',
+  'serverUpdateProhibited',
+  'pendingCreate',
+  'pendingDelete',
+  'pendingRenew',
+  'pendingTransfer',
+  'pendingUpdate',
+  'addPeriod',
+  'autoRenewPeriod',
+  'renewPeriod',
+  'transferPeriod',
+  'pendingRestore',
+  'redemptionPeriod',
+] as const;
+
+export const DOMAINS = defineList({
+  title: 'Domains',
+  audience: 'common',
+  defaultSort: ascending('domainName'),
+  thenBy: 'domainName',
+  fields: {
+    id: id('Domain ID', 'integer', 'sortable'),
+    domainName: name('Domain', 'shown', 'sortable'),
+    ...account,
+    tld: name('TLD', 'shown', 'sortable'),
+    registry: text('Registry', 'shown'),
+    state: oneOf(
+      'State',
+      ['initialized', 'pending_create', 'active', 'failed', 'deleted', 'transferred'],
+      'shown',
+      'sortable',
+    ),
+    registryStatuses: oneOf('Registry statuses', REGISTRY_STATUSES, 'many'),
+    registeredAt: instant('Registered', 'sortable'),
+    expiresAt: instant('Expires', 'shown', 'sortable'),
+    removedAt: instant('Removed', 'nullable'),
+    nameServers: name('Name servers', 'many'),
+    contactEmails: address('Contact email', 'many', 'personal'),
+    contactNames: text('Contact name', 'many', 'personal'),
+    dnssec: bool('DNSSEC'),
+    locked: bool('Transfer lock'),
+    locks: oneOf('Locks', COVERED_LOCKS, 'many'),
+    transferLockUntil: instant('Transfer lock until', 'nullable'),
+    inTrouble: bool('In trouble', 'shown'),
+    privacy: bool('Privacy'),
+    autorenew: bool('Auto-renewal', 'shown'),
+    premium: bool('Premium'),
+    tags: text('Tags', 'many'),
+    termYears: number('Term (years)'),
+    orderId: id('Order', 'integer', 'nullable'),
+  },
+});

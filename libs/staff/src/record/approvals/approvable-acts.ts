@@ -1,0 +1,158 @@
+import type { StaffLock } from '@registrar/domains';
+import { type JsonValue, Money } from '@registrar/kernel';
+import type { ConnectionChange } from '@registrar/registries';
+import type { ChangeDomainLock, StaffLockChange } from '../../changes/domains/domain-locks';
+import type { RemoveDomainByStaff, StaffDomainRemoval } from '../../changes/domains/remove-domain';
+import type { CreditGrant, GrantCredit } from '../../changes/money/grant-credit';
+import type { RefundOfPayment, RefundPayment } from '../../changes/money/refund-payment';
+import type { PutRegistryConnection } from '../../changes/platform/put-registry-connection';
+import { toJson } from '../../masking';
+import type { StaffActor } from '../../staff';
+import type { ApprovalAct } from './approval';
+
+/** From when on an act needs a second person. 0 and false: never. */
+export interface ApprovalPolicy {
+  /** Cents; credit above it. */
+  creditAbove: number;
+  /** Cents; refunds to cards above it. */
+  refundAbove: number;
+  /** Deletions of domains in one act, from this number on. */
+  deletionsFrom: number;
+  /** Setting and removing RegistrarLock. */
+  locks: boolean;
+  /** Changes of secrets of registry connections. */
+  secrets: boolean;
+  /** Until an approval expires. */
+  hours: number;
+}
+
+/** A change of a registry connection. */
+export interface ConnectionCommand {
+  code: string;
+  change: ConnectionChange;
+  ifMatch?: readonly string[];
+}
+
+/** A restored version of one. */
+export interface RestoreCommand {
+  code: string;
+  version: number;
+  secrets: { password?: string; clientKey?: string };
+  ifMatch?: readonly string[];
+}
+
+export interface ApprovalCommands {
+  'account.credit': CreditGrant;
+  'payment.refund': RefundOfPayment;
+  'domain.remove': StaffDomainRemoval;
+  'domain.set_lock': StaffLockChange;
+  'domain.clear_lock': StaffLockChange;
+  'registry.put': ConnectionCommand;
+  'registry.patch': ConnectionCommand;
+  'registry.restore_version': RestoreCommand;
+}
+
+/** How an act is judged, stored and carried out, by the same use case as without a second person. */
+export interface ApprovableAct<Command, Result> {
+  needsApproval(command: Command): boolean;
+  targetOf(command: Command): string;
+  /** As `read` takes it. */
+  write(command: Command): JsonValue;
+  read(stored: JsonValue): Command;
+  execute(actor: StaffActor, command: Command): Promise<Result>;
+}
+
+export interface ApprovableUseCases {
+  grantCredit: Pick<GrantCredit, 'execute'>;
+  refundPayment: Pick<RefundPayment, 'execute'>;
+  removeDomain: Pick<RemoveDomainByStaff, 'execute'>;
+  changeLock: Pick<ChangeDomainLock, 'execute'>;
+  connections: Pick<PutRegistryConnection, 'execute' | 'merge' | 'restore'>;
+}
+
+type Amount = { amount: string; currency: string };
+
+const plain = <Command extends object>() => ({
+  write: (command: Command): JsonValue => toJson(command),
+  read: (stored: JsonValue): Command => stored as unknown as Command,
+});
+
+/** Amounts as decimals with their currency. */
+const withMoney = <Command extends { amount: Money }>() => ({
+  write: (command: Command): JsonValue =>
+    toJson({ ...command, amount: command.amount.toDecimal(), currency: command.amount.currency }),
+  read: (stored: JsonValue): Command => {
+    const { amount, currency, ...rest } = stored as unknown as Amount;
+    const money = Money.parse(amount, currency);
+    if (!money) throw new Error('a stored approval has an amount that is none');
+    return { ...rest, amount: money } as unknown as Command;
+  },
+});
+
+const hasSecret = ({ password, clientKey }: { password?: unknown; clientKey?: unknown }): boolean =>
+  password !== undefined || clientKey !== undefined;
+const isAbove = ({ amount }: { amount: Money }, cents: number): boolean =>
+  cents > 0 && amount.minor > BigInt(cents);
+
+const LOCK_OF_THE_REGISTRAR: StaffLock = 'RegistrarLock';
+
+/** The acts, by the names of their operations. */
+export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCases) {
+  const { grantCredit, refundPayment, removeDomain, changeLock, connections } = useCases;
+  const domain = ({ domainName }: { domainName: string }): string => `domain:${domainName}`;
+  const registry = ({ code }: { code: string }): string => `registry:${code}`;
+  const lock: ApprovableAct<StaffLockChange, Awaited<ReturnType<ChangeDomainLock['execute']>>> = {
+    needsApproval: (command) => policy.locks && command.lock === LOCK_OF_THE_REGISTRAR,
+    targetOf: domain,
+    ...plain<StaffLockChange>(),
+    execute: (actor, command) => changeLock.execute(actor, command),
+  };
+  const connection = {
+    needsApproval: ({ change }: ConnectionCommand): boolean => policy.secrets && hasSecret(change),
+    targetOf: registry,
+    ...plain<ConnectionCommand>(),
+  };
+  return {
+    'account.credit': {
+      needsApproval: (command: CreditGrant) => isAbove(command, policy.creditAbove),
+      targetOf: ({ accountId }: CreditGrant) => `account:${accountId}`,
+      ...withMoney<CreditGrant>(),
+      execute: (actor: StaffActor, command: CreditGrant) => grantCredit.execute(actor, command),
+    },
+    'payment.refund': {
+      needsApproval: (command: RefundOfPayment) => isAbove(command, policy.refundAbove),
+      targetOf: ({ paymentId }: RefundOfPayment) => `payment:${paymentId}`,
+      ...withMoney<RefundOfPayment>(),
+      execute: (actor: StaffActor, command: RefundOfPayment) => refundPayment.execute(actor, command),
+    },
+    'domain.remove': {
+      // a removal of one domain
+      needsApproval: () => policy.deletionsFrom === 1,
+      targetOf: domain,
+      ...plain<StaffDomainRemoval>(),
+      execute: (actor: StaffActor, command: StaffDomainRemoval) => removeDomain.execute(actor, command),
+    },
+    'domain.set_lock': lock,
+    'domain.clear_lock': lock,
+    'registry.put': {
+      ...connection,
+      execute: (actor: StaffActor, { code, change, ifMatch }: ConnectionCommand) =>
+        connections.execute(actor, code, change, ifMatch),
+    },
+    'registry.patch': {
+      ...connection,
+      execute: (actor: StaffActor, { code, change, ifMatch }: ConnectionCommand) =>
+        connections.merge(actor, code, change, ifMatch),
+    },
+    'registry.restore_version': {
+      needsApproval: ({ secrets }: RestoreCommand) => policy.secrets && hasSecret(secrets),
+      targetOf: registry,
+      ...plain<RestoreCommand>(),
+      execute: (actor: StaffActor, { code, version, secrets, ifMatch }: RestoreCommand) =>
+        connections.restore(actor, code, version, secrets, ifMatch),
+    },
+  } satisfies { [Act in ApprovalAct]: ApprovableAct<ApprovalCommands[Act], unknown> };
+}
+
+export type ApprovableActs = ReturnType<typeof approvableActs>;
+export type ApprovalResult<Act extends ApprovalAct> = Awaited<ReturnType<ApprovableActs[Act]['execute']>>;

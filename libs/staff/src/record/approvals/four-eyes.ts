@@ -1,0 +1,172 @@
+import { AppError, type Clock, type Ids, type SecretVault, type UnitOfWork } from '@registrar/kernel';
+import type { AuditTrail } from '../../audit-trail';
+import { masked } from '../../masking';
+import { assertMay } from '../../permissions';
+import type { StaffActor } from '../../staff';
+import type { Part, PartRequest } from '../../views';
+import { type ApprovableAct, type ApprovalCommands, type ApprovalResult } from './approvable-acts';
+import {
+  type Approval,
+  type ApprovalAct,
+  approvalContext,
+  approvalNotFound,
+  ApprovalPending,
+  approvalSettled,
+  type ApprovalState,
+  ownApproval,
+  secondPersonInJob,
+} from './approval';
+import type { ApprovalDecision, ApprovalStore, StoredApproval } from './ports';
+
+const HOUR_MS = 3_600_000;
+/** Longer than an act may take: a confirmed one that was not carried out by then has lost its process. */
+const STALE_MS = 120_000;
+/** A service was away: the approval stays confirmed, and can be confirmed again. */
+const PASSING_KINDS: readonly string[] = ['unavailable', 'upstream_invalid', 'upstream_timeout'];
+
+/** How each act is read, shown and carried out. */
+export type ActFinder = <Act extends ApprovalAct>(act: Act) => ApprovableAct<ApprovalCommands[Act], unknown>;
+
+export interface FourEyesTools {
+  store: ApprovalStore;
+  audit: AuditTrail;
+  uow: UnitOfWork;
+  vault: SecretVault;
+  clock: Clock;
+  ids: Ids;
+}
+
+/**
+ * Acts above a threshold wait until another member of staff confirms them, and are then carried out once by
+ * the use case of the act.
+ */
+export class FourEyes {
+  constructor(
+    private readonly actOf: ActFinder,
+    private readonly hours: number,
+    private readonly tools: FourEyesTools,
+  ) {}
+
+  /** Carries the act out, or stores it and throws ApprovalPending. Throws 403 and what the act throws. */
+  async perform<Act extends ApprovalAct>(
+    actor: StaffActor,
+    act: Act,
+    command: ApprovalCommands[Act],
+  ): Promise<ApprovalResult<Act>> {
+    const how = this.actOf(act);
+    if (how.needsApproval(command) && actor.inJob) throw secondPersonInJob(act);
+    if (how.needsApproval(command)) throw new ApprovalPending(await this.request(actor, act, command));
+    return how.execute(actor, command) as Promise<ApprovalResult<Act>>;
+  }
+
+  /** Whether the act waits for another member of staff; a job refuses such an act. */
+  needsSecondPerson<Act extends ApprovalAct>(act: Act, command: ApprovalCommands[Act]): boolean {
+    return this.actOf(act).needsApproval(command);
+  }
+
+  list(state: ApprovalState | undefined, part: PartRequest): Promise<Part<Approval>> {
+    return this.tools.store.list(state, part, this.tools.clock.now());
+  }
+
+  /**
+   * Confirms the act and carries it out. One that was confirmed before a crash is carried out by the next
+   * confirmation. A refusal of the act is stored. Throws 403, 404, 409, and what may pass: 502, 503, 504.
+   */
+  async confirm(actor: StaffActor, id: string): Promise<Approval> {
+    const approval = await this.decide(actor, id, 'confirmed');
+    const how = this.actOf(approval.act);
+    const command = how.read(JSON.parse(this.opened(approval)));
+    const confirmed = { approval: { id, requestedBy: approval.requestedBy }, reason: approval.reason };
+    try {
+      await how.execute({ ...actor, ...confirmed }, command);
+      // an act that changed nothing has no audit entry, which would have marked it
+      await this.tools.uow.run(() => this.tools.store.carryOut(id));
+    } catch (error) {
+      if (!(error instanceof AppError) || PASSING_KINDS.includes(error.kind)) throw error;
+      if (error.code === approvalSettled('carried_out').code) throw error;
+      const { code, message, details } = error;
+      const isStored = await this.tools.uow.run(() =>
+        this.tools.store.refuse(id, { code, message, ...(details !== undefined && { details }) }),
+      );
+      // the act began, and its operation shows how it ended
+      if (!isStored) throw error;
+    }
+    return this.get(id);
+  }
+
+  /** The requester may reject as well: the act is withdrawn. Throws 403, 404, 409. */
+  async reject(actor: StaffActor, id: string): Promise<Approval> {
+    await this.decide(actor, id, 'rejected');
+    return this.get(id);
+  }
+
+  private async get(id: string): Promise<Approval> {
+    const approval = await this.tools.store.find(id, this.tools.clock.now());
+    if (!approval) throw approvalNotFound();
+    return approval;
+  }
+
+  /** The same request twice waits once. */
+  private request<Act extends ApprovalAct>(
+    actor: StaffActor,
+    act: Act,
+    command: ApprovalCommands[Act],
+  ): Promise<Approval> {
+    const { audit, store, ids, vault, clock } = this.tools;
+    const how = this.actOf(act);
+    return audit.run(actor, act, async () => {
+      const [id, createdAt, written] = [ids.uuid(), clock.now(), how.write(command)];
+      const plain = JSON.stringify(written);
+      const shown = masked(written);
+      const target = how.targetOf(command);
+      const approval = await store.add({
+        id,
+        act,
+        target,
+        command: shown,
+        requestedBy: actor.name,
+        ...(actor.reason !== undefined && { reason: actor.reason }),
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + this.hours * HOUR_MS),
+        sealed: vault.seal(plain, approvalContext(id)),
+        digest: vault.digest(`${actor.name} ${act} ${plain}`),
+      });
+      if (approval.id !== id) return { result: approval };
+      return {
+        result: approval,
+        change: { target, after: { approval: { id, state: 'pending' }, command: shown as object } },
+      };
+    });
+  }
+
+  /** In one transaction, under the lock of its row: of two at once, one gets 409. */
+  private decide(actor: StaffActor, id: string, state: ApprovalDecision['state']): Promise<StoredApproval> {
+    const { audit, store, clock } = this.tools;
+    return audit.run(actor, `approval.${state === 'confirmed' ? 'confirm' : 'reject'}`, async () => {
+      const approval = await store.lock(id, clock.now());
+      if (!approval) throw approvalNotFound();
+      const isOwn = approval.requestedBy.toLowerCase() === actor.name.toLowerCase();
+      if (state === 'confirmed' && isOwn) throw ownApproval();
+      if (!isOwn) assertMay(actor.role, approval.act);
+      const now = clock.now().getTime();
+      const isStale = approval.decidedAt !== undefined && now - approval.decidedAt.getTime() > STALE_MS;
+      // carried out after a crash; should the first process live, the audit entry of the act lets one pass
+      if (state === 'confirmed' && approval.state === 'confirmed' && isStale) return { result: approval };
+      if (approval.state !== 'pending') throw approvalSettled(approval.state);
+      const { reason } = actor;
+      await store.decide(id, {
+        state,
+        by: actor.name,
+        at: clock.now(),
+        ...(reason !== undefined && { reason }),
+      });
+      const { act, target, requestedBy } = approval;
+      return { result: approval, change: { target: `approval:${id}`, after: { act, target, requestedBy } } };
+    });
+  }
+
+  private opened({ id, sealed }: StoredApproval): string {
+    if (sealed === undefined) throw new Error(`the approval ${id} no longer has its command`);
+    return this.tools.vault.open(sealed, approvalContext(id));
+  }
+}

@@ -1,0 +1,36 @@
+import type { Part, PartRequest } from '../../views';
+import type { ActRefusal, Approval, ApprovalState } from './approval';
+
+export interface StoredApproval extends Approval {
+  /** The whole command; undefined once the approval is settled. */
+  sealed?: string;
+}
+
+export interface NewApproval extends Omit<Approval, 'state'> {
+  sealed: string;
+  /** Keyed hash of act and command: the same request twice waits once. */
+  digest: string;
+}
+
+export interface ApprovalDecision {
+  state: 'confirmed' | 'rejected';
+  by: string;
+  reason?: string;
+  at: Date;
+}
+
+/** Writers demand an open unit of work. A pending approval past its end reads as expired at `now`. */
+export abstract class ApprovalStore {
+  /** The one that waits already with this digest, else the new one. Erases commands of expired ones. */
+  abstract add(approval: NewApproval): Promise<Approval>;
+  abstract find(id: string, now: Date): Promise<Approval | undefined>;
+  /** Locked until the end of the unit of work. */
+  abstract lock(id: string, now: Date): Promise<StoredApproval | undefined>;
+  /** Newest first. */
+  abstract list(state: ApprovalState | undefined, part: PartRequest, now: Date): Promise<Part<Approval>>;
+  abstract decide(id: string, decision: ApprovalDecision): Promise<void>;
+  /** False: it is not confirmed, or was carried out already. */
+  abstract carryOut(id: string): Promise<boolean>;
+  /** False: it is not confirmed, or was carried out already. */
+  abstract refuse(id: string, refusal: ActRefusal): Promise<boolean>;
+}

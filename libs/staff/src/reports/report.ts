@@ -1,0 +1,207 @@
+import type { Money } from '@registrar/kernel';
+import type { StaffRole } from '../staff';
+
+export type ReportParameter = 'from' | 'to' | 'tld' | 'registry' | 'account' | 'by';
+export type ReportPeriod = 'day' | 'month';
+export type ReportCellType = 'text' | 'number' | 'money' | 'date' | 'percent';
+
+export interface ReportColumn {
+  field: string;
+  title: string;
+  type: ReportCellType;
+  /** Whether a sum over the rows means something. */
+  isSummed?: boolean;
+}
+
+export interface ReportDefinition {
+  title: string;
+  roles: readonly StaffRole[];
+  parameters: readonly ReportParameter[];
+  /** Money is in the currency of the row's column `currency`. */
+  columns: readonly ReportColumn[];
+}
+
+const text = (field: string, title: string): ReportColumn => ({ field, title, type: 'text' });
+const date = (field: string, title: string): ReportColumn => ({ field, title, type: 'date' });
+const count = (field: string, title: string): ReportColumn => ({
+  field,
+  title,
+  type: 'number',
+  isSummed: true,
+});
+const measure = (field: string, title: string): ReportColumn => ({ field, title, type: 'number' });
+const percent = (field: string, title: string): ReportColumn => ({ field, title, type: 'percent' });
+const money = (field: string, title: string): ReportColumn => ({
+  field,
+  title,
+  type: 'money',
+  isSummed: true,
+});
+
+const CURRENCY = text('currency', 'Currency');
+const [TLD, REGISTRY] = [text('tld', 'TLD'), text('registry', 'Registry')];
+const ACCOUNT = [measure('account', 'Account'), text('username', 'Username')];
+const EVERYBODY = ['support', 'finance', 'registry', 'owner'] as const;
+
+/** The reports, by their names in the path. Days and months are UTC. */
+export const REPORTS = {
+  'activity': {
+    title: 'Registrations, renewals, transfers and deletions',
+    roles: EVERYBODY,
+    parameters: ['from', 'to', 'tld', 'registry', 'account', 'by'],
+    columns: [
+      date('period', 'Period'),
+      TLD,
+      REGISTRY,
+      measure('account', 'Account'),
+      count('registrations', 'Registrations'),
+      count('renewals', 'Renewals'),
+      count('restores', 'Restores'),
+      count('transfersIn', 'Transfers in'),
+      count('transfersOut', 'Transfers out'),
+      count('deletions', 'Deletions'),
+    ],
+  },
+  'income': {
+    title: 'Income, tax, refunds, registry cost and margin',
+    roles: ['finance', 'owner'],
+    parameters: ['from', 'to', 'account', 'by'],
+    columns: [
+      date('period', 'Period'),
+      CURRENCY,
+      money('income', 'Income before promotions'),
+      money('promotions', 'Promotions'),
+      money('refunds', 'Refunds'),
+      money('netIncome', 'Net income'),
+      money('tax', 'Tax'),
+      money('registryCost', 'Registry cost'),
+      money('margin', 'Margin'),
+    ],
+  },
+  'renewal-rate': {
+    title: 'Renewal rate by month of expiry',
+    roles: EVERYBODY,
+    parameters: ['from', 'to', 'tld', 'registry', 'account'],
+    columns: [
+      date('month', 'Month of expiry'),
+      count('terms', 'Terms that ended'),
+      count('renewed', 'Renewed'),
+      count('deleted', 'Deleted'),
+      count('transferred', 'Transferred away'),
+      count('open', 'Not decided'),
+      percent('rate', 'Renewal rate'),
+    ],
+  },
+  'expiring': {
+    title: 'Domains that expire in 30, 60 and 90 days',
+    roles: EVERYBODY,
+    parameters: ['tld', 'registry', 'account'],
+    columns: [
+      TLD,
+      REGISTRY,
+      count('in30Days', 'In 30 days'),
+      count('in60Days', 'In 60 days'),
+      count('in90Days', 'In 90 days'),
+      count('autorenewing', 'Of them with auto-renewal'),
+    ],
+  },
+  'balances': {
+    title: 'Balances and debts',
+    roles: ['support', 'finance', 'owner'],
+    parameters: ['account'],
+    columns: [
+      ...ACCOUNT,
+      CURRENCY,
+      money('available', 'Available'),
+      money('held', 'Held'),
+      money('creditLimit', 'Credit limit'),
+      money('debt', 'Debt'),
+    ],
+  },
+  'unsettled': {
+    title: 'Unsettled money',
+    roles: ['finance', 'owner'],
+    parameters: [],
+    columns: [
+      text('kind', 'Kind'),
+      CURRENCY,
+      measure('count', 'Count'),
+      { ...money('amount', 'Amount'), isSummed: false },
+      date('oldest', 'Oldest'),
+    ],
+  },
+  'registry-commands': {
+    title: 'Latency and refusals of registries by command',
+    roles: ['support', 'registry', 'owner'],
+    parameters: ['from', 'to', 'registry'],
+    columns: [
+      REGISTRY,
+      text('command', 'Command'),
+      count('commands', 'Commands'),
+      count('refused', 'Refused'),
+      count('unknown', 'Without an answer'),
+      count('notSent', 'Not sent'),
+      percent('refusedPercent', 'Refused'),
+      measure('medianMs', 'Median, ms'),
+      measure('p95Ms', '95th percentile, ms'),
+      measure('longestMs', 'Longest, ms'),
+    ],
+  },
+  'webhooks': {
+    title: 'Webhook deliveries by account',
+    roles: ['support', 'owner'],
+    parameters: ['from', 'to', 'account'],
+    columns: [
+      ...ACCOUNT,
+      count('deliveries', 'Deliveries'),
+      count('delivered', 'Delivered'),
+      count('failed', 'Failed'),
+      count('cancelled', 'Cancelled'),
+      count('pending', 'Pending'),
+      count('attempts', 'Attempts'),
+      percent('deliveredPercent', 'Delivered'),
+      date('oldestPending', 'Oldest pending'),
+    ],
+  },
+  'top-accounts': {
+    title: 'Accounts by income, the first 100',
+    roles: ['finance', 'owner'],
+    parameters: ['from', 'to'],
+    columns: [
+      ...ACCOUNT,
+      CURRENCY,
+      money('income', 'Income before promotions'),
+      money('promotions', 'Promotions'),
+      money('refunds', 'Refunds'),
+      money('netIncome', 'Net income'),
+    ],
+  },
+} as const satisfies Record<string, ReportDefinition>;
+
+export type ReportName = keyof typeof REPORTS;
+export const REPORT_NAMES = Object.keys(REPORTS) as ReportName[];
+export const reportDefinitionOf = (report: ReportName): ReportDefinition => REPORTS[report];
+
+export type ReportCell = string | number | Money | undefined;
+
+/** What the reader needs; both times are set for reports of a time. */
+export interface ReportSelection {
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
+  tld?: string;
+  registry?: string;
+  accountId?: number;
+  by: ReportPeriod;
+  now: Date;
+}
+
+export interface ReportTable {
+  report: ReportName;
+  from?: Date;
+  to?: Date;
+  columns: readonly ReportColumn[];
+  rows: readonly (readonly ReportCell[])[];
+  /** By column; absent where rows have several currencies or there are none. */
+  totals?: readonly ReportCell[];
+}
