@@ -3,10 +3,11 @@ import { CREATE_OWNER_KEY } from './commands/create-owner-key';
 import { LOAD_CATALOGUE } from './commands/load-catalogue';
 import { MIGRATE } from './commands/migrate';
 import { REENCRYPT_SECRETS } from './commands/reencrypt-secrets';
+import { VERIFY_AUDIT } from './commands/verify-audit';
 import { VERIFY_LEDGER } from './commands/verify-ledger';
 import { runCli } from './run-cli';
 
-const COMMANDS = [MIGRATE, LOAD_CATALOGUE, CREATE_OWNER_KEY, VERIFY_LEDGER, REENCRYPT_SECRETS];
+const COMMANDS = [MIGRATE, LOAD_CATALOGUE, CREATE_OWNER_KEY, VERIFY_LEDGER, VERIFY_AUDIT, REENCRYPT_SECRETS];
 
 const lineTo = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
+import { Client } from 'pg';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const SECRETS_KEYS = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
@@ -37,6 +38,7 @@ describe('the programs for operators', () => {
       'load-catalogue',
       'create-owner-key',
       'verify-ledger',
+      'verify-audit',
       'reencrypt-secrets',
     ]);
   });
@@ -46,6 +48,7 @@ describe('the programs for operators', () => {
     ['load-catalogue', [], 'DATABASE_URL'],
     ['create-owner-key', ['Ada'], 'DATABASE_URL'],
     ['verify-ledger', [], 'DATABASE_URL'],
+    ['verify-audit', [], 'DATABASE_URL'],
     ['reencrypt-secrets', [], 'DATABASE_URL'],
   ])('refuse to run without their settings: %s', async (command, args, setting) => {
     const { code, output, errors } = await cli([command, ...args]);
@@ -113,6 +116,43 @@ describe('the programs for operators', () => {
     });
     expect(code).toBe(1);
     expect(errors).toMatch(new RegExp(`^create-owner-key failed: ${setting} `));
+  });
+
+  it('verify the hash chain of the audit log, and name the first entry that was tampered with', async () => {
+    const entry = (target: string): string =>
+      `insert into audit_log (at, actor, role, action, target, request_id) values (now(), 'a', 'owner', 'x', '${target}', 'r')`;
+    const [owner, superuser] = [new Client(database.ownerUrl), new Client(database.superuserUrl)];
+    try {
+      await Promise.all([owner.connect(), superuser.connect()]);
+      await owner.query(entry('one'));
+      await owner.query(entry('two'));
+      const whole = await cli(['verify-audit'], { DATABASE_URL: database.url });
+      expect([whole.code, whole.errors]).toEqual([0, '']);
+      const [, sequence, hash] = /^\d+ entries, head (\d+):([0-9a-f]{64}): no difference\n$/.exec(
+        whole.output,
+      )!;
+      await superuser.query(
+        `set session_replication_role = replica; update audit_log set target = 'three' where target = 'two'`,
+      );
+      const tampered = await cli(['verify-audit'], { DATABASE_URL: database.url });
+      expect(tampered).toMatchObject({ code: 2, errors: '' });
+      expect(tampered.output).toMatch(
+        new RegExp(`\nentry ${sequence} \\(id \\d+\\): its content is not what was hashed\n$`),
+      );
+      await superuser.query(`update audit_log set target = 'two' where target = 'three'`);
+      const environment = { DATABASE_URL: database.url };
+      const checked = (value: string) => cli(['verify-audit'], { ...environment, AUDIT_CHECKPOINT: value });
+      expect((await checked(`${sequence}:${hash}`)).code).toBe(0);
+      expect((await checked(`${sequence}:${'0'.repeat(64)}`)).output).toContain(
+        'its hash is not that of AUDIT_CHECKPOINT',
+      );
+      expect(await checked('7')).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('AUDIT_CHECKPOINT must be <sequence>:<hash>'),
+      });
+    } finally {
+      await Promise.all([owner.end(), superuser.end()]);
+    }
   });
 
   it('encrypt stored secrets with the first key', async () => {

@@ -1,6 +1,7 @@
 import { newDataSource, PostgresSealedTexts, Sql } from '@registrar/adapter-postgres';
 import { AesSecretVault, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { authCodeContext } from '@registrar/domains';
+import { changeContext, itemContext } from '@registrar/jobs';
 import { RegistrationHarness } from './registration/harness';
 import { type Resealed, ResealSecrets, SEALED } from '../src/programs/reseal-secrets';
 
@@ -71,6 +72,39 @@ describe('sealing secrets again with a new key', () => {
     expect(vaultOf(NEW).open(await kept(), authCodeContext(domainId))).toBe('secret code');
     await reseal(second);
     expect(second.every(({ resealed }) => resealed === 0)).toBe(true);
+  });
+
+  it('items of jobs and what they changed are readable after the old key is removed', async () => {
+    const id = '0197a0fe-3c1d-7a52-9f0e-5d1b7c2e9a10';
+    const [item, change] = [JSON.stringify([1, { authCode: 'x' }]), JSON.stringify([1, { before: {} }])];
+    await harness.rows(
+      `insert into api_tokens (id, account_id, name, digest, sealed, created_at) overriding system value select 99, id, 'jobs', 'digest', $1, now() from accounts order by id limit 1`,
+      [vaultOf(NEW).seal('x', 'any')],
+    );
+    await harness.rows(
+      `insert into jobs (id, account_id, token_id, command, is_complete, at_once, total, created_at) select $1, account_id, id, 'updateDomain', true, 8, 1, now() from api_tokens where id = 99`,
+      [id],
+    );
+    await harness.rows('insert into job_items (job_id, position, sealed) values ($1, 1, $2)', [
+      id,
+      vaultOf(OLD).seal(item, itemContext(id)),
+    ]);
+    await harness.rows('insert into job_changes (job_id, position, sealed) values ($1, 1, $2)', [
+      id,
+      vaultOf(OLD).seal(change, changeContext(id)),
+    ]);
+    const reported: Resealed[] = [];
+    await reseal(reported);
+    const ofJobs = reported.filter(({ where }) => where.startsWith('job_'));
+    expect(ofJobs).toEqual([
+      { where: 'job_items.sealed', resealed: 1, unreadable: 0 },
+      { where: 'job_changes.sealed', resealed: 1, unreadable: 0 },
+    ]);
+    const sealedOf = async (table: string): Promise<string> =>
+      (await harness.one<{ sealed: string }>(`select sealed from ${table} where job_id = $1`, [id])).sealed;
+    const vault = vaultOf(NEW);
+    expect(vault.open(await sealedOf('job_items'), itemContext(id))).toBe(item);
+    expect(vault.open(await sealedOf('job_changes'), changeContext(id))).toBe(change);
   });
 
   it.each([

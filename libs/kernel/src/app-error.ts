@@ -82,6 +82,14 @@ export const conflict = (code: string, details: string): AppError =>
 export const registryUnavailable = (cause?: unknown): AppError =>
   new AppError('upstream_invalid', 'registry.unavailable', 'Registry Connection Unavailable', { cause });
 
+/** 502 of a registry in an announced maintenance window: nothing was sent to it. */
+export const registryClosed = (retryAfterSeconds: number, cause?: unknown): AppError =>
+  new AppError('upstream_invalid', 'registry.maintenance', 'Registry Connection Unavailable', {
+    details: 'The registry is in an announced maintenance window. Retry after it.',
+    retryAfterSeconds,
+    cause,
+  });
+
 /** 504: the registry did not answer in time and the outcome is not known yet. */
 export const upstreamTimeout = (cause?: unknown): AppError =>
   new AppError('upstream_timeout', 'registry.timeout', 'The upstream server is taking too long to respond.', {

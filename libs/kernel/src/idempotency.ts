@@ -1,6 +1,6 @@
 import type { JsonValue } from './outbox';
 import { storedAs } from './stored';
-import { type Check, isNumber, isText, optional } from './stored-checks';
+import { type Check, isNumber, isRecordOf, isText, optional } from './stored-checks';
 
 /**
  * A final answer that is stored with a key: every one below 500 except 401, 403, 415 and 429 (BEHAVIOUR §5).
@@ -10,17 +10,20 @@ export interface StoredAnswer {
   body: JsonValue;
   /** `AppError.code` of a refusal; undefined for a success, and for answers that were stored without it. */
   code?: string;
+  /** Headers that belong to the answer (entity tag, location), by their names in lower case. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 const isFinalStatus: Check<number> = (value): value is number =>
   isNumber(value) && Number.isInteger(value) && value >= 200 && value < 500;
 const isJson = (value: unknown): value is JsonValue => value !== undefined;
 
-/** The answer of a key, by account and key. Answers of older releases have no code. */
+/** The answer of a key, by account and key. Answers of older releases have no code and no headers. */
 export const storedAnswer = storedAs<StoredAnswer>('answer of the idempotency key', {
   status: isFinalStatus,
   body: isJson,
   code: optional(isText),
+  headers: optional(isRecordOf(isText)),
 });
 
 /**
@@ -43,7 +46,18 @@ export type ClaimResult =
   /** Another request with this key runs at this moment. */
   | { kind: 'in_flight' }
   /** The key was used for another request. */
-  | { kind: 'mismatch' };
+  | { kind: 'mismatch' }
+  /** Seen before, same request: it changed something (`mark`), and ended without an answer. */
+  | { kind: 'lost' };
+
+/** The request that a key stands for, as it is shown to its account. */
+export interface KeyedRequestName {
+  /** Id of the operation in the description. */
+  operation?: string;
+  method: string;
+  /** Without the query. */
+  path: string;
+}
 
 export interface ClaimOptions {
   /**
@@ -53,6 +67,29 @@ export interface ClaimOptions {
   willBeBound?: boolean;
   /** Default: one hour, as the contract says. */
   lifetimeSeconds?: number;
+  request?: KeyedRequestName;
+  /** The API token of the request, which may look up its own keys whatever its limits. */
+  tokenId?: number;
+  /** A request that changed something and ended without an answer may be executed again: it sets a state. */
+  mayRepeat?: boolean;
+}
+
+/**
+ * What is known of a key. ended: its claim ran out before anything was changed. lost: see ClaimResult.
+ */
+export type KeyOutcomeKind = 'in_flight' | 'answered' | 'bound' | 'lost' | 'ended';
+
+export interface KeyRecord {
+  kind: KeyOutcomeKind;
+  /** Absent: the request came to an older release. */
+  request?: KeyedRequestName;
+  answer?: StoredAnswer;
+  /** Of `bound`. */
+  operationId?: string;
+  /** Of the token that sent the request; absent: the request came to an older release. */
+  tokenId?: number;
+  createdAt?: Date;
+  expiresAt: Date;
 }
 
 /** Keys live per account, durable in the database. */
@@ -68,15 +105,39 @@ export abstract class IdempotencyKeys {
     now: Date,
     options?: ClaimOptions,
   ): Promise<ClaimResult>;
-  /** Stores a refusal that came before any operation. */
+  /** What is known of the key; undefined when it is unknown or has expired. */
+  abstract find(accountId: number, key: string, now: Date): Promise<KeyRecord | undefined>;
+  /**
+   * Inside a unit of work, after its last write: binds the claim to what the unit changes, so that both are
+   * committed or neither. `operationId`: of the operation that the request opened. False: the unit wrote
+   * nothing. Throws when the claim was lost.
+   */
+  abstract mark(claim: IdempotencyClaim, operationId?: string): Promise<boolean>;
+  /** Stores the answer, unless an operation opened with the claim holds it. */
   abstract close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
   /**
    * Inside the transaction that settles an operation with an answer that is not stored (5xx): a retry may
    * execute again.
    */
   abstract unbind(operationId: string): Promise<void>;
-  /** Forgets the claim: the answer was of a kind that is not stored, and a retry may execute. */
+  /**
+   * Forgets the claim: the answer was of a kind that is not stored, and a retry may execute. A marked claim
+   * stays, and ends at once.
+   */
   abstract release(claim: IdempotencyClaim): Promise<void>;
+}
+
+/** A call with an idempotency key, whose units of work are committed together with the mark of its claim. */
+export abstract class KeyedCall {
+  /**
+   * Inside the unit of work that is the whole change: its answer, which is committed with it, without its
+   * secrets.
+   */
+  abstract noteAnswer(answer: object): void;
+  /** Inside a unit of work, after its last write. Throws, and thereby undoes it, when the claim was lost. */
+  abstract beforeCommit(): Promise<void>;
+  /** The unit of work was committed. */
+  abstract afterCommit(): void;
 }
 
 /** Keys are stored a little longer than they are valid, and removed in the background. */

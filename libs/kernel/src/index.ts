@@ -5,6 +5,7 @@ export {
   type ErrorKind,
   invalidContactField,
   notFound,
+  registryClosed,
   registryUnavailable,
   upstreamTimeout,
 } from './app-error';
@@ -30,10 +31,16 @@ export {
   type IdempotencyClaim,
   IdempotencyHousekeeping,
   IdempotencyKeys,
+  KeyedCall,
+  type KeyedRequestName,
+  type KeyOutcomeKind,
+  type KeyRecord,
   type StoredAnswer,
   storedAnswer,
 } from './idempotency';
 export { firstUuidOf, Ids, timeOfUuid } from './ids';
+export { LinkTokens } from './link-tokens';
+export { ComparableJson } from './comparable-json';
 export {
   compareIdentity,
   type DatabaseIdentity,
@@ -61,11 +68,15 @@ export {
   type UnsettledState,
 } from './operations';
 export {
+  CHANGED_SINCE,
   type CallableOperation,
+  type CallChange,
+  type CallingStaff,
   type CallingToken,
   type OperationAnswer,
   type OperationCall,
   OperationCalls,
+  type OperationCaller,
   type OperationItem,
   PRICE_ABOVE,
 } from './operation-calls';

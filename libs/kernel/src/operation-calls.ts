@@ -1,3 +1,4 @@
+import type { KeyedCall } from './idempotency';
 import type { Money } from './money';
 import type { JsonValue } from './outbox';
 
@@ -6,6 +7,13 @@ export interface CallingToken {
   accountId: number;
   tokenId: number;
 }
+
+/** The caller: a member of staff by the key or the user of a log-in, whose role holds for each call. */
+export interface CallingStaff {
+  staff: { name: string; keyId?: number; userId?: number };
+}
+
+export type OperationCaller = CallingToken | CallingStaff;
 
 /** The fields of an operation's path, query and body in one object. */
 export type OperationItem = { readonly [field: string]: JsonValue };
@@ -23,11 +31,24 @@ export interface CallableOperation {
   isPlannable: boolean;
   /** The scope that a limited token needs. */
   scope: string;
+  /** Field that names what an item is about. Omitted: the domain, or the first parameter of the path. */
+  subject?: string;
+  /** Its jobs are planned as a whole: items whose domain does not exist or is being changed are refused. */
+  isAboutDomains?: boolean;
 }
 
-/** One call of an operation from inside the platform, under the rules of a request by the token. */
+/**
+ * Fields that a call changed, as it found and left them: settings of a domain by their names, records of a zone
+ * as `record:<id>`. Contacts are in it with their values.
+ */
+export interface CallChange {
+  before: { readonly [field: string]: JsonValue };
+  after: { readonly [field: string]: JsonValue };
+}
+
+/** One call of an operation from inside the platform, under the rules of a request by the caller. */
 export interface OperationCall {
-  caller: CallingToken;
+  caller: OperationCaller;
   operationId: string;
   item: OperationItem;
   /** Answers the plan and changes nothing. */
@@ -36,10 +57,24 @@ export interface OperationCall {
   idempotencyKey?: string;
   /** The most that it may hold: above it the call changes nothing and is refused with PRICE_ABOVE. */
   mostPrice?: Money;
+  /** Of a job: single calls come first where its commands hold the jobs' share of a registry's sessions. */
+  isJob?: boolean;
+  /** Called with all changes of the call so far, inside the unit of work of each. */
+  onChange?: (change: CallChange) => Promise<void>;
+  /**
+   * Values that fields must have: a call that finds another value in a field that it is to change changes
+   * nothing, and is refused with CHANGED_SINCE. Names as in CallChange.
+   */
+  expected?: CallChange['after'];
+  /** Notes the call in the units of work of its change; undefined: the API that is called handles the key. */
+  keyed?: KeyedCall;
 }
 
 /** `X-Error-Code` (409) of a call that would hold more than its `mostPrice`. */
 export const PRICE_ABOVE = 'operation.price_above';
+
+/** `X-Error-Code` (409) of a call that found another value than its `expected` one. */
+export const CHANGED_SINCE = 'operation.changed_since';
 
 /** What a client would have received. */
 export interface OperationAnswer {

@@ -57,6 +57,8 @@ export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   inFlightUntil?: Date;
   /** Set once it has been unsettled for too long: staff must see it. */
   attentionAt?: Date;
+  /** Opened for an item of a job. */
+  isJob?: boolean;
 }
 
 export interface OperationFailure {
@@ -74,6 +76,7 @@ export interface NewOperation {
   payload: JsonValue;
   createdAt: Date;
   dueAt: Date;
+  isJob?: boolean;
   /** Of the request that opens it: the operation holds the answer to the claimed key from then on. */
   idempotency?: IdempotencyClaim;
 }

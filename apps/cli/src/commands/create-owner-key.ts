@@ -1,4 +1,4 @@
-import { createOwnerKey } from '@registrar/composition';
+import { createOwnerKey } from '@registrar/composition/programs';
 import { type Command, DATABASE_URL, EXIT, SECRETS_KEYS, TOKEN_HASH_KEY } from '../command';
 
 export const CREATE_OWNER_KEY: Command = {

@@ -1,4 +1,4 @@
-import { loadCatalogue } from '@registrar/composition';
+import { loadCatalogue } from '@registrar/composition/programs';
 import { type Command, DATABASE_URL, EXIT, type Setting } from '../command';
 
 const ENVIRONMENT: Setting = {

@@ -1,4 +1,4 @@
-import { migrate } from '@registrar/composition';
+import { migrate } from '@registrar/composition/programs';
 import { type Command, EXIT } from '../command';
 
 export const MIGRATE: Command = {

@@ -1,4 +1,4 @@
-import { resealSecrets } from '@registrar/composition';
+import { resealSecrets } from '@registrar/composition/programs';
 import { type Command, DATABASE_URL, EXIT, SECRETS_KEYS, TOKEN_HASH_KEY } from '../command';
 
 export const REENCRYPT_SECRETS: Command = {

@@ -1,4 +1,4 @@
-import { verifyLedger } from '@registrar/composition';
+import { verifyLedger } from '@registrar/composition/programs';
 import { type Command, DATABASE_URL, EXIT } from '../command';
 
 export const VERIFY_LEDGER: Command = {

@@ -1,37 +1,88 @@
 import {
+  PostgresContactStore,
   PostgresDomainStore,
   PostgresMoveGuesses,
   PostgresVanityNameserverStore,
   PostgresZoneSignings,
   type Sql,
 } from '@registrar/adapter-postgres';
-import { changesOf, hostText, labelChanges } from '@registrar/domains';
+import { bareContact, CONTACT_ROLES, type ContactRole } from '@registrar/contacts';
+import {
+  changePayload,
+  changesOf,
+  hostText,
+  labelChanges,
+  reportedFields,
+  reportedLabels,
+} from '@registrar/domains';
 import type { DomainChanges, DomainLabels, SigningMove } from '@registrar/domains/ports';
-import type { UnitOfWork } from '@registrar/kernel';
+import { areChangesReported, reportChange, reportOperationChange } from '@registrar/http';
+import type { CallChange, JsonValue, UnitOfWork } from '@registrar/kernel';
 import { currentDryRun, currentNotes, noteChange } from './note';
 
-/** Notes the changes of domains in a dry run. */
+/** Notes the changes of domains in a dry run, and reports those of a job's call with the values before. */
 export class NotedDomainStore extends PostgresDomainStore {
+  private readonly contacts: PostgresContactStore;
+
   constructor(
     private readonly rows: Sql,
     uow: UnitOfWork,
   ) {
     super(rows, uow);
+    this.contacts = new PostgresContactStore(rows, uow);
   }
 
   override async change(domainId: number, changes: DomainChanges): Promise<void> {
     const call = currentNotes();
-    const held = call && (await this.holdById(domainId));
+    const isReported = areChangesReported();
+    const held = call || isReported ? await this.holdById(domainId) : undefined;
     await super.change(domainId, changes);
-    if (held) for (const { field, ...values } of changesOf(held, changes)) noteChange(call, field, values);
+    if (held && call)
+      for (const { field, ...values } of changesOf(held, changes)) noteChange(call, field, values);
+    if (held && isReported) {
+      const after = { ...changes, registryValues: changes.registryValues?.values };
+      await reportChange(await this.withContacts(reportedFields(held, after)));
+    }
   }
 
   override async label(domainId: number, labels: DomainLabels): Promise<void> {
     const dryRun = currentDryRun();
-    const before = dryRun && (await this.labelsOf(domainId));
+    const isReported = areChangesReported();
+    const before = dryRun || isReported ? await this.labelsOf(domainId) : undefined;
     await super.label(domainId, labels);
-    if (before)
+    if (before && dryRun)
       for (const { field, ...values } of labelChanges(before, labels)) noteChange(dryRun, field, values);
+    if (before && isReported) await reportChange(reportedLabels(before, labels));
+  }
+
+  /** In the unit of work that opens the operation, whose payload has both sides of the change. */
+  override async occupy(domainId: number, operationId: string): Promise<void> {
+    await super.occupy(domainId, operationId);
+    if (!areChangesReported()) return;
+    const row = await this.rows.row<{ payload: JsonValue }>(
+      'domain_change_opened',
+      `select payload from operations where id = $1 and kind = 'update'`,
+      [operationId],
+    );
+    if (!row) return;
+    const { before, after, labels } = changePayload.read(row.payload, operationId);
+    const fields = await this.withContacts(reportedFields(before, after));
+    const present = labels && (await this.labelsOf(domainId));
+    const words = present ? reportedLabels(present, labels) : NOTHING;
+    await reportOperationChange({
+      before: { ...fields.before, ...words.before },
+      after: { ...fields.after, ...words.after },
+    });
+  }
+
+  /** The contacts before with their values: they may be removed once no domain has them. */
+  private async withContacts({ before, after }: CallChange): Promise<CallChange> {
+    const ids = before.contactIds as Record<ContactRole, number> | undefined;
+    if (!ids) return { before, after };
+    const stored = await this.contacts.load([...new Set(Object.values(ids))]);
+    const byId = new Map(stored.map((contact) => [contact.id, bareContact(contact) as JsonValue]));
+    const contacts = Object.fromEntries(CONTACT_ROLES.map((role) => [role, byId.get(ids[role]) ?? null]));
+    return { before: { ...before, contacts }, after };
   }
 
   private async labelsOf(domainId: number): Promise<{ tags: string[]; notes: string | null } | undefined> {
@@ -43,6 +94,8 @@ export class NotedDomainStore extends PostgresDomainStore {
     return row && { tags: row.tags ?? [], notes: row.notes };
   }
 }
+
+const NOTHING: CallChange = { before: {}, after: {} };
 
 /** Notes glue hosts that a dry run changes without the registry. */
 export class NotedVanityNameserverStore extends PostgresVanityNameserverStore {

@@ -9,11 +9,13 @@ import type {
   ForwardingAuthor,
   ForwardingWrite,
   LockedZone,
+  RecordChange,
   WriteResult,
   WrittenForwarding,
   ZoneWrite,
 } from '@registrar/dns/ports';
-import type { CallNotes, UnitOfWork } from '@registrar/kernel';
+import { areChangesReported, currentRequest, reportChange } from '@registrar/http';
+import type { CallNotes, JsonValue, UnitOfWork } from '@registrar/kernel';
 import { currentNotes, noteChange } from './note';
 
 /** Differences of one plan; the answer of the call has the counts. */
@@ -26,7 +28,10 @@ interface ZoneParts {
   sendDefaults: boolean;
 }
 
-/** Writes of records: in a dry run inside a unit of work, which is undone, with the zone's difference noted. */
+/**
+ * Writes of records: in a dry run inside a unit of work, which is undone, with the zone's difference noted;
+ * under an idempotency key inside one that marks it.
+ */
 export class NotedRecordStore extends PostgresRecordStore {
   constructor(private readonly parts: ZoneParts) {
     super(parts.sql, parts);
@@ -59,12 +64,14 @@ export class NotedRecordStore extends PostgresRecordStore {
 
   private noted(write: ZoneWrite, work: () => Promise<WriteResult>): Promise<WriteResult> {
     const call = currentNotes();
-    if (!call) return work();
+    const isReported = areChangesReported();
+    if (!call && !isReported) return currentRequest()?.keyed ? this.parts.uow.run(work) : work();
     return this.parts.uow.run(async () => {
       const before = await this.parts.recordReader.tag(write.accountId, write.domainName);
       const result = await work();
-      if (result.kind === 'written' && result.tag !== before)
-        await noteDifference(call, this.parts.recordReader, write, result.tag);
+      if (result.kind !== 'written' || result.tag === before) return result;
+      if (call) await noteDifference(call, this.parts.recordReader, write, result.tag);
+      if (isReported) await reportDifference(this.parts.recordReader, write, result.tag);
       return result;
     });
   }
@@ -101,20 +108,43 @@ export class NotedForwardingStore extends PostgresForwardingStore {
   }
 }
 
-/** As the history of the zone has it: the version that was written just now, in the same unit of work. */
 async function noteDifference(
   call: CallNotes,
   reader: PostgresRecordReader,
-  { accountId, domainName }: { accountId: number; domainName: string },
+  author: ZoneAuthor,
   tag: string,
 ): Promise<void> {
-  const version = Number(tag.slice(tag.lastIndexOf('-') + 1));
-  const written = await reader.version(accountId, domainName, version);
-  for (const { before, after } of (written?.changes ?? []).slice(0, SHOWN))
+  for (const { before, after } of (await writtenChanges(reader, author, tag)).slice(0, SHOWN))
     noteChange(call, 'records', {
       ...(before && { from: recordText(before) }),
       ...(after && { to: recordText(after) }),
     });
+}
+
+/** All records of the difference with their values, for a job's call. */
+async function reportDifference(
+  reader: PostgresRecordReader,
+  author: ZoneAuthor,
+  tag: string,
+): Promise<void> {
+  const changes = await writtenChanges(reader, author, tag);
+  const side = (name: 'before' | 'after'): { [field: string]: JsonValue } =>
+    Object.fromEntries(
+      changes.flatMap(({ id, [name]: record }) => (record ? [[`record:${id}`, record as never]] : [])),
+    );
+  await reportChange({ before: side('before'), after: side('after') });
+}
+
+type ZoneAuthor = Pick<ZoneWrite, 'accountId' | 'domainName'>;
+
+/** As the history of the zone has it: the version that was written just now, in the same unit of work. */
+async function writtenChanges(
+  reader: PostgresRecordReader,
+  { accountId, domainName }: ZoneAuthor,
+  tag: string,
+): Promise<RecordChange[]> {
+  const version = Number(tag.slice(tag.lastIndexOf('-') + 1));
+  return (await reader.version(accountId, domainName, version))?.changes ?? [];
 }
 
 /** As in a zone file (RFC 1035 §5), without quotes; the end of a record as a comment. */

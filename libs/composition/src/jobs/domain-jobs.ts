@@ -1,6 +1,7 @@
 import { RunVerifications } from '@registrar/contacts';
 import { ExpireRecords } from '@registrar/dns';
 import {
+  ApplyHolds,
   ClearAuthCodes,
   EndDomains,
   FollowRegistryCharges,
@@ -90,6 +91,14 @@ export const DOMAIN_JOBS: readonly BackgroundJob[] = [
     dueKinds: ['statuses'],
     parts: { statuses: SyncStatuses },
     run: ({ statuses }) => statuses.execute(),
+  }),
+  job({
+    name: 'apply-registry-holds',
+    does: 'Sets and lifts holds of staff at the registry where a request could not finish it.',
+    everyMs: 5 * SECOND_MS,
+    asks: 'registry',
+    parts: { holds: ApplyHolds },
+    run: ({ holds }) => holds.executeDue(),
   }),
   job({
     name: 'clear-auth-codes',

@@ -53,8 +53,8 @@ const [clock, log] = [new FakeClock(), new FakeLog()];
 const runners = new Map<unknown, object>([
   [Clock, clock],
   [RegistryPoll, new RegistryPoll(loops, down as never, down as never, clock, log)],
-  [RegistryComparison, new RegistryComparison(loops, down as never, down as never, settings, log)],
-  [UnknownDomains, new UnknownDomains(down as never, down as never, log)],
+  [RegistryComparison, new RegistryComparison(loops, down as never, down as never, settings, clock, log)],
+  [UnknownDomains, new UnknownDomains(down as never, down as never, clock, log)],
   [DeliveryRunner, new DeliveryRunner(down as never, loops, down as never)],
 ]);
 /** The parts of a job, of which those that it works with all fail. */
@@ -139,7 +139,7 @@ describe('a pass over all registries', () => {
     [
       'registry-comparison',
       'domains not compared',
-      (loops, _clock, log, take) =>
+      (loops, clock, log, take) =>
         new RegistryComparison(
           loops,
           connections,
@@ -150,13 +150,14 @@ describe('a pass over all registries', () => {
             },
           } as unknown as CompareDomains,
           settings,
+          clock,
           log,
         ),
     ],
     [
       'unknown-domains',
       'search for unknown domains failed',
-      (_loops, _clock, log, take) =>
+      (_loops, clock, log, take) =>
         new UnknownDomains(
           connections,
           {
@@ -165,6 +166,7 @@ describe('a pass over all registries', () => {
               return false;
             },
           } as never,
+          clock,
           log,
         ),
     ],

@@ -22,8 +22,8 @@ const providers = [
   madeAs(WorkScan, PostgresWorkScan, Sql),
   made(WorkAtHand, WorkScan, Clock),
   made(RegistryPoll, Loops, RegistryConnections, DrainPollQueue, Clock, Log),
-  made(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Log),
-  made(UnknownDomains, RegistryConnections, FindUnknownDomains, Log),
+  made(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Clock, Log),
+  made(UnknownDomains, RegistryConnections, FindUnknownDomains, Clock, Log),
   made(DeliveryRunner, DeliverWebhooks, Loops, WorkerMetrics),
 ];
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CompareDomains } from '@registrar/domains';
-import { Log } from '@registrar/kernel';
-import { type RegistryConnection, RegistryConnections } from '@registrar/registries';
+import { Clock, Log } from '@registrar/kernel';
+import { closedUntil, type RegistryConnection, RegistryConnections } from '@registrar/registries';
 import { Settings } from '../settings/settings';
 import { Loops } from './loops';
 
@@ -28,12 +28,18 @@ export class RegistryComparison {
     private readonly connections: RegistryConnections,
     private readonly comparison: CompareDomains,
     private readonly settings: Settings,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   async look(): Promise<void> {
     for (const connection of await this.connections.list())
-      if (connection.enabled && !this.running.has(connection.id)) this.begin(connection);
+      if (connection.enabled && !this.isClosed(connection) && !this.running.has(connection.id))
+        this.begin(connection);
+  }
+
+  private isClosed(connection: RegistryConnection): boolean {
+    return closedUntil(connection, this.clock.now()) !== undefined;
   }
 
   /** Not awaited by the loop; a shutdown still waits for it. */

@@ -72,6 +72,20 @@ describe('the poll of registry message queues', () => {
     expect([poll.reads, poll.polled]).toEqual([3, [1]]);
   });
 
+  it('polls no connection inside a maintenance window, and polls it at its end', async () => {
+    const poll = new Poll();
+    const from = poll.clock.now();
+    poll.connections = [
+      { ...connection(1), maintenance: [{ from, to: new Date(from.getTime() + 120_000) }] },
+      connection(2),
+    ];
+    await poll.lookAfter(0);
+    await poll.lookAfter(119);
+    expect(poll.polled).toEqual([2, 2]);
+    await poll.lookAfter(1);
+    expect(poll.polled).toEqual([2, 2, 1]);
+  });
+
   it('polls a connection that was added since the last read, within five seconds', async () => {
     const poll = new Poll();
     await poll.lookAfter(0);

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Log } from '@registrar/kernel';
-import { DrainPollQueue, type RegistryConnection, RegistryConnections } from '@registrar/registries';
+import {
+  closedUntil,
+  DrainPollQueue,
+  type RegistryConnection,
+  RegistryConnections,
+} from '@registrar/registries';
 import { Loops } from './loops';
 
 /** Milliseconds between reads of the connections while none is due: how late a new one is noticed. */
@@ -37,7 +42,9 @@ export class RegistryPoll {
     for (const connection of this.known.filter(isDue)) this.begin(connection, now);
   }
 
-  private isDue({ id, enabled, profile }: RegistryConnection, now: number): boolean {
+  private isDue(connection: RegistryConnection, now: number): boolean {
+    const { id, enabled, profile } = connection;
+    if (closedUntil(connection, new Date(now))) return false;
     return enabled && profile.poll.enabled && !this.running.has(id) && (this.nextAt.get(id) ?? 0) <= now;
   }
 

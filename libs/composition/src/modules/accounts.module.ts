@@ -5,7 +5,9 @@ import {
   CreateAccount,
   IssueToken,
   LegacyUsage,
+  ReinstateAccount,
   RevokeToken,
+  SuspendAccount,
   UpdateAccountSettings,
 } from '@registrar/accounts';
 import {
@@ -36,6 +38,8 @@ const useCases = [
     updateSettings: UpdateAccountSettings,
     issueToken: IssueToken,
     revokeToken: RevokeToken,
+    suspendAccount: SuspendAccount,
+    reinstateAccount: ReinstateAccount,
     queries: AccountQueries,
   }),
   made(LegacyUsage, LegacyUsageStore, Clock, Log),

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
+  PostgresJobChanges,
   PostgresJobHousekeeping,
   PostgresJobIntakeStore,
   PostgresJobMoney,
@@ -9,7 +10,7 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
-import { ForgetJobs, JobIntake, JobQueries, Jobs, RunJobs } from '@registrar/jobs';
+import { ForgetJobs, InvertJob, JobIntake, JobQueries, Jobs, RunJobs } from '@registrar/jobs';
 import { type JobUseCases, wireJobs, wireJobUpkeep } from '@registrar/jobs/wiring';
 import {
   Clock,
@@ -27,7 +28,13 @@ import { Settings } from '../settings/settings';
 
 const JOBS = keyOf<JobUseCases>('JobUseCases');
 
-const useCases = taken(JOBS, { intake: JobIntake, jobs: Jobs, queries: JobQueries, run: RunJobs });
+const useCases = taken(JOBS, {
+  intake: JobIntake,
+  jobs: Jobs,
+  queries: JobQueries,
+  invert: InvertJob,
+  run: RunJobs,
+});
 
 const providers = [
   madeBy(
@@ -51,6 +58,7 @@ const providers = [
           jobStore: new PostgresJobStore(sql, parts.uow),
           runStore: new PostgresJobRunStore(sql, parts.uow),
           reader: new PostgresJobReader(sql),
+          changes: new PostgresJobChanges(sql, parts.uow),
           money: new PostgresJobMoney(sql),
         },
         { itemsAtOnce: settings.jobItemsAtOnce },

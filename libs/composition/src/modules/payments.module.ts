@@ -76,6 +76,7 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
           },
           {
             ...PAYMENT_POLICY,
+            requestKeySeconds: settings.idempotencyExtensionDays * 86_400,
             pageSeconds: settings.paymentPageMinutes * 60,
             most: Money.of(BigInt(settings.paymentMax) * 100n),
           },

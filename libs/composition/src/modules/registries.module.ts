@@ -6,6 +6,7 @@ import {
   PostgresRegistryObjects,
   PostgresSessionLeases,
   PostgresSessionReports,
+  PostgresUnitOfWork,
   Sql,
 } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
@@ -25,9 +26,11 @@ import {
   SessionLeases,
   SessionReports,
 } from '@registrar/registries/ports';
+import { noteClosedRegistry } from '@registrar/http';
 import { newAvailability } from '@registrar/registries/wiring';
-import { actingAccount } from '../runtime/acting-account';
+import { actingFor } from '../runtime/acting-for';
 import { EppGauges } from '../metrics/epp-gauges';
+import { MaintenanceGauge } from '../metrics/maintenance-gauge';
 import { UnreadableConnections } from '../metrics/unreadable-connections';
 import { madeAs, madeBy } from '../runtime/made';
 import { GuardedCommandLog } from '../runtime/noted-writes';
@@ -40,13 +43,24 @@ const FACES = [ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, Po
 const stores = [
   madeBy(
     RegistryConnections,
-    { sql: Sql, vault: SecretVault, metrics: MetricsRegistry, log: Log },
-    ({ sql, vault, metrics, log }) => {
+    { sql: Sql, vault: SecretVault, metrics: MetricsRegistry, clock: Clock, log: Log },
+    ({ sql, vault, metrics, clock, log }) => {
       const unreadable = new UnreadableConnections(metrics, log);
-      return new PostgresRegistryConnections(sql, vault, (connections) => unreadable.report(connections));
+      const maintenance = new MaintenanceGauge(metrics, clock);
+      return new PostgresRegistryConnections(
+        sql,
+        vault,
+        (connections) => unreadable.report(connections),
+        (connections) => maintenance.read(connections),
+      );
     },
   ),
-  madeAs(SessionLeases, PostgresSessionLeases, Sql, UnitOfWork),
+  // the pool's own units of work: they belong to no request, and mark no idempotency key
+  madeBy(
+    SessionLeases,
+    { sql: Sql },
+    ({ sql }) => new PostgresSessionLeases(sql, new PostgresUnitOfWork(sql)),
+  ),
   madeAs(CommandLog, GuardedCommandLog, Sql, UnitOfWork),
   madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
   madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
@@ -71,8 +85,9 @@ const registries = [
       metrics: MetricsRegistry,
       instance: InstanceState,
       reports: SessionReports,
+      settings: Settings,
     },
-    ({ connections, leases, commandLog, clock, ids, uow, log, metrics, instance, reports }) =>
+    ({ connections, leases, commandLog, clock, ids, uow, log, metrics, instance, reports, settings }) =>
       new EppRegistry({
         connections,
         leases,
@@ -83,8 +98,9 @@ const registries = [
         log,
         instance,
         metrics: new EppGauges(metrics),
-        account: actingAccount,
+        chain: { actingFor, noteClosed: noteClosedRegistry },
         reports,
+        settings: { jobSessionShare: settings.jobSessionShare },
       }),
   ),
   madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),

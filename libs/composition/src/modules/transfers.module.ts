@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
 import {
-  PostgresMailStore,
   PostgresOutboundNotices,
   PostgresOutboundTransfers,
   PostgresTransferReader,
@@ -26,6 +25,7 @@ import {
   wireOutboundTransfers,
   wireTransfers,
 } from '@registrar/transfers/wiring';
+import { NotedMailStore } from '../dry-run/noted-accounts';
 import { refusedHolders } from '../mail/refused-holders';
 import { keyOf, madeBy, provided, taken } from '../runtime/made';
 import { operationPolicyOf } from '../settings/operation-policies';
@@ -70,7 +70,7 @@ const transfersOut = [
         transferRegistry: registry.transfers,
         outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
         outboundNotices: new PostgresOutboundNotices(sql, parts.uow),
-        mailStore: new PostgresMailStore(sql, parts.uow),
+        mailStore: new NotedMailStore(sql, parts.uow),
       },
       { linkBase: settings.publicBaseUrl.replace(/\/$/, ''), registrarName: settings.registrarName },
       operationPolicyOf(settings),

@@ -8,9 +8,12 @@ import {
 import { tokenContext } from '@registrar/accounts';
 import { mailContext } from '@registrar/contacts';
 import { authCodeContext } from '@registrar/domains';
-import { itemContext } from '@registrar/jobs';
+import { changeContext, itemContext } from '@registrar/jobs';
 import type { SecretVault } from '@registrar/kernel';
+import { filterContext, viewContext } from '@registrar/staff';
+import { viewRequestContext } from '@registrar/staff/ports';
 import { transferCodeContext } from '@registrar/transfers';
+import { approvalContext } from '@registrar/staff';
 import { secretContext } from '@registrar/webhooks';
 import { type SecretsAccess, vaultOf } from '../staff/secrets-access';
 
@@ -47,6 +50,30 @@ export const SEALED: readonly (SealedColumn & { contextOf(of: string): string })
     contextOf: (of) => `registry-key:${of}`,
   },
   {
+    table: 'staff_approvals',
+    column: 'command_sealed',
+    key: 'id',
+    keyType: 'uuid',
+    of: 'id',
+    contextOf: (of) => approvalContext(of),
+  },
+  {
+    table: 'staff_view_requests',
+    column: 'path_sealed',
+    key: 'id',
+    keyType: 'uuid',
+    of: 'id',
+    contextOf: viewRequestContext,
+  },
+  {
+    table: 'staff_view_requests',
+    column: 'answer_sealed',
+    key: 'id',
+    keyType: 'uuid',
+    of: 'id',
+    contextOf: viewRequestContext,
+  },
+  {
     table: 'domains',
     column: 'auth_code_sealed',
     key: 'id',
@@ -61,6 +88,14 @@ export const SEALED: readonly (SealedColumn & { contextOf(of: string): string })
     keyType: 'bigint',
     of: 'job_id',
     contextOf: itemContext,
+  },
+  {
+    table: 'job_changes',
+    column: 'sealed',
+    key: 'id',
+    keyType: 'bigint',
+    of: 'job_id',
+    contextOf: changeContext,
   },
   {
     table: 'transfers',
@@ -86,6 +121,22 @@ export const SEALED: readonly (SealedColumn & { contextOf(of: string): string })
     keyType: 'bigint',
     of: 'id',
     contextOf: (of) => secretContext(Number(of)),
+  },
+  {
+    table: 'staff_filters',
+    column: 'content_sealed',
+    key: 'id',
+    keyType: 'uuid',
+    of: 'id',
+    contextOf: filterContext,
+  },
+  {
+    table: 'staff_views',
+    column: 'filter_sealed',
+    key: 'id',
+    keyType: 'uuid',
+    of: 'id',
+    contextOf: viewContext,
   },
 ];
 

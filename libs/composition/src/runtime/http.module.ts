@@ -7,15 +7,22 @@ import {
   AnswerDeadline,
   CommandFields,
   EventStreams,
+  FirstOutcomes,
   HttpMetrics,
   Idempotency,
+  IdempotencyInterceptor,
   InFlight,
   InProcessCalls,
+  InProcessReads,
   JobUploads,
   JsonLines,
+  KeyedExecution,
+  KeyLookup,
+  type KeyPolicy,
   LegacyNotices,
   Maintenance,
   OpsServer,
+  PurchaseFrame,
   Serializer,
 } from '@registrar/http';
 import {
@@ -24,6 +31,7 @@ import {
   InstanceState,
   Log,
   OperationCalls,
+  Operations,
   PlatformSettings,
   SecretVault,
   UnitOfWork,
@@ -36,6 +44,10 @@ import { Settings } from '../settings/settings';
 import { Limiting, openLimiter } from './limiting';
 import { accountGate, Admissions, newAdmissions, newAuthenticate } from './account-gate';
 import { databaseCheck, instanceCheck, limiterCheck } from './readiness';
+
+const keyPolicy = ({ idempotencyExtensionDays }: Settings): KeyPolicy => ({
+  extensionSeconds: idempotencyExtensionDays * 86_400,
+});
 
 const shared = [
   { provide: Limiting, inject: [Settings, Database, Log, MetricsRegistry], useFactory: openLimiter },
@@ -56,7 +68,14 @@ const shared = [
     ({ sql, limiter, instance, metrics, log }) =>
       new OpsServer([databaseCheck(sql), limiterCheck(limiter), instanceCheck(instance)], metrics, log),
   ),
-  made(Idempotency, IdempotencyKeys, Clock, Log),
+  made(FirstOutcomes, Operations),
+  madeBy(
+    Idempotency,
+    { keys: IdempotencyKeys, outcomes: FirstOutcomes, clock: Clock, log: Log, settings: Settings },
+    ({ keys, outcomes, clock, log, settings }) =>
+      new Idempotency(keys, outcomes, clock, log, keyPolicy(settings)),
+  ),
+  made(PurchaseFrame, Idempotency, AnswerDeadline, Clock),
 ];
 
 export const legacyNotices = ({ legacyDeprecated, legacySunset }: Settings): LegacyNotices =>
@@ -72,9 +91,18 @@ const accounts = [
   accountGate,
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
   made(LegacyUsageBatches, LegacyUsage),
+  madeBy(
+    KeyedExecution,
+    { keys: IdempotencyKeys, outcomes: FirstOutcomes, clock: Clock, log: Log, settings: Settings },
+    ({ keys, outcomes, clock, log, settings }) =>
+      new KeyedExecution(keys, outcomes, clock, log, keyPolicy(settings)),
+  ),
+  made(IdempotencyInterceptor, KeyedExecution),
+  made(KeyLookup, IdempotencyKeys, FirstOutcomes, Clock),
   made(InProcessCalls, UnitOfWork),
+  made(InProcessReads),
   madeBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
-  made(CommandFields, ModulesContainer),
+  madeBy(CommandFields, { modules: ModulesContainer }, ({ modules }) => new CommandFields(modules)),
   made(JobUploads, OperationCalls, CommandFields, Log),
   madeBy(EventStreams, { log: Log }, ({ log }) => new EventStreams(log)),
 ];

@@ -2,11 +2,15 @@ import { PostgresOperations } from '@registrar/adapter-postgres';
 import { noteOperation } from '@registrar/http';
 import type { NewOperation, UnsettledState } from '@registrar/kernel';
 import { currentNotes } from '../dry-run/note';
+import { actingFor } from './acting-for';
 
-/** Operations whose ids a 502 or 504 of the request that opened them names; those of dry runs and quoted calls are noted. */
+/**
+ * Operations whose ids a 502 or 504 of the request that opened them names; those of dry runs and quoted calls
+ * are noted. Those of jobs are marked, so that the worker resumes them as a job's.
+ */
 export class NotedOperations extends PostgresOperations {
   override async open(operation: NewOperation): Promise<void> {
-    await super.open(operation);
+    await super.open({ ...operation, isJob: actingFor().isJob });
     noteOperation(operation);
     currentNotes()?.notes.push({ kind: 'operation', operation });
   }

@@ -83,6 +83,7 @@ export class PlatformModule {
             sql,
             () => currentRequest()?.dryRun,
             () => currentRequest()?.quoted,
+            () => currentRequest()?.keyed,
           ),
       ),
       madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),

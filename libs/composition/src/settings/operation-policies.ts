@@ -1,6 +1,6 @@
 import type { RegistrationPolicy } from '@registrar/domains';
 import { OPERATION_POLICY, type OperationPolicy } from '@registrar/domains/wiring';
-import { runForAccount } from '../runtime/acting-account';
+import { runForOperation } from '../runtime/acting-for';
 import type { Settings } from './settings';
 
 export const registrationPolicyOf = (settings: Settings): RegistrationPolicy => ({
@@ -10,7 +10,7 @@ export const registrationPolicyOf = (settings: Settings): RegistrationPolicy => 
 
 export const operationPolicyOf = (settings: Settings): OperationPolicy => ({
   ...OPERATION_POLICY,
-  runForAccount,
+  runForOperation,
   reconcileAfterSeconds: settings.reconcileAfterSeconds,
   attentionAfterSeconds: settings.attentionAfterSeconds,
   pendingAttentionAfterSeconds: settings.pendingAttentionAfterSeconds,

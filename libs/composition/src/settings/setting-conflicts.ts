@@ -24,7 +24,7 @@ export function settingConflicts(settings: SettingValues, facesClients: boolean)
   ) {
     problems.push('CNIS_URL needs CNIS_USERNAME and CNIS_PASSWORD');
   }
-  problems.push(...paymentProblems(settings));
+  problems.push(...paymentProblems(settings), ...staffProblems(settings));
   if (
     facesClients &&
     settings.environment === 'production' &&
@@ -73,5 +73,29 @@ function paymentProblems({
       "PAYMENT_GATEWAY_KEY must be of the gateway's test mode where ENVIRONMENT=sandbox, and only there",
     );
   }
+  return problems;
+}
+
+function staffProblems({
+  environment,
+  staffOidcIssuer: issuer,
+  staffOidcClientId,
+  staffOidcClientSecret,
+  staffOidcRoleMap,
+  staffOidcScopes,
+}: SettingValues): string[] {
+  const problems: string[] = [];
+  if (
+    new Set([issuer, staffOidcClientId, staffOidcClientSecret].map((value) => value === undefined)).size > 1
+  )
+    problems.push(
+      'STAFF_OIDC_ISSUER, STAFF_OIDC_CLIENT_ID and STAFF_OIDC_CLIENT_SECRET belong together: set all or none',
+    );
+  if (issuer === undefined) return problems;
+  if (staffOidcRoleMap.length === 0)
+    problems.push('STAFF_OIDC_ISSUER needs STAFF_OIDC_ROLE_MAP: without it no user has a role');
+  if (!staffOidcScopes.split(' ').includes('openid')) problems.push('STAFF_OIDC_SCOPES must hold openid');
+  if (environment === 'production' && !issuer.startsWith('https:'))
+    problems.push('STAFF_OIDC_ISSUER must be https where ENVIRONMENT=production');
   return problems;
 }

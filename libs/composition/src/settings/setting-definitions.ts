@@ -1,4 +1,5 @@
 import { ACCOUNT_DEFINITIONS } from './definitions/account-definitions';
+import { APPROVAL_DEFINITIONS } from './definitions/approval-definitions';
 import { CLAIMS_DEFINITIONS } from './definitions/claims-definitions';
 import { DNS_DEFINITIONS } from './definitions/dns-definitions';
 import { FORWARDING_DEFINITIONS } from './definitions/forwarding-definitions';
@@ -10,6 +11,7 @@ import { PAYMENT_DEFINITIONS } from './definitions/payment-definitions';
 import { PRIVACY_DEFINITIONS } from './definitions/privacy-definitions';
 import { PROCESS_DEFINITIONS } from './definitions/process-definitions';
 import { SEARCH_DEFINITIONS } from './definitions/search-definitions';
+import { STAFF_DEFINITIONS } from './definitions/staff-definitions';
 import { WEBHOOK_DEFINITIONS } from './definitions/webhook-definitions';
 import { ZONE_FILE_DEFINITIONS } from './definitions/zone-file-definitions';
 import { RETENTION_DEFINITIONS } from './retention-definitions';
@@ -20,6 +22,7 @@ import { SHUTDOWN_DEFINITIONS } from './shutdown-definitions';
 export const DEFINITIONS = {
   ...PROCESS_DEFINITIONS,
   ...LISTENING_DEFINITIONS,
+  ...STAFF_DEFINITIONS,
   ...ACCOUNT_DEFINITIONS,
   ...WEBHOOK_DEFINITIONS,
   ...SEARCH_DEFINITIONS,
@@ -42,6 +45,7 @@ export const DEFINITIONS = {
   ...OPERATION_DEFINITIONS,
   ...JOB_DEFINITIONS,
   ...ZONE_FILE_DEFINITIONS,
+  ...APPROVAL_DEFINITIONS,
   ...CLAIMS_DEFINITIONS,
   compareEveryDays: whole(
     'COMPARE_EVERY_DAYS',

@@ -42,6 +42,14 @@ export const whole = (variable: string, about: About, min: number, max: number):
     return number;
   });
 
+/** Above 0, at most 1. */
+export const fraction = (variable: string, about: About): Setting<number> =>
+  setting(variable, about, (value) => {
+    const number = /^\d(\.\d{1,6})?$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number > 0 && number <= 1)) throw new Error('must be a number above 0 and at most 1, as 0.5');
+    return number;
+  });
+
 /** Whole numbers, separated by commas. */
 export const wholes = (variable: string, about: About, min: number, max: number): Setting<number[]> =>
   setting(variable, about, (value) => {

@@ -142,6 +142,12 @@ describe('settings', () => {
     ['SIGNING_SERVERS', 'http://ns1.example.net', /neither a host nor/],
     ['SIGNING_SERVERS', '[ns1.example.net]:53', /neither a host nor/],
     ['SANDBOX_CREDIT', '0.5', /whole number/],
+    ['JOB_SESSION_SHARE', '0', /a number above 0 and at most 1/],
+    ['JOB_SESSION_SHARE', '0.0', /above 0/],
+    ['JOB_SESSION_SHARE', '1.01', /at most 1/],
+    ['JOB_SESSION_SHARE', '-0.5', /above 0/],
+    ['JOB_SESSION_SHARE', '50%', /as 0\.5/],
+    ['JOB_SESSION_SHARE', 'half', /a number/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /neither/],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8', /neither/],
     ['LOG_LEVEL', 'verbose', /must be one of/],
@@ -157,6 +163,16 @@ describe('settings', () => {
     ['ZONE_CHANGES_RETAINED_DAYS', '399', /from 400 to 36500, or kept/],
   ])('refuse %s=%s', (variable, value, problem) => {
     expect(problemsOf({ ...least, [variable]: value })).toEqual([expect.stringMatching(problem)]);
+  });
+
+  it.each([
+    ['', 0.5],
+    ['0.000001', 0.000001],
+    ['0.25', 0.25],
+    ['1', 1],
+    ['1.0', 1],
+  ])('take %j as the share of jobs', (text, share) => {
+    expect(loadSettings({ ...least, JOB_SESSION_SHARE: text }).jobSessionShare).toBe(share);
   });
 
   it('are all passed on by docker/compose.yml, but those that belong to a container', () => {

@@ -1,13 +1,17 @@
 import {
   PostgresCatalogueWriter,
+  PostgresMaintenanceWindows,
   PostgresOfferWriter,
   PostgresPriceFaults,
+  PostgresSalesStops,
   Sql,
 } from '@registrar/adapter-postgres';
 import { CatalogueQueries, PriceFaults } from '@registrar/catalog';
-import { CatalogueWriter, OfferWriter, PriceFaultStore } from '@registrar/catalog/ports';
+import { CatalogueWriter, OfferWriter, PriceFaultStore, SalesStops } from '@registrar/catalog/ports';
 import { type CatalogueRecordUseCases, wireCatalogueRecords } from '@registrar/catalog/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
+import { ChangeMaintenanceWindows } from '@registrar/registries';
+import { MaintenanceWindows } from '@registrar/registries/ports';
 import {
   AddTldRules,
   AuditTrail,
@@ -15,7 +19,9 @@ import {
   PutPremiumName,
   PutPromotion,
   PutTld,
+  RegistryWindows,
   RemovePremiumName,
+  SalesStopsByStaff,
   SetTldPrice,
 } from '@registrar/staff';
 import { type CatalogueChanges, wireCatalogueChanges } from '@registrar/staff/wiring';
@@ -29,6 +35,7 @@ const CHANGES = keyOf<CatalogueChanges>('CatalogueChanges');
 export const staffCatalogue = [
   madeAs(CatalogueWriter, PostgresCatalogueWriter, Sql, UnitOfWork),
   madeAs(OfferWriter, PostgresOfferWriter, Sql, UnitOfWork),
+  madeAs(SalesStops, PostgresSalesStops, Sql, UnitOfWork),
   madeAs(PriceFaultStore, PostgresPriceFaults, Sql),
   made(PriceFaults, PriceFaultStore, Log, Clock),
   madeBy(
@@ -36,6 +43,7 @@ export const staffCatalogue = [
     {
       catalogueWriter: CatalogueWriter,
       offerWriter: OfferWriter,
+      salesStops: SalesStops,
       priceFaults: PriceFaults,
       clock: Clock,
     },
@@ -53,5 +61,9 @@ export const staffCatalogue = [
     endPromotion: EndPromotion,
     putPremiumName: PutPremiumName,
     removePremiumName: RemovePremiumName,
+    salesStops: SalesStopsByStaff,
   }),
+  madeAs(MaintenanceWindows, PostgresMaintenanceWindows, Sql, UnitOfWork),
+  made(ChangeMaintenanceWindows, MaintenanceWindows, Clock),
+  made(RegistryWindows, AuditTrail, ChangeMaintenanceWindows),
 ];

@@ -1,50 +1,57 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { APP_GUARD, Reflector } from '@nestjs/core';
-import { RateLimiter } from '@registrar/accounts';
 import {
   PostgresAdminReader,
+  PostgresApprovalStore,
   PostgresAuditLog,
   PostgresStaffKeyStore,
   Sql,
 } from '@registrar/adapter-postgres';
 import { CallerGate, FailedLogins } from '@registrar/http';
 import { Clock, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { AdminQueries, AuditTrail, AuthenticateStaff } from '@registrar/staff';
-import { StaffKeyStore } from '@registrar/staff/ports';
+import {
+  AdminQueries,
+  AuditTrail,
+  AuthenticateStaff,
+  FindStaffMember,
+  StaffSessions,
+} from '@registrar/staff';
+import { StaffKeyStore, StaffUserStore } from '@registrar/staff/ports';
 import { AccountsModule } from '../modules/accounts.module';
 import { BillingModule } from '../modules/billing.module';
 import { ContactsModule } from '../modules/contacts.module';
+import { DnsModule } from '../modules/dns.module';
 import { DomainsModule } from '../modules/domains/domains.module';
 import { OperationsModule } from '../modules/operations.module';
+import { RecipientsModule } from '../modules/recipients.module';
 import { PaymentsModule } from '../modules/payments.module';
+import { SigningModule } from '../modules/signing.module';
+import { MailModule } from '../mail/mail.module';
 import { made, madeAs, madeBy, provided } from '../runtime/made';
-import { Settings } from '../settings/settings';
 import { StaffGate, StaffGuard } from './staff-access';
+import { StaffCookies } from './staff-cookies';
+import { staffLogin } from './staff-login';
 import { staffCatalogue } from './staff-catalogue';
+import { staffLists } from './staff-lists';
 import { staffMoney } from './staff-money';
 import { staffNotices } from './staff-notices';
+import { staffBulk } from './staff-bulk';
+import { staffApprovals } from './staff-approvals';
+import { staffRecord } from './staff-record';
+import { staffReports } from './staff-reports';
+import { staffSearch } from './staff-search';
+import { staffCare } from './care/staff-care';
+import { staffHistories } from './staff-histories';
 import { staffTokenIssue } from '../mail/token-notices';
 import { changes } from './staff-changes';
-
-function newStaffGate(
-  authenticate: AuthenticateStaff,
-  limiter: RateLimiter,
-  settings: Settings,
-  vault: SecretVault,
-): StaffGate {
-  const perAddress = { perSecond: settings.failedLoginsPerSecond, perHour: settings.failedLoginsPerHour };
-  return new StaffGate(
-    authenticate,
-    new FailedLogins(limiter, { perAddress, perUsername: perAddress }, vault),
-  );
-}
 
 const providers: Provider[] = [
   madeAs(StaffKeyStore, PostgresStaffKeyStore, Sql, UnitOfWork),
   madeBy(
     AuditTrail,
     { sql: Sql, uow: UnitOfWork, clock: Clock },
-    ({ sql, uow, clock }) => new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock),
+    ({ sql, uow, clock }) =>
+      new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock, new PostgresApprovalStore(sql, uow)),
   ),
   madeBy(
     AdminQueries,
@@ -52,17 +59,34 @@ const providers: Provider[] = [
     ({ sql, keys, clock }) => new AdminQueries(new PostgresAdminReader(sql), keys, clock),
   ),
   made(AuthenticateStaff, StaffKeyStore, SecretVault, Clock),
-  {
-    provide: CallerGate,
-    inject: [AuthenticateStaff, RateLimiter, Settings, SecretVault],
-    useFactory: newStaffGate,
-  },
+  made(FindStaffMember, StaffKeyStore, StaffUserStore, Clock),
+  madeBy(
+    CallerGate,
+    {
+      authenticate: AuthenticateStaff,
+      sessions: StaffSessions,
+      cookies: StaffCookies,
+      failed: FailedLogins,
+      members: FindStaffMember,
+    },
+    ({ authenticate, sessions, cookies, failed, members }) =>
+      new StaffGate(authenticate, sessions, cookies, failed, members),
+  ),
   madeBy(APP_GUARD, { reflector: Reflector }, ({ reflector }) => new StaffGuard(reflector)),
   ...staffTokenIssue,
+  ...staffLogin,
   ...changes,
   ...staffCatalogue,
   ...staffMoney,
   ...staffNotices,
+  ...staffLists,
+  ...staffRecord,
+  ...staffApprovals,
+  ...staffReports,
+  ...staffSearch,
+  ...staffHistories,
+  ...staffBulk,
+  ...staffCare,
 ];
 
 /**
@@ -80,15 +104,32 @@ export class StaffModule {
         AccountsModule,
         BillingModule,
         ContactsModule,
+        DnsModule,
         DomainsModule,
+        MailModule,
         OperationsModule,
         PaymentsModule,
+        RecipientsModule,
+        SigningModule,
       ],
       providers,
       exports: [
         AdminQueries,
         CallerGate,
+        ...provided([...staffCatalogue, ...staffMoney, ...staffNotices, ...staffLists, ...changes]),
+        ...provided([
+          ...staffCatalogue,
+          ...staffMoney,
+          ...staffNotices,
+          ...staffRecord,
+          ...staffApprovals,
+          ...staffReports,
+          ...changes,
+        ]),
+        ...provided([...staffLogin, ...staffCatalogue, ...staffMoney, ...staffNotices, ...changes]),
         ...provided([...staffCatalogue, ...staffMoney, ...staffNotices, ...changes]),
+        ...provided([...staffSearch, ...staffHistories, ...staffBulk]),
+        ...provided([...staffSearch, ...staffHistories, ...staffCare]),
       ],
     };
   }

@@ -7,10 +7,11 @@ import {
   PostgresMailStore,
   PostgresPollInbox,
   PostgresRegistrantChanges,
+  PostgresRegistryHoldStore,
   PostgresRegistryCharges,
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
-import { DeleteAtRegistry, SigningGuard, type SyncStatuses } from '@registrar/domains';
+import { DeleteAtRegistry, RequiredLocks, SigningGuard, type SyncStatuses } from '@registrar/domains';
 import { FakePause } from '@registrar/domains/testing';
 import { addDays, SecretVault } from '@registrar/kernel';
 import type { StoredProfile, DrainPollQueue } from '@registrar/registries';
@@ -118,6 +119,7 @@ export class CalendarHarness {
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
+      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
     });
     const deleteAtRegistry = new DeleteAtRegistry(
       parts.connections,
@@ -129,7 +131,7 @@ export class CalendarHarness {
     const restores = wireRestores(parts);
     const calendar = wireCalendar(
       { ...parts, renewDomain: renewal.renewDomain, changes: changes.changes, deleteAtRegistry },
-      { registrarName: 'Harbour Names' },
+      { registrarName: 'Harbour Names', suspendedAccountsAutorenew: true },
     );
     const handlers = [renewal.pollHandler, restores.pollHandler, calendar.pollHandler];
     return {

@@ -6,6 +6,7 @@ import { type GoneRow, People } from './three-years-acts';
 import { GONE, Invariants, ROWS } from './three-years-invariants';
 import { type Life, livesOf, ZONES } from './three-years-lives';
 import { type Deeds, type DomainRow, faultOf, noDeeds } from './three-years-oracle';
+import { copyDomains } from './three-years-copies';
 import { ThreeYears } from './three-years-world';
 
 /**
@@ -59,7 +60,7 @@ class Story {
       await Promise.all(first.filter(({ zone }) => zone.tld === tld).map((life) => world.register(life)));
     await world.pass(120);
     await world.work();
-    await world.settle(this.lives);
+    await copyDomains(world.rows, this.lives);
     await world.work();
     await this.invariants.begin();
     await this.read();

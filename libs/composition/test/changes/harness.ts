@@ -1,6 +1,7 @@
 import {
   PostgresPollInbox,
   PostgresRegistrantChanges,
+  PostgresRegistryHoldStore,
   PostgresSigningReader,
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
@@ -12,12 +13,15 @@ import type { FakeRegistry } from '@registrar/registries/testing';
 import {
   type ChangeParts,
   type ChangeUseCases,
+  type RegistryHoldParts,
+  type RegistryHoldUseCases,
   type SigningParts,
   type SigningUseCases,
   wireChanges,
+  wireRegistryHolds,
   wireSigning,
 } from '@registrar/domains/wiring';
-import { SigningGuard } from '@registrar/domains';
+import { RequiredLocks, SigningGuard } from '@registrar/domains';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -48,8 +52,10 @@ export interface Sides {
   there: { registrant?: string; locked: boolean; nameservers: readonly string[]; ds: string[] };
 }
 
-type Parts = ChangeParts & Pick<SigningParts, 'signings' | 'signingPolicy'>;
-export type ChangingProcess = ChangeUseCases & SigningUseCases;
+type Parts = ChangeParts &
+  Pick<SigningParts, 'signings' | 'signingPolicy'> &
+  Pick<RegistryHoldParts, 'registryHolds'>;
+export type ChangingProcess = ChangeUseCases & SigningUseCases & { holds: RegistryHoldUseCases };
 
 /** A RegistrationHarness with everything that changes a domain. */
 export class ChangeHarness {
@@ -69,6 +75,7 @@ export class ChangeHarness {
     const parts = this.base.newParts();
     const signings = new PostgresZoneSignings(this.base.sql, parts.uow);
     const signingPolicy = { nameservers: [] };
+    const registryHolds = new PostgresRegistryHoldStore(this.base.sql, parts.uow);
     return {
       ...parts,
       vault: new PlainVault(),
@@ -77,6 +84,8 @@ export class ChangeHarness {
       signings,
       signingPolicy,
       delegationGuard: new SigningGuard(signings, signingPolicy),
+      registryHolds,
+      lockingHolds: new RequiredLocks(registryHolds),
     };
   }
 
@@ -96,6 +105,7 @@ export class ChangeHarness {
       'registry',
       'registryObjects',
       'registrants',
+      'registryHolds',
     ]) {
       watched[name] = executioner.watch(name, watched[name]);
     }
@@ -106,6 +116,7 @@ export class ChangeHarness {
     const changes = wireChanges(parts);
     return {
       ...changes,
+      holds: wireRegistryHolds({ ...parts, changes: changes.changes }),
       ...wireSigning({
         ...parts,
         changes: changes.changes,
@@ -152,6 +163,7 @@ export class ChangeHarness {
       base.clock.advance(300);
       await drain.execute(base.connection);
       await this.useCases.reconcile.execute();
+      await this.useCases.holds.apply.executeDue();
     }
   }
 

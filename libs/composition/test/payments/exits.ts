@@ -50,7 +50,7 @@ export const PAYMENTS: ExitTable<PaymentState, Exit> = {
   rows: {
     created: {
       customer: [
-        payments('with the same key is one payment, from 24 requests at once and an hour long', 'asked'),
+        payments('with the same key is one payment, from 24 requests at once and for 30 days', 'asked'),
       ],
       staff: NOT_STAFF,
       message: [answer('created', 'waits for its customer', 'waiting'), ...ends('created')],

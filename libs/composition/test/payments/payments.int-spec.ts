@@ -98,14 +98,16 @@ describe('a top-up', () => {
     expect(harness.gateway.pageOf(id)).toBeUndefined();
   });
 
-  it('with the same key is one payment, from 24 requests at once and an hour long', async () => {
+  it('with the same key is one payment, from 24 requests at once and for 30 days', async () => {
     const accountId = await harness.newAccount();
     const request = { accountId, amount: usd(5_000), key: 'one' };
     const ids = await Promise.all(
       Array.from({ length: 24 }, async () => (await harness.useCases.topUp.execute(request)).id),
     );
     expect(new Set(ids).size).toBe(1);
-    harness.clock.advance(3_601);
+    harness.clock.advance(30 * 86_400 - 1);
+    expect((await harness.useCases.topUp.execute(request)).id).toBe(ids[0]);
+    harness.clock.advance(2);
     expect((await harness.useCases.topUp.execute(request)).id).not.toBe(ids[0]);
   });
 });

@@ -3,11 +3,12 @@ import {
   PostgresGraceDeletes,
   PostgresPollInbox,
   PostgresRegistrantChanges,
+  PostgresRegistryHoldStore,
   PostgresUnitOfWork,
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
 import type { GraceDeleteLimit } from '@registrar/billing';
-import { type RefundRequest, SigningGuard } from '@registrar/domains';
+import { type RefundRequest, RequiredLocks, SigningGuard } from '@registrar/domains';
 import type { Pause } from '@registrar/domains/ports';
 import { DomainName } from '@registrar/kernel';
 import type { StoredProfile } from '@registrar/registries';
@@ -75,6 +76,7 @@ export class RefundHarness {
       vault: new PlainVault(),
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
+      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
     };
   }
 

@@ -1,5 +1,5 @@
 import { PostgresIdempotencyHousekeeping } from '@registrar/adapter-postgres';
-import { Idempotency, type IdempotentRequest } from '@registrar/http';
+import { FirstOutcomes, Idempotency, type IdempotentRequest } from '@registrar/http';
 import { AppError, type JsonValue, upstreamTimeout } from '@registrar/kernel';
 import type { ScriptedOutcome } from '@registrar/registries/testing';
 import { OPERATION_POLICY, REGISTRATION_POLICY, wireRegistration } from '@registrar/domains/wiring';
@@ -59,7 +59,15 @@ async function play(
   const request = async (who: string): Promise<void> => {
     const parts = conductor.conduct(who, harness.newParts());
     const { registerDomain, queries } = wireRegistration(parts);
-    const idempotency = new Idempotency(parts.keys, parts.clock, parts.log);
+    const idempotency = new Idempotency(
+      parts.keys,
+      new FirstOutcomes(parts.operations),
+      parts.clock,
+      parts.log,
+      {
+        extensionSeconds: 3_600,
+      },
+    );
     let isReplay = false;
     const asked: IdempotentRequest = {
       account: harness.accountId,
@@ -68,7 +76,7 @@ async function play(
       body: { domain: { domainName: name } },
       key: name,
       wording: 'create',
-      tell: (header) => {
+      setHeader: (header) => {
         isReplay ||= header === 'x-idempotent-replay';
       },
     };

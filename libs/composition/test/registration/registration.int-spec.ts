@@ -1,31 +1,10 @@
-import { AppError, Money } from '@registrar/kernel';
 import type { RegisterDomainRequest } from '@registrar/domains';
 import type { RegistryRefusal } from '@registrar/registries';
 import { PRICE, RegistrationHarness, START_CREDIT } from './harness';
+import { refusal, refusalOf, untouched } from './refused';
 
 let harness: RegistrationHarness;
 afterEach(() => harness.close());
-
-const refusal = (code: number, meaning: RegistryRefusal['meaning'], reason = 'no'): RegistryRefusal => ({
-  code,
-  meaning,
-  reason,
-});
-
-async function refusalOf(name: string, values: Partial<RegisterDomainRequest> = {}): Promise<string> {
-  try {
-    await harness.useCases.registerDomain.execute(harness.request(name, values));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return `${error.kind} | ${error.message}${error.details === undefined ? '' : ` | ${error.details}`}`;
-  }
-  throw new Error('not refused');
-}
-
-const untouched = async (): Promise<void> => {
-  expect(await harness.balance()).toEqual({ available: START_CREDIT, held: 0n });
-  expect(await harness.rows('select id from domains where removed_at is null')).toEqual([]);
-};
 
 describe('at a registry without contacts', () => {
   beforeEach(async () => {
@@ -145,24 +124,24 @@ describe('at a registry without contacts', () => {
   it.each(REFUSALS)(
     'refuses when $when, with nothing sent or charged',
     async ({ name = 'fresh.com', request, answer }) => {
-      expect(await refusalOf(name, request)).toEqual(answer);
-      await untouched();
+      expect(await refusalOf(harness, name, request)).toEqual(answer);
+      await untouched(harness);
       expect(harness.registry.sent('domain:create')).toEqual([]);
     },
   );
 
   it('refuses a name that is taken at the registry', async () => {
     harness.registry.registered(harness.connection, 'taken.com', { clientId: 'registrar-b' });
-    expect(await refusalOf('taken.com')).toBe(
+    expect(await refusalOf(harness, 'taken.com')).toBe(
       'invalid | Domain is not available | taken: the domain is registered.',
     );
-    await untouched();
+    await untouched(harness);
   });
 
   it('answers 502 when the registry cannot be asked, with nothing begun', async () => {
     harness.registry.takeDown(harness.connection.id);
-    expect(await refusalOf('fresh.com')).toBe('upstream_invalid | Registry Connection Unavailable');
-    await untouched();
+    expect(await refusalOf(harness, 'fresh.com')).toBe('upstream_invalid | Registry Connection Unavailable');
+    await untouched(harness);
     expect(await harness.rows('select id from operations')).toEqual([]);
   });
 
@@ -193,8 +172,8 @@ describe('at a registry without contacts', () => {
     'gives the money back when the registry answers $refusal.code',
     async ({ refusal: said, answer }) => {
       harness.registry.script('fresh.com', 'refuse', { refusal: said });
-      expect(await refusalOf('fresh.com')).toBe(answer);
-      await untouched();
+      expect(await refusalOf(harness, 'fresh.com')).toBe(answer);
+      await untouched(harness);
       expect(await harness.one('select status from orders')).toEqual({ status: 'failed' });
       expect(await harness.one('select state from operations')).toEqual({ state: 'refused' });
     },
@@ -202,8 +181,8 @@ describe('at a registry without contacts', () => {
 
   it('gives the money back at once when no session was to be had for the create', async () => {
     harness.registry.script('fresh.com', 'not_sent');
-    expect(await refusalOf('fresh.com')).toBe('upstream_invalid | Registry Connection Unavailable');
-    await untouched();
+    expect(await refusalOf(harness, 'fresh.com')).toBe('upstream_invalid | Registry Connection Unavailable');
+    await untouched(harness);
   });
 
   it("registers with the account's settings, locks the name at the registry and captures the price", async () => {
@@ -266,7 +245,7 @@ describe('at a registry without contacts', () => {
       createdAt: harness.clock.now(),
     });
     await harness.recover();
-    await untouched();
+    await untouched(harness);
     expect(await harness.one('select state, failure from operations')).toMatchObject({
       state: 'refused',
       failure: { message: 'Domain is not available' },
@@ -298,7 +277,7 @@ describe('at a registry without contacts', () => {
       createdAt: harness.clock.now(),
     });
     await harness.recover();
-    await untouched();
+    await untouched(harness);
   });
 
   it('answers a pending create with the domain and an order that has started, and later success is announced by nothing but the TransferLock', async () => {
@@ -341,7 +320,7 @@ describe('at a registry without contacts', () => {
       orderItemId: order.item,
       occurredAt: expect.stringMatching(/Z$/),
     });
-    await untouched();
+    await untouched(harness);
   });
 
   it.each([
@@ -372,7 +351,7 @@ describe('at a registry without contacts', () => {
     harness.connections.put({ ...harness.connection, registrationLimited: true });
     harness.registry.registered(harness.connection, 'taken.com', { clientId: 'registrar-b' });
     for (let attempt = 1; attempt <= 5; attempt += 1)
-      expect(await refusalOf('taken.com')).toBe(
+      expect(await refusalOf(harness, 'taken.com')).toBe(
         'invalid | Domain is not available | taken: the domain is registered.',
       );
     const asked = harness.registry.sent('domain:check').length;
@@ -386,7 +365,7 @@ describe('at a registry without contacts', () => {
     expect(harness.registry.sent('domain:check')).toHaveLength(asked);
     await harness.useCases.registerDomain.execute(harness.request('another.com'));
     harness.clock.advance(61);
-    expect(await refusalOf('taken.com')).toBe(
+    expect(await refusalOf(harness, 'taken.com')).toBe(
       'invalid | Domain is not available | taken: the domain is registered.',
     );
   });
@@ -403,184 +382,5 @@ describe('at a registry without contacts', () => {
       registry_statuses: ['clientTransferProhibited'],
       status_sync_at: null,
     });
-  });
-});
-
-describe('at a registry with fees in euros', () => {
-  const eur = (minor: bigint): Money => Money.of(minor, 'EUR');
-  beforeEach(async () => {
-    harness = await RegistrationHarness.create({
-      dataModel: 'minimum',
-      fee: { mode: 'fee', currency: 'EUR' },
-    });
-    harness.registry.setFee('com', {
-      class: 'standard',
-      premium: false,
-      currency: 'EUR',
-      create: eur(9_00n),
-      renew: eur(9_00n),
-    });
-    harness.registry.setFee('gold.com', {
-      class: 'premium',
-      premium: true,
-      currency: 'EUR',
-      create: eur(46_00n),
-      renew: eur(46_00n),
-    });
-  });
-
-  it('refuses to sell while finance has set no exchange rate', async () => {
-    expect(await refusalOf('fresh.com')).toMatch(/^unprocessable \| Domain pricing unavailable/);
-    await untouched();
-  });
-
-  it('sells in USD at the exchange rate, acknowledges the fee in euros and books it as owed in euros', async () => {
-    await harness.sql.change(
-      'test_rate',
-      `insert into exchange_rates (currency, rate, valid_from) values ('EUR', '0.92', '2020-01-01')`,
-    );
-    expect(
-      await harness.useCases.registerDomain.execute(harness.request('gold.com', { purchasePrice: 50 })),
-    ).toMatchObject({ answer: { totalPaid: 50 } });
-    await harness.useCases.registerDomain.execute(harness.request('fresh.com'));
-    expect(harness.registry.sent('domain:create').map(({ payload }) => payload)).toMatchObject([
-      { fee: eur(46_00n) },
-      { fee: eur(9_00n) },
-    ]);
-    expect(
-      await harness.one(
-        `select sum(amount)::int as owed, currency from ledger_postings where ledger_account = 'registry_payable' group by currency`,
-      ),
-    ).toEqual({ owed: 55_00, currency: 'EUR' });
-  });
-});
-
-/** Without privacy the registry is shown the account's own contacts, which its domains share. */
-const SHOWN = { privacyEnabled: false };
-
-describe('at a registry with contacts and fees', () => {
-  beforeEach(async () => {
-    harness = await RegistrationHarness.create({
-      dataModel: 'maximum',
-      fee: { mode: 'fee', currency: 'USD' },
-    });
-    harness.registry.setFee('com', {
-      class: 'standard',
-      premium: false,
-      currency: 'USD',
-      create: Money.of(9_00n),
-      renew: Money.of(9_00n),
-    });
-    harness.registry.setFee('gold.com', {
-      class: 'premium',
-      premium: true,
-      currency: 'USD',
-      create: Money.of(50_00n),
-      renew: Money.of(40_00n),
-    });
-  });
-
-  const REFUSALS: { when: string; name: string; request?: Partial<RegisterDomainRequest>; answer: string }[] =
-    [
-      {
-        when: 'a premium name comes without its price',
-        name: 'gold.com',
-        answer: 'invalid | Purchase price is required for premium domains in order to complete this request',
-      },
-      {
-        when: 'a premium name comes with the standard price',
-        name: 'gold.com',
-        request: { purchasePrice: 14.5 },
-        answer: 'invalid | Purchase price does not match',
-      },
-      {
-        when: 'a contact lacks a field',
-        name: 'fresh.com',
-        request: { contacts: { tech: { firstName: 'Desk' } } },
-        answer: expect.stringContaining('contacts.tech') as unknown as string,
-      },
-      {
-        when: 'a contact cannot be written in ASCII',
-        name: 'fresh.com',
-        request: {
-          contacts: {
-            registrant: {
-              firstName: '花子',
-              lastName: '山田',
-              address1: '1-1',
-              city: 'Tokyo',
-              country: 'JP',
-              zip: '100-0001',
-              email: 'hanako@example.jp',
-              phone: '+81312345678',
-            },
-          },
-        },
-        answer: expect.stringContaining('registrant') as unknown as string,
-      },
-    ];
-
-  it.each(REFUSALS)('refuses when $when', async ({ name, request, answer }) => {
-    expect(await refusalOf(name, request)).toEqual(answer);
-    await untouched();
-  });
-
-  it('refuses to sell at a guess when the registry tells no fee', async () => {
-    harness.registry.setFee('com', { class: 'standard', premium: false, currency: 'USD' });
-    expect(await refusalOf('fresh.com')).toMatch(/^unprocessable \| Domain pricing unavailable/);
-    await untouched();
-  });
-
-  it('refuses to sell below what the registry takes', async () => {
-    harness.registry.setFee('com', {
-      class: 'standard',
-      premium: false,
-      currency: 'USD',
-      create: Money.of(20_00n),
-    });
-    expect(await refusalOf('fresh.com')).toMatch(/^unprocessable \| Domain pricing unavailable/);
-    await untouched();
-  });
-
-  it('refuses before the charge stays when the registry wants another fee in the command', async () => {
-    harness.registry.script('fresh.com', 'refuse', { refusal: refusal(2004, 'fee') });
-    expect(await refusalOf('fresh.com')).toMatch(/^unprocessable \| Domain pricing unavailable/);
-    await untouched();
-  });
-
-  it("sells a premium name at its exact price and acknowledges the registry's fee", async () => {
-    const result = await harness.useCases.registerDomain.execute(
-      harness.request('gold.com', { purchasePrice: 50 }),
-    );
-    expect(result).toMatchObject({ answer: { totalPaid: 50, domain: { renewalPrice: 40 } } });
-    expect(harness.registry.sent('domain:create')[0].payload).toMatchObject({ fee: Money.of(50_00n) });
-    expect(await harness.one(`select refundable_until from order_items where type = 'registration'`)).toEqual(
-      { refundable_until: null },
-    );
-  });
-
-  it('creates contacts and hosts once and uses them again for the next name', async () => {
-    await harness.useCases.registerDomain.execute(harness.request('first.com', SHOWN));
-    await harness.useCases.registerDomain.execute(harness.request('second.com', SHOWN));
-    expect(harness.registry.sent('contact:create')).toHaveLength(1);
-    expect(harness.registry.sent('host:create')).toHaveLength(2);
-    const [first, second] = harness.registry
-      .sent('domain:create')
-      .map(({ payload }) => payload as { contacts?: { registrant: string } });
-    expect(first.contacts?.registrant).toMatch(/^[a-z0-9]{3,16}$/);
-    expect(second.contacts).toEqual(first.contacts);
-  });
-
-  it('stops before the domain when a contact is refused, with the money back', async () => {
-    await harness.useCases.registerDomain.execute(harness.request('first.com', SHOWN));
-    const [{ object: contactId }] = harness.registry.sent('contact:create');
-    await harness.rows('update registry_contacts set created_at = null');
-    harness.registry.script(contactId, 'refuse', { refusal: refusal(2005, 'parameter', 'bad postal code') });
-    const before = await harness.balance();
-    expect(await refusalOf('second.com', SHOWN)).toBe(
-      'invalid | Bad Request | The registry refused the registration: bad postal code',
-    );
-    expect(await harness.balance()).toEqual(before);
-    expect(harness.registry.sent('domain:create', 'second.com')).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import {
   PostgresOutboundTransfers,
   PostgresPollInbox,
   PostgresRegistrantChanges,
+  PostgresRegistryHoldStore,
   PostgresSigningReader,
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
@@ -25,7 +26,7 @@ import {
   wireOutboundTransfers,
   wireMoves,
 } from '@registrar/transfers/wiring';
-import { SigningGuard } from '@registrar/domains';
+import { RequiredLocks, SigningGuard } from '@registrar/domains';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -104,6 +105,7 @@ export class OutboundTransferHarness {
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
+      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
       signingReader: new PostgresSigningReader(sql),
     } as unknown as Record<string, object>;
     for (const name of WATCHED) all[name] = watch(name, all[name]);

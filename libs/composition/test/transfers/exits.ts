@@ -12,6 +12,8 @@ import {
 
 const moves = inSpec('libs/composition/test/transfers/moves.int-spec.ts');
 const states = inSpec('libs/composition/test/transfers/states.int-spec.ts');
+const refusedStates = inSpec('libs/composition/test/transfers/refused.int-spec.ts');
+const canceled = inSpec('libs/composition/test/transfers/canceled.int-spec.ts');
 const stale = inSpec('libs/composition/test/transfers/stale.int-spec.ts');
 const byHand = inSpec('libs/composition/test/transfers/by-staff.int-spec.ts');
 const arrival = inSpec('libs/composition/test/transfers/arrival.int-spec.ts');
@@ -56,7 +58,7 @@ const beforeRequest = (
 ): Cells => ({
   customer: [
     cancel(from, 'canceled'),
-    states(`ends a transfer that is ${from}, with the money back in the same step`, 'canceled'),
+    canceled(`ends a transfer that is ${from}, with the money back in the same step`, 'canceled'),
   ],
   staff: byStaff(from, 'completed', 'failed'),
   message: [handedOver(from, 'completed')],
@@ -88,7 +90,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
       ],
       refusal: [
         refused('pending', 'failed'),
-        states('has failed because of %s, and the money is back', 'failed'),
+        refusedStates('has failed because of %s, and the money is back', 'failed'),
       ],
     }),
     submitting_transfer: beforeRequest('submitting_transfer', {
@@ -105,27 +107,33 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
           'is paid when it is ordered, asked of the registry, waits for the losing side, and brings the domain',
           'pending_transfer',
         ),
-        states('of a request (%s): the registry is asked, and the money stays held', 'pending_transfer'),
-        states(
+        canceled('of a request (%s): the registry is asked, and the money stays held', 'pending_transfer'),
+        refusedStates(
           'waits where the lock comes after the order, and tries each hour where the registry shows nothing',
           'pending_unlock',
         ),
       ],
       refusal: [
         refused('submitting_transfer', 'failed'),
-        states('gets a new one by the same order, without a charge, and goes on', 'pending_new_auth_code'),
-        states(
+        refusedStates(
+          'gets a new one by the same order, without a charge, and goes on',
+          'pending_new_auth_code',
+        ),
+        refusedStates(
           'waits where the lock comes after the order, and tries each hour where the registry shows nothing',
           'pending_registry_unlock',
         ),
-        states('waits an hour, and is shown to staff, where the fault is ours', 'submitting_transfer'),
+        refusedStates('waits an hour, and is shown to staff, where the fault is ours', 'submitting_transfer'),
       ],
     }),
     pending_new_auth_code: beforeRequest('pending_new_auth_code', {
       customer: [
         cancel('pending_new_auth_code', 'canceled'),
-        states('gets a new one by the same order, without a charge, and goes on', 'submitting_transfer'),
-        states(
+        refusedStates(
+          'gets a new one by the same order, without a charge, and goes on',
+          'submitting_transfer',
+        ),
+        refusedStates(
           'stays as it is for a code that is wrong again, or of another account',
           'pending_new_auth_code',
         ),
@@ -134,17 +142,17 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
       refusal: [refused('pending_new_auth_code', 'failed')],
     }),
     pending_unlock: beforeRequest('pending_unlock', {
-      worker: [states(lock, 'submitting_transfer')],
+      worker: [refusedStates(lock, 'submitting_transfer')],
       refusal: [refused('pending_unlock', 'failed')],
     }),
     pending_registry_unlock: beforeRequest('pending_registry_unlock', {
-      worker: [states(lock, 'submitting_transfer')],
+      worker: [refusedStates(lock, 'submitting_transfer')],
       refusal: [refused('pending_registry_unlock', 'failed')],
     }),
     pending_transfer: {
       customer: [
         cancel('pending_transfer', 'canceled'),
-        states('of a cancel (%s): told 504, the money moves when the registry has said so', 'canceled'),
+        canceled('of a cancel (%s): told 504, the money moves when the registry has said so', 'canceled'),
       ],
       staff: [
         ...byStaff('pending_transfer', 'completed', 'failed'),
@@ -157,8 +165,8 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
       ],
       worker: [
         states('comes without any message: the registry is asked after its deadline', 'completed'),
-        states('is refused in pending_insert', 'pending_insert'),
-        states('of a cancel that the approval was faster than: the domain comes', 'completed'),
+        canceled('is refused in pending_insert', 'pending_insert'),
+        canceled('of a cancel that the approval was faster than: the domain comes', 'completed'),
       ],
       clock: [
         month('pending_transfer', 'failed'),
@@ -169,12 +177,12 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
       ],
       refusal: [
         refused('pending_transfer', 'pending_transfer'),
-        states('that the registry refuses changes nothing', 'pending_transfer'),
+        canceled('that the registry refuses changes nothing', 'pending_transfer'),
         states(
           'are followed by one withdrawal an hour, shown to staff, as long as the registry refuses it',
           'failed',
         ),
-        states('is rejected (%s), waits for the cancellation, then is refunded', 'rejected'),
+        refusedStates('is rejected (%s), waits for the cancellation, then is refunded', 'rejected'),
       ],
     },
     pending_insert: {
@@ -185,7 +193,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
       ],
       message: [reported('pending_insert', 'pending_insert'), handedOver('pending_insert', 'pending_insert')],
       worker: [
-        states('is refused in pending_insert', 'completed'),
+        canceled('is refused in pending_insert', 'completed'),
         arrival("wait for the registry's answer about its registrant", 'completed'),
         arrival('are created anew where the registry has lost them', 'completed'),
       ],
@@ -202,7 +210,10 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
     rejected: {
       customer: [
         cancel('rejected', 'canceled_pending_refund'),
-        states('is rejected (%s), waits for the cancellation, then is refunded', 'canceled_pending_refund'),
+        refusedStates(
+          'is rejected (%s), waits for the cancellation, then is refunded',
+          'canceled_pending_refund',
+        ),
       ],
       staff: byStaff('rejected', 'completed', 'failed'),
       message: [reported('rejected', 'rejected'), handedOver('rejected', 'completed')],
@@ -255,8 +266,11 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
         handedOver('canceled_pending_refund', 'canceled_pending_refund'),
       ],
       worker: [
-        states('is rejected (%s), waits for the cancellation, then is refunded', 'canceled_pending_refund'),
-        states(
+        refusedStates(
+          'is rejected (%s), waits for the cancellation, then is refunded',
+          'canceled_pending_refund',
+        ),
+        refusedStates(
           'keeps its money as long as the registry says otherwise than the cancel',
           'canceled_pending_refund',
         ),

@@ -4,6 +4,8 @@ import {
   type ClaimResult,
   type IdempotencyClaim,
   IdempotencyKeys,
+  type KeyedRequestName,
+  type KeyRecord,
   type StoredAnswer,
 } from '../idempotency';
 import type { Ids } from '../ids';
@@ -14,8 +16,13 @@ import type { FakeOperations } from './fake-operations';
 interface FakeKey {
   requestHash: string;
   lease: string;
-  leaseUntil: Date;
+  /** Undefined: the claim has ended. */
+  leaseUntil?: Date;
+  createdAt: Date;
   expiresAt: Date;
+  request?: KeyedRequestName;
+  tokenId?: number;
+  isMarked?: boolean;
   operationId?: string;
   answer?: StoredAnswer;
 }
@@ -41,16 +48,40 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
     key: string,
     requestHash: string,
     now: Date,
-    { lifetimeSeconds = LIFETIME_SECONDS }: ClaimOptions = {},
+    { lifetimeSeconds = LIFETIME_SECONDS, request, tokenId, mayRepeat = false }: ClaimOptions = {},
   ): Promise<ClaimResult> {
     const name = nameOf({ accountId, key });
     const isUnsettled = await this.isUnsettled(this.keys.get(name));
     const known = this.keys.get(name);
-    if (known && !this.isFree(known, requestHash, now, isUnsettled)) return resultOf(known, requestHash);
+    const isExpired = known !== undefined && known.expiresAt <= now;
+    const isFree = isExpired
+      ? !isUnsettled
+      : known?.requestHash === requestHash && isRepeatable(known, now, mayRepeat && !isUnsettled);
+    if (known && !isFree) return resultOf(known, requestHash, now);
     const lease = this.ids.uuid();
-    const expiresAt = known && known.expiresAt > now ? known.expiresAt : addSeconds(now, lifetimeSeconds);
-    this.keys.set(name, { requestHash, lease, leaseUntil: addSeconds(now, LEASE_SECONDS), expiresAt });
+    const { createdAt, expiresAt } =
+      known && !isExpired ? known : { createdAt: now, expiresAt: addSeconds(now, lifetimeSeconds) };
+    const leaseUntil = addSeconds(now, LEASE_SECONDS);
+    this.keys.set(name, { requestHash, lease, leaseUntil, createdAt, expiresAt, request, tokenId });
     return { kind: 'claimed', claim: { accountId, key, lease } };
+  }
+
+  async find(accountId: number, key: string, now: Date): Promise<KeyRecord | undefined> {
+    const known = this.keys.get(nameOf({ accountId, key }));
+    if (!known || (known.expiresAt <= now && !(await this.isUnsettled(known)))) return undefined;
+    const { request, answer, operationId, tokenId, createdAt, expiresAt } = known;
+    return { kind: stateOf(known, now), request, answer, operationId, tokenId, createdAt, expiresAt };
+  }
+
+  /** A unit of work in memory always counts as one that wrote. */
+  async mark(claim: IdempotencyClaim, operationId?: string): Promise<boolean> {
+    this.uow.assertOpen();
+    const known = this.keys.get(nameOf(claim));
+    if (known?.lease !== claim.lease || known.answer)
+      throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict');
+    known.isMarked = true;
+    known.operationId = operationId ?? known.operationId;
+    return true;
   }
 
   async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
@@ -60,16 +91,19 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
 
   async unbind(operationId: string): Promise<void> {
     this.uow.assertOpen();
-    for (const [name, key] of this.keys) if (key.operationId === operationId) this.keys.delete(name);
+    for (const [name, key] of this.keys)
+      if (key.operationId === operationId && !key.answer) this.keys.delete(name);
   }
 
   async release(claim: IdempotencyClaim): Promise<void> {
-    if (this.held(claim)) this.keys.delete(nameOf(claim));
+    const held = this.held(claim);
+    if (held?.isMarked) held.leaseUntil = undefined;
+    else if (held) this.keys.delete(nameOf(claim));
   }
 
   private bind(claim: IdempotencyClaim, operationId: string): void {
     const held = this.held(claim);
-    if (!held) throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict');
+    if (!held || held.isMarked) throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict');
     held.operationId = operationId;
     claim.isBound = true;
   }
@@ -77,14 +111,8 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
   /** The key while the claim has it and nothing was made of it yet. */
   private held(claim: IdempotencyClaim): FakeKey | undefined {
     const known = this.keys.get(nameOf(claim));
-    return known?.lease === claim.lease && !known.operationId && !known.answer ? known : undefined;
-  }
-
-  private isFree(known: FakeKey, requestHash: string, now: Date, isUnsettled: boolean): boolean {
-    if (known.expiresAt <= now) return !isUnsettled;
-    return (
-      !known.operationId && !known.answer && known.leaseUntil <= now && known.requestHash === requestHash
-    );
+    if (known?.lease !== claim.lease || known.answer) return undefined;
+    return known.operationId && !known.isMarked ? undefined : known;
   }
 
   private async isUnsettled(known: FakeKey | undefined): Promise<boolean> {
@@ -96,8 +124,26 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
 
 const nameOf = ({ accountId, key }: { accountId: number; key: string }): string => `${accountId} ${key}`;
 
-function resultOf(known: FakeKey, requestHash: string): ClaimResult {
+const isLeased = ({ leaseUntil }: FakeKey, now: Date): boolean =>
+  leaseUntil !== undefined && leaseUntil > now;
+
+/** `mayRepeat`: also after it changed something. */
+function isRepeatable(known: FakeKey, now: Date, mayRepeat: boolean): boolean {
+  if (known.answer || isLeased(known, now)) return false;
+  return known.isMarked ? mayRepeat : !known.operationId;
+}
+
+function stateOf(known: FakeKey, now: Date): KeyRecord['kind'] {
+  if (known.answer) return 'answered';
+  if (known.operationId && !(known.isMarked && isLeased(known, now))) return 'bound';
+  if (isLeased(known, now)) return 'in_flight';
+  return known.isMarked ? 'lost' : 'ended';
+}
+
+function resultOf(known: FakeKey, requestHash: string, now: Date): ClaimResult {
   if (known.requestHash !== requestHash) return { kind: 'mismatch' };
-  if (known.operationId) return { kind: 'bound', operationId: known.operationId };
-  return known.answer ? { kind: 'answered', answer: structuredClone(known.answer) } : { kind: 'in_flight' };
+  const kind = stateOf(known, now);
+  if (kind === 'bound') return { kind, operationId: known.operationId! };
+  if (kind === 'answered') return { kind, answer: structuredClone(known.answer!) };
+  return { kind: kind === 'ended' ? 'in_flight' : kind };
 }

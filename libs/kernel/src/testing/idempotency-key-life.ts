@@ -1,4 +1,12 @@
-import type { ClaimResult } from '../idempotency';
+import type { ClaimResult, StoredAnswer } from '../idempotency';
+
+/** Time of the first claim. */
+export const NOW = new Date('2026-03-02T09:15:00Z');
+export const ANSWER: StoredAnswer = {
+  status: 400,
+  body: { message: 'Bad Request', details: `'domainName' is "odd" \\ ☃\u2028` },
+  code: 'request.invalid',
+};
 
 /** Seconds for which a claim keeps others out, and for which a key counts. */
 export const [LEASE, LIFETIME] = [90, 3_600];
@@ -11,6 +19,10 @@ export interface KeySteps {
   /** Binds the key to an operation, and brings that into a state. */
   bindTo: (state: 'open' | 'pending' | 'succeeded' | 'refused') => Promise<unknown>;
   unbind: () => Promise<unknown>;
+  /** Marks the claim in a unit of work that wrote. */
+  mark: () => Promise<unknown>;
+  /** The same, with an operation that the unit opened, in a state. */
+  markWith: (state: 'open' | 'succeeded') => Promise<unknown>;
   close: () => Promise<unknown>;
   release: () => Promise<unknown>;
 }
@@ -162,5 +174,82 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
     at: 1,
     same: 'claimed',
     other: 'claimed',
+  },
+  { after: 'it changed something', done: () => key.mark(), at: 1, same: 'in_flight', other: 'mismatch' },
+  {
+    after: 'it changed something and its claim ran out',
+    done: () => key.mark(),
+    at: LEASE,
+    same: 'lost',
+    other: 'mismatch',
+  },
+  {
+    after: 'it changed something and was released',
+    done: async () => {
+      await key.mark();
+      await key.release();
+    },
+    at: 1,
+    same: 'lost',
+    other: 'mismatch',
+  },
+  {
+    after: 'it changed something and was answered',
+    done: async () => {
+      await key.mark();
+      await key.close();
+    },
+    at: 1,
+    same: 'answered',
+    other: 'mismatch',
+  },
+  {
+    after: 'it changed something and expired',
+    done: () => key.mark(),
+    at: LIFETIME,
+    same: 'claimed',
+    other: 'claimed',
+  },
+  {
+    after: 'it changed something by an operation that is under way',
+    done: () => key.markWith('open'),
+    at: 1,
+    same: 'in_flight',
+    other: 'mismatch',
+  },
+  {
+    after: 'it changed something by an operation and its claim ran out',
+    done: () => key.markWith('open'),
+    at: LEASE,
+    same: 'bound',
+    other: 'mismatch',
+  },
+  {
+    after: 'it changed something by an operation and was answered',
+    done: async () => {
+      await key.markWith('open');
+      await key.close();
+    },
+    at: 1,
+    same: 'answered',
+    other: 'mismatch',
+  },
+  {
+    after: 'it was answered and its operation was settled with an answer that is not kept',
+    done: async () => {
+      await key.markWith('open');
+      await key.close();
+      await key.unbind();
+    },
+    at: 1,
+    same: 'answered',
+    other: 'mismatch',
+  },
+  {
+    after: 'it expired with an open operation that it changed something by',
+    done: () => key.markWith('open'),
+    at: LIFETIME,
+    same: 'bound',
+    other: 'mismatch',
   },
 ];

@@ -1,7 +1,8 @@
-import type { ClaimResult, IdempotencyClaim, IdempotencyKeys, StoredAnswer } from '../idempotency';
+import type { ClaimResult, IdempotencyClaim, IdempotencyKeys } from '../idempotency';
 import type { NewOperation, Operations } from '../operations';
 import { addSeconds } from '../time';
-import { LEASE, LIFETIME, livesOf } from './idempotency-key-life';
+import { foundKeysContract } from './found-keys-contract';
+import { ANSWER, LEASE, LIFETIME, livesOf, NOW } from './idempotency-key-life';
 
 /** Keys under test, with accounts and operations for them to point at. */
 export interface IdempotencyKeysUnderTest {
@@ -11,13 +12,6 @@ export interface IdempotencyKeysUnderTest {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   newAccount(): Promise<number>;
 }
-
-const NOW = new Date('2026-03-02T09:15:00Z');
-const ANSWER: StoredAnswer = {
-  status: 400,
-  body: { message: 'Bad Request', details: `'domainName' is "odd" \\ ☃\u2028` },
-  code: 'request.invalid',
-};
 
 let serial = 0;
 const newOperationId = (): string => `0197a0aa-0000-7000-8000-${String((serial += 1)).padStart(12, '0')}`;
@@ -83,7 +77,22 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
     expect(claim.isBound).toBe(true);
   });
 
+  const mark = (by = claim): Promise<boolean> =>
+    test.inUnit(async () => {
+      // a unit that wrote
+      await test.operations.open({ ...operationOf(by, newOperationId()), idempotency: undefined });
+      return test.keys.mark(by);
+    });
+  const markWith = (state: 'open' | 'succeeded'): Promise<unknown> =>
+    test.inUnit(async () => {
+      await test.operations.open({ ...operationOf(claim, operationId), idempotency: undefined });
+      if (state === 'succeeded') await test.operations.succeed(operationId, {}, NOW);
+      await test.keys.mark(claim, operationId);
+    });
+
   const LIFE = livesOf({
+    mark: () => mark(),
+    markWith: (state) => markWith(state),
     bind: () => bind(),
     bindTo: (state) => bindTo(state),
     unbind: () => test.inUnit(() => test.keys.unbind(operationId)),
@@ -164,6 +173,70 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
       await test.keys.close(claim, { status: 402, body: null });
       expect(await ask(1)).toEqual({ kind: 'answered', answer: ANSWER });
     });
+  });
+
+  describe('a claim that changed something', () => {
+    const again = (seconds: number, requestHash = 'one'): Promise<ClaimResult> =>
+      test.keys.claim(accountId, key, requestHash, addSeconds(NOW, seconds), {
+        willBeBound,
+        mayRepeat: true,
+      });
+
+    it('cannot be marked after another claim took it over, in a unit that is undone', async () => {
+      const later = await claimed(LEASE);
+      await expect(mark()).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
+      expect(await mark(later)).toBe(true);
+    });
+
+    it('cannot be marked after it was answered or released', async () => {
+      await test.keys.close(claim, ANSWER);
+      await expect(mark()).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
+      key = `key-${(serial += 1)}`;
+      const released = await claimed(0);
+      await test.keys.release(released);
+      await expect(mark(released)).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
+    });
+
+    it('is marked inside a unit of work only', async () => {
+      await expect(test.keys.mark(claim)).rejects.toThrow('outside a unit of work');
+    });
+
+    it('is claimed again for a request that sets a state, once its claim has ended', async () => {
+      await mark();
+      expect((await again(LEASE - 1)).kind).toBe('in_flight');
+      expect((await again(LEASE, 'other')).kind).toBe('mismatch');
+      expect((await again(LEASE)).kind).toBe('claimed');
+    });
+
+    it('is not claimed again for a request that sets a state while its operation is open', async () => {
+      await markWith('open');
+      await test.keys.release(claim);
+      expect(await again(1)).toEqual({ kind: 'bound', operationId });
+      await test.inUnit(() => test.operations.succeed(operationId, {}, NOW));
+      expect((await again(1)).kind).toBe('claimed');
+    });
+
+    it('is not claimed again for a request that sets a state after it was answered', async () => {
+      await mark();
+      await test.keys.close(claim, ANSWER);
+      expect(await again(LEASE)).toEqual({ kind: 'answered', answer: ANSWER });
+    });
+  });
+
+  foundKeysContract({
+    test: () => test,
+    claim: () => claim,
+    key: () => key,
+    accounts: () => [accountId, otherAccountId],
+    claimed,
+    claimAnother: async (options) => {
+      key = `key-${(serial += 1)}`;
+      const result = await test.keys.claim(accountId, key, 'one', NOW, options);
+      if (result.kind !== 'claimed') throw new Error(`not claimed but ${result.kind}`);
+      claim = result.claim;
+      return operationId;
+    },
+    steps: { bindTo, mark, markWith },
   });
 
   it.each([[null], ['text'], [0], [false], [[]], [{ deep: { list: [1.5, null] } }]])(

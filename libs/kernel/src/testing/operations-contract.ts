@@ -1,5 +1,6 @@
 import type { Operation, OperationFailure, Operations, OperationState, UnsettledState } from '../operations';
 import { addSeconds } from '../time';
+import { after, attemptsContract, NOW, UNKNOWN_ID } from './attempts-contract';
 
 /** Operations under test, empty, with accounts for their owners. */
 export interface OperationsUnderTest {
@@ -9,8 +10,6 @@ export interface OperationsUnderTest {
   newAccount(): Promise<number>;
 }
 
-const NOW = new Date('2026-03-02T09:15:00Z');
-const after = (seconds: number): Date => addSeconds(NOW, seconds);
 const FAILURE: OperationFailure = {
   kind: 'invalid',
   code: 'test.refused',
@@ -18,7 +17,6 @@ const FAILURE: OperationFailure = {
   details: 'it’s taken',
 };
 const STATES: readonly OperationState[] = ['open', 'pending', 'succeeded', 'refused'];
-const UNKNOWN_ID = '0197a0ff-0000-7000-8000-000000000000';
 
 type Move = 'accept' | 'succeed' | 'refuse' | 'postpone' | 'beginAttempt';
 /** What each move does in each state, and that it is an error where it is not named. */
@@ -49,9 +47,9 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
   });
 
   async function opened(
-    values: { dueAt?: Date; subject?: string; state?: OperationState } = {},
+    values: { dueAt?: Date; subject?: string; state?: OperationState; isJob?: boolean } = {},
   ): Promise<string> {
-    const { dueAt = after(90), subject = newSubject(), state = 'open' } = values;
+    const { dueAt = after(90), subject = newSubject(), state = 'open', isJob } = values;
     const id = newId();
     await test.inUnit(() =>
       operations.open({
@@ -62,6 +60,7 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
         payload: { name: subject },
         createdAt: NOW,
         dueAt,
+        isJob,
       }),
     );
     if (state !== 'open') await test.inUnit(() => move(SETTLING[state], id));
@@ -113,6 +112,21 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
     expect(await operations.find(id)).toEqual(kept);
     expect(await test.inUnit(() => operations.lock(id))).toEqual(kept);
   });
+
+  it.each([true, false])(
+    'keeps whether a job opened it, in every state and when it is due: %p',
+    async (isJob) => {
+      const expected = isJob ? { isJob } : {};
+      for (const state of STATES) {
+        const id = await opened({ state, isJob });
+        const job = ({ isJob: is }: Operation): object => (is ? { isJob: is } : {});
+        expect(job((await operations.find(id))!)).toEqual(expected);
+        expect(job((await test.inUnit(() => operations.lock(id)))!)).toEqual(expected);
+      }
+      const due = await operations.takeDue('register', after(100_000), after(100_060), 100);
+      expect(due.map(({ isJob: is }) => is ?? false)).toEqual([isJob, isJob]);
+    },
+  );
 
   it('is opened once', async () => {
     const id = await opened();
@@ -218,65 +232,11 @@ export function operationsContract(start: () => Promise<OperationsUnderTest>): v
     await expect(operations.lock(await opened())).rejects.toThrow('outside a unit of work');
   });
 
-  describe('attempts', () => {
-    it('are counted on from the first', async () => {
-      const id = await opened();
-      const numbers = [];
-      for (let at = 0; at < 3; at += 1)
-        numbers.push(await test.inUnit(() => operations.beginAttempt(id, after(at))));
-      expect(numbers).toEqual([2, 3, 4]);
-      expect(await operations.find(id)).toMatchObject({ attempts: 4, dueAt: after(2) });
-    });
-
-    it.each([0, 1, 3])('other than the present one may not leave any more (%i of 2)', async (attempt) => {
-      const id = await opened();
-      await test.inUnit(() => operations.beginAttempt(id, after(90)));
-      expect(await operations.beginSending(id, attempt, after(500))).toBe(false);
-      expect(await operations.beginSending(id, 2, after(500))).toBe(true);
-    });
-
-    it('of an unknown operation may not leave', async () => {
-      expect(await operations.beginSending(UNKNOWN_ID, 1, after(500))).toBe(false);
-    });
-  });
-
-  describe('the next look', () => {
-    it('is taken when it is due and not before, the longest due first', async () => {
-      const [late, early, future] = [
-        await opened({ dueAt: after(20) }),
-        await opened({ dueAt: after(10) }),
-        await opened({ dueAt: after(31) }),
-      ];
-      expect(await taken(after(9))).toEqual([]);
-      expect(await taken(after(30), 1)).toEqual([early]);
-      expect(await taken(after(30))).toEqual([late]);
-      expect(await taken(after(31))).toEqual([future]);
-    });
-
-    it('is leased: nobody else takes it before the lease ends', async () => {
-      const id = await opened({ dueAt: after(10) });
-      expect(await taken(after(10))).toEqual([id]);
-      expect(await taken(after(69))).toEqual([]);
-      expect(await taken(after(70))).toEqual([id]);
-    });
-
-    const GIVEN_BACK: { move: 'postpone' | 'accept' }[] = [{ move: 'postpone' }, { move: 'accept' }];
-    it.each(GIVEN_BACK)('is given back by $move and taken again when it is due', async (given) => {
-      const id = await opened({ dueAt: after(10) });
-      await operations.takeDue('register', after(10), after(10_000), 1);
-      await test.inUnit(() => move(given.move, id));
-      expect(await taken(after(699))).toEqual([]);
-      expect(await taken(after(700))).toEqual([id]);
-    });
-
-    it('stays leased while another attempt is begun and sent', async () => {
-      const id = await opened({ dueAt: after(10) });
-      await operations.takeDue('register', after(10), after(240), 1);
-      await test.inUnit(() => operations.beginAttempt(id, after(20)));
-      await operations.beginSending(id, 2, after(100));
-      expect(await taken(after(239))).toEqual([]);
-      expect(await taken(after(240))).toEqual([id]);
-    });
+  attemptsContract({
+    test: () => test,
+    opened,
+    move: (name, id) => test.inUnit(() => move(name, id)),
+    taken,
   });
 
   describe('that is shown to staff', () => {

@@ -1,15 +1,25 @@
 import { Module } from '@nestjs/common';
-import { PostgresRegistrantChanges, PostgresZoneSignings, Sql } from '@registrar/adapter-postgres';
+import {
+  PostgresRegistrantChanges,
+  PostgresRegistryHoldStore,
+  PostgresZoneSignings,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { SystemPause } from '@registrar/adapter-runtime';
 import {
+  ApplyHolds,
   ChangeDomain,
   ClearAuthCodes,
   CreateVanityNameserver,
   DeleteVanityNameserver,
   GetAuthCode,
+  LiftRegistryHold,
+  PutRegistryHold,
   PurchasePrivacy,
   ReconcileChanges,
   ReconcileHosts,
+  RegistryHoldQueries,
+  RequiredLocks,
   SetContacts,
   SetDomainLock,
   SetNameservers,
@@ -19,7 +29,14 @@ import {
   VanityNameserverQueries,
 } from '@registrar/domains';
 import { VanityNameserverReader } from '@registrar/domains/ports';
-import { type ChangeUseCases, type HostUseCases, wireChanges, wireHosts } from '@registrar/domains/wiring';
+import {
+  type ChangeUseCases,
+  type HostUseCases,
+  type RegistryHoldUseCases,
+  wireChanges,
+  wireHosts,
+  wireRegistryHolds,
+} from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
 import { NotedVanityNameserverStore } from '../../dry-run/noted-domains';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
@@ -29,6 +46,7 @@ import { signingPolicyOf } from '../../settings/signing-policy';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
 
 export const CHANGES = keyOf<ChangeUseCases>('ChangeUseCases');
+export const HOLDS = keyOf<RegistryHoldUseCases>('RegistryHoldUseCases');
 export const HOSTS = keyOf<HostUseCases>('HostUseCases');
 
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
@@ -45,6 +63,7 @@ const changes = [
           new PostgresZoneSignings(sql, parts.uow),
           signingPolicyOf(settings),
         ),
+        lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
       },
       { authCodeDays: settings.authCodeDays },
       operationPolicyOf(settings),
@@ -60,6 +79,18 @@ const changes = [
     setDomainLock: SetDomainLock,
     purchasePrivacy: PurchasePrivacy,
     reconcile: ReconcileChanges,
+  }),
+];
+
+const holds = [
+  madeBy(HOLDS, { parts: DOMAIN_PARTS, sql: Sql, changes: CHANGES }, ({ parts, sql, changes: { changes } }) =>
+    wireRegistryHolds({ ...parts, changes, registryHolds: new PostgresRegistryHoldStore(sql, parts.uow) }),
+  ),
+  ...taken(HOLDS, {
+    apply: ApplyHolds,
+    put: PutRegistryHold,
+    lift: LiftRegistryHold,
+    queries: RegistryHoldQueries,
   }),
 ];
 
@@ -86,7 +117,7 @@ const hosts = [
   }),
 ];
 
-const providers = [...changes, ...hosts];
+const providers = [...changes, ...holds, ...hosts];
 
 /** Changes of domains and of hosts below them. */
 @Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })

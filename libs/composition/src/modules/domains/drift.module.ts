@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PostgresDifferenceStore, PostgresUnknownDomains, Sql } from '@registrar/adapter-postgres';
 import {
+  AskRegistry,
   ChangeDomain,
   CompareDomains,
   FindUnknownDomains,
@@ -28,7 +29,12 @@ const providers = [
         { everyDays: settings.compareEveryDays },
       ),
   ),
-  ...taken(COMPARISON, { compare: CompareDomains, takeOver: TakeOverDifference, push: PushDifference }),
+  ...taken(COMPARISON, {
+    compare: CompareDomains,
+    takeOver: TakeOverDifference,
+    push: PushDifference,
+    ask: AskRegistry,
+  }),
   madeAs(UnknownDomainStore, PostgresUnknownDomains, Sql, UnitOfWork),
   made(FindUnknownDomains, UnknownDomainStore, DomainRegistry, Clock, Log),
 ];

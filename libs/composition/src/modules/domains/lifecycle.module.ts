@@ -19,6 +19,7 @@ import {
   ReconcileRefunds,
   RefundQueries,
   RemoveDomain,
+  ResendExpiryNotice,
   RenewDomain,
   RunLifecycleSchedule,
   RunUpcomingNotices,
@@ -96,6 +97,7 @@ const calendar = [
     reconcile: ReconcileDeletes,
     removeDomain: RemoveDomain,
     followCharges: FollowRegistryCharges,
+    resendNotice: ResendExpiryNotice,
   }),
 ];
 

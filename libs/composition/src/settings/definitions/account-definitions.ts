@@ -45,6 +45,10 @@ export const ACCOUNT_DEFINITIONS = {
     ),
   ),
   registryClockKey: optional(text('REGISTRY_CLOCK_KEY', { description: 'Key of that interface' })),
+  suspendedAccountsAutorenew: flag('SUSPENDED_ACCOUNTS_AUTORENEW', {
+    description: 'Domains of suspended accounts renew automatically',
+    byDefault: 'true',
+  }),
   subAccountsMax: whole(
     'SUB_ACCOUNTS_MAX',
     {

@@ -1,4 +1,4 @@
-import { whole } from '../setting-readers';
+import { fraction, whole } from '../setting-readers';
 
 /** Operations that are carried out for many items. */
 export const JOB_DEFINITIONS = {
@@ -12,6 +12,23 @@ export const JOB_DEFINITIONS = {
     0,
     200,
   ),
+  staffJobItemsAtOnce: whole(
+    'STAFF_JOB_ITEMS_AT_ONCE',
+    {
+      description:
+        'Items of jobs of staff that one process of the admin API carries out at the same time; 0: none',
+      unit: 'items',
+      byDefault: '4',
+    },
+    0,
+    200,
+  ),
+  jobSessionShare: fraction('JOB_SESSION_SHARE', {
+    description:
+      'Part of the registry sessions of one connection and process that commands of jobs get while a single call waits, at least one session; without one waiting they get all',
+    unit: 'sessions of jobs per session',
+    byDefault: '0.5',
+  }),
   jobRetentionDays: whole(
     'JOB_RETENTION_DAYS',
     {

@@ -39,6 +39,17 @@ export const OPERATION_DEFINITIONS = {
     1,
     1_440,
   ),
+  idempotencyExtensionDays: whole(
+    'IDEMPOTENCY_EXTENSION_DAYS',
+    {
+      description:
+        'How long idempotency keys are stored on operations that the contract gives none; on those of the contract it is an hour',
+      unit: 'days',
+      byDefault: '30',
+    },
+    1,
+    400,
+  ),
   reconcileAfterSeconds: whole(
     'RECONCILE_AFTER_SECONDS',
     {

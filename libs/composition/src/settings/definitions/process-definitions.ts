@@ -22,6 +22,12 @@ export const PROCESS_DEFINITIONS = {
     description: "PostgreSQL, as the application's role",
     unit: 'one host, or several (db1:5432,db2): each connection goes to the first that takes writes',
   }),
+  databaseReaderUrl: optional(
+    databaseUrl('DATABASE_READER_URL', {
+      description: 'PostgreSQL for the reports of staff, as a replica; without it they read DATABASE_URL',
+      unit: 'one host, or several: each connection goes to the first that answers',
+    }),
+  ),
   databasePoolMax: whole(
     'DATABASE_POOL_MAX',
     { description: 'Database connections of one process', unit: 'connections', byDefault: '10' },

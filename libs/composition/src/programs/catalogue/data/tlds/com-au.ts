@@ -102,6 +102,7 @@ export const comAu: TldData = {
     addGraceDays: 0,
     allowedYears: [1, 2, 3, 4, 5],
     maxYearsAhead: 5,
+    renewalWindowDays: 90,
     registryOperator: 'auDA',
     contacts: CONTACTS,
     minLength: 2,

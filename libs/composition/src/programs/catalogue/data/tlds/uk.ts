@@ -17,6 +17,7 @@ export const uk: TldData = {
     minLength: 1,
     supportsTransferLock: false,
     maxYearsAhead: 10,
+    renewalWindowDays: 181, // six months have 181 to 184 days
     nameservers: { min: 0, max: 10 },
     expirationGraceDays: 30,
     endOfLife: { by: 'lapse' },

@@ -1,0 +1,7 @@
+/** What operators run: loads none of the applications' modules and jobs, so that a command starts soon. */
+export { migrate } from '@registrar/adapter-postgres';
+export { createOwnerKey } from './create-owner-key';
+export { loadCatalogue } from './catalogue/load-catalogue';
+export { resealSecrets } from './reseal-secrets';
+export { verifyAudit } from './verify-audit';
+export { verifyLedger } from './verify-ledger';

@@ -1,0 +1,65 @@
+import { flag, optional, whole } from '../setting-readers';
+
+const CENTS_MAX = 1_000_000_000;
+
+/** From when on an act of staff waits for a second member of staff. */
+export const APPROVAL_DEFINITIONS = {
+  staffApprovalCreditCents: optional(
+    whole(
+      'STAFF_APPROVAL_CREDIT_CENTS',
+      {
+        description:
+          'Credit above it waits for a second member of staff; 0: none does. Unset: 1000000 in production, 0 in the sandbox',
+        unit: 'USD cents',
+      },
+      0,
+      CENTS_MAX,
+    ),
+  ),
+  staffApprovalRefundCents: optional(
+    whole(
+      'STAFF_APPROVAL_REFUND_CENTS',
+      {
+        description:
+          'Refunds to cards above it wait for a second member of staff; 0: none does. Unset: 1000000 in production, 0 in the sandbox',
+        unit: 'USD cents',
+      },
+      0,
+      CENTS_MAX,
+    ),
+  ),
+  staffApprovalDeletions: optional(
+    whole(
+      'STAFF_APPROVAL_DELETIONS',
+      {
+        description:
+          'Deletions in one act, from this number on, wait for a second member of staff; 1: each does, 0: none does. Unset: 1 in production, 0 in the sandbox',
+        unit: 'domains',
+      },
+      0,
+      1_000_000,
+    ),
+  ),
+  staffApprovalLocks: optional(
+    flag('STAFF_APPROVAL_LOCKS', {
+      description:
+        'Whether setting and removing RegistrarLock waits for a second member of staff. Unset: true in production, false in the sandbox',
+    }),
+  ),
+  staffApprovalSecrets: optional(
+    flag('STAFF_APPROVAL_SECRETS', {
+      description:
+        'Whether new passwords and keys of registry connections wait for a second member of staff. Unset: true in production, false in the sandbox',
+    }),
+  ),
+  staffApprovalHours: whole(
+    'STAFF_APPROVAL_HOURS',
+    {
+      description: 'Until an act that waits for a second member of staff expires',
+      unit: 'h',
+      byDefault: '72',
+    },
+    1,
+    720,
+  ),
+};

@@ -1,0 +1,15 @@
+import { PostgresHistoryReader, Sql } from '@registrar/adapter-postgres';
+import { ZoneQueries } from '@registrar/dns';
+import { AdminQueries, CompareZones, DomainTimeline } from '@registrar/staff';
+import { type Histories, wireHistories } from '@registrar/staff/wiring';
+import { keyOf, madeBy, taken } from '../runtime/made';
+
+const HISTORIES = keyOf<Histories>('Histories');
+
+/** What happened to a domain: parts of the StaffModule. */
+export const staffHistories = [
+  madeBy(HISTORIES, { queries: AdminQueries, sql: Sql, zones: ZoneQueries }, ({ sql, ...parts }) =>
+    wireHistories({ ...parts, historyReader: new PostgresHistoryReader(sql) }),
+  ),
+  ...taken(HISTORIES, { timeline: DomainTimeline, compareZones: CompareZones }),
+];
