@@ -26,6 +26,7 @@ import {
   SigningModule,
   StatementsModule,
   TransfersModule,
+  ViewsModule,
   WebhooksModule,
   ZoneCheckModule,
 } from '@registrar/composition';
@@ -34,6 +35,7 @@ import {
   CONTRACT_OPERATIONS,
   createHttpApp,
   describeErrors,
+  describeKeys,
   describePlans,
   type HttpApp,
   legacyDialect,
@@ -77,6 +79,7 @@ import { UrlForwardingByHostController } from './forwarding/url-forwarding-by-ho
 import { UrlForwardingController } from './forwarding/url-forwarding.controller';
 import { EventsController } from './events/events.controller';
 import { describeWebhooks } from './events/payloads.dto';
+import { IdempotencyController } from './idempotency/idempotency.controller';
 import { JobResultsController } from './jobs/job-results.controller';
 import { JobsController } from './jobs/jobs.controller';
 import { NEW_JOB_BODY, NEW_JOB_ROUTE, NewJobController } from './jobs/new-job.controller';
@@ -137,6 +140,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
   ],
   controllers: [
     ServiceController,
+    IdempotencyController,
     AccountController,
     NoticesController,
     StatementsController,
@@ -203,6 +207,7 @@ export class AppModule {
         http,
         AccountJobsModule.over(http),
         QuotesModule.over(http),
+        ViewsModule.over(http),
         ...SandboxModule.forApi(settings),
       ],
       controllers,
@@ -230,7 +235,7 @@ export function describePublicApi(app: NestFastifyApplication): OpenAPIObject {
     )
     .addSecurityRequirements('basic');
   const document = completeDescription(
-    describeErrors(SwaggerModule.createDocument(app, builder.build())),
+    describeErrors(describeKeys(SwaggerModule.createDocument(app, builder.build()))),
     RESELLER_TEXTS,
     RESELLER_EXAMPLE_TABLES,
   );
@@ -246,6 +251,8 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     trustedProxies: settings.trustedProxies,
     requireHttps: settings.environment === 'production',
     callsItself: true,
+    readsItself: true,
+    takesKeys: true,
     rawRoutes: [PAYMENT_WEBHOOK_ROUTE],
     openRoutes: [
       PAYMENT_WEBHOOK_ROUTE,
@@ -270,7 +277,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
       SwaggerModule.setup('docs', app, () => describePublicApi(app), {
         jsonDocumentUrl: 'docs-json',
         yamlDocumentUrl: 'docs-yaml',
-        // the page stops in the middle of more than about 145 open operations
+        // from 150 open groups and operations on, the browser finds only those in view
         swaggerOptions: { docExpansion: 'none' },
       }),
   });

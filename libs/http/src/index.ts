@@ -44,6 +44,7 @@
 export { JsonLines } from './answers/json-lines';
 export { type Dialect } from './answers/dialect';
 export { AnswerDeadline, BEGIN_WITHIN_SECONDS } from './answers/answer-deadline';
+export { type Purchase, PurchaseFrame } from './answers/purchase-frame';
 export { EventStreams, type StreamedState } from './answers/event-stream';
 export { ErrorRenderer } from './answers/error-renderer';
 export { answerFormat, fileAnswer } from './answers/files';
@@ -59,7 +60,10 @@ export { nestLog } from './app/nest-log';
 export { OpsServer, type ReadinessCheck } from './app/ops-server';
 export { type StreamedBody, type StreamedRoute, type StreamedRoutes } from './app/streamed-body';
 export { type ShutdownSettings, stopOnSignals } from './app/shutdown';
-export { InProcessCalls } from './calls/in-process-calls';
+export { areChangesReported, reportChange, reportOperationChange } from './calls/call-changes';
+export { type CallableOperations, InProcessCalls } from './calls/in-process-calls';
+export { type InsideCall, insideCall } from './calls/inside-call';
+export { InProcessReads } from './calls/in-process-reads';
 export { NOT_CALLABLE } from './calls/not-callable';
 export { CONTRACT_OPERATIONS } from './contract/contract-operations';
 export { RESPONSE_FIELDS } from './contract/fields.generated';
@@ -111,7 +115,14 @@ export { confirmationPage, verificationPage } from './pages/verification-page';
 export { retryAt } from './gate/rate-headers';
 export { RateLimitExceeded } from './gate/rate-limit-exceeded';
 export { ScopeGate } from './gate/scope-gate';
-export { currentRequest, noteOperation, type RequestContext, runInRequest } from './request-context';
+export {
+  currentRequest,
+  noteAnswer,
+  noteClosedRegistry,
+  noteOperation,
+  type RequestContext,
+  runInRequest,
+} from './request-context';
 export { Accepted, LastEventId } from './requests/accepted';
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
@@ -130,13 +141,9 @@ export {
   RequestId,
   Streamed,
 } from './requests/decorators';
-export {
-  type Answer,
-  type ConflictWording,
-  Idempotency,
-  Idempotent,
-  type IdempotentRequest,
-} from './requests/idempotency';
+export { Idempotency, Idempotent, type IdempotentRequest, type KeyPolicy } from './requests/idempotency';
+export { type Answer, FirstOutcomes, type Recovery, type Replay } from './keys/first-outcome';
+export type { ConflictWording } from './keys/repeats';
 export { FrontUrl, frontUrl } from './requests/front';
 export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
 export { type Moment, parseTimestamp, timestampOf } from './requests/moments';
@@ -157,6 +164,11 @@ export { repeatRefusal } from './requests/stored-refusal';
 export { describeErrors } from './contract/describe-errors';
 export { CHARGING_OPERATIONS } from './fields/trial-run';
 export { describePlans } from './plans/describe-plans';
+export { describeKeys } from './keys/describe-keys';
+export { IdempotencyInterceptor } from './keys/idempotency-interceptor';
+export { KEY_STATUSES, type KeyAnswer, KeyLookup, type KeyStatus } from './keys/key-lookup';
+export { KeyedExecution } from './keys/keyed-execution';
+export { KEY_RULES, type KeyRule, keyRuleOf } from './keys/keyed-operations';
 export { DryRunInterceptor, WITHHELD_FROM_PLANS } from './plans/dry-run';
 export { QuoteInterceptor } from './plans/quote-interceptor';
 export { OperationPlans } from './plans/steps-of';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DryRun, Money, QuotedCall } from '@registrar/kernel';
+import type { DryRun, KeyedCall, Money, QuotedCall } from '@registrar/kernel';
 import type { Permit } from './load/admission-control';
 
 /** Fields of every log line written for a request. */
@@ -11,15 +11,21 @@ export interface RequestContext {
   cappedTokenId?: number;
   /** The most that the request may hold; undefined: any amount. */
   mostPrice?: Money;
+  /** Of an item of a job. */
+  isJob?: boolean;
   /** Admission of the request; undefined: no bound. */
   permit?: Permit;
   /** Of the last operation that the request opened, and of its order: sent with a 502 and a 504. */
   operationId?: string;
   orderId?: number;
+  /** A registry that it needs is closed until then. */
+  registryClosedUntil?: Date;
   /** Of a request that is to change nothing. */
   dryRun?: DryRun;
   /** Of a request that names a quote. */
   quoted?: QuotedCall;
+  /** Of a request whose idempotency key is marked by its units of work. */
+  keyed?: KeyedCall;
   /** Of a dry run: what a quote of it is bound to. */
   requestHash?: string;
 }
@@ -38,3 +44,12 @@ export function noteOperation({ id, payload }: { id: string; payload: unknown })
   const { orderId } = (payload ?? {}) as { orderId?: unknown };
   Object.assign(request, { operationId: id, orderId: typeof orderId === 'number' ? orderId : undefined });
 }
+
+/** Notes that the current request needs a registry which is closed until then. */
+export function noteClosedRegistry(until: Date): void {
+  const request = storage.getStore();
+  if (request) request.registryClosedUntil = until;
+}
+
+/** Notes the answer of the current request inside the unit of work that is its whole change. */
+export const noteAnswer = (answer: object): void => storage.getStore()?.keyed?.noteAnswer(answer);

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Module, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Module, Param, Patch, Post } from '@nestjs/common';
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import {
   AppError,
@@ -9,7 +9,17 @@ import {
   upstreamTimeout,
 } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
-import { ArrayMaxSize, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
 import { Type } from 'class-transformer';
 import type { InjectOptions } from 'fastify';
 import { Registry } from 'prom-client';
@@ -55,6 +65,10 @@ export class WireDto {
   @IsOptional() @IsInt() years?: number;
   @IsOptional() @IsBoolean() locked?: boolean;
   @IsOptional() @IsIn(['registration', 'renewal']) type?: string;
+  @IsOptional() @IsIn([...'abcdefghij']) grade?: string;
+  @IsOptional() @IsIn([...'abcdefghijk']) letter?: string;
+  @IsOptional() @Matches(/^[a-z]+$/) code?: string;
+  @IsOptional() @IsNumber() price?: number;
   @IsOptional()
   @IsString({ each: true })
   @ArrayMaxSize(2, { message: 'names holds more than 2 names' })
@@ -149,6 +163,11 @@ class WireController {
   @Get('full')
   full() {
     throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  }
+
+  @Get(`timeout/${parameter('code')}`)
+  timeout(@Param('code') code: string) {
+    throw Object.assign(new Error('canceling statement due to statement timeout'), { code });
   }
 
   @Get('upstream')

@@ -43,6 +43,16 @@ export class HeaderGate extends CallerGate<{ accountId: number; access: object }
   }
 }
 
+/** A permit that does nothing but what the test gives it. */
+export const permitWith = (own: Partial<Permit>): Permit => ({
+  hold: () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+  forceResume: () => undefined,
+  release: () => undefined,
+  ...own,
+});
+
 export class StoredSettings extends PlatformSettings {
   value: JsonValue | undefined;
   read(): Promise<JsonValue | undefined> {

@@ -227,6 +227,31 @@ describe('the wire', () => {
     expect(wire.log.lines).toMatchObject([{ level: 'warn' }]);
   });
 
+  it.each(['57014', '55P03'])(
+    'answers 503 when a statement was cancelled for its time (%s)',
+    async (code) => {
+      const reply = await send(wire, 'GET', `/core/v1/timeout/${code}`);
+      expect([
+        reply.statusCode,
+        reply.headers['retry-after'],
+        reply.headers['x-error-code'],
+        reply.json(),
+      ]).toEqual([
+        503,
+        '30',
+        'database.timeout',
+        {
+          message: 'Service Unavailable',
+          details: 'The database took too long. Read what was changed, then retry; split a large change.',
+        },
+      ]);
+    },
+  );
+
+  it('answers another error of a statement with a bare 500', async () => {
+    expect((await send(wire, 'GET', '/core/v1/timeout/57000')).statusCode).toBe(500);
+  });
+
   it('answers a failure of others with its text, and tells the log', async () => {
     wire.log.lines.length = 0;
     const reply = await send(wire, 'GET', '/core/v1/upstream');

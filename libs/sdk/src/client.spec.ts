@@ -181,8 +181,12 @@ describe('a call', () => {
       domainName: 'a.com',
       body: { type: 'A', host: 'www', answer: '192.0.2.1' },
     });
-    const [first, repeated, next, own, none] = seen.map(({ headers }) => headers['x-idempotency-key']);
+    await registrar.dns.listRecords({ domainName: 'a.com' });
+    const [first, repeated, next, own, extension, none] = seen.map(
+      ({ headers }) => headers['x-idempotency-key'],
+    );
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(extension).toMatch(/^[0-9a-f-]{36}$/);
     expect([repeated === first, next === first, own, none]).toEqual([true, false, 'mine', undefined]);
   });
 

@@ -92,6 +92,7 @@ export class RegistrarClient extends OperationGroups {
     Object.assign(this.jobs, {
       run: runner.run.bind(runner),
       follow: runner.follow.bind(runner),
+      inverse: runner.inverse.bind(runner),
     } satisfies JobHelpers);
   }
 

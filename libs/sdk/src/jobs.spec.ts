@@ -44,6 +44,7 @@ function runner({
       planJob: () => send('plan'),
       startJob: () => send('start'),
       cancelJob: () => send('cancel'),
+      createInverseJob: ({ jobId }: { jobId: string }) => send(`inverse of ${jobId}`),
       getJob: async () => {
         await send('read');
         return nextOf(reads);
@@ -61,6 +62,33 @@ function runner({
   };
   return { run: new JobRunner(parts), sent };
 }
+
+describe('a job that is put back', () => {
+  const streams = [[event(job('planned', 3))], [event(job('done', 5))]];
+
+  it('has its inverse created, planned, confirmed and started, and yields its results', async () => {
+    const { run, sent } = runner({ streams: structuredClone(streams) });
+    const confirm = jest.fn(() => true);
+    expect(await collected(run.inverse('j-0', { confirm }))).toEqual([{ position: 1, state: 'done' }]);
+    expect(confirm).toHaveBeenCalledWith(PLAN);
+    expect(sent).toEqual(['inverse of j-0', 'plan', 'events -', 'start', 'events -']);
+  });
+
+  it('stays as it is when its inverse is refused, or is not confirmed', async () => {
+    const refused = new ConflictError({
+      operationId: 'createInverseJob',
+      message: 'no',
+      status: 409,
+    } as never);
+    const { run, sent } = runner({
+      streams: structuredClone(streams),
+      fails: { 'inverse of j-0': [refused] },
+    });
+    await expect(collected(run.inverse('j-0'))).rejects.toBe(refused);
+    expect(await collected(run.inverse('j-0', { confirm: () => false }))).toEqual([]);
+    expect(sent.slice(-2)).toEqual(['events -', 'cancel']);
+  });
+});
 
 describe('a job that is run', () => {
   it('is created, planned, confirmed and started, and yields its results at its end', async () => {

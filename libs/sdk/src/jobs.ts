@@ -35,6 +35,11 @@ export interface JobHelpers {
     source: JobSource,
     options?: RunOptions,
   ): AsyncGenerator<JobItem, void, undefined>;
+  /**
+   * Puts back what an ended job changed: creates its inverse, plans and starts it, and follows it as `run`
+   * does. Items whose domain or record changed after the job are refused.
+   */
+  inverse(jobId: string, options?: Omit<RunOptions, 'options'>): AsyncGenerator<JobItem, void, undefined>;
   /** Follows a job that was started before to its end, and yields the results of its items. */
   follow(jobId: string, options?: FollowOptions): AsyncGenerator<JobItem, void, undefined>;
 }
@@ -79,11 +84,36 @@ export class JobRunner implements JobHelpers {
     source: JobSource,
     { options, confirm, ...following }: RunOptions = {},
   ): AsyncGenerator<JobItem, void, undefined> {
+    const { signal } = following;
+    // a draft whose answer was lost costs nothing, and is never started
+    const { id } = await this.persistent(() => this.create(command, source, options, signal), signal);
+    yield* this.carryOut(id, confirm, following);
+  }
+
+  async *inverse(
+    jobId: string,
+    { confirm, ...following }: Omit<RunOptions, 'options'> = {},
+  ): AsyncGenerator<JobItem, void, undefined> {
+    const { signal } = following;
+    const create = () => this.parts.jobs.createInverseJob({ jobId }, { signal });
+    const { id } = await this.persistent(create, signal);
+    yield* this.carryOut(id, confirm, following);
+  }
+
+  async *follow(jobId: string, options: FollowOptions = {}): AsyncGenerator<JobItem, void, undefined> {
+    await this.until(jobId, hasEnded, options);
+    yield* this.parts.items(jobId, options.signal);
+  }
+
+  /** From the draft to the results of the items. */
+  private async *carryOut(
+    jobId: string,
+    confirm: RunOptions['confirm'],
+    following: FollowOptions,
+  ): AsyncGenerator<JobItem, void, undefined> {
     const { jobs } = this.parts;
     const { signal } = following;
     const call = { signal };
-    // a draft whose answer was lost costs nothing, and is never started
-    const { id: jobId } = await this.persistent(() => this.create(command, source, options, signal), signal);
     await this.moved(
       jobId,
       () => jobs.planJob({ jobId }, call),
@@ -101,11 +131,6 @@ export class JobRunner implements JobHelpers {
       await this.moved(jobId, start, (job) => job.state !== 'planned', signal);
     }
     yield* this.follow(jobId, following);
-  }
-
-  async *follow(jobId: string, options: FollowOptions = {}): AsyncGenerator<JobItem, void, undefined> {
-    await this.until(jobId, hasEnded, options);
-    yield* this.parts.items(jobId, options.signal);
   }
 
   private create(

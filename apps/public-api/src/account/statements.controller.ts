@@ -11,6 +11,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
+import { StatementDto } from '@registrar/api-dto';
 import { Receipts, statementAnswer, statementCsv, Statements } from '@registrar/billing';
 import {
   answerFormat,
@@ -22,7 +23,6 @@ import {
   type Query,
   QueryParameters,
 } from '@registrar/http';
-import { StatementDto } from './statement.dto';
 
 const FORMATS = ['json', 'csv', 'pdf'] as const;
 const binary = { type: 'string', format: 'binary' } as const;

@@ -8,6 +8,8 @@ import type { ClaimsPurchaseType } from '@registrar/catalog';
 export const TLD_PATTERN =
   /^(?:(?!xn--)[a-z0-9-]{1,63}|xn--[a-z0-9-]{1,63})(?:\.(?:(?!-|xn--)[a-z0-9-]{1,63}|xn--[a-z0-9-]{0,63}))*$/;
 
+const EXTENSION = { 'x-extension': true } as const;
+
 const CLAIMS_PURCHASE_TYPES: readonly ClaimsPurchaseType[] = [
   'registration',
   'landrush_eap',
@@ -54,6 +56,14 @@ export class TldInfoDto {
   claimsCheckRequired!: ClaimsPurchaseType[];
 
   @ApiProperty({ description: 'true: ASCII labels are not valid' }) requireIdnSld!: boolean;
+  @ApiPropertyOptional({
+    type: 'integer',
+    format: 'int32',
+    description:
+      'x-extension. Days before the expiry date from which domains can be renewed. Omitted if they can be renewed at any time',
+    ...EXTENSION,
+  })
+  renewalWindowDays?: number;
 }
 
 export class RequirementFieldOptionDto {

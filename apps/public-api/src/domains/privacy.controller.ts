@@ -4,17 +4,17 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { type PrivacyResult, PurchasePrivacy } from '@registrar/domains';
 import {
   action,
-  AnswerDeadline,
   Body,
   CurrentAccount,
-  Idempotency,
   Idempotent,
   type IdempotentRequest,
   parameter,
   PathDomainName,
+  type Purchase,
+  PurchaseFrame,
   Serializer,
 } from '@registrar/http';
-import { type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
 import { Plannable } from '../plans/plan.dto';
 import { PrivacyResponseDto, PurchasePrivacyDto } from './dto/purchases.dto';
@@ -25,12 +25,18 @@ const DOMAIN = `domains/${parameter('domainName')}`;
 @ApiBasicAuth()
 @Controller('core/v1')
 export class PrivacyController {
+  private readonly purchase: Purchase<PrivacyResult>;
+
   constructor(
     private readonly purchasePrivacy: PurchasePrivacy,
-    private readonly idempotency: Idempotency,
-    private readonly deadline: AnswerDeadline,
-    private readonly serializer: Serializer,
-  ) {}
+    purchases: PurchaseFrame,
+    serializer: Serializer,
+  ) {
+    this.purchase = purchases.of<PrivacyResult>('purchasePrivacy', 'purchase privacy', {
+      result: (operationId) => purchasePrivacy.result(operationId),
+      answer: ({ answer }) => serializer.serialize('PrivacyResponse', answer),
+    });
+  }
 
   @Post(`${DOMAIN}${action('purchasePrivacy')}`)
   @HttpCode(200)
@@ -45,28 +51,13 @@ export class PrivacyController {
     @PathDomainName() name: DomainName,
     @Body() body: PurchasePrivacyDto,
   ): Promise<object> {
-    return this.deadline.answer('purchase privacy', () =>
-      this.idempotency.run(
-        request,
-        async (claim) => {
-          const result = await this.purchasePrivacy.execute({
-            accountId: account.accountId,
-            name,
-            years: body.years ?? undefined,
-            idempotency: claim,
-          });
-          if (result.kind === 'unknown') throw upstreamTimeout();
-          return this.privacyAnswer(result);
-        },
-        async (operationId) => {
-          const result = await this.purchasePrivacy.result(operationId);
-          return result.kind === 'unknown' ? 'unsettled' : this.privacyAnswer(result);
-        },
-      ),
+    return this.purchase.answer(request, (idempotency) =>
+      this.purchasePrivacy.execute({
+        accountId: account.accountId,
+        name,
+        years: body.years ?? undefined,
+        idempotency,
+      }),
     );
-  }
-
-  private privacyAnswer(result: Extract<PrivacyResult, { kind: 'purchased' }>): Record<string, unknown> {
-    return this.serializer.serialize('PrivacyResponse', result.answer);
   }
 }

@@ -3,16 +3,14 @@ import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { RegisterDomain, RegistrationQueries, type RegistrationResult } from '@registrar/domains';
 import {
-  AnswerDeadline,
   Body,
   CurrentAccount,
-  Idempotency,
   Idempotent,
   type IdempotentRequest,
+  type Purchase,
+  PurchaseFrame,
   Serializer,
-  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
-import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
 import { IDEMPOTENCY_KEY } from '../parameters.dto';
 import { Plannable } from '../plans/plan.dto';
 import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dto';
@@ -21,14 +19,19 @@ import { CreateDomainDto, CreateDomainResponseDto } from './dto/create-domain.dt
 @ApiBasicAuth()
 @Controller('core/v1')
 export class RegistrationsController {
+  private readonly purchase: Purchase<RegistrationResult>;
+
   constructor(
     private readonly registerDomain: RegisterDomain,
-    private readonly registrations: RegistrationQueries,
-    private readonly idempotency: Idempotency,
-    private readonly deadline: AnswerDeadline,
-    private readonly serializer: Serializer,
-    private readonly clock: Clock,
-  ) {}
+    registrations: RegistrationQueries,
+    purchases: PurchaseFrame,
+    serializer: Serializer,
+  ) {
+    this.purchase = purchases.of<RegistrationResult>('createDomain', 'register', {
+      result: (operationId) => registrations.result(operationId),
+      answer: ({ answer }) => serializer.serialize('CreateDomainResponse', answer),
+    });
+  }
 
   @Post('domains')
   @HttpCode(200)
@@ -41,33 +44,17 @@ export class RegistrationsController {
     @CurrentAccount() account: AuthenticatedAccount,
     @Body() body: CreateDomainDto,
   ): Promise<object> {
-    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     const { domain } = body;
     const purchase = purchaseOf(body);
-    return this.deadline.answer('register', () =>
-      this.idempotency.run(
-        request,
-        async (claim) => {
-          const result = await this.registerDomain.execute({
-            accountId: account.accountId,
-            ...domain,
-            ...purchase,
-            idempotency: claim,
-            deadline,
-          });
-          if (result.kind === 'unknown') throw upstreamTimeout();
-          return this.answer(result);
-        },
-        async (operationId) => {
-          const result = await this.registrations.result(operationId);
-          return result.kind === 'unknown' ? 'unsettled' : this.answer(result);
-        },
-      ),
+    return this.purchase.answer(request, (idempotency, deadline) =>
+      this.registerDomain.execute({
+        accountId: account.accountId,
+        ...domain,
+        ...purchase,
+        idempotency,
+        deadline,
+      }),
     );
-  }
-
-  private answer(result: Extract<RegistrationResult, { kind: 'registered' }>): Record<string, unknown> {
-    return this.serializer.serialize('CreateDomainResponse', result.answer);
   }
 }
 

@@ -4,18 +4,17 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { RenewalQueries, type RenewalResult, RenewDomain } from '@registrar/domains';
 import {
   action,
-  AnswerDeadline,
   Body,
   CurrentAccount,
-  Idempotency,
   Idempotent,
   type IdempotentRequest,
   parameter,
   PathDomainName,
+  type Purchase,
+  PurchaseFrame,
   Serializer,
-  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
-import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
 import { Plannable } from '../plans/plan.dto';
 import { RenewDomainDto, RenewDomainResponseDto } from './dto/purchases.dto';
@@ -26,14 +25,19 @@ const DOMAIN = `domains/${parameter('domainName')}`;
 @ApiBasicAuth()
 @Controller('core/v1')
 export class RenewalsController {
+  private readonly purchase: Purchase<RenewalResult>;
+
   constructor(
     private readonly renewDomain: RenewDomain,
-    private readonly renewals: RenewalQueries,
-    private readonly idempotency: Idempotency,
-    private readonly deadline: AnswerDeadline,
-    private readonly serializer: Serializer,
-    private readonly clock: Clock,
-  ) {}
+    renewals: RenewalQueries,
+    purchases: PurchaseFrame,
+    serializer: Serializer,
+  ) {
+    this.purchase = purchases.of<RenewalResult>('renewDomain', 'renew', {
+      result: (operationId) => renewals.result(operationId),
+      answer: ({ answer }) => serializer.serialize('RenewDomainResponse', answer),
+    });
+  }
 
   @Post(`${DOMAIN}${action('renew')}`)
   @HttpCode(200)
@@ -48,32 +52,16 @@ export class RenewalsController {
     @PathDomainName() name: DomainName,
     @Body() body: RenewDomainDto,
   ): Promise<object> {
-    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     // null counts as "not sent".
     const wanted = { years: body.years ?? undefined, purchasePrice: body.purchasePrice ?? undefined };
-    return this.deadline.answer('renew', () =>
-      this.idempotency.run(
-        request,
-        async (claim) => {
-          const result = await this.renewDomain.execute({
-            accountId: account.accountId,
-            domainName: name.ascii,
-            ...wanted,
-            idempotency: claim,
-            deadline,
-          });
-          if (result.kind === 'unknown') throw upstreamTimeout();
-          return this.renewalAnswer(result);
-        },
-        async (operationId) => {
-          const result = await this.renewals.result(operationId);
-          return result.kind === 'unknown' ? 'unsettled' : this.renewalAnswer(result);
-        },
-      ),
+    return this.purchase.answer(request, (idempotency, deadline) =>
+      this.renewDomain.execute({
+        accountId: account.accountId,
+        domainName: name.ascii,
+        ...wanted,
+        idempotency,
+        deadline,
+      }),
     );
-  }
-
-  private renewalAnswer(result: Extract<RenewalResult, { kind: 'renewed' }>): Record<string, unknown> {
-    return this.serializer.serialize('RenewDomainResponse', result.answer);
   }
 }

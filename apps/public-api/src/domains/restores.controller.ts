@@ -9,21 +9,28 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { AuthenticatedAccount } from '@registrar/accounts';
-import { type RestoreAnswer, RestoreDomain, RestoreQueries, type RestoreQuote } from '@registrar/domains';
+import {
+  type RestoreAnswer,
+  RestoreDomain,
+  RestoreQueries,
+  type RestoreQuote,
+  type RestoreResult,
+} from '@registrar/domains';
 import {
   action,
   AnswerDeadline,
   Body,
   CurrentAccount,
-  Idempotency,
   Idempotent,
   type IdempotentRequest,
   parameter,
   PathDomainName,
+  type Purchase,
+  PurchaseFrame,
   Serializer,
   BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
-import { addSeconds, Clock, type DomainName, upstreamTimeout } from '@registrar/kernel';
+import { addSeconds, Clock, type DomainName } from '@registrar/kernel';
 import { DOMAIN_NAME, IDEMPOTENCY_KEY } from '../parameters.dto';
 import { Plannable } from '../plans/plan.dto';
 import { RestoreDomainDto, RestoreDomainResponseDto, RestoreQuoteDto } from './dto/restores.dto';
@@ -35,14 +42,21 @@ const RESTORE = `domains/${parameter('domainName')}${action('restore')}`;
 @ApiBasicAuth()
 @Controller('core/v1')
 export class RestoresController {
+  private readonly purchase: Purchase<RestoreResult>;
+
   constructor(
     private readonly restoreDomain: RestoreDomain,
     private readonly queries: RestoreQueries,
-    private readonly idempotency: Idempotency,
+    purchases: PurchaseFrame,
     private readonly deadline: AnswerDeadline,
     private readonly serializer: Serializer,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.purchase = purchases.of<RestoreResult>('restoreDomain', 'restore', {
+      result: (operationId) => queries.result(operationId),
+      answer: ({ answer }) => this.answer(answer),
+    });
+  }
 
   @Get(RESTORE)
   @ApiExtension('x-extension', true)
@@ -73,27 +87,15 @@ export class RestoresController {
     @PathDomainName() name: DomainName,
     @Body() body: RestoreDomainDto,
   ): Promise<object> {
-    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
     const purchasePrice = body.purchasePrice ?? undefined;
-    return this.deadline.answer('restore', () =>
-      this.idempotency.run(
-        request,
-        async (claim) => {
-          const result = await this.restoreDomain.execute({
-            accountId,
-            domainName: name.ascii,
-            purchasePrice,
-            idempotency: claim,
-            deadline,
-          });
-          if (result.kind === 'unknown') throw upstreamTimeout();
-          return this.answer(result.answer);
-        },
-        async (operationId) => {
-          const result = await this.queries.result(operationId);
-          return result.kind === 'unknown' ? 'unsettled' : this.answer(result.answer);
-        },
-      ),
+    return this.purchase.answer(request, (idempotency, deadline) =>
+      this.restoreDomain.execute({
+        accountId,
+        domainName: name.ascii,
+        purchasePrice,
+        idempotency,
+        deadline,
+      }),
     );
   }
 

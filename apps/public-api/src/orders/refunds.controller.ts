@@ -3,16 +3,14 @@ import { ApiBasicAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@
 import type { AuthenticatedAccount } from '@registrar/accounts';
 import { ProcessRefund, RefundQueries, type RefundResult } from '@registrar/domains';
 import {
-  AnswerDeadline,
   Body,
   CurrentAccount,
-  Idempotency,
   Idempotent,
   type IdempotentRequest,
+  type Purchase,
+  PurchaseFrame,
   Serializer,
-  BEGIN_WITHIN_SECONDS,
 } from '@registrar/http';
-import { addSeconds, Clock, upstreamTimeout } from '@registrar/kernel';
 import { IDEMPOTENCY_KEY } from '../parameters.dto';
 import { Plannable } from '../plans/plan.dto';
 import { RefundRequestDto, RefundResponseDto } from './refund.dto';
@@ -21,14 +19,19 @@ import { RefundRequestDto, RefundResponseDto } from './refund.dto';
 @ApiBasicAuth()
 @Controller('core/v1')
 export class RefundsController {
+  private readonly purchase: Purchase<RefundResult>;
+
   constructor(
     private readonly processRefund: ProcessRefund,
-    private readonly refunds: RefundQueries,
-    private readonly idempotency: Idempotency,
-    private readonly deadline: AnswerDeadline,
-    private readonly serializer: Serializer,
-    private readonly clock: Clock,
-  ) {}
+    refunds: RefundQueries,
+    purchases: PurchaseFrame,
+    serializer: Serializer,
+  ) {
+    this.purchase = purchases.of<RefundResult>('processRefund', 'refund', {
+      result: (operationId) => refunds.result(operationId),
+      answer: ({ answer }) => serializer.serialize('RefundResponse', answer),
+    });
+  }
 
   @Post('refund')
   @HttpCode(200)
@@ -41,32 +44,16 @@ export class RefundsController {
     @CurrentAccount() account: AuthenticatedAccount,
     @Body() body: RefundRequestDto,
   ): Promise<object> {
-    const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);
-    return this.deadline.answer('refund', () =>
-      this.idempotency.run(
-        request,
-        async (claim) => {
-          const { orderId, orderItemIds: itemIds, confirmLostRenewals } = body;
-          const result = await this.processRefund.execute({
-            accountId: account.accountId,
-            orderId,
-            itemIds,
-            confirmLostRenewals: confirmLostRenewals === true,
-            idempotency: claim,
-            deadline,
-          });
-          if (result.kind === 'unknown') throw upstreamTimeout();
-          return this.answer(result);
-        },
-        async (operationId) => {
-          const result = await this.refunds.result(operationId);
-          return result.kind === 'unknown' ? 'unsettled' : this.answer(result);
-        },
-      ),
+    const { orderId, orderItemIds: itemIds, confirmLostRenewals } = body;
+    return this.purchase.answer(request, (idempotency, deadline) =>
+      this.processRefund.execute({
+        accountId: account.accountId,
+        orderId,
+        itemIds,
+        confirmLostRenewals: confirmLostRenewals === true,
+        idempotency,
+        deadline,
+      }),
     );
-  }
-
-  private answer({ answer }: Extract<RefundResult, { kind: 'answered' }>): Record<string, unknown> {
-    return this.serializer.serialize('RefundResponse', answer);
   }
 }

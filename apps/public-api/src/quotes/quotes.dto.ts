@@ -3,7 +3,7 @@ import type { QuoteState, ShownQuote } from '@registrar/billing';
 import { type OperationItem, toTimestamp } from '@registrar/kernel';
 import { IsObject, IsString } from 'class-validator';
 import { PageDto } from '../page.dto';
-import { PlanDto } from '../plans/plan.dto';
+import { PlanDto } from '@registrar/api-dto';
 
 const moment = { type: String, format: 'date-time' } as const;
 

@@ -9,11 +9,12 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import {
-  AccountQueries,
   type AccountActor,
+  AccountQueries,
   type AuthenticatedAccount,
   MoveCredit,
   type MovedCredit,
+  type OpenedSubAccount,
   OpenSubAccount,
 } from '@registrar/accounts';
 import {
@@ -29,6 +30,7 @@ import {
   parameter,
   PathInt32,
   Serializer,
+  noteAnswer,
 } from '@registrar/http';
 import { badRequest, Money } from '@registrar/kernel';
 import {
@@ -72,15 +74,22 @@ export class SubAccountsController {
       tos,
       apiTos,
     } = body;
-    const opened = await this.openSubAccount.execute(actor, access, {
-      accountName,
-      password,
-      contacts: { ...contacts },
-      autoRenew: autoRenew ?? undefined,
-      tos,
-      apiTos,
-    });
-    return this.serializer.serialize('CreateAccountResponse', opened);
+    const serialize = (opened: OpenedSubAccount) =>
+      this.serializer.serialize('CreateAccountResponse', opened);
+    const opened = await this.openSubAccount.execute(
+      actor,
+      access,
+      {
+        accountName,
+        password,
+        contacts: { ...contacts },
+        autoRenew: autoRenew ?? undefined,
+        tos,
+        apiTos,
+      },
+      (answer) => noteAnswer(serialize(answer)),
+    );
+    return serialize(opened);
   }
 
   @Get('accounts')

@@ -8,6 +8,7 @@ import {
   Idempotency,
   Idempotent,
   type IdempotentRequest,
+  type Replay,
   IsStrict,
   Serializer,
   BEGIN_WITHIN_SECONDS,
@@ -30,7 +31,9 @@ export class TransferOrdersController {
     private readonly deadline: AnswerDeadline,
     private readonly serializer: Serializer,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    idempotency.declareReplay('createTransfer', this.replay);
+  }
 
   @Post('transfers')
   @HttpCode(200)
@@ -55,8 +58,7 @@ export class TransferOrdersController {
       tldRequirements: tldRequirements ?? undefined,
       strict,
     };
-    const answer = (created: CreatedTransfer): { [key: string]: JsonValue } =>
-      this.serializer.serialize('CreateTransferResponse', created) as { [key: string]: JsonValue };
+    const answer = (created: CreatedTransfer) => this.answer(created);
     return this.deadline.answer('transfer', () =>
       this.idempotency.run(
         request,
@@ -66,8 +68,15 @@ export class TransferOrdersController {
             await this.createTransfer.execute({ accountId, domainName, ...wanted, keyed, deadline }),
           );
         },
-        async (operationId) => answer(await this.transfers.ordered(operationId)),
+        this.replay,
       ),
     );
+  }
+
+  private readonly replay: Replay = async (operationId) =>
+    this.answer(await this.transfers.ordered(operationId));
+
+  private answer(created: CreatedTransfer): { [key: string]: JsonValue } {
+    return this.serializer.serialize('CreateTransferResponse', created) as { [key: string]: JsonValue };
   }
 }

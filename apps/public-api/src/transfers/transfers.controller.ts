@@ -5,6 +5,7 @@ import {
   action,
   AnswerDeadline,
   CurrentAccount,
+  FirstOutcomes,
   Paged,
   type Paging,
   parameter,
@@ -12,7 +13,7 @@ import {
   Serializer,
 } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
-import { CancelTransfer, TransferQueries } from '@registrar/transfers';
+import { CancelTransfer, MoveDomain, TransferQueries } from '@registrar/transfers';
 import { DOMAIN_NAME, JSON_TYPE, PageQueries } from '../parameters.dto';
 import { Plannable } from '../plans/plan.dto';
 import { ListTransfersResponseDto, TransferDto } from './transfer.dto';
@@ -30,7 +31,18 @@ export class TransfersController {
     private readonly transfers: TransferQueries,
     private readonly deadline: AnswerDeadline,
     private readonly serializer: Serializer,
-  ) {}
+    outcomes: FirstOutcomes,
+    moves: MoveDomain,
+  ) {
+    outcomes.declareRecovery('cancelTransfer', async ({ accountId, domain }) => {
+      const view = domain && (await cancelTransfer.outcome(accountId, domain));
+      return view && view !== 'unsettled' ? this.serializer.serialize('Transfer', view) : view;
+    });
+    outcomes.declareRecovery('createInternalTransferIn', async ({ accountId, operationId }) => {
+      const moved = operationId === undefined ? undefined : await moves.movedBy(accountId, operationId);
+      return moved && this.serializer.serialize('Domain', moved);
+    });
+  }
 
   @Get('transfers')
   @Header('content-type', JSON_TYPE)

@@ -31,7 +31,14 @@ describe('AnswerDeadline', () => {
 
   it('costs its request units until the work has ended, whatever its client was answered', async () => {
     const held: Promise<unknown>[] = [];
-    const permit = { hold: (work: Promise<unknown>) => void held.push(work), release: () => undefined };
+    const nothing = (): void => undefined;
+    const permit = {
+      hold: (work: Promise<unknown>) => void held.push(work),
+      pause: nothing,
+      resume: nothing,
+      forceResume: nothing,
+      release: nothing,
+    };
     const work = pending<string>();
     const answer = runInRequest({ requestId: 'r', permit }, () =>
       deadline.answer('search', () => work.promise),

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { AppError, type ErrorKind, type Log } from '@registrar/kernel';
+import { AppError, type ErrorKind, type Log, registryClosed } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dialect, dialectOf } from './dialect';
 import { RateLimitExceeded } from '../gate/rate-limit-exceeded';
@@ -37,11 +37,23 @@ const databaseFull = (cause: unknown): AppError =>
     cause,
   });
 
+/**
+ * Statement and lock timeout (57014, 55P03; `API_STATEMENT_TIMEOUT_MS`): the statement had no effect, but earlier
+ * steps of the request may have had one.
+ */
+const TIMED_OUT = new Set(['57014', '55P03']);
+const databaseTimeout = (cause: unknown): AppError =>
+  new AppError('unavailable', 'database.timeout', 'Service Unavailable', {
+    details: 'The database took too long. Read what was changed, then retry; split a large change.',
+    retryAfterSeconds: 30,
+    cause,
+  });
+
 /** Kinds that are logged as warnings: the fault is the platform's or the registry's. */
 const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
 
 /** Exceptions to these: intended refusals, and those that AdmissionControl logs in one line. */
-const EXPECTED = new Set(['platform.maintenance', 'platform.overloaded']);
+const EXPECTED = new Set(['platform.maintenance', 'platform.overloaded', 'registry.maintenance']);
 /** After these a command may still run at a registry. */
 const UNSETTLED = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout']);
 
@@ -65,7 +77,7 @@ export class ErrorRenderer implements ExceptionFilter {
   render(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) return this.reportLate(error, request);
     if (error instanceof StoredRefusal) return this.repeat(error, reply);
-    const refusal = asRefusal(error) ?? missingFile(request);
+    const refusal = whileClosed(asRefusal(error) ?? missingFile(request), request);
     if (!refusal) return this.renderUnknown(error, request, reply);
     if (WORRYING.has(refusal.kind) && !EXPECTED.has(refusal.code)) this.report('warn', refusal, request);
     const { status, body } = dialectOf(this.dialects, request)?.refusal(refusal) ?? renderRefusal(refusal);
@@ -135,6 +147,20 @@ function tellUnderWay({ context }: FastifyRequest, reply: FastifyReply): void {
   if (context?.orderId !== undefined) reply.header('x-order-id', String(context.orderId));
 }
 
+/**
+ * The refusal of a request that met a closed registry: a command that was not sent, or a query without an
+ * operation. With an operation in flight a 504 stays: its outcome is not known.
+ */
+function whileClosed(refusal: AppError | undefined, { context }: FastifyRequest): AppError | undefined {
+  const until = context?.registryClosedUntil;
+  if (!refusal || !until) return refusal;
+  const isUnsent =
+    refusal.code === 'registry.unavailable' ||
+    (refusal.kind === 'upstream_timeout' && context.operationId === undefined);
+  if (!isUnsent) return refusal;
+  return registryClosed(Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000)), refusal);
+}
+
 /** Files of the description's page: any error of the file server means that the file does not exist. */
 const missingFile = ({ routeOptions }: FastifyRequest): AppError | undefined =>
   routeOptions?.url === '/docs/*' ? FRAMEWORK_REFUSALS[404]() : undefined;
@@ -144,6 +170,7 @@ function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof HttpException) return FRAMEWORK_REFUSALS[error.getStatus()]?.();
   const { statusCode, code } = error as { statusCode?: number; code?: unknown };
   if (typeof code === 'string' && NO_ROOM.test(code)) return databaseFull(error);
+  if (typeof code === 'string' && TIMED_OUT.has(code)) return databaseTimeout(error);
   // Fastify's own errors have a code that begins with FST_; a status on any other error is not trusted.
   const isFastify = typeof code === 'string' && code.startsWith('FST_');
   return isFastify && statusCode !== undefined && statusCode < 500

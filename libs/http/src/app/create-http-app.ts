@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError, Log } from '@registrar/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { InProcessCalls } from '../calls/in-process-calls';
+import { InProcessReads } from '../calls/in-process-reads';
 import { insideCall } from '../calls/inside-call';
 import { type Dialect, dialectOf } from '../answers/dialect';
 import { ErrorRenderer } from '../answers/error-renderer';
@@ -16,8 +17,11 @@ import { refuseAmbiguousFraming } from '../gate/framing';
 import { GroundRules } from '../gate/ground-rules';
 import { routeOperations } from '../gate/route-operations';
 import { RouteTable } from '../gate/route-table';
+import { IdempotencyInterceptor } from '../keys/idempotency-interceptor';
 import { runInRequest, type RequestContext } from '../request-context';
+import { pauseWorkWhileBodiesArrive } from '../load/arriving-bodies';
 import { BodyPace, type BodyPaceLimits } from './body-pace';
+import { CONSOLE_ROUTES, serveConsole } from './console-files';
 import { cacheDocs } from './docs-cache';
 import { HttpAdapter, newFastify } from './fastify-instance';
 import { HttpApp } from './http-app';
@@ -60,13 +64,19 @@ export interface HttpAppOptions {
   /** POST routes that read their body in the handler, with the types that they accept. */
   streamedRoutes?: StreamedRoutes;
   /** When a slow body is answered 408; default: BEHAVIOUR §1. */
-  bodyPace?: BodyPaceLimits;
+  bodyPace?: Partial<BodyPaceLimits>;
   /** Whether the module provides InProcessCalls, which call the operations of this API. */
   callsItself?: boolean;
+  /** Whether the module provides InProcessReads, which read as an account for staff. */
+  readsItself?: boolean;
+  /** Whether the module provides IdempotencyInterceptor, which handles the keys of most operations. */
+  takesKeys?: boolean;
   /** One line in the log per request. */
   accessLog: boolean;
   /** Paths that redirect to the description, without credentials. */
   docsAt?: readonly string[];
+  /** Folder of the built console, served at /console without credentials: it holds no data. */
+  consoleFolder?: string;
   /** CHANGELOG.md, served at /docs/changelog. */
   changelogFile?: string;
   /**
@@ -115,10 +125,13 @@ export async function createHttpApp(
   nest.get(HttpMetrics).attach(fastify);
   if (options.streamedRoutes) streamBodies(fastify, options.streamedRoutes);
   new BodyPace(options.bodyPace).attach(fastify);
+  pauseWorkWhileBodiesArrive(fastify);
   readJsonBodies(fastify, options);
   cacheDocs(fastify);
   for (const path of options.docsAt ?? []) fastify.get(path, (_request, reply) => reply.redirect('/docs'));
+  if (options.consoleFolder) serveConsole(fastify, options.consoleFolder);
   if (options.changelogFile) serveChangelog(fastify, options.changelogFile);
+  if (options.takesKeys) nest.useGlobalInterceptors(nest.get(IdempotencyInterceptor));
   nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge, options.dialects));
   options.serveDocs?.(nest);
   const app = new HttpApp(nest, fastify, nest.get(OpsServer), nest.get(InFlight), maintenance, log);
@@ -126,6 +139,7 @@ export async function createHttpApp(
   const operations = routeOperations(nest).filter(({ url }) => !options.openRoutes?.includes(url));
   gate.declare(operations);
   if (options.callsItself) nest.get(InProcessCalls).declare(fastify, operations);
+  if (options.readsItself) nest.get(InProcessReads).declare(fastify, operations);
   fields.declare(operations, new Set(options.contractOperations), options.commonFields);
   await fastify.ready();
   await maintenance?.start();
@@ -158,8 +172,8 @@ function addHooks(
     }
     rules.check(request, reply, dialect).then(({ admission: { accountId, cappedTokenId }, permit }) => {
       const inside = insideCall();
-      const mostPrice = inside?.mostPrice;
-      request.context = { requestId: request.id, accountId, cappedTokenId, mostPrice, permit };
+      const { mostPrice, isJob, keyed } = inside ?? {};
+      request.context = { requestId: request.id, accountId, cappedTokenId, mostPrice, isJob, permit, keyed };
       if (inside) inside.context = request.context;
       done();
     }, done);
@@ -203,8 +217,12 @@ function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: Reque
 }
 
 /** By the matched route: other methods of the path, and similar paths, need credentials. */
-const isOpen = ({ routeOptions: { url } }: FastifyRequest, { openRoutes }: HttpAppOptions): boolean =>
-  url !== undefined && (openRoutes?.includes(url) ?? false);
+const isOpen = (
+  { routeOptions: { url } }: FastifyRequest,
+  { openRoutes, consoleFolder }: HttpAppOptions,
+): boolean =>
+  url !== undefined &&
+  ((openRoutes?.includes(url) ?? false) || (consoleFolder !== undefined && CONSOLE_ROUTES.includes(url)));
 
 const leadsToDocs = ({ routeOptions: { url } }: FastifyRequest, { docsAt }: HttpAppOptions): boolean =>
   url !== undefined && (docsAt?.includes(url) ?? false);

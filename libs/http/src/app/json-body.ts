@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { badRequest } from '@registrar/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { resumeWork } from '../load/arriving-bodies';
 import { maySmuggle, refuseUnusableLines, refuseUnusableTexts } from '../requests/text-rules';
 
 /** Bytes of a request body (issue: 1 MiB). */
@@ -43,6 +44,8 @@ export function readJsonBodies(
     { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
     (request, bytes, done) => {
       const body = bytes as Buffer;
+      const refusal = resumeWork(request);
+      if (refusal) return done(refusal);
       const route = request.routeOptions.url ?? '';
       if (rawRoutes.length > 0 && rawRoutes.includes(route)) return done(null, body);
       if (body.length === 0) return done(null, {});

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@registrar/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Permit } from '../load/admission-control';
 
 /** A route whose body is not parsed before its handler, which reads it piece by piece. */
 export interface StreamedRoute {
@@ -36,6 +37,8 @@ export class StreamedBody {
     readonly type: string,
     private readonly source: Readable,
     private readonly limit: number,
+    /** Its units are paused while the API waits for the client. */
+    private readonly permit?: Permit,
   ) {}
 
   /** Ends the reading with the refusal, which the reader gets. */
@@ -66,13 +69,18 @@ export class StreamedBody {
       this.wake = resolve;
     });
     this.isAwaited = true;
+    this.permit?.pause();
     const next = pieces.next();
     // a rejection after a refusal: the client is gone, and has no answer to get
     next.catch(() => undefined);
-    const arrived = this.refusal ? undefined : await Promise.race([next, refused]);
-    this.isAwaited = false;
-    if (this.refusal) throw this.refusal;
-    return arrived as IteratorResult<Buffer, void>;
+    try {
+      const arrived = this.refusal ? undefined : await Promise.race([next, refused]);
+      if (this.refusal) throw this.refusal;
+      return arrived as IteratorResult<Buffer, void>;
+    } finally {
+      this.isAwaited = false;
+      this.permit?.forceResume();
+    }
   }
 }
 
@@ -91,7 +99,8 @@ export function streamBodies(fastify: FastifyInstance, routes: StreamedRoutes): 
     if (!route) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > route.limit) return done(tooLarge(route.limit));
     const type = mediaTypeOf(request.headers['content-type']);
-    bodies.set(request, new StreamedBody(type, payload as Readable, route.limit));
+    const { permit } = request.context ?? {};
+    bodies.set(request, new StreamedBody(type, payload as Readable, route.limit, permit));
     // for the choice of the body parser: the one of unknown types reads nothing
     request.headers['content-type'] = 'application/octet-stream';
     done(null, payload);

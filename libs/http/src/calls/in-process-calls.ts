@@ -16,7 +16,29 @@ import { type InsideCall, runInside } from './inside-call';
 import { type CallableRoute, type ItemRequest, pathParameters, requestOf } from './item-request';
 import { NOT_CALLABLE } from './not-callable';
 
-const RESELLER_API = '/core/v1/';
+/** Which operations of an API can be called so. */
+export interface CallableOperations {
+  /** Beginning of their routes. */
+  prefix: string;
+  /** The scope or right that a call of it needs; undefined: it may not be called so. */
+  scopeOf(operationId: string): string | undefined;
+  /** Fields of every body beside those of its class. */
+  commonFields?: readonly string[];
+  /** Whether a job asks for a dry run of each call. Omitted: where the operation has one. */
+  isPlannedEach?(operationId: string): boolean;
+  /** What a job has to know of it beside its fields. */
+  detailsOf?(operationId: string): Pick<CallableOperation, 'subject' | 'isAboutDomains'>;
+}
+
+/** Every operation of the reseller API that changes something, but those named in NOT_CALLABLE. */
+export const RESELLER_OPERATIONS: CallableOperations = {
+  prefix: '/core/v1/',
+  scopeOf: (operationId) => {
+    const scope = OPERATION_SCOPES[operationId];
+    return scope?.endsWith('.read') || operationId in NOT_CALLABLE ? undefined : scope;
+  },
+};
+
 /** Parameters that the caller decides on, not the item. */
 const NOT_IN_ITEMS = ['dryRun', 'quoteId'];
 
@@ -28,7 +50,10 @@ export class InProcessCalls extends OperationCalls {
   private readonly routes = new Map<string, CallableRoute>();
   private fastify?: FastifyInstance;
 
-  constructor(private readonly uow: UnitOfWork) {
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly operations: CallableOperations = RESELLER_OPERATIONS,
+  ) {
     super();
   }
 
@@ -36,7 +61,7 @@ export class InProcessCalls extends OperationCalls {
   declare(fastify: FastifyInstance, routes: readonly DescribedRoute[]): void {
     this.fastify = fastify;
     for (const route of routes) {
-      const callable = callableOf(route);
+      const callable = callableOf(route, this.operations);
       if (callable) this.routes.set(callable.operationId, callable);
     }
   }
@@ -46,14 +71,15 @@ export class InProcessCalls extends OperationCalls {
   }
 
   async call(call: OperationCall): Promise<OperationAnswer> {
-    const { caller, operationId, item, dryRun, idempotencyKey, mostPrice } = call;
+    const { operationId, item, dryRun, idempotencyKey } = call;
     // the router would open units of work of its own in the caller's
     this.uow.assertNone();
     try {
       const route = this.routes.get(operationId);
       if (!route) throw unknownOperation(operationId);
       const request = requestOf(route, item, dryRun ? { dryRun: 'true' } : {});
-      const inside: InsideCall = { caller, mostPrice };
+      const { caller, mostPrice, isJob, onChange, expected, keyed } = call;
+      const inside: InsideCall = { caller, mostPrice, isJob, onChange, expected, keyed };
       return await runInside(inside, async () => {
         const response = await this.send(request, idempotencyKey);
         return { ...answerOf(response), ...openedBy(inside) };
@@ -90,11 +116,14 @@ function answerOf({ statusCode, headers, body }: InjectResponse): OperationAnswe
   };
 }
 
-function callableOf(route: DescribedRoute): CallableRoute | undefined {
+function callableOf(
+  route: DescribedRoute,
+  { prefix, scopeOf, commonFields = [], isPlannedEach = () => true, detailsOf }: CallableOperations,
+): CallableRoute | undefined {
   const { method, url, operationId, query, bodyType } = route;
-  if (operationId === undefined || method === 'GET' || !url.startsWith(RESELLER_API)) return undefined;
-  const scope = OPERATION_SCOPES[operationId];
-  if (scope === undefined || scope.endsWith('.read') || operationId in NOT_CALLABLE) return undefined;
+  if (operationId === undefined || method === 'GET' || !url.startsWith(prefix)) return undefined;
+  const scope = scopeOf(operationId);
+  if (scope === undefined) return undefined;
   const fields = bodyType === 'none' ? undefined : fieldsOfClass(bodyType);
   return {
     operationId,
@@ -102,9 +131,10 @@ function callableOf(route: DescribedRoute): CallableRoute | undefined {
     url,
     path: pathParameters(url),
     query: query.filter((name) => !NOT_IN_ITEMS.includes(name)),
-    body: [...(fields?.keys() ?? [])],
-    isPlannable: query.includes('dryRun'),
+    body: [...new Set([...(fields?.keys() ?? []), ...commonFields])],
+    isPlannable: query.includes('dryRun') && isPlannedEach(operationId),
     scope,
+    ...detailsOf?.(operationId),
   };
 }
 

@@ -1,11 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CallingToken, Money } from '@registrar/kernel';
+import type { CallChange, KeyedCall, Money, OperationCall, OperationCaller } from '@registrar/kernel';
 import type { RequestContext } from '../request-context';
 
-/** A request that the platform makes to itself, in this process, for a token. */
+/** Staff view what the account would be answered: GET alone, without a token. */
+export interface ViewedAccount {
+  viewedAccountId: number;
+}
+
+/** A request that the platform makes to itself, in this process, for a token or a member of staff. */
 export interface InsideCall {
-  caller: CallingToken;
+  caller: OperationCaller | ViewedAccount;
   mostPrice?: Money;
+  /** Of a job. */
+  isJob?: boolean;
+  onChange?: OperationCall['onChange'];
+  expected?: OperationCall['expected'];
+  keyed?: KeyedCall;
+  /** What it changed so far. */
+  change?: CallChange;
+  /** It opened an operation, which has all that it changes. */
+  hasOperation?: boolean;
   /** Of the request that it became, once it was admitted. */
   context?: RequestContext;
 }

@@ -16,4 +16,5 @@ export const NOT_CALLABLE: Readonly<Record<string, string>> = {
   resumeJob: 'acts on a job',
   cancelJob: 'acts on a job',
   retryJob: 'acts on a job',
+  createInverseJob: 'acts on a job',
 };

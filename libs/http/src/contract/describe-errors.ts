@@ -11,6 +11,7 @@ const FURTHER: Readonly<Record<string, readonly number[]>> = {
   getAuthCode: [409],
   createCalendar: [409],
   createJob: [409],
+  createInverseJob: [409],
   // those of every operation that can be quoted
   createQuote: [402, 406, 409, 412, 422, 423, 428, 451, 501],
   handOverDomain: [422],

@@ -6,7 +6,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   accounts: 'The accounts of this page.',
   action: 'Name of the action.',
   active: 'Whether webhooks are sent. false: nothing is sent or queued.',
-  actor: 'Author: name and id of the staff key, or username and id of the token.',
+  actor: 'Author: name and id of the staff user or key, or username and id of the token.',
   added: 'Records that were added.',
   address1: 'Street and house number.',
   address2: 'Second line of the address.',

@@ -106,6 +106,8 @@ export const RESELLER_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   JobDetails: 'The job with its progress and its plan.',
   JobPlan: 'Counts, total cost, refusals by class and a sample of items.',
   Job: 'The job after the change.',
+  InverseJob: 'The draft that puts the changes back, with counts of items that it leaves out.',
+  IdempotencyKey: 'The outcome of the request with the key, as far as it is known.',
   SandboxClock: 'The time of the account, and its distance from the real time in seconds.',
   advanceSandboxClock: 'The advance ended, or is still running after the first seconds: then poll its job.',
   getSandboxClockJob: 'The progress of the advance, with the events so far.',

@@ -78,6 +78,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   getOrder: 'Returns the order with its items.',
   createQuote:
     'Runs the dry run of the operation and stores its plan for 10 minutes. The operation called with `?quoteId=` and the same fields charges exactly what the plan says, once, or refuses with 409 `quote_changed` and the plan of that moment. A refusal of the operation is the answer here too.',
+  getIdempotencyKey:
+    'Returns the outcome of the request that was sent with the key, and the answer that a repeat gets. Never buy again because a key is unknown: read `listOrders` first. A token with limits sees the keys of operations that it may call.',
   listQuotes: 'Returns quotes, newest first. They are removed a day after they expire.',
   getQuote: 'Returns the quote with its state and its plan.',
   getReceipt:
@@ -142,6 +144,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   cancelJob:
     'The job is `stopped`. Items that are being carried out end and are counted, the others are skipped.',
   retryJob: 'For jobs that are `done` or `paused`. Refused items of the named classes are carried out again.',
+  createInverseJob:
+    'For jobs that are `done` or `stopped`, of setNameservers, setContacts, updateDomain, enableAutorenew, disableAutorenew, enableWhoisPrivacy, disableWhoisPrivacy, lockDomain, unlockDomain, createRecord, updateRecord, deleteRecord and batchRecords; 409 for others. The draft has an item for each done item, in the opposite order, with the values before. An item whose domain or record changed after the job is refused by its plan and its call (`operation.changed_since`). Each request creates another draft.',
   listJobItems:
     'Results while the job runs, without auth codes and contacts. Send `next` of the answer as `after` to continue. `Accept: application/x-ndjson` or `text/csv` returns all items in one answer.',
   streamJobEvents: 'The connection ends after 30 minutes: reconnect with `Last-Event-ID`.',

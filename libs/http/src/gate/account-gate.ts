@@ -7,9 +7,9 @@ import {
   type RateLimiter,
   type RateLimits,
 } from '@registrar/accounts';
-import { AppError, type CallingToken } from '@registrar/kernel';
+import { AppError, type CallingToken, type OperationCaller } from '@registrar/kernel';
 import type { FastifyRequest } from 'fastify';
-import { insideCall } from '../calls/inside-call';
+import { type InsideCall, insideCall } from '../calls/inside-call';
 import type { AdmissionControl, Permit } from '../load/admission-control';
 import { costOf, LIGHT } from '../load/operation-costs';
 import { readBasicCredentials } from './basic-credentials';
@@ -30,6 +30,10 @@ const REFUSALS = {
     new AppError('forbidden', 'credentials.wrong_environment', 'Permission denied', {
       details: 'Failed authentication',
     }),
+  suspended: () =>
+    new AppError('forbidden', 'credentials.account_suspended', 'Permission denied', {
+      details: 'Account suspended',
+    }),
   api_access_off: () =>
     new AppError('forbidden', 'credentials.api_access_off', 'Permission Denied', {
       details: 'Authentication Error - API Access Is Disabled For This Account',
@@ -39,6 +43,14 @@ const REFUSALS = {
       details: 'Authentication Error - Account Has Two-Step Verification Enabled',
     }),
 };
+
+/** Staff call operations of their own API only. */
+function tokenOf(caller: OperationCaller): CallingToken {
+  if ('staff' in caller) throw unauthorized();
+  return caller;
+}
+
+const READING = new Set(['GET', 'HEAD']);
 
 /**
  * The public API: HTTP Basic with username and API token (BEHAVIOUR §3), limits per account (BEHAVIOUR §4).
@@ -62,7 +74,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
 
   async identify(request: FastifyRequest): Promise<Admission<AuthenticatedAccount>> {
     const inside = insideCall();
-    if (inside) return this.admitInside(inside.caller);
+    if (inside) return this.admitInside(inside.caller, request.method);
     const credentials = readBasicCredentials(request.headers.authorization);
     this.refuseHeldBack(request, credentials);
     const answer = credentials ? await this.authenticate.execute(credentials) : { kind: 'unknown' as const };
@@ -74,7 +86,7 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
 
   override async stillAdmits({ headers, ip }: FastifyRequest): Promise<boolean> {
     const inside = insideCall();
-    if (inside) return (await this.authenticate.executeFor(inside.caller)).kind === 'ok';
+    if (inside) return (await this.authenticateInside(inside.caller)).kind === 'ok';
     const credentials = readBasicCredentials(headers.authorization);
     const answer = credentials && (await this.authenticate.executeAnew(credentials));
     if (answer?.kind !== 'ok') return false;
@@ -110,9 +122,19 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     return this.scopes.check(request, caller);
   }
 
+  private authenticateInside(caller: InsideCall['caller']): ReturnType<Authenticate['executeFor']> {
+    return 'viewedAccountId' in caller
+      ? this.authenticate.executeForAccount(caller.viewedAccountId)
+      : this.authenticate.executeFor(tokenOf(caller));
+  }
+
   /** A token's networks were checked when it ordered the call. */
-  private async admitInside(caller: CallingToken): Promise<Admission<AuthenticatedAccount>> {
-    const answer = await this.authenticate.executeFor(caller);
+  private async admitInside(
+    caller: InsideCall['caller'],
+    method: string,
+  ): Promise<Admission<AuthenticatedAccount>> {
+    if ('viewedAccountId' in caller && !READING.has(method)) throw unauthorized();
+    const answer = await this.authenticateInside(caller);
     if (answer.kind === 'ok') return admissionOf(answer.account);
     throw answer.kind === 'unknown' ? unauthorized() : REFUSALS[answer.kind]();
   }

@@ -8,6 +8,8 @@ import type { Scope } from '@registrar/accounts';
  */
 export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   hello: 'service.read',
+  // A token with limits sees the keys of operations that it may call (KeyLookup).
+  getIdempotencyKey: 'service.read',
 
   checkAvailability: 'catalogue.read',
   search: 'catalogue.read',
@@ -161,6 +163,7 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   resumeJob: 'jobs.change',
   cancelJob: 'jobs.change',
   retryJob: 'jobs.change',
+  createInverseJob: 'jobs.change',
   listJobItems: 'jobs.read',
   getJobPlan: 'jobs.read',
   streamJobEvents: 'jobs.read',

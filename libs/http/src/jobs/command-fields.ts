@@ -19,12 +19,21 @@ const NOT_IN_ITEMS = new Set(['dryRun']);
 export class CommandFields {
   private routes?: Map<string, DescribedRoute>;
 
-  constructor(private readonly modules: ModulesContainer) {}
+  constructor(
+    private readonly modules: ModulesContainer,
+    /** Beginning of the routes. */
+    private readonly prefix = '/core/v1/',
+    /** Texts that the body of every route has beside its class. */
+    private readonly commonTexts: readonly string[] = [],
+  ) {}
 
   /** Parameters of path and query and fields of the body, as in `operation`. */
   of({ operationId, path, query, body }: CallableOperation): FieldTree {
     this.routes ??= new Map(
-      describedRoutes(this.modules).map((route) => [route.operationId ?? '', route] as const),
+      describedRoutes(this.modules)
+        // operations of /v4 have the same ids, and no described parameters
+        .filter(({ url }) => url.startsWith(this.prefix))
+        .map((route) => [route.operationId ?? '', route] as const),
     );
     const route = this.routes.get(operationId);
     const parameters = new Map(route ? parametersOf(route.handler) : []);
@@ -32,8 +41,12 @@ export class CommandFields {
     return new Map(
       [...path, ...query, ...body]
         .filter((name) => !NOT_IN_ITEMS.has(name))
-        .map((name) => [name, fields.get(name) ?? parameters.get(name) ?? { isOwn: false }]),
+        .map((name) => [name, fields.get(name) ?? parameters.get(name) ?? this.common(name)]),
     );
+  }
+
+  private common(name: string): KnownField {
+    return { ...(this.commonTexts.includes(name) && { type: 'text' as const }), isOwn: false };
   }
 }
 

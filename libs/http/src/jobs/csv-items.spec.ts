@@ -22,6 +22,7 @@ const FIELDS: FieldTree = new Map([
         ['nameservers', { type: 'texts', isOwn }],
         ['privacyEnabled', { type: 'boolean', isOwn }],
         ['contacts', { isOwn, nested: new Map([['registrant', { nested: contact, isOwn }]]) }],
+        ['tech', { isOwn, nested: new Map([['email', { type: 'text', isOwn }]]) }],
       ]),
     },
   ],
@@ -111,9 +112,19 @@ describe('a CSV file', () => {
       "line 1: the heading 'domain.domainname' is not a known field; did you mean 'domain.domainName'?",
     ],
     [
+      'a heading without the object that it is in',
+      'domainName,years\n',
+      "line 1: the heading 'domainName' is not a known field; did you mean 'domain.domainName'?",
+    ],
+    [
+      'a heading that several objects have',
+      'email,years\n',
+      "line 1: the heading 'email' is not a known field; known: 'domain.domainName', 'domain.nameservers', 'domain.privacyEnabled', 'domain.contacts.registrant.firstName', 'domain.contacts.registrant.email', 'domain.tech.email', 'years', 'purchasePrice', 'tldRequirements', 'other'",
+    ],
+    [
       'a heading that resembles no field',
       'zzzzzzzz\n',
-      "line 1: the heading 'zzzzzzzz' is not a known field; known: 'domain.domainName', 'domain.nameservers', 'domain.privacyEnabled', 'domain.contacts.registrant.firstName', 'domain.contacts.registrant.email', 'years', 'purchasePrice', 'tldRequirements', 'other'",
+      "line 1: the heading 'zzzzzzzz' is not a known field; known: 'domain.domainName', 'domain.nameservers', 'domain.privacyEnabled', 'domain.contacts.registrant.firstName', 'domain.contacts.registrant.email', 'domain.tech.email', 'years', 'purchasePrice', 'tldRequirements', 'other'",
     ],
     [
       'a heading below a value',

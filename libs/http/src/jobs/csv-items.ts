@@ -78,7 +78,7 @@ export class CsvItems {
 
   private unknown(heading: string, line: number, count: number): Error {
     const known = headingsOf(this.fields);
-    const nearest = nearestName(heading, known);
+    const nearest = atItsPlace(heading, known) ?? nearestName(heading, known);
     if (count === 1 && /[;\t|]/.test(heading))
       return refused(line, 'headings and values are separated by commas');
     return badRequest(
@@ -138,4 +138,10 @@ function valueOf({ heading, type }: Column, cell: string, line: number): JsonVal
     default:
       return cell;
   }
+}
+
+/** The one field that has this name further below: `domain.domainName` for `domainName`. */
+function atItsPlace(heading: string, known: readonly string[]): string | undefined {
+  const fields = known.filter((field) => field.endsWith(`.${heading}`));
+  return fields.length === 1 ? fields[0] : undefined;
 }

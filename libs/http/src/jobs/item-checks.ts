@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto';
-import { badRequest, type CallableOperation, type JsonValue, type OperationItem } from '@registrar/kernel';
+import { hash } from 'node:crypto';
+import {
+  badRequest,
+  type CallableOperation,
+  ComparableJson,
+  type JsonValue,
+  type OperationItem,
+} from '@registrar/kernel';
 import type { FieldTree } from '../fields/field-tree';
 import { refusalText } from '../fields/request-fields';
 import { unknownFields } from '../fields/unknown-names';
-import { canonicalJson } from '../requests/canonical-json';
 import { refuseUnusableTexts } from '../requests/text-rules';
 
 /** Bytes of an item as compact JSON. */
@@ -11,10 +16,14 @@ export const ITEM_BYTES = 65_536;
 /** Items of a job. */
 export const JOB_ITEMS = 100_000;
 
-/** An item that passed, and the bytes of its text. */
+/** JSON holds what a text may not hold as an escape, as DEL or as C1: texts without them are clean. */
+const SUSPECTS = /[\\\x7f-\x9f]/;
+
+/** An item that passed. */
 export interface CheckedItem {
   item: OperationItem;
-  bytes: number;
+  /** It as JSON. */
+  text: string;
 }
 
 /**
@@ -24,6 +33,7 @@ export interface CheckedItem {
 export class ItemChecks {
   /** The place of each item by the digest of its text: 100,000 of them take 15 MB. */
   private readonly places = new Map<string, number>();
+  private readonly comparable = new ComparableJson();
 
   constructor(
     private readonly operation: CallableOperation,
@@ -38,34 +48,34 @@ export class ItemChecks {
 
   /** Throws 400 naming the place. */
   check(value: JsonValue, at: number): CheckedItem {
-    const place = this.nameOf(at);
     if (this.count >= JOB_ITEMS)
       throw refused(
-        `a job has at most ${JOB_ITEMS.toLocaleString('en')} items; ${place} is one more`,
+        `a job has at most ${JOB_ITEMS.toLocaleString('en')} items; ${this.nameOf(at)} is one more`,
         'job.too_many_items',
       );
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw refused(`${place} must be an object`);
-    const bytes = Buffer.byteLength(JSON.stringify(value));
-    if (bytes > ITEM_BYTES) throw refused(`${place} is larger than ${ITEM_BYTES / 1_024} KiB`);
+      throw refused(`${this.nameOf(at)} must be an object`);
+    const text = JSON.stringify(value);
+    if (Buffer.byteLength(text) > ITEM_BYTES)
+      throw refused(`${this.nameOf(at)} is larger than ${ITEM_BYTES / 1_024} KiB`);
     const [unknown] = unknownFields(this.fields, value);
-    if (unknown) throw refused(`${place}: ${refusalText(unknown)}`, 'request.unknown_name');
-    this.refuseMissing(value, place);
-    refuseUnusable(value, place);
-    this.refuseDuplicate(value, at);
-    return { item: value, bytes };
+    if (unknown) throw refused(`${this.nameOf(at)}: ${refusalText(unknown)}`, 'request.unknown_name');
+    this.refuseMissing(value, at);
+    if (SUSPECTS.test(text)) refuseUnusable(value, this.nameOf(at));
+    this.refuseDuplicate(this.comparable.textOf(value, text), at);
+    return { item: value, text };
   }
 
-  private refuseMissing(item: OperationItem, place: string): void {
+  private refuseMissing(item: OperationItem, at: number): void {
     for (const name of this.operation.path) {
       const value = Object.hasOwn(item, name) ? item[name] : undefined;
       if (typeof value !== 'number' && (typeof value !== 'string' || value === ''))
-        throw refused(`${place}: ${name} is missing; ${this.operation.operationId} needs it`);
+        throw refused(`${this.nameOf(at)}: ${name} is missing; ${this.operation.operationId} needs it`);
     }
   }
 
-  private refuseDuplicate(item: OperationItem, at: number): void {
-    const digest = createHash('sha256').update(canonicalJson(item)).digest().toString('latin1', 0, 16);
+  private refuseDuplicate(text: string, at: number): void {
+    const digest = hash('sha256', text, 'buffer').toString('latin1', 0, 16);
     const first = this.places.get(digest);
     if (first !== undefined)
       throw refused(`${this.nameOf(at)} is the same as ${this.nameOf(first)}`, 'job.duplicate_item');

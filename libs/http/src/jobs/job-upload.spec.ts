@@ -60,7 +60,7 @@ class Draft {
         this.opened.push([operationId, options]);
         this.state = 'open';
         return Promise.resolve({
-          add: (items) => Promise.resolve(void this.batches.push(items)),
+          addChecked: (items) => Promise.resolve(void this.batches.push(items.map(({ item }) => item))),
           finish: () => {
             this.state = 'finished';
             return Promise.resolve('the job');
@@ -134,10 +134,10 @@ describe('the upload of a job', () => {
   it('makes items of selected domains and the template', async () => {
     const draft = new Draft();
     const selectors: JsonValue[] = [];
-    async function* select(selector: JsonValue): AsyncGenerator<string> {
+    async function* select(selector: JsonValue): AsyncGenerator<OperationItem> {
       selectors.push(selector);
-      yield await Promise.resolve('a.example');
-      yield 'b.example';
+      yield await Promise.resolve({ domainName: 'a.example' });
+      yield { domainName: 'b.example' };
     }
     await uploads.receive(
       json({ command: 'renewDomain', selector: { tld: 'example' }, template: { years: 2 } }),
@@ -152,8 +152,8 @@ describe('the upload of a job', () => {
 
   it('may have a selector without a template', async () => {
     const draft = new Draft();
-    async function* select(): AsyncGenerator<string> {
-      yield await Promise.resolve('a.example');
+    async function* select(): AsyncGenerator<OperationItem> {
+      yield await Promise.resolve({ domainName: 'a.example' });
     }
     await uploads.receive(
       json({ command: 'renewDomain', selector: { all: true } }),

@@ -14,9 +14,9 @@ import { readCsv } from './csv-job';
 import { type CheckedItem, ItemChecks } from './item-checks';
 import { readJobJson } from './json-job';
 
-/** Items that are stored at a time, and the bytes of their texts that are held until then. */
+/** Items that are stored at a time, and the characters of their texts that are held until then. */
 const BATCH_ITEMS = 1_000;
-const BATCH_BYTES = 2_097_152;
+const BATCH_LENGTH = 2_097_152;
 
 export const CSV_TYPE = 'text/csv';
 /** Bytes of the body. */
@@ -24,7 +24,7 @@ export const JOB_BYTES = 64 * 1_048_576;
 
 /** A job whose items are stored, until it is finished or discarded. */
 export interface UploadedDraft<Job> {
-  add(items: OperationItem[]): Promise<void>;
+  addChecked(items: readonly CheckedItem[]): Promise<void>;
   finish(): Promise<Job>;
   /** Removes what was stored of it. */
   discard(): Promise<void>;
@@ -37,8 +37,13 @@ export interface UploadTarget<Job> {
   options?: JsonValue;
   /** `options` as sent; throws 400 for what they may not be. */
   open(operation: CallableOperation, options: JsonValue | undefined): Promise<UploadedDraft<Job>>;
-  /** Names of the account's domains; throws 400 for a selector that selects by something else. */
-  select(selector: JsonValue): AsyncIterable<string>;
+  /**
+   * Items of the selected objects, without what the template has; throws 400 for a selector that selects by
+   * something else.
+   */
+  select(selector: JsonValue, operation: CallableOperation): AsyncIterable<OperationItem>;
+  /** Field that a selector sets: the operation is about what is selected. Omitted: `domainName` of its path. */
+  selectedField?(operation: CallableOperation): string | undefined;
   /** Before each write: throws when the caller may no longer call. */
   assertAdmitted(): Promise<void>;
 }
@@ -87,7 +92,10 @@ async function readCsvInto(
   let items: CsvItems | undefined;
   for await (const row of readCsv(body.read())) {
     if (!items) items = new CsvItems(row, fields);
-    else await upload.add(items.itemOf(row), row.line);
+    else {
+      const stored = upload.add(items.itemOf(row), row.line);
+      if (stored) await stored;
+    }
   }
 }
 
@@ -98,16 +106,18 @@ async function readJsonInto(
 ): Promise<void> {
   const head: Head = {};
   let items = 0;
-  for await (const part of readJobJson(body.read())) {
-    if (part.member !== 'items') {
-      if (items > 0 && part.member !== 'template') throw misplaced(part.member);
-      head[part.member] = part.value;
-      continue;
+  for await (const parts of readJobJson(body.read()))
+    for (const part of parts) {
+      if (part.member !== 'items') {
+        if (items > 0 && part.member !== 'template') throw misplaced(part.member);
+        head[part.member] = part.value;
+        continue;
+      }
+      if (items === 0) beginJson(upload, head, target);
+      const stored = upload.add(part.value, items);
+      if (stored) await stored;
+      items += 1;
     }
-    if (items === 0) beginJson(upload, head, target);
-    await upload.add(part.value, items);
-    items += 1;
-  }
   if (head.selector !== undefined) return selectInto(upload, head, target, items);
   if (head.template !== undefined) throw refused('template needs a selector');
   if (items === 0) beginJson(upload, head, target);
@@ -133,14 +143,19 @@ async function selectInto(
   if (typeof template !== 'object' || template === null || Array.isArray(template))
     throw refused('template must be an object');
   beginJson(upload, head, target);
-  if (!upload.takesDomains) throw refused('a selector needs a command with domainName in its path');
-  if (Object.hasOwn(template, 'domainName')) throw refused('template.domainName is set by the selector');
+  const operation = upload.begun;
+  const field = (target.selectedField ?? domainInPath)(operation);
+  if (field === undefined) throw refused('a selector needs a command with domainName in its path');
+  if (Object.hasOwn(template, field)) throw refused(`template.${field} is set by the selector`);
   let at = 0;
-  for await (const domainName of target.select(selector as JsonValue)) {
-    await upload.add({ ...template, domainName }, at);
+  for await (const selected of target.select(selector as JsonValue, operation)) {
+    await upload.add({ ...template, ...selected }, at);
     at += 1;
   }
 }
+
+const domainInPath = ({ path }: CallableOperation): string | undefined =>
+  path.includes('domainName') ? 'domainName' : undefined;
 
 const refused = (details: string): AppError => badRequest(details, 'request.fields');
 const misplaced = (member: string): AppError => refused(`${member} must stand before items`);
@@ -153,7 +168,9 @@ class Upload<Job> {
   private checks?: ItemChecks;
   private draft?: UploadedDraft<Job>;
   private batch: CheckedItem[] = [];
-  private bytes = 0;
+  /** The batch before, which is stored while the next one is read. */
+  private storing?: Promise<void>;
+  private length = 0;
 
   constructor(
     private readonly calls: OperationCalls,
@@ -161,8 +178,9 @@ class Upload<Job> {
     private readonly target: UploadTarget<Job>,
   ) {}
 
-  get takesDomains(): boolean {
-    return this.operation?.path.includes('domainName') ?? false;
+  /** The operation, after `begin`. */
+  get begun(): CallableOperation {
+    return this.operation!;
   }
 
   /** The fields of the command; throws 400 for one that no job carries out. */
@@ -183,31 +201,37 @@ class Upload<Job> {
     return fields;
   }
 
-  async add(value: JsonValue, place: number): Promise<void> {
+  /** A promise when a batch is to be stored before the next item. */
+  add(value: JsonValue, place: number): Promise<void> | undefined {
     const checked = this.checks!.check(value, place);
     this.batch.push(checked);
-    this.bytes += checked.bytes;
-    if (this.batch.length >= BATCH_ITEMS || this.bytes >= BATCH_BYTES) await this.flush();
+    this.length += checked.text.length;
+    return this.batch.length >= BATCH_ITEMS || this.length >= BATCH_LENGTH ? this.flush() : undefined;
   }
 
   async finish(): Promise<Job> {
     if ((this.checks?.count ?? 0) === 0) throw badRequest('the job has no items', 'job.no_items');
     await this.flush();
+    await this.storing;
     await this.target.assertAdmitted();
     return this.draft!.finish();
   }
 
   async discard(): Promise<void> {
+    await this.storing?.catch(() => undefined);
     await this.draft?.discard();
   }
 
   private async flush(): Promise<void> {
     if (this.batch.length === 0) return;
+    await this.storing;
     await this.target.assertAdmitted();
-    const items = this.batch.map(({ item }) => item);
+    const items = this.batch;
     this.batch = [];
-    this.bytes = 0;
+    this.length = 0;
     this.draft ??= await this.target.open(this.operation!, this.options);
-    await this.draft.add(items);
+    this.storing = this.draft.addChecked(items);
+    // its error is thrown by the next await
+    this.storing.catch(() => undefined);
   }
 }

@@ -8,7 +8,8 @@ async function* pieces(text: string | Buffer, size: number): AsyncGenerator<Uint
 
 async function partsOf(text: string | Buffer, size = 65_536): Promise<[string, unknown][]> {
   const parts: [string, unknown][] = [];
-  for await (const { member, value } of readJobJson(pieces(text, size))) parts.push([member, value]);
+  for await (const several of readJobJson(pieces(text, size)))
+    for (const { member, value } of several) parts.push([member, value]);
   return parts;
 }
 
@@ -41,6 +42,37 @@ describe('the JSON of a job', () => {
     expect(await partsOf(`\ufeff\r\n ${JSON.stringify(JOB, undefined, 2)} \n\n`)).toEqual(PARTS);
   });
 
+  it.each([1, 3, 1_000])('may hold every kind of value, from pieces of %i bytes', async (size) => {
+    const items = [
+      1,
+      -1.5e3,
+      true,
+      false,
+      null,
+      '',
+      'a]}",\\',
+      [],
+      [[1], {}],
+      { 'a"]': { b: ['}', '\\"'] } },
+    ];
+    const text = JSON.stringify({ items });
+    expect(await partsOf(text, size)).toEqual(items.map((item) => ['items', item]));
+    expect(await partsOf(JSON.stringify({ items }, undefined, '\t'), size)).toHaveLength(items.length);
+  });
+
+  it('may write a name with escapes', async () => {
+    expect(await partsOf('{"comm\\u0061nd" : "a"}')).toEqual([['command', 'a']]);
+  });
+
+  it.each([['{}'], ['{"items":[]}'], [' { "items" : [ ] } ']])('may be empty: %s', async (text) => {
+    expect(await partsOf(text)).toEqual([]);
+  });
+
+  it('may nest 64 levels', async () => {
+    const deep = `${'['.repeat(62)}${']'.repeat(62)}`;
+    expect(await partsOf(`{"items":[${deep}]}`)).toEqual([['items', JSON.parse(deep)]]);
+  });
+
   it('reports members in the order in which they are sent', async () => {
     expect(
       await partsOf('{"template":{"years":1},"selector":{"tld":"com"},"command":"renewDomain"}'),
@@ -59,9 +91,9 @@ describe('the JSON of a job', () => {
       yield await Promise.resolve(Buffer.from('{"a":2}]}'));
     }
     const parts = readJobJson(slow());
-    expect((await parts.next()).value).toEqual({ member: 'items', value: { a: 1 } });
+    expect((await parts.next()).value).toEqual([{ member: 'items', value: { a: 1 } }]);
     expect(isRestRead).toBe(false);
-    expect((await parts.next()).value).toEqual({ member: 'items', value: { a: 2 } });
+    expect((await parts.next()).value).toEqual([{ member: 'items', value: { a: 2 } }]);
     expect((await parts.next()).done).toBe(true);
   });
 
@@ -81,6 +113,43 @@ describe('the JSON of a job', () => {
     ['has a comma too many', '{"items":[{"a":1},]}', 'the body is not valid JSON, after items[0]'],
     ['goes on after its end', '{"items":[{"a":1}]}}', 'the body is not valid JSON, after items[0]'],
     ['is of single quotes', "{'items':[]}", 'the body is not valid JSON, before the first item'],
+    ['has another bracket', '{"items":[{"a":1}}', 'the body is not valid JSON, after items[0]'],
+    [
+      'has another bracket in an item',
+      '{"items":[{"a":[1}}]',
+      'the body is not valid JSON, before the first item',
+    ],
+    ['has no comma between items', '{"items":[1 2]}', 'the body is not valid JSON, after items[0]'],
+    ['has no item behind a comma', '{"items":[1,,2]}', 'the body is not valid JSON, after items[0]'],
+    ['has a colon as an item', '{"items":[:]}', 'the body is not valid JSON, before the first item'],
+    ['has no colon', '{"command" "a"}', 'the body is not valid JSON, before the first item'],
+    ['has no value', '{"command":}', 'the body is not valid JSON, before the first item'],
+    [
+      'has no comma between members',
+      '{"command":"a" "options":1}',
+      'the body is not valid JSON, before the first item',
+    ],
+    ['has a member that is no name', '{1:"a"}', 'the body is not valid JSON, before the first item'],
+    ['has no member behind a comma', '{"command":"a",}', 'the body is not valid JSON, before the first item'],
+    ['has half a literal', '{"items":[1,tru]}', 'the body is not valid JSON, after items[0]'],
+    [
+      'has a number with a zero before',
+      '{"items":[01]}',
+      'the body is not valid JSON, before the first item',
+    ],
+    ['has a text behind a number', '{"items":[1"a"]}', 'the body is not valid JSON, before the first item'],
+    ['has a line end in a text', '{"items":["a\nb"]}', 'the body is not valid JSON, before the first item'],
+    [
+      'has an unknown escape in a name',
+      '{"com\\mand":"a"}',
+      'the body is not valid JSON, before the first item',
+    ],
+    ['has a second byte order mark', '\ufeff\ufeff{}', 'the body must be a JSON object'],
+    [
+      'nests options too deep',
+      `{"options":${'['.repeat(64)}`,
+      'the body nests too deep, before the first item',
+    ],
     ['has no list of items', '{"items":{"a":1}}', 'items must be a list'],
     ['has a text as items', '{"items":"x"}', 'items must be a list'],
     ['has null as items', '{"items":null}', 'items must be a list'],

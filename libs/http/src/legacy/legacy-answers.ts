@@ -3,6 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { type AuthenticatedAccount, LegacyUsage } from '@registrar/accounts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
+import { insideCall } from '../calls/inside-call';
 import { frontUrl } from '../requests/front';
 import { pageUrl } from '../requests/paging';
 import type { Query } from '../requests/query';
@@ -43,7 +44,9 @@ export class LegacyAnswers implements NestInterceptor {
     const served = Reflect.getMetadata(SERVED, context.getHandler()) as Served;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    this.usage.count((request.caller as AuthenticatedAccount).accountId, served.operation.id);
+    // staff who view as the account are no clients of it
+    if (!insideCall())
+      this.usage.count((request.caller as AuthenticatedAccount).accountId, served.operation.id);
     translate(served, request);
     return next
       .handle()

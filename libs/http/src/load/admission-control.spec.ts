@@ -214,6 +214,56 @@ describe('AdmissionControl', () => {
     expect(left).toBeGreaterThan(0);
   });
 
+  it('counts a paused heavy request as a light one, and as itself once it is resumed', () => {
+    const [first, ...rest] = fill(1, HEAVY);
+    first.pause();
+    first.pause();
+    const instead = control.admit(1, HEAVY);
+    instead.release();
+    expect(() => first.resume()).not.toThrow();
+    expect(() => first.resume()).not.toThrow();
+    expect(() => control.admit(1, HEAVY)).toThrow('Service Unavailable');
+    for (const permit of [first, ...rest]) permit.release();
+    expect(fill(1, LIGHT)).toHaveLength(UNITS * 0.85);
+  });
+
+  it('refuses to resume a request whose room others took, and counts it as a light one until it ends', () => {
+    const [first] = fill(1, HEAVY);
+    first.pause();
+    const instead = control.admit(1, HEAVY);
+    expect(() => first.resume()).toThrow('Service Unavailable');
+    instead.release();
+    expect(() => first.resume()).not.toThrow();
+    first.pause();
+    first.release();
+    expect(() => control.admit(1, HEAVY)).not.toThrow();
+  });
+
+  it('resumes work that has begun beyond the bound', () => {
+    const [first] = fill(1, HEAVY);
+    first.pause();
+    const instead = control.admit(1, HEAVY);
+    first.forceResume();
+    instead.release();
+    expect(() => control.admit(1, HEAVY)).toThrow('Service Unavailable');
+  });
+
+  it('neither pauses nor resumes a request that has ended', () => {
+    const permit = control.admit(1, HEAVY);
+    permit.release();
+    permit.pause();
+    permit.resume();
+    permit.forceResume();
+    expect(fill(1, LIGHT)).toHaveLength(UNITS * 0.85);
+  });
+
+  it('counts nothing for a paused request that costs nothing', () => {
+    const waiting = control.admit(1, 0);
+    waiting.pause();
+    waiting.resume();
+    expect(fill(1, LIGHT)).toHaveLength(UNITS * 0.85);
+  });
+
   it('says sooner how soon to come back where much is finished', () => {
     const permits = fill(1, LIGHT);
     for (const permit of permits) permit.release();

@@ -1,7 +1,7 @@
 import { AppError, type Log } from '@registrar/kernel';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Load, LoadWatch } from './load-watch';
-import { HEAVY } from './operation-costs';
+import { HEAVY, LIGHT } from './operation-costs';
 
 export interface AdmissionPolicy {
   /** Units in flight in this process, over all requests. */
@@ -12,6 +12,12 @@ export interface AdmissionPolicy {
 export interface Permit {
   /** Work that goes on after the answer (AnswerDeadline) uses the units until it ends. */
   hold(work: Promise<unknown>): void;
+  /** While the client sends: only the units of a light request are in use. */
+  pause(): void;
+  /** Uses all units again; throws 503 when there is no room for them. Does nothing unless paused. */
+  resume(): void;
+  /** As `resume`, beyond the bound: work that began is not given up for others. */
+  forceResume(): void;
   release(): void;
 }
 
@@ -169,17 +175,38 @@ export class AdmissionControl {
   private permit(accountId: number, admitted: InFlight, cost: number): Permit {
     let own = admitted;
     let held = 1;
+    let used = cost;
+    const use = (units: number): void => {
+      this.add(own, -used);
+      this.add(own, units);
+      used = units;
+    };
+    const isPaused = (): boolean => held > 0 && used < cost;
     const release = (): void => {
       if (held === 0) return;
       held -= 1;
       if (held > 0) return;
       this.finished += cost;
-      this.add(own, -cost);
+      this.add(own, -used);
+      used = cost;
       if (this.total.heavy === 0 && this.refused === 0) this.factor = 1;
       if (own.units === 0 && this.accounts.get(accountId) === own) this.accounts.delete(accountId);
     };
     return {
       release,
+      pause: () => {
+        if (held > 0) use(Math.min(LIGHT, cost));
+      },
+      resume: () => {
+        if (!isPaused()) return;
+        use(0);
+        const full = this.fullFor(own, cost);
+        use(full ? LIGHT : cost);
+        if (full) throw this.overloaded(full);
+      },
+      forceResume: () => {
+        if (isPaused()) use(cost);
+      },
       hold: (work) => {
         // The client left before the work began, and the units were returned: the work takes them again.
         if (held === 0) {

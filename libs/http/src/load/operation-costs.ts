@@ -27,6 +27,7 @@ const COSTS: Readonly<Record<string, number>> = {
   exportDomains: 2 * HEAVY,
   // 100,000 items, read or written
   createJob: 2 * HEAVY,
+  createInverseJob: 2 * HEAVY,
   listJobItems: HEAVY,
   // compares all dated prices
   listPriceChanges: HEAVY,

@@ -26,17 +26,22 @@ export class DryRunInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     if (queryBoolean(request.query as Query, 'dryRun') !== true) return next.handle();
-    const { accountId } = request.caller as AuthenticatedAccount;
     const reply = http.getResponse<FastifyReply>();
     currentRequest()!.requestHash = requestHash(request);
     const withheld = (Reflect.getMetadata(WITHHELD_FROM_PLANS, context.getHandler()) ?? []) as string[];
     return defer(async () => {
+      const accountId = await this.accountOf(request);
       const answer = await this.plan(next, accountId, withheld);
       // The tag is that of a version that was undone.
       if (!reply.sent)
         reply.header('content-type', PLAN_TYPE).removeHeader('etag').removeHeader('cache-control');
       return answer;
     });
+  }
+
+  /** The account whose charge, events and balance the plan shows. */
+  accountOf(request: FastifyRequest): number | Promise<number> {
+    return (request.caller as AuthenticatedAccount).accountId;
   }
 
   private async plan(

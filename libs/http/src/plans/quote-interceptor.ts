@@ -42,8 +42,9 @@ export class QuoteInterceptor implements NestInterceptor {
   private async execute(quoted: QuotedRequest, request: FastifyRequest, next: CallHandler): Promise<unknown> {
     // The gate opened the context; without one the units of work would not know the quote.
     currentRequest()!.quoted = quoted;
-    // With a key the answer may be a stored one, which comes first: see Idempotency.
-    if (request.headers['x-idempotency-key'] === undefined) await quoted.verify();
+    // With a key the answer may be a stored one, which comes first: see Idempotency and KeyedExecution.
+    const { keyed } = currentRequest()!;
+    if (request.headers['x-idempotency-key'] === undefined || keyed) await quoted.verify();
     const answer: unknown = await lastValueFrom(next.handle());
     if (quoted.end()) await this.uow.run(() => Promise.resolve());
     return answer;

@@ -7,11 +7,13 @@ import {
   type ValidationError,
 } from '@nestjs/common';
 import { type AppError, badRequest, invalidContactField } from '@registrar/kernel';
+import { MOST_LISTED } from './query';
 import { refuseLongTexts } from './text-limits';
 
-/** class-validator's own texts for a value that is not in a list, or does not match a pattern. */
-const OUT_OF_LIST =
-  /must be one of the following values|must be a valid enum value|must match .* regular expression/;
+/** class-validator's own texts: of a value that is not in a list, does not match a pattern, is no number. */
+const OUT_OF_LIST = /must be (?:one of the following values|a valid enum value)(?:: (?<list>.*))?$/;
+const UNLIKE_PATTERN = /must match .* regular expression/;
+const OTHER_NUMBER = ' must be a number conforming to the specified constraints';
 
 /**
  * Validates bodies and builds their DTO; unknown fields drop out. Other arguments pass unchanged: the
@@ -62,8 +64,17 @@ function describe(path: string, error: ValidationError): string {
   if (value === undefined || value === null) return `'${property}' cannot be null`;
   const [constraint, message] = Object.entries(error.constraints ?? {})[0] ?? ['', ''];
   if (constraint === 'nestedValidation') return `${path} must be an object`;
-  if (message === '' || OUT_OF_LIST.test(message)) return `${path} is invalid`;
+  if (message === '' || UNLIKE_PATTERN.test(message)) return `${path} is invalid`;
+  const outOfList = OUT_OF_LIST.exec(message);
+  if (outOfList) return `${path} is invalid${allowed(outOfList.groups?.['list'])}`;
+  if (message.endsWith(OTHER_NUMBER)) return `${path} must be a number`;
   return message.startsWith(`${property} `) ? `${path}${message.slice(property.length)}` : message;
+}
+
+/** `: it must be one of A, AAAA`; nothing for a list too long for a refusal. */
+function allowed(list: string | undefined): string {
+  const words = list === undefined ? [] : list.split(', ');
+  return words.length > 0 && words.length <= MOST_LISTED ? `: it must be one of ${words.join(', ')}` : '';
 }
 
 /**

@@ -7,8 +7,10 @@ import {
   registryUnavailable,
   type StoredAnswer,
 } from '@registrar/kernel';
-import { FakeClock, FakeLog } from '@registrar/kernel/testing';
-import { type ConflictWording, hashOf, Idempotency, type IdempotentRequest } from './idempotency';
+import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FirstOutcomes } from '../keys/first-outcome';
+import type { ConflictWording } from '../keys/repeats';
+import { hashOf, Idempotency, type IdempotentRequest } from './idempotency';
 import { StoredRefusal } from './stored-refusal';
 
 const claim: IdempotencyClaim = { accountId: 7, key: 'k', lease: 'l' };
@@ -24,8 +26,11 @@ class Keys extends IdempotencyKeys {
     this.claims.push(args);
     return Promise.resolve(this.result);
   }
-  bind(): Promise<void> {
-    return Promise.resolve();
+  find(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+  mark(): Promise<boolean> {
+    return Promise.resolve(true);
   }
   unbind(): Promise<void> {
     return Promise.resolve();
@@ -44,6 +49,7 @@ describe('Idempotency', () => {
   let keys: Keys;
   let log: FakeLog;
   let idempotency: Idempotency;
+  let outcomes: FirstOutcomes;
   let headers: Record<string, string>;
   const execute = jest.fn<Promise<{ order: number }>, [IdempotencyClaim?]>();
   const replay = jest.fn<Promise<{ order: number } | 'unsettled'>, [string]>();
@@ -55,7 +61,7 @@ describe('Idempotency', () => {
     body: { domain: { domainName: 'example.com' } },
     key: 'k',
     wording: 'create',
-    tell: (header, value) => {
+    setHeader: (header, value) => {
       headers[header] = value;
     },
     ...change,
@@ -65,7 +71,8 @@ describe('Idempotency', () => {
   beforeEach(() => {
     keys = new Keys();
     log = new FakeLog();
-    idempotency = new Idempotency(keys, new FakeClock(), log);
+    outcomes = new FirstOutcomes(new FakeOperations(new FakeUnitOfWork()));
+    idempotency = new Idempotency(keys, outcomes, new FakeClock(), log, { extensionSeconds: 400 });
     headers = {};
     execute.mockReset().mockResolvedValue({ order: 1 });
     replay.mockReset().mockResolvedValue({ order: 1 });
@@ -81,7 +88,16 @@ describe('Idempotency', () => {
     await expect(run()).resolves.toEqual({ order: 1 });
     expect(execute).toHaveBeenCalledWith(claim);
     expect(keys.claims).toEqual([
-      [7, 'k', hashOf(request()), new Date('2026-03-02T09:15:00Z'), { willBeBound: true }],
+      [
+        7,
+        'k',
+        hashOf(request()),
+        new Date('2026-03-02T09:15:00Z'),
+        {
+          willBeBound: true,
+          request: { operation: undefined, method: 'POST', path: '/core/v1/domains' },
+        },
+      ],
     ]);
     expect(keys.closed).toEqual([{ status: 200, body: { order: 1 } }]);
     expect(headers).toEqual({});
@@ -102,7 +118,35 @@ describe('Idempotency', () => {
 
   it('claims a key durably at once for a request that opens no operation', async () => {
     await idempotency.run(request(), execute);
-    expect(keys.claims[0][4]).toEqual({ willBeBound: false });
+    expect(keys.claims[0][4]).toMatchObject({ willBeBound: false });
+  });
+
+  it.each([
+    ['the contract gives a key an hour', 'createDomain', undefined],
+    ['an extension keeps it as long as is set', 'transferCredit', 400],
+  ])('%s', async (_, operation, lifetimeSeconds) => {
+    await run({ operation });
+    expect(keys.claims[0][4]).toEqual({
+      willBeBound: true,
+      ...(lifetimeSeconds !== undefined && { lifetimeSeconds }),
+      request: { operation, method: 'POST', path: '/core/v1/domains' },
+    });
+  });
+
+  it('refuses a key whose request changed something and ended without an answer', async () => {
+    keys.result = { kind: 'lost' };
+    await expect(run()).rejects.toMatchObject({ code: 'idempotency.unknown_outcome' });
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  it('declares the replay of an operation, and of no other, to the look-up of keys', async () => {
+    replay.mockResolvedValue({ order: 1 });
+    idempotency.declareReplay('createDomain', replay);
+    const bound = (operation: string) =>
+      outcomes.find({ kind: 'bound', accountId: 7, operation, operationId: 'op-1' });
+    expect(await bound('createDomain')).toEqual({ kind: 'derived', body: { order: 1 } });
+    expect(await bound('renewDomain')).toEqual({ kind: 'in_flight' });
+    expect(replay).toHaveBeenCalledTimes(1);
   });
 
   it.each([

@@ -7,61 +7,41 @@ import {
   type IdempotencyClaim,
   type IdempotencyKeys,
   type JsonValue,
+  type KeyedRequestName,
   type Log,
-  type StoredAnswer,
 } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderRefusal } from '../answers/status';
+import { CONTRACT_OPERATIONS } from '../contract/contract-operations';
+import { operationIdOf } from '../gate/route-operations';
 import { insideCall } from '../calls/inside-call';
+import { type Answer, type FirstOutcomes, isStorable, type Replay } from '../keys/first-outcome';
+import { answerRepeat, type ConflictWording } from '../keys/repeats';
 import { currentRequest } from '../request-context';
 import { canonicalJson } from './canonical-json';
-import { StoredRefusal } from './stored-refusal';
 
-/** The operation's text for a key that another request used (BEHAVIOUR §5). */
-export type ConflictWording = 'create' | 'purchase' | 'verification';
-
-const REUSED: Readonly<Record<ConflictWording, () => AppError>> = {
-  create: () =>
-    new AppError('conflict', 'idempotency.reused', 'Idempotency key has been reused for a different request'),
-  purchase: () =>
-    new AppError('conflict', 'idempotency.reused', 'Conflict', {
-      details: 'Idempotency key has been reused for a different request.',
-    }),
-  verification: () =>
-    new AppError(
-      'conflict',
-      'idempotency.reused',
-      'Idempotency key has been reused for a different request.',
-    ),
-};
 /** The client retries with the same key, instead of getting two different answers. */
 const notKept = (): AppError =>
   new AppError('unavailable', 'idempotency.not_kept', 'Service Unavailable', {
     details: 'The result could not be stored. Retry with the same idempotency key.',
     retryAfterSeconds: 5,
   });
-/** `Retry-After` while the first request runs: most are answered within it. */
-const IN_FLIGHT_RETRY_SECONDS = 5;
-const inFlight = (): AppError =>
-  new AppError('conflict', 'idempotency.in_flight', 'Conflict', {
-    details: 'A request with this idempotency key is still being processed.',
-    retryAfterSeconds: IN_FLIGHT_RETRY_SECONDS,
-  });
-
 /** Of calls inside the platform: what ordered them may be interrupted for days, and repeats them. */
 const INSIDE_LIFETIME_SECONDS = 30 * 86_400;
 
-/** 1 to 255 printable ASCII characters; the table's column holds as many. */
-const KEY = /^[\x20-\x7e]{1,255}$/;
-/**
- * Final answers below 500 are stored, except these: they do not depend on the request itself (BEHAVIOUR §5).
- */
-const NOT_STORED = new Set([401, 403, 415, 429]);
+export interface KeyPolicy {
+  /** Life of a key of an operation that the contract gives none, or that is an extension. */
+  extensionSeconds: number;
+}
 
+/** 1 to 255 printable ASCII characters; the table's column holds as many. */
+export const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/;
 /** A request that may carry `X-Idempotency-Key`, and the answer its headers go to. */
 export interface IdempotentRequest {
   /** The account of the caller. */
   account: number;
+  /** The API token of the caller. */
+  tokenId?: number;
   method: string;
   /** Path without the query. */
   path: string;
@@ -70,8 +50,12 @@ export interface IdempotentRequest {
   /** Undefined: the request has no key and is executed. */
   key?: string;
   wording: ConflictWording;
+  /** Id of the operation in the description. */
+  operation?: string;
   /** Sets a header of the answer. */
-  tell(header: 'x-idempotency-key' | 'x-idempotent-replay', value: string): void;
+  setHeader(header: string, value: string): void;
+  /** A header that the answer has so far. */
+  header?(name: string): string | undefined;
 }
 
 /**
@@ -82,30 +66,40 @@ export const Idempotent = createParamDecorator(
   (wording: ConflictWording, context: ExecutionContext): IdempotentRequest => {
     const http = context.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    return readIdempotentRequest(http.getRequest<FastifyRequest>(), wording, (header, value) => {
+    const setHeader: IdempotentRequest['setHeader'] = (header, value) => {
       if (!reply.sent) reply.header(header, value);
-    });
+    };
+    return {
+      ...readIdempotentRequest(http.getRequest<FastifyRequest>(), wording, setHeader),
+      operation: operationIdOf(context.getHandler()),
+    };
   },
 );
 
-function readIdempotentRequest(
+export function readIdempotentRequest(
   request: FastifyRequest,
   wording: ConflictWording,
-  tell: IdempotentRequest['tell'],
+  setHeader: IdempotentRequest['setHeader'],
 ): IdempotentRequest {
   const header = request.headers['x-idempotency-key'];
   const key = Array.isArray(header) ? header.join(', ') : header;
   if (key !== undefined) {
-    if (!KEY.test(key)) throw badRequest('X-Idempotency-Key must have 1 to 255 printable characters');
-    tell('x-idempotency-key', key);
+    if (!KEY_PATTERN.test(key)) throw badRequest('X-Idempotency-Key must have 1 to 255 printable characters');
+    setHeader('x-idempotency-key', key);
   }
-  const { accountId } = request.caller as { accountId: number };
+  const { accountId, tokenId } = request.caller as { accountId: number; tokenId?: number };
   const [path] = (request.raw.url ?? '/').split('?', 1);
-  return { account: accountId, method: request.method, path, body: request.body, key, wording, tell };
+  return {
+    account: accountId,
+    tokenId,
+    method: request.method,
+    path,
+    body: request.body,
+    key,
+    wording,
+    setHeader,
+  };
 }
-
-/** The body of a 200. */
-export type Answer = { [key: string]: unknown };
 
 /**
  * Executes a request once per key and answers every retry with the first outcome (BEHAVIOUR §5). The key is
@@ -114,9 +108,16 @@ export type Answer = { [key: string]: unknown };
 export class Idempotency {
   constructor(
     private readonly keys: IdempotencyKeys,
+    private readonly outcomes: FirstOutcomes,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly policy: KeyPolicy,
   ) {}
+
+  /** `replay`, as for `run`, of an operation whose keys are looked up by its id. */
+  declareReplay(operation: string, replay: Replay): void {
+    this.outcomes.declareReplay(operation, replay);
+  }
 
   /**
    * `execute` gets the claim and binds it (`IdempotencyKeys.bind`) in the transaction that opens its
@@ -128,43 +129,23 @@ export class Idempotency {
   async run(
     request: IdempotentRequest,
     execute: (claim?: IdempotencyClaim) => Promise<Answer>,
-    replay?: (operationId: string) => Promise<Answer | 'unsettled'>,
+    replay?: Replay,
   ): Promise<Answer> {
     // A dry run is not the request that the key stands for.
     if (request.key === undefined || currentRequest()?.dryRun) return execute();
     // Retries happen in real time, whatever the clock of a sandbox account shows.
     const result = await this.keys.claim(request.account, request.key, hashOf(request), this.clock.now(), {
       willBeBound: replay !== undefined,
-      ...(insideCall() && { lifetimeSeconds: INSIDE_LIFETIME_SECONDS }),
+      ...lifetimeOf(request.operation, this.policy),
+      request: nameOf(request),
+      tokenId: request.tokenId,
     });
     if (result.kind === 'answered' || result.kind === 'bound') currentRequest()?.quoted?.replay();
-    switch (result.kind) {
-      case 'claimed':
-        return this.executeClaimed(result.claim, execute, replay === undefined);
-      case 'mismatch':
-        throw REUSED[request.wording]();
-      case 'in_flight':
-        throw inFlight();
-      case 'answered':
-        return repeat(request, result.answer);
-      case 'bound':
-        if (!replay)
-          throw new Error(`operation ${result.operationId} is bound to the key of a request that opens none`);
-        noteRepeated(result.operationId);
-        return this.replay(request, replay(result.operationId));
-    }
-  }
-
-  private async replay(request: IdempotentRequest, outcome: Promise<Answer | 'unsettled'>): Promise<Answer> {
-    try {
-      const answer = await outcome;
-      if (answer === 'unsettled') throw inFlight();
-      request.tell('x-idempotent-replay', '1');
-      return answer;
-    } catch (error) {
-      if (isStorable(error)) request.tell('x-idempotent-replay', '1');
-      throw error;
-    }
+    if (result.kind === 'bound' && !replay)
+      throw new Error(`operation ${result.operationId} is bound to the key of a request that opens none`);
+    return result.kind === 'claimed'
+      ? this.executeClaimed(result.claim, execute, replay === undefined)
+      : ((await answerRepeat(this.outcomes, request, result, { replay })) as Answer);
   }
 
   private async executeClaimed(
@@ -211,23 +192,23 @@ export class Idempotency {
   }
 }
 
-/** A call inside the platform learns which operation answered it, as the first call of the key did. */
-function noteRepeated(operationId: string): void {
-  const inside = insideCall();
-  if (inside?.context) inside.context.operationId = operationId;
+/** Absent: the contract's. */
+export function lifetimeOf(
+  operation: string | undefined,
+  { extensionSeconds }: KeyPolicy,
+  isExtension = operation !== undefined && !CONTRACT_OPERATIONS.includes(operation),
+): { lifetimeSeconds?: number } {
+  if (insideCall())
+    return { lifetimeSeconds: Math.max(INSIDE_LIFETIME_SECONDS, isExtension ? extensionSeconds : 0) };
+  return isExtension ? { lifetimeSeconds: extensionSeconds } : {};
 }
 
-function repeat(request: IdempotentRequest, answer: StoredAnswer): Answer {
-  request.tell('x-idempotent-replay', '1');
-  if (answer.status >= 400) throw new StoredRefusal(answer);
-  return answer.body as Answer;
-}
-
-function isStorable(error: unknown): error is AppError {
-  if (!(error instanceof AppError) || error.code === 'idempotency.in_flight') return false;
-  const { status } = renderRefusal(error);
-  return status < 500 && !NOT_STORED.has(status);
-}
+/** A request as its key names it. */
+export const nameOf = ({ operation, method, path }: IdempotentRequest): KeyedRequestName => ({
+  operation,
+  method,
+  path,
+});
 
 /**
  * SHA-256 over method, path and the parsed body with sorted keys: spaces and the order of keys do not make a

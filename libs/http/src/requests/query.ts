@@ -50,7 +50,7 @@ export function queryBoolean(query: Query, name: string): boolean | undefined {
 }
 
 /** Longer lists are not repeated in a refusal: the contract's text for an event is "eventName is invalid". */
-const MOST_LISTED = 10;
+export const MOST_LISTED = 10;
 
 /** One of the given words; 400 with the list of them otherwise. */
 export function queryOneOf<Word extends string>(

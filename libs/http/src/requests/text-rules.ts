@@ -13,6 +13,7 @@ export const MULTI_LINE_FIELDS: readonly string[] = [
   'notes',
   'note',
   'reason',
+  'text',
   'description',
   'reverseChargeNote',
   // paragraphs of mails

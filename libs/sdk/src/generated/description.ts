@@ -18,6 +18,46 @@ export interface components {
       /** @description Username of the account that the credentials belong to */
       username: string;
     };
+    KeptAnswerDto: {
+      /**
+       * Format: int32
+       * @description HTTP status of the answer.
+       */
+      status: number;
+      /** @description Body of the answer, without secrets. */
+      body: {
+        [key: string]: unknown;
+      } | unknown[] | null;
+    };
+    IdempotencyKeyDto: {
+      /** @description The key as sent. */
+      key: string;
+      /**
+       * @description `in_flight`: not decided yet. `done`: carried out or refused. `unknown_outcome`: ended without an answer. `expired_or_unknown`: not known here, which does not mean that nothing happened.
+       * @enum {string}
+       */
+      status: "in_flight" | "done" | "unknown_outcome" | "expired_or_unknown";
+      /** @description Id of the operation in this description. */
+      operationId?: string;
+      /** @description HTTP method of the request. */
+      method?: string;
+      /** @description Path of the request, without its query. */
+      path?: string;
+      /** @description The answer that a repeated request with the key gets. Omitted if none was stored. */
+      answer?: components["schemas"]["KeptAnswerDto"];
+      /**
+       * Format: date-time
+       * @description When the first request with the key arrived.
+       */
+      createdAt?: string;
+      /**
+       * Format: date-time
+       * @description When the key expires. A key whose operation is not decided outlives it.
+       */
+      expiresAt?: string;
+      /** @description What the status means, and what to do next. */
+      details: string;
+    };
     CheckAccountBalanceResponse: {
       /**
        * Format: double
@@ -1467,6 +1507,11 @@ export interface components {
       claimsCheckRequired: ("registration" | "landrush_eap" | "landrush_auction_a" | "landrush_reserve_a")[];
       /** @description true: ASCII labels are not valid */
       requireIdnSld: boolean;
+      /**
+       * Format: int32
+       * @description x-extension. Days before the expiry date from which domains can be renewed. Omitted if they can be renewed at any time
+       */
+      renewalWindowDays?: number;
     };
     ContactsRequirementDto: {
       /** @description Help text to show with the contacts. */
@@ -2349,6 +2394,12 @@ export interface components {
        */
       atOnce?: number;
       /**
+       * @description Order in which items begin: as given, the domain that expires first, or the lowest planned price. With `atOnce` above 1 an item may end before an earlier one.
+       * @default as_given
+       * @enum {string}
+       */
+      order?: "as_given" | "expiry" | "price";
+      /**
        * Format: double
        * @description USD. An item whose price is above its planned one is carried out up to this price. Omitted: it is refused with `plan_changed`.
        */
@@ -2681,6 +2732,88 @@ export interface components {
     RetryJobDto: {
       /** @description Refused items of these classes. */
       classes: ("transient" | "balance" | "policy" | "input")[];
+    };
+    LeftOutDto: {
+      /**
+       * Format: int32
+       * @description No change of them is stored: they changed nothing.
+       */
+      unchanged: number;
+      /**
+       * Format: int32
+       * @description The operation cannot bring the values before back.
+       */
+      notRestorable: number;
+      /**
+       * Format: int32
+       * @description Longer than 64 KiB.
+       */
+      tooLarge: number;
+    };
+    InverseJobDto: {
+      /**
+       * Format: uuid
+       * @description Id of the object.
+       */
+      id: string;
+      /** @description Id of the operation that each item calls. */
+      command: string;
+      /**
+       * @description State of the object; the values are listed.
+       * @enum {string}
+       */
+      state: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
+      /** @description Why it is paused or stopped, in words. */
+      reason?: string;
+      /**
+       * @description `balance` goes on after a top-up.
+       * @enum {string}
+       */
+      pauseReason?: "customer" | "failures" | "balance" | "spend_cap";
+      /**
+       * Format: double
+       * @description USD of credit missing for the next item.
+       */
+      missing?: number;
+      /** @description The options of the job with their defaults. */
+      options: components["schemas"]["JobOptionsDto"];
+      /**
+       * Format: uuid
+       * @description Id of its plan, for `startJob`.
+       */
+      planId?: string;
+      /**
+       * Format: int32
+       * @description Items of the job.
+       */
+      total: number;
+      /**
+       * Format: double
+       * @description USD charged for items that ended.
+       */
+      charged: number;
+      /**
+       * Format: int32
+       * @description Grows with each change of the job or its items.
+       */
+      revision: number;
+      /**
+       * Format: date-time
+       * @description Time of creation, UTC.
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the attempt began.
+       */
+      startedAt?: string;
+      /**
+       * Format: date-time
+       * @description When the job became `done` or `stopped`.
+       */
+      endedAt?: string;
+      /** @description Done items that are left out, by the reason. */
+      leftOut: components["schemas"]["LeftOutDto"];
     };
     JobItemDto: {
       /**
@@ -4543,6 +4676,36 @@ export interface operations {
       };
     };
   };
+  /** Look up an idempotency key. Returns the outcome of the request that was sent with the key, and the answer that a repeat gets. Never buy again because a key is unknown: read `listOrders` first. A token with limits sees the keys of operations that it may call. */
+  getIdempotencyKey: {
+    parameters: {
+      query: {
+        /**
+         * @description The value of `X-Idempotency-Key`.
+         * @example 5b0e2d1c-6a2f-4c56-9d0e-3a9d5c1b7e44
+         */
+        key: string;
+      };
+      header?: never;
+      path?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The outcome of the request with the key, as far as it is known. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "key": "5b0e2d1c-6a2f-4c56-9d0e-3a9d5c1b7e44",
+           *       "status": "expired_or_unknown",
+           *       "details": "The key is not known here. It may have expired: look in orders before you repeat."
+           *     }
+           */
+          "application/json": components["schemas"]["IdempotencyKeyDto"];
+        };
+      };
+    };
+  };
   /** Read the account credit. Returns the credit that can be spent now, in USD. */
   checkAccountBalance: {
     parameters: {
@@ -4654,7 +4817,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -4831,7 +4997,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -5012,7 +5181,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -5106,7 +5278,7 @@ export interface operations {
         quoteId?: string;
       };
       header?: {
-        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. */
         "X-Idempotency-Key"?: string;
       };
       path: {
@@ -5224,7 +5396,10 @@ export interface operations {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -5305,7 +5480,10 @@ export interface operations {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the API token.
@@ -5389,7 +5567,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the API token.
@@ -5602,7 +5783,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -5709,7 +5893,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -5843,7 +6030,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -5920,7 +6110,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -6093,7 +6286,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -6238,7 +6434,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -6385,7 +6584,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -6897,7 +7099,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -7020,7 +7225,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Digest of the DS record, hexadecimal, in upper or lower case.
@@ -7091,7 +7299,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -7171,7 +7382,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -7330,7 +7544,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -7471,7 +7688,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -7611,7 +7831,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -7752,7 +7975,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -7892,7 +8118,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -8033,7 +8262,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -8888,7 +9120,10 @@ export interface operations {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -8972,7 +9207,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the calendar.
@@ -9083,6 +9321,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -9203,6 +9443,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -9292,6 +9534,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -9517,7 +9761,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -9590,7 +9837,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the event, as in `webhook-id`.
@@ -9666,7 +9916,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the delivery.
@@ -9778,7 +10031,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Mailbox: the part before the @.
@@ -9897,6 +10153,8 @@ export interface operations {
   createJob: {
     parameters: {
       query?: {
+        /** @description As `options.order`. */
+        order?: "as_given" | "expiry" | "price";
         /** @description As `options.acceptPriceUpTo`. */
         acceptPriceUpTo?: number;
         /** @description As `options.atOnce`. */
@@ -10107,7 +10365,10 @@ export interface operations {
   planJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the job.
@@ -10151,7 +10412,10 @@ export interface operations {
   startJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the job.
@@ -10201,7 +10465,10 @@ export interface operations {
   pauseJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the job.
@@ -10250,7 +10517,10 @@ export interface operations {
   resumeJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the job.
@@ -10297,7 +10567,10 @@ export interface operations {
   cancelJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the job.
@@ -10345,7 +10618,10 @@ export interface operations {
   retryJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the job.
@@ -10388,6 +10664,57 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["JobDto"];
+        };
+      };
+    };
+  };
+  /** Create a job that puts back what a job changed. For jobs that are `done` or `stopped`, of setNameservers, setContacts, updateDomain, enableAutorenew, disableAutorenew, enableWhoisPrivacy, disableWhoisPrivacy, lockDomain, unlockDomain, createRecord, updateRecord, deleteRecord and batchRecords; 409 for others. The draft has an item for each done item, in the opposite order, with the values before. An item whose domain or record changed after the job is refused by its plan and its call (`operation.changed_since`). Each request creates another draft. */
+  createInverseJob: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
+      path: {
+        /**
+         * @description Id of the job.
+         * @example 0f6d2c1e-8a54-4b7e-9d3a-5c1f2e7b9a40
+         */
+        jobId: string;
+      };
+    };
+    /** @description No fields. */
+    requestBody?: {
+      content: {
+        /** @example {} */
+        "application/json": Record<string, never>;
+      };
+    };
+    responses: {
+      /** @description The draft that puts the changes back, with counts of items that it leaves out. */
+      200: {
+        content: {
+          /**
+           * @example {
+           *       "id": "01a21c28-ba99-751e-b2b2-3a1471c0408f",
+           *       "command": "updateDomain",
+           *       "state": "draft",
+           *       "options": {
+           *         "atOnce": 8
+           *       },
+           *       "total": 1,
+           *       "charged": 0,
+           *       "revision": 1,
+           *       "createdAt": "2026-11-27T08:39:24Z",
+           *       "leftOut": {
+           *         "unchanged": 0,
+           *         "notRestorable": 0,
+           *         "tooLarge": 0
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["InverseJobDto"];
         };
       };
     };
@@ -10531,7 +10858,10 @@ export interface operations {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -10613,7 +10943,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the object, from its list.
@@ -10700,7 +11033,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the object, from its list.
@@ -10764,7 +11100,10 @@ export interface operations {
         /** @description true: run every check, change nothing, and return a plan of the charge, the changes and the commands to the registry, or the refusal. Counts against rate limits. An idempotency key is ignored. */
         dryRun?: boolean;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Id of the object, from its list.
@@ -11116,7 +11455,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. */
         "X-Idempotency-Key"?: string;
       };
       path?: never;
@@ -11499,7 +11838,10 @@ export interface operations {
   createQuote: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -11982,7 +12324,7 @@ export interface operations {
         quoteId?: string;
       };
       header?: {
-        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key within an hour gets the first answer. */
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. */
         "X-Idempotency-Key"?: string;
       };
       path: {
@@ -12270,6 +12612,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -12403,6 +12747,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -12499,6 +12845,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -12573,6 +12921,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -12764,6 +13114,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -12984,6 +13336,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -13336,6 +13690,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -13461,6 +13817,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -13553,6 +13911,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -13708,6 +14068,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -13782,6 +14144,8 @@ export interface operations {
       header?: {
         /** @description ETag of the zone as last read. 412 if it has changed since. */
         "If-Match"?: string;
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
       };
       path: {
         /**
@@ -13915,7 +14279,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Domain, Unicode or punycode.
@@ -14041,7 +14408,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Host name, or its labels below the domain.
@@ -14131,7 +14501,10 @@ export interface operations {
         /** @description Id of a quote of this request: charge exactly what it says, or refuse with 409 `quote_changed` and charge nothing. */
         quoteId?: string;
       };
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path: {
         /**
          * @description Host name, or its labels below the domain.
@@ -14264,7 +14637,10 @@ export interface operations {
   advanceSandboxClock: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     requestBody: {
@@ -14355,7 +14731,10 @@ export interface operations {
   refillSandboxCredit: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A unique value for each operation, for example a UUID v4. A repeated request with the same key gets the first answer. The registrar keeps it for 30 days, unless it set another time. If the first answer held a secret, or is unknown, the repeat is refused with 409. */
+        "X-Idempotency-Key"?: string;
+      };
       path?: never;
     };
     /** @description No fields. */

@@ -23,6 +23,7 @@ export const DOMAIN_EXAMPLES: OperationExamples = {
   enableWhoisPrivacy: { parameters: DOMAIN },
   lockDomain: { parameters: DOMAIN },
   createQuote: { body: { command: 'renewDomain', item: { domainName: 'example.com', years: 1 } } },
+  getIdempotencyKey: { parameters: { key: '5b0e2d1c-6a2f-4c56-9d0e-3a9d5c1b7e44' } },
   listQuotes: {},
   getQuote: { parameters: { quoteId: UUID }, needs: 'the id of a quote, from `listQuotes`' },
   renewDomain: { parameters: DOMAIN, body: { years: 1 } },

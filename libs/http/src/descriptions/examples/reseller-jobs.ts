@@ -26,4 +26,5 @@ export const JOB_EXAMPLES: OperationExamples = {
   listJobItems: { parameters: JOB },
   streamJobEvents: { parameters: JOB },
   cancelJob: { parameters: JOB },
+  createInverseJob: { parameters: JOB },
 };

@@ -17,6 +17,9 @@ export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
   },
   issueToken: { parameters: SUB_ACCOUNT, body: { name: 'support case 4711' } },
   revokeToken: { parameters: { ...SUB_ACCOUNT, tokenId: 3 }, body: { reason: 'Case 4711 is closed' } },
+  suspendAccount: { parameters: SUB_ACCOUNT, body: { reason: 'Invoice 4711 unpaid' } },
+  reinstateAccount: { parameters: SUB_ACCOUNT, body: { reason: 'Invoice 4711 paid' } },
+  viewAsAccount: { parameters: ACCOUNT, body: { path: '/core/v1/domains?perPage=5' } },
   grantCredit: {
     parameters: ACCOUNT,
     body: { amount: 50, reference: 'goodwill 4711', note: 'Outage of 2 March' },
@@ -30,6 +33,10 @@ export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
   },
   listMailWordings: { parameters: ACCOUNT },
   getMailWording: { parameters: WORDING },
+  resendMail: {
+    parameters: { mailId: UUID },
+    body: { reason: 'Not received, ticket 4711' },
+  },
   previewMailWording: {
     parameters: { ...ACCOUNT, template: 'verification' },
     body: { introduction: 'Please confirm your address.' },

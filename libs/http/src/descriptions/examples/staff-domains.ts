@@ -1,5 +1,5 @@
 import type { OperationExamples } from './operation-example';
-import { DOMAIN, UUID } from './parts';
+import { DESK, DIGEST, DOMAIN, NAMESERVERS, UUID } from './parts';
 
 const OPERATION = { operationId: UUID };
 const DELIVERY = { deliveryId: UUID };
@@ -8,9 +8,48 @@ const REMOVED = { domainName: 'example.net' };
 /** Domains with their operations and webhooks. The domains are those of the reseller API's examples. */
 export const STAFF_DOMAIN_EXAMPLES: OperationExamples = {
   getDomain: { parameters: DOMAIN },
+  searchRecords: { body: { text: 'example.com', kinds: ['domain', 'account'], limit: 5 } },
   listZoneVersions: { parameters: DOMAIN },
+  setRegistryHold: {
+    parameters: DOMAIN,
+    body: { kind: 'court', reason: 'Court order 17/4', evidence: 'Case file 4711' },
+  },
+  listRegistryHolds: { parameters: DOMAIN },
+  liftRegistryHold: { parameters: { ...DOMAIN, holdId: 1 }, body: { reason: 'Order withdrawn' } },
+  getDomainTimeline: {
+    // of 2099: everything is older
+    parameters: {
+      ...DOMAIN,
+      kinds: 'order,zone',
+      limit: 2,
+      before: 'WyIyMDk5LTAxLTAxVDAwOjAwOjAwLjAwMDAwMFoiLCJ6b25lIiwiMSJd',
+    },
+  },
+  compareDomain: { parameters: DOMAIN, body: { what: 'zone', from: 0, to: 1 } },
+  getDomainOverview: { parameters: DOMAIN },
+  askRegistryForDomain: { parameters: DOMAIN, body: {} },
   setDomainLock: { parameters: DOMAIN, body: { lock: 'AccountLock', reason: 'Dispute over the account' } },
   clearDomainLock: { parameters: DOMAIN, body: { lock: 'AccountLock', reason: 'Settled' } },
+  setNameserversForAccount: {
+    parameters: DOMAIN,
+    body: { nameservers: NAMESERVERS, reason: 'Asked by phone, ticket 4711' },
+  },
+  setAutorenewForAccount: { parameters: DOMAIN, body: { on: true, reason: 'Ticket 4711' } },
+  setPrivacyForAccount: { parameters: DOMAIN, body: { on: true, reason: 'Ticket 4711' } },
+  setContactsForAccount: {
+    parameters: DOMAIN,
+    body: { contacts: { tech: DESK }, reason: 'Ticket 4711' },
+  },
+  addDsForAccount: {
+    parameters: DOMAIN,
+    body: { keyTag: 30909, algorithm: 13, digestType: 2, digest: DIGEST, reason: 'Ticket 4711' },
+  },
+  removeDsForAccount: { parameters: { ...DOMAIN, digest: DIGEST }, body: { reason: 'Ticket 4711' } },
+  renewDomainForAccount: {
+    parameters: DOMAIN,
+    body: { expiresAt: '2027-11-27T09:15:00Z', years: 1, purchasePrice: 14.5, reason: 'Ticket 4711' },
+    needs: 'the end of the term, from `getDomain`, and the price, from a dry run',
+  },
   giveComplianceNotice: {
     parameters: DOMAIN,
     body: {

@@ -22,6 +22,14 @@ const OPTIONAL: ParameterValues = {
   'listPayments.before': UUID,
   'listOperations.before': UUID,
   'listDeliveries.before': UUID,
+  'listApprovals.before': UUID,
+  'listApprovals.state': 'pending',
+  'listStaffSessions.before': UUID,
+  'listBulkJobs.before': UUID,
+  'createBulkJob.command': 'setAutorenewForAccount',
+  'listBulkJobItems.state': 'refused',
+  'listBulkJobItems.after': 250,
+  'errorClass': 'policy',
   'owed': true,
   'disputed': true,
   'attention': true,
@@ -41,10 +49,12 @@ const OPTIONAL: ParameterValues = {
   'operation': 'getDomain',
   'country': 'DE',
   'format': 'json',
+  'list': 'domains',
 };
 
 export const STAFF_EXAMPLE_TABLES: ExampleTables = {
   operations: STAFF_EXAMPLES,
-  answers: STAFF_ANSWERS,
+  // a removal that needs no second person has no body
+  answers: { ...STAFF_ANSWERS, removeDomain: STAFF_ANSWERS.confirmApproval },
   optional: OPTIONAL,
 };
