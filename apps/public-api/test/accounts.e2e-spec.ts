@@ -1,18 +1,9 @@
+import { person } from '@registrar/contacts/testing';
 import { Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
 
-const registrant = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  state: 'North',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+15550100123',
-};
+const registrant = person({ state: 'North' });
 const valid = {
   account: { accountName: 'quaysidesub', password: 'Tide#2041', contacts: { registrant } },
   apiTos: true,

@@ -111,9 +111,15 @@ describe('the claims check', () => {
       'quay.app',
       { purchaseType: 'backorder' },
       400,
-      'purchaseType is invalid',
+      'purchaseType is invalid: it must be one of registration, landrush_eap, landrush_auction_a, landrush_reserve_a',
     ],
-    ['a number as the way to buy', 'quay.app', { purchaseType: 7 }, 400, 'purchaseType is invalid'],
+    [
+      'a number as the way to buy',
+      'quay.app',
+      { purchaseType: 7 },
+      400,
+      'purchaseType is invalid: it must be one of registration, landrush_eap, landrush_auction_a, landrush_reserve_a',
+    ],
     ['a body that is a list', 'quay.app', [], 400, 'the body must be a JSON object'],
   ])('refuses %s', async (_, domain, body, status, details) => {
     expect(await check(domain, body)).toMatchObject({ status, body: { message: 'Bad Request', details } });

@@ -1,99 +1,26 @@
-import { RunVerifications, SendMails } from '@registrar/contacts';
-import { FollowVerifications } from '@registrar/domains';
-import { fetchPage, Sandbox } from '@registrar/test-sandbox';
-import { describeWith, drain, programOf, until } from '@registrar/testkit';
-import { MailCatcher } from '@registrar/tool-services/testing';
+import { fetchPage } from '@registrar/test-sandbox';
+import { describeWith, programOf, until } from '@registrar/testkit';
 import { chromium } from 'playwright-core';
-import { createPublicApi } from '../src/app.module';
+import {
+  startVerification,
+  stopVerification,
+  person,
+  sandbox,
+  catcher,
+  url,
+  call,
+  resend,
+  approve,
+  sentBefore,
+  work,
+  events,
+  registered,
+  linkTo,
+  restart,
+} from './support/verification-stack';
 
-const person = (email: string) => ({
-  firstName: 'Jon',
-  lastName: 'Reed',
-  address1: '9 Mill Lane',
-  city: 'Port Mara',
-  state: 'North',
-  zip: '40112',
-  country: 'DE',
-  email,
-  phone: '+4930123457',
-});
-
-let sandbox: Sandbox;
-let catcher: MailCatcher;
-let url: string;
-let worker: { follow: FollowVerifications; run: RunVerifications; send: SendMails };
-beforeAll(async () => {
-  [sandbox, catcher] = await Promise.all([Sandbox.start(), MailCatcher.start({ port: 0 })]);
-  const app = await createPublicApi(
-    sandbox.settings({ MAIL_SMTP_URL: catcher.url, MAIL_FROM: 'The Registrar <noreply@registrar.example>' }),
-  );
-  url = await sandbox.serve(app);
-  worker = {
-    follow: app.nest.get(FollowVerifications),
-    run: app.nest.get(RunVerifications),
-    send: app.nest.get(SendMails),
-  };
-  await approve(true);
-});
-afterAll(async () => {
-  await sandbox?.stop();
-  await catcher?.close();
-});
-
-const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  sandbox.call(url, method, `/core/v1${path}`, body, headers);
-const resend = (id: number, headers?: Record<string, string>) =>
-  call('POST', `/contacts/verify/${id}:resend`, {}, headers);
-const approve = (on: boolean) =>
-  sandbox.sql.query('update accounts set approved_reseller = $2 where username = $1', [
-    sandbox.credentials.username,
-    on,
-  ]);
-/** As if the mail had gone out so many minutes before. */
-const sentBefore = (id: number, minutes: number) =>
-  sandbox.sql.query(
-    `update contact_verifications set last_sent_at = now() - make_interval(mins => $2) where id = $1`,
-    [id, minutes],
-  );
-
-async function work(): Promise<void> {
-  await drain(
-    async () =>
-      (await worker.follow.execute()) + (await worker.run.execute()) + (await worker.send.execute()),
-    'verifications and mails',
-  );
-}
-
-async function events(): Promise<unknown[]> {
-  const { rows } = await sandbox.sql.query<{ payload: object }>(
-    `delete from outbox where name = 'contact.verification.status_change' returning payload`,
-  );
-  return rows.map(({ payload }) => payload);
-}
-
-/**
- * A domain whose registrant has an address nobody had before; its open verification, and the path of the link
- * that was sent.
- */
-async function registered(
-  name: string,
-  email = `${name.split('.')[0]}@example.net`,
-): Promise<{ id: number; path: string }> {
-  const answer = await call('POST', '/domains', {
-    domain: { domainName: name, contacts: { registrant: person(email) } },
-  });
-  expect(answer).toMatchObject({ status: 200 });
-  await work();
-  const id = (
-    (await call('GET', `/domains/${name}`)).body.contacts as { registrant: { verificationId: number } }
-  ).registrant.verificationId;
-  return { id, path: linkTo(email) };
-}
-function linkTo(email: string): string {
-  const mail = catcher.mails.filter(({ to }) => to[0] === email).at(-1)!;
-  return /\/verify\/\S+/.exec(mail.text)![0];
-}
-const restart = async (): Promise<void> => void (await sandbox.sql.query('delete from outbox'));
+beforeAll(startVerification);
+afterAll(stopVerification);
 
 describe('contacts that must verify', () => {
   it('are listed with their domains, announced by an event and by mail, and shown on the domain alone', async () => {

@@ -1,4 +1,4 @@
-import { RESELLER_EXAMPLE_TABLES } from '@registrar/http';
+import { KEY_RULES, RESELLER_EXAMPLE_TABLES } from '@registrar/http';
 import { basic, ExampleWalk } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
 import { CardGatewayStub } from '@registrar/tool-services/testing';
@@ -12,6 +12,9 @@ const CODE = (EXAMPLES.createTransfer.body as { authCode: string }).authCode;
 /** The id in the examples for what gets a random id. */
 const { eventId: RANDOM } = EXAMPLES.getEvent.parameters as { eventId: string };
 const DAY_SECONDS = 86_400;
+
+/** Every operation of KEY_RULES that takes a key. */
+const isKeyed = (id: string): boolean => id in KEY_RULES && KEY_RULES[id].handling !== 'none';
 
 let gateway: CardGatewayStub;
 let world: DocumentedStack;
@@ -47,6 +50,7 @@ beforeAll(async () => {
     authorization: basic(username, token),
     file: 'reseller-answers.generated.ts',
     table: 'RESELLER_ANSWERS',
+    headersOf: (id): Record<string, string> => (isKeyed(id) ? { 'x-idempotency-key': `key of ${id}` } : {}),
   });
 });
 afterAll(async () => {
@@ -158,6 +162,12 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   listJobItems: () => jobIs('done'),
   cancelJob: () => query("update jobs set state = 'planned', ended_at = null"),
+  createInverseJob: async () => {
+    const change = { before: { autorenewEnabled: true }, after: { autorenewEnabled: false } };
+    const sealed = world.stack.vault.seal(JSON.stringify([1, change]), `change of job ${RANDOM}`);
+    await query("update jobs set command = 'updateDomain' where id = $1", [RANDOM]);
+    await query('insert into job_changes (job_id, position, sealed) values ($1, 1, $2)', [RANDOM, sealed]);
+  },
   getTransferEligibility: () => registerInSubAccount('example.org'),
   cancelTransfer: () => world.transferRequested('example.net'),
   cancelOutboundTransfer: async () => {
@@ -193,3 +203,42 @@ it.each(Object.keys(EXAMPLES))(
     expect(await walk.faults(id)).toEqual([]);
   },
 );
+
+describe.each(Object.keys(EXAMPLES).filter(isKeyed))('the example of %s under its idempotency key', (id) => {
+  it('gets the first answer again, or a refusal where that held a secret', async () => {
+    const again = await walk.repeat(id);
+    expect(again.headers.get('x-idempotent-replay')).toBe('1');
+    expect(again.headers.get('x-idempotency-key')).toBe(`key of ${id}`);
+    if (KEY_RULES[id].secrets) {
+      expect(again.status).toBe(409);
+      expect(again.body).toMatchObject({ details: expect.stringContaining('held a secret') });
+    } else expect(again).toMatchObject({ status: 200, body: walk.answerTo(id) });
+  });
+
+  it('is refused under the key of another operation', async () => {
+    const other = id === 'lockDomain' ? 'unlockDomain' : 'lockDomain';
+    const refused = await walk.repeat(id, { 'x-idempotency-key': `key of ${other}` });
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(refused.body)).toContain('reused for a different request');
+    expect(refused.headers.get('x-idempotent-replay')).toBeNull();
+  });
+
+  it('is looked up by its account, without secrets', async () => {
+    const found = await world.call('GET', `idempotency?key=${encodeURIComponent(`key of ${id}`)}`);
+    expect(found).toMatchObject({ status: 'done', operationId: id, answer: { status: 200 } });
+    for (const secret of KEY_RULES[id].secrets ?? [])
+      expect(JSON.stringify(found.answer)).not.toContain(`"${secret}"`);
+  });
+});
+
+it('stores no secret of an answer in the table of keys', async () => {
+  const secrets = Object.entries(KEY_RULES).flatMap(([id, { secrets = [] }]) =>
+    secrets.map((name) => ({ id, name, value: (walk.answerTo(id) as Record<string, unknown>)[name] })),
+  );
+  expect(secrets).toHaveLength(5);
+  const [{ text }] = await query("select string_agg(k::text, ' ') as text from idempotency_keys k");
+  for (const { id, name, value } of secrets) {
+    expect({ id, name, value }).toEqual({ id, name, value: expect.any(String) });
+    expect(text).not.toContain(value);
+  }
+});

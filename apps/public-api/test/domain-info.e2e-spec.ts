@@ -1,3 +1,4 @@
+import { person } from '@registrar/contacts/testing';
 import { describedFetch, Sandbox } from '@registrar/test-sandbox';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
@@ -20,6 +21,7 @@ const RULES = {
   minLength: 3,
   supportsPrivacy: false,
   idnLanguages: { DE: 'German' },
+  renewalWindowDays: 90,
   contacts: { roles: { tech: { required: true, fields: { companyName: { required: true } } } } },
   requirements: {
     description: 'Only residents may register here.',
@@ -121,6 +123,7 @@ describe('GET /core/v1/domaininfo/requirements/{tld}', () => {
       registryOperator: 'zz-registry',
       claimsCheckRequired: [],
       requireIdnSld: false,
+      renewalWindowDays: 90,
     });
     expect(body.requirements).toEqual({
       description: 'Only residents may register here.',
@@ -184,17 +187,12 @@ describe('GET /core/v1/domaininfo/requirementsV2/{tld}', () => {
     const { status, body } = await get(`${V2}/zz`);
     expect(status).toBe(200);
     const validate = addFormats(new Ajv({ strict: false })).compile(body);
-    const tech = {
+    const tech = person({
       firstName: 'Desk',
       lastName: 'Technical',
       companyName: 'Lantern Works',
-      address1: '4 Quay Street',
-      city: 'Port Mara',
-      zip: '40110',
-      country: 'DE',
       email: 'tech@example.net',
-      phone: '+15550100123',
-    };
+    });
     const of = (tldRequirements: object) => validate({ tldInfo: {}, contacts: { tech }, tldRequirements });
     expect([of({ 'X-ZZ-KIND': 'company' }), of({ 'X-ZZ-KIND': 'citizen', 'X-ZZ-ID': '40112233' })]).toEqual([
       true,

@@ -1,118 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { loadSettings } from '@registrar/composition';
-import type { HttpApp } from '@registrar/http';
-import { SecretVault } from '@registrar/kernel';
-import { createTestDatabase, type TestDatabase, until } from '@registrar/testkit';
-import { Client } from 'pg';
-import { createPublicApi } from '../src/app.module';
+import { until } from '@registrar/testkit';
+import {
+  startEvents,
+  stopEvents,
+  EVENTS,
+  AT,
+  owner,
+  startApi,
+  baseOf,
+  newAccount,
+  log,
+  deliver,
+} from './support/event-log-api';
 
-const EVENTS = '/core/v1/events';
-const AT = '2026-03-02T09:30:00Z';
-
-interface Answer {
-  status: number;
-  body: any;
-  headers: Headers;
-}
-
-let database: TestDatabase;
-let owner: Client;
-let app: HttpApp;
-let base: string;
-let accounts = 0;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  owner = new Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  app = await startApi();
-  base = await baseOf(app);
-});
-afterAll(async () => {
-  await app?.close();
-  await owner?.end();
-  await database?.drop();
-});
-
-const startApi = (): Promise<HttpApp> =>
-  createPublicApi(
-    loadSettings({
-      ENVIRONMENT: 'sandbox',
-      DATABASE_URL: database.url,
-      LOG_LEVEL: 'fatal',
-      SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-      TOKEN_HASH_KEY: 'ab'.repeat(32),
-      RATE_LIMIT_PER_SECOND: '1000',
-    }),
-  );
-const baseOf = async (api: HttpApp): Promise<string> =>
-  `http://127.0.0.1:${(await api.listen({ host: '127.0.0.1', port: 0 })).port}`;
-
-/** A new account with two tokens, one of which only reads. */
-async function newAccount() {
-  const username = `events-${(accounts += 1)}-test`;
-  const {
-    rows: [{ id }],
-  } = await owner.query<{ id: number }>(
-    'insert into accounts (username, created_at) values ($1, $2) returning id',
-    [username, AT],
-  );
-  const vault = app.nest.get(SecretVault);
-  const credentials = await Promise.all(
-    [false, true].map(async (readOnly) => {
-      const token = `token ${readOnly} of ${username}`;
-      await owner.query(
-        'insert into api_tokens (account_id, name, digest, sealed, created_at, read_only) values ($1, $2, $3, $4, $5, $6)',
-        [id, String(readOnly), vault.digest(token), vault.seal(token, `api-token:${id}`), AT, readOnly],
-      );
-      return Buffer.from(`${username}:${token}`).toString('base64');
-    }),
-  );
-  const sender =
-    (authorization: string) =>
-    async (method: string, path: string, body?: object, at = base): Promise<Answer> => {
-      const answer = await fetch(`${at}${path}`, {
-        method,
-        headers: {
-          authorization: `Basic ${authorization}`,
-          ...(method === 'POST' && { 'content-type': 'application/json' }),
-        },
-        body: body && JSON.stringify(body),
-      });
-      return { status: answer.status, body: await answer.json(), headers: answer.headers };
-    };
-  return { id, call: sender(credentials[0]), readOnly: sender(credentials[1]) };
-}
-
-/** As the worker's relay writes it. */
-async function log(
-  accountId: number,
-  values: { name?: string; domainNames?: string[]; occurredAt?: string } = {},
-): Promise<{ id: string; position: string }> {
-  const { name = 'domain.expiration', domainNames = ['lantern.example'], occurredAt = AT } = values;
-  const id = randomUUID();
-  const body = JSON.stringify({ domainName: domainNames[0], eventName: name });
-  const { rows } = await owner.query<{ position: string }>(
-    `with head as (update event_log_head set position = position + 1 returning position)
-     insert into account_events select position, $1, $2, $3, $4, $5, $6, $6 from head returning position`,
-    [id, accountId, name, domainNames, body, occurredAt],
-  );
-  return { id, position: rows[0].position };
-}
-
-async function deliver(accountId: number, eventId: string, state: 'failed' | 'delivered'): Promise<string> {
-  const id = randomUUID();
-  await owner.query(
-    `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, state, attempts, due_at, occurred_at, created_at, finished_at)
-     select $1, $2, $3, s.id, s.event_name, s.url, '{}', $4, 1, $5, $5, $5, $5 from webhook_subscriptions s where s.account_id = $3`,
-    [id, eventId, accountId, state, AT],
-  );
-  await owner.query(
-    'insert into webhook_attempts (delivery_id, number, started_at, duration_ms, status, response_head) values ($1, 1, $2, 21, 503, $3)',
-    [id, AT, 'busy'],
-  );
-  return id;
-}
+beforeAll(startEvents);
+afterAll(stopEvents);
 
 describe('events', () => {
   it('are read from where the last answer ended, oldest first', async () => {
@@ -390,63 +291,5 @@ describe('events', () => {
     ]) {
       expect((await other.readOnly('POST', path, {})).status).toBe(403);
     }
-  });
-});
-
-describe('the secret of a subscription', () => {
-  it('is shown once, by a rotation that lets the old one sign on', async () => {
-    const { call } = await newAccount();
-    const {
-      body: { subscription },
-    } = await call('POST', '/core/v1/notifications', {
-      eventName: 'domain.expiration',
-      url: 'https://hooks.example.org/in',
-      active: true,
-    });
-    const rotated = await call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, {
-      overlapHours: 2,
-    });
-    expect(rotated).toMatchObject({
-      status: 200,
-      body: {
-        secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
-        oldSecretUntil: expect.stringMatching(/Z$/),
-      },
-    });
-    expect(
-      (await call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, { overlapHours: 0 }))
-        .body,
-    ).toEqual({ secret: expect.not.stringContaining(rotated.body.secret) });
-    const { rows } = await owner.query(
-      'select secret_sealed, former_secret_sealed from webhook_subscriptions where id = $1',
-      [subscription.id],
-    );
-    expect(rows[0].secret_sealed).not.toContain('whsec_');
-    expect(rows[0].former_secret_sealed).toBeNull();
-    expect(JSON.stringify((await call('GET', '/core/v1/notifications')).body)).not.toContain('ecret');
-  });
-
-  it.each([
-    [{ overlapHours: 169 }, 400],
-    [{ overlapHours: -1 }, 400],
-    [{ overlapHours: 0.5 }, 400],
-    [{ overlapHours: '2' }, 400],
-  ])('is not rotated with %j', async (body, status) => {
-    const { call } = await newAccount();
-    expect((await call('POST', '/core/v1/notifications/1:rotateSecret', body)).status).toBe(status);
-  });
-
-  it('of another account is not found', async () => {
-    const [mine, other] = [await newAccount(), await newAccount()];
-    const {
-      body: { subscription },
-    } = await other.call('POST', '/core/v1/notifications', {
-      eventName: 'domain.expiration',
-      url: 'https://hooks.example.org/in',
-      active: true,
-    });
-    expect(
-      (await mine.call('POST', `/core/v1/notifications/${subscription.id}:rotateSecret`, {})).status,
-    ).toBe(404);
   });
 });

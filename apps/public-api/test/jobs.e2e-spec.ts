@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { basic, Sandbox } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
 import { createPublicApi } from '../src/app.module';
@@ -312,6 +313,9 @@ describe('the money of a job', () => {
 });
 
 describe('a job that may not go on', () => {
+  /** Good answers of the credentials' check are cached for a second: until then an item could be carried out. */
+  const credentialsForgotten = (): Promise<void> => sleep(1_100);
+
   it('stops with a reason when its token is revoked, and leaves out its items', async () => {
     const { body } = await shop.call('POST', '/core/v1/tokens', { name: 'jobs' });
     const owner = shop.as(shop.id, shop.username, body.token as string);
@@ -319,24 +323,37 @@ describe('a job that may not go on', () => {
     const id = await created('createDomain', items, { atOnce: 1, notBefore: later() }, owner);
     await started(id, owner);
     expect((await shop.call('DELETE', `/core/v1/tokens/${String(body.id)}`)).status).toBe(200);
+    await credentialsForgotten();
     await query('update jobs set not_before = null where id = $1', [id]);
     const job = await inState(id, 'stopped');
     expect(job.reason).toContain('The API token of the job or its account may');
     expect(job).toMatchObject({ charged: 0, progress: { skipped: 2 } });
   });
 
-  it('stops with a reason when its account is suspended', async () => {
-    const account = await newAccount(sandbox, url, 'jobs-closed-test', {});
+  it.each([
+    [
+      'loses its API access',
+      'jobs-closed-test',
+      'two_step_enabled = true, api_access_enabled = false',
+      'Account Has Two-Step Verification Enabled',
+    ],
+    [
+      'is suspended',
+      'jobs-suspended-test',
+      "suspended_at = now(), suspension_reason = 'unpaid'",
+      'Account suspended (403).',
+    ],
+  ])('stops with a reason when its account %s', async (_what, username, change, reason) => {
+    const account = await newAccount(sandbox, url, username, {});
     const id = await created(
       'createDomain',
-      registrations('jobs-closed.com'),
+      registrations(`${username.replace('-test', '')}.com`),
       { notBefore: later() },
       account,
     );
     await started(id, account);
-    await query(`update accounts set two_step_enabled = true, api_access_enabled = false where id = $1`, [
-      account.id,
-    ]);
+    await query(`update accounts set ${change} where id = $1`, [account.id]);
+    await credentialsForgotten();
     await query('update jobs set not_before = null where id = $1', [id]);
     const [job] = await until(async () => {
       const rows = await query<{ reason: string }>(
@@ -346,6 +363,7 @@ describe('a job that may not go on', () => {
       return rows.length > 0 ? rows : undefined;
     }, 'the job is stopped');
     expect(job.reason).toContain('The API token of the job or its account may');
+    expect(job.reason).toContain(reason);
   });
 
   it('refuses what its state does not allow, and a cancel beside a start leaves one of both', async () => {

@@ -59,6 +59,12 @@ it('answers what a client would have received', async () => {
   ).toMatchObject({ status: 200, body: { host: 'www' } });
 });
 
+it.each([true, false])('marks the operation that it opens as a job’s where it is one: %p', async (isJob) => {
+  const { openedOperation } = await register(`called-job-${isJob}.com`, { isJob });
+  const { rows } = await sandbox.sql.query('select is_job from operations where id = $1', [openedOperation]);
+  expect(rows).toEqual([{ is_job: isJob }]);
+});
+
 it('plans, and changes nothing', async () => {
   const planned = await register('called-plan.com', { dryRun: true });
   expect(planned).toMatchObject({ status: 200, body: { plan: { totalCents: expect.any(Number) } } });

@@ -1,3 +1,4 @@
+import { person } from '@registrar/contacts/testing';
 import { OPERATION_SCOPES } from '@registrar/http';
 import { basic, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../src/app.module';
@@ -134,16 +135,7 @@ async function belongings(): Promise<Record<string, string>> {
       accountName: 'owner-house-sub',
       password: 'Tide#2041',
       contacts: {
-        registrant: {
-          firstName: 'Ilse',
-          lastName: 'Varga',
-          address1: '4 Quay Street',
-          city: 'Port Mara',
-          zip: '40110',
-          country: 'DE',
-          email: 'ilse@example.net',
-          phone: '+15550100123',
-        },
+        registrant: person(),
       },
     },
     tos: true,

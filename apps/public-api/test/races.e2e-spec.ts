@@ -1,3 +1,4 @@
+import { person } from '@registrar/contacts/testing';
 import { type Answer, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
@@ -77,17 +78,7 @@ async function withCreditOf(
   dollars: number,
 ): Promise<(at: number, method: string, path: string, body: unknown) => Promise<Answer>> {
   const accountName = `purse-${(names += 1)}`;
-  const registrant = {
-    firstName: 'Ilse',
-    lastName: 'Varga',
-    address1: '4 Quay Street',
-    city: 'Port Mara',
-    state: 'North',
-    zip: '40110',
-    country: 'DE',
-    email: 'ilse@example.net',
-    phone: '+15550100123',
-  };
+  const registrant = person({ state: 'North' });
   const created = await parent.call('POST', '/core/v1/accounts', {
     account: { accountName, password: 'Tide#2041', contacts: { registrant } },
     apiTos: true,

@@ -148,7 +148,11 @@ describe('a zone is not changed', () => {
       { details: 'zoneFile must be a string' },
     ],
     ['no mode', { zoneFile: 'a A 192.0.2.1' }, { details: "'mode' cannot be null" }],
-    ['another mode', { ...file, mode: 'append' }, { details: 'mode is invalid' }],
+    [
+      'another mode',
+      { ...file, mode: 'append' },
+      { details: 'mode is invalid: it must be one of merge, replace' },
+    ],
     ['a text for dryRun', { ...file, dryRun: 'true' }, { details: 'dryRun must be a boolean value' }],
     [
       'a number for allowMassDeletion',

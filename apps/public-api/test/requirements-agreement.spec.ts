@@ -9,7 +9,7 @@ import {
 } from '@registrar/catalog/testing';
 import { TLD_DATA } from '@registrar/composition';
 import { ContactBook, type ContactData } from '@registrar/contacts';
-import { FakeContactStore } from '@registrar/contacts/testing';
+import { FakeContactStore, person } from '@registrar/contacts/testing';
 import { RegistrationContacts, RequirementDocuments } from '@registrar/domains';
 import { BodyPipe } from '@registrar/http';
 import { AppError, DomainName } from '@registrar/kernel';
@@ -34,16 +34,7 @@ const PROFILES: readonly StoredProfile[] = [
   { contacts: { postalInfo: 'loc' } },
   { dataModel: 'minimum' },
 ];
-const PERSON: ContactData = {
-  firstName: 'Ilse',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'ilse@example.net',
-  phone: '+4930123456',
-};
+const PERSON: ContactData = person({ phone: '+4930123456' });
 
 const now = new Date('2026-03-02T09:15:00Z');
 const pipe = new BodyPipe();

@@ -15,7 +15,7 @@ const ABSENT = '2000000000';
  * what changes.
  */
 const NEEDED: readonly [string, string, string][] = [
-  ['service', 'hello', ''],
+  ['service', 'hello getIdempotencyKey', ''],
   [
     'catalogue',
     'checkAvailability search searchStream zoneCheck getPricing listTldPricing listPriceChanges downloadPremiumList getRequirement getRequirementV2 checkDomainClaims',
@@ -56,7 +56,7 @@ const NEEDED: readonly [string, string, string][] = [
   [
     'jobs',
     'listJobs getJob getJobPlan listJobItems streamJobEvents',
-    'createJob planJob startJob pauseJob resumeJob cancelJob retryJob',
+    'createJob planJob startJob pauseJob resumeJob cancelJob retryJob createInverseJob',
   ],
 ];
 const needed = new Map(

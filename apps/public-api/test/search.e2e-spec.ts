@@ -126,7 +126,7 @@ describe('POST /core/v1/domains:checkAvailability', () => {
     [
       'an unknown purchase type',
       { domainNames: ['quay.example'], purchaseType: 'gift' },
-      'purchaseType is invalid',
+      'purchaseType is invalid: it must be one of registration, aftermarket_i, aftermarket_s, aftermarket_b, expiring, backorder',
     ],
   ])('refuses %s', async (_, body, details) => {
     expect(await send(body)).toEqual({ status: 400, body: { message: 'Bad Request', details } });

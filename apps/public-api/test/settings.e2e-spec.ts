@@ -1,3 +1,4 @@
+import { person } from '@registrar/contacts/testing';
 import { Sandbox } from '@registrar/test-sandbox';
 import { withoutDefaults } from '@registrar/kernel';
 import { until } from '@registrar/testkit';
@@ -5,16 +6,7 @@ import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
 
 const SETTINGS = '/core/v1/accountinfo/settings';
-const tech = {
-  firstName: 'Tomas',
-  lastName: 'Varga',
-  address1: '4 Quay Street',
-  city: 'Port Mara',
-  zip: '40110',
-  country: 'DE',
-  email: 'tomas@example.net',
-  phone: '+15550100124',
-};
+const tech = person({ firstName: 'Tomas', email: 'tomas@example.net', phone: '+15550100124' });
 let sandbox: Sandbox;
 let owner: Reseller;
 let other: Reseller;

@@ -1,42 +1,23 @@
 import { until } from '@registrar/testkit';
-import { Sandbox } from '@registrar/test-sandbox';
 import { createPublicApi } from '../src/app.module';
 import { newAccount, type Reseller } from './support/resellers';
+import {
+  startTokens,
+  stopTokens,
+  sandbox,
+  url,
+  otherUrl,
+  proxied,
+  owner,
+  freshName,
+  create,
+  tokenOf,
+  listed,
+  statusAt,
+} from './support/token-stack';
 
-let sandbox: Sandbox;
-let url: string;
-/** Another process as far as caches go. */
-let otherUrl: string;
-let proxied: string;
-let owner: Reseller;
-let count = 0;
-
-beforeAll(async () => {
-  sandbox = await Sandbox.start();
-  url = await sandbox.serve(await createPublicApi(sandbox.settings()));
-  otherUrl = await sandbox.serve(await createPublicApi(sandbox.settings()));
-  proxied = await sandbox.serve(await createPublicApi(sandbox.settings({ TRUSTED_PROXIES: '127.0.0.1' })));
-  owner = await newAccount(sandbox, url, 'token-house-test', {});
-});
-afterAll(() => sandbox?.stop());
-
-const freshName = (): string => `token ${(count += 1)}`;
-const create = (body: object, by = owner) =>
-  by.call('POST', '/core/v1/tokens', { name: freshName(), ...body });
-async function tokenOf(limits: object, by = owner): Promise<Reseller & { tokenId: number }> {
-  const { status, body } = await create(limits, by);
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return { ...by.as(by.id, by.username, body.token as string), tokenId: body.id as number };
-}
-const listed = async (by = owner): Promise<{ id: number; name: string }[]> =>
-  (await by.call('GET', '/core/v1/tokens')).body.tokens as never;
-const statusAt = async (base: string, { username, token }: Reseller, headers = {}): Promise<number> =>
-  (
-    await sandbox.call(base, 'GET', '/core/v1/accountinfo/balance', undefined, {
-      authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`,
-      ...headers,
-    })
-  ).status;
+beforeAll(startTokens);
+afterAll(stopTokens);
 
 describe('an API token made by its owner', () => {
   it('is shown once, works, and is listed without its secret and with its limits', async () => {

@@ -1,18 +1,29 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import {
-  type Answer,
-  basic,
-  endOfWorker,
-  fetchPage,
-  OTHER_REGISTRARS,
-  OWN_REGISTRAR,
-  Stack,
-  TestRegistry,
-} from '@registrar/test-sandbox';
+import { type Answer, basic, endOfWorker, fetchPage, type Stack } from '@registrar/test-sandbox';
 import { redisUrl, until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
+import {
+  startTwoStacks,
+  stopTwoStacks,
+  PATIENCE_MS,
+  DAY,
+  production,
+  losing,
+  gaining,
+  heard,
+  hook,
+  domain,
+  balance,
+  register,
+  ahead,
+  codeOf,
+  order,
+  transfer,
+  reaches,
+  statusesHeard,
+  isReported,
+  leaving,
+} from './support/two-stacks';
 
 /**
  * Stacks as operators run them, each with a process, a database and keys of its own: production and a sandbox
@@ -20,83 +31,8 @@ import { Redis } from 'ioredis';
  * registry.
  */
 jest.setTimeout(900_000);
-/** A command that a busy machine could not send in its time is sent again a minute later. */
-const PATIENCE_MS = 240_000;
-const DAY = 86_400;
-const SETTINGS = { RATE_LIMIT_PER_SECOND: '100000', RATE_LIMIT_PER_HOUR: '1000000', COMPARE_PER_MINUTE: '0' };
-
-interface Heard {
-  path: string;
-  signature: string;
-  body: { eventName: string; domainName?: string; status?: string };
-}
-
-let registries: TestRegistry[];
-let production: Stack;
-/** Two sandboxes, clients of one registry. */
-let losing: Stack;
-let gaining: Stack;
-let receiver: Server;
-const heard: Heard[] = [];
-const hook = (path: string): string => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`;
-
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    let text = '';
-    request
-      .on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-      })
-      .on('end', () => {
-        heard.push({
-          path: request.url!,
-          signature: String(request.headers['x-service-signature']),
-          body: JSON.parse(text) as Heard['body'],
-        });
-        response.end();
-      });
-  }).listen(0, '127.0.0.1');
-  const settings = { ...SETTINGS, REDIS_URL: redisUrl() };
-  registries = await Promise.all([TestRegistry.start(), TestRegistry.start()]);
-  const [ofProduction, ofSandboxes] = registries;
-  [production, losing, gaining] = await Promise.all([
-    Stack.start({ environment: 'production', registry: ofProduction, registrar: OWN_REGISTRAR, settings }),
-    Stack.start({ environment: 'sandbox', registry: ofSandboxes, registrar: OWN_REGISTRAR, settings }),
-    Stack.start({ environment: 'sandbox', registry: ofSandboxes, registrar: OTHER_REGISTRARS[0], settings }),
-  ]);
-  for (const [stack, path, eventName] of [
-    [losing, '/losing', 'domain.transfer_out.status_change'],
-    [losing, '/losing', 'account.credit.balance_change'],
-    [gaining, '/gaining', 'domain.transfer.status_change'],
-  ] as const)
-    expect(
-      (await stack.call('POST', '/core/v1/notifications', { eventName, url: hook(path), active: true }))
-        .status,
-    ).toBe(200);
-});
-afterAll(async () => {
-  await Promise.all([production, losing, gaining].map((stack) => stack?.stop()));
-  await Promise.all(registries?.map((registry) => registry.close()) ?? []);
-  receiver.close();
-});
-
-const domain = (stack: Stack, name: string): Promise<Answer> => stack.call('GET', `/core/v1/domains/${name}`);
-const balance = async (stack: Stack): Promise<number> =>
-  (await stack.call('GET', '/core/v1/accountinfo/balance')).body.balance as number;
-
-/** A registration that the registry may decide on later. */
-async function register(stack: Stack, domainName: string, more: object = {}): Promise<Answer> {
-  const answer = await stack.call('POST', '/core/v1/domains', {
-    domain: { domainName, privacyEnabled: false, ...more },
-  });
-  expect(answer).toMatchObject({ status: 200 });
-  await until(
-    async () => (await domain(stack, domainName)).status === 200,
-    `${domainName} is registered`,
-    PATIENCE_MS,
-  );
-  return answer;
-}
+beforeAll(startTwoStacks);
+afterAll(stopTwoStacks);
 
 describe('production and a sandbox', () => {
   it.each<[string, () => Stack, () => Stack]>([
@@ -229,51 +165,6 @@ describe('production and a sandbox', () => {
   });
 });
 
-/** Takes the account's clock ahead, and waits until everything due on the way has been done. */
-async function ahead(stack: Stack, seconds: number): Promise<void> {
-  const { status, body } = await stack.call('POST', '/core/v1/sandbox/clock:advance', { seconds });
-  expect(status).toBe(200);
-  const { id } = body.job as { id: number };
-  const job = await until(
-    async () => {
-      const now = (await stack.call('GET', `/core/v1/sandbox/clock/jobs/${id}`)).body.job as {
-        state: string;
-      };
-      return now.state === 'running' ? undefined : now;
-    },
-    'the clock has come there',
-    3 * PATIENCE_MS,
-  );
-  expect(job).toMatchObject({ state: 'done' });
-}
-
-const codeOf = async (name: string): Promise<string> =>
-  (await losing.call('GET', `/core/v1/domains/${name}:getAuthCode`)).body.authCode as string;
-const order = (domainName: string, authCode: string): Promise<Answer> =>
-  gaining.call('POST', '/core/v1/transfers', { domainName, authCode, privacyEnabled: false });
-const transfer = async (name: string): Promise<unknown> =>
-  (await gaining.call('GET', `/core/v1/transfers/${name}`)).body.status;
-const reaches = (name: string, status: string): Promise<boolean> =>
-  until(async () => (await transfer(name)) === status, `${name} is ${status}`, PATIENCE_MS);
-const told = (path: string, name: string): unknown[] =>
-  heard
-    .filter(({ path: at, body }) => at === path && body.domainName === name)
-    .map(({ body }) => body.status);
-const isReported = (path: string, name: string, statuses: string[]): Promise<boolean> =>
-  until(
-    () => JSON.stringify(told(path, name)) === JSON.stringify(statuses),
-    `${path} has heard ${statuses.join(', ')} of ${name}`,
-    PATIENCE_MS,
-  );
-
-/** Unlocked by its owner, and asked for by the other registrar. */
-async function leaving(name: string): Promise<Answer> {
-  expect((await losing.call('PATCH', `/core/v1/domains/${name}`, { locked: false })).status).toBe(200);
-  const ordered = await order(name, await codeOf(name));
-  expect(ordered).toMatchObject({ status: 200, body: { transfer: { domainName: name, status: 'pending' } } });
-  return ordered;
-}
-
 describe('two registrars at one registry', () => {
   let soldFor: number;
 
@@ -352,7 +243,10 @@ describe('two registrars at one registry', () => {
       'pending_insert',
       'completed',
     ]);
-    expect([told('/gaining', 'moves.com').length, told('/losing', 'moves.com').length]).toEqual([4, 2]);
+    expect([
+      statusesHeard('/gaining', 'moves.com').length,
+      statusesHeard('/losing', 'moves.com').length,
+    ]).toEqual([4, 2]);
     const [gone, after] = [await domain(losing, 'moves.com'), await domain(gaining, 'moves.com')];
     expect([gone.status, JSON.stringify(gone.body)]).toEqual([
       404,

@@ -1,78 +1,31 @@
-import { type Answer, Sandbox } from '@registrar/test-sandbox';
-import { createPublicApi } from '../src/app.module';
+import type { Answer } from '@registrar/test-sandbox';
 import { about, comparable, examplesOf, pathOf } from './support/examples';
+import {
+  startVanity,
+  useNewDomain,
+  stopVanity,
+  sandbox,
+  url,
+  domain,
+  type Row,
+  sql,
+  owned,
+  pathTo,
+  list,
+  create,
+  get,
+  update,
+  remove,
+  setNameservers,
+  commands,
+  states,
+  newStranger,
+} from './support/vanity-stack';
 
 const NOT_FOUND = { message: 'Not Found', details: 'The requested domain does not exist.' };
-const AT = new Date('2026-03-02T09:15:00Z');
-
-let sandbox: Sandbox;
-let url: string;
-let serial = 0;
-let domain: string;
-beforeAll(async () => {
-  sandbox = await Sandbox.start();
-  url = await sandbox.serve(await createPublicApi(sandbox.settings()));
-});
-afterAll(() => sandbox?.stop());
-
-type Row = Record<string, unknown>;
-const sql = async (text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await sandbox.sql.query<Row>(text, values)).rows;
-
-/** Registered at the simulated registry too. */
-async function owned(domainName = `glue-${(serial += 1)}.com`): Promise<string> {
-  const answer = await sandbox.call(url, 'POST', '/core/v1/domains', {
-    domain: { domainName, privacyEnabled: false },
-  });
-  expect(answer).toMatchObject({ status: 200 });
-  return domainName;
-}
-
-const pathTo = (hostname?: string, name = domain): string =>
-  `/core/v1/domains/${name}/vanity_nameservers${hostname === undefined ? '' : `/${hostname}`}`;
-const list = (search = '', headers: Record<string, string> = {}): Promise<Answer> =>
-  sandbox.call(url, 'GET', `${pathTo()}${search}`, undefined, headers);
-const create = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  sandbox.call(url, 'POST', pathTo(), body, headers);
-const get = (hostname: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  sandbox.call(url, 'GET', pathTo(hostname), undefined, headers);
-const update = (hostname: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  sandbox.call(url, 'PUT', pathTo(hostname), body, headers);
-const remove = (hostname: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  sandbox.call(url, 'DELETE', pathTo(hostname), undefined, headers);
-const setNameservers = (nameservers: string[], name = domain): Promise<Answer> =>
-  sandbox.call(url, 'POST', `/core/v1/domains/${name}:setNameservers`, { nameservers });
-/** Host commands that were sent, in order. */
-const commands = async (): Promise<string[]> =>
-  (
-    await sql(
-      `select command, object from registry_commands where command like 'host:%' and object like $1 order by sent_at`,
-      [`%${domain}`],
-    )
-  ).map(({ command, object }) => `${String(command)} ${String(object)}`);
-const states = async (): Promise<unknown[]> =>
-  (
-    await sql(`select state from operations where kind = 'host' and subject = $1 order by created_at, id`, [
-      domain,
-    ])
-  ).map(({ state }) => state);
-
-async function newStranger(): Promise<Record<string, string>> {
-  const [username, token] = [`vanity-${(serial += 1)}-test`, `token-${serial}`];
-  const [{ id }] = await sql('insert into accounts (username, created_at) values ($1, $2) returning id', [
-    username,
-    AT,
-  ]);
-  await sql(
-    `insert into api_tokens (account_id, name, digest, sealed, created_at) values ($1, 'default', $2, '-', $3)`,
-    [id, sandbox.vault.digest(token), AT],
-  );
-  return { authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}` };
-}
-
-beforeEach(async () => {
-  domain = await owned();
-});
+beforeAll(startVanity);
+afterAll(stopVanity);
+beforeEach(useNewDomain);
 
 const NS1 = { hostname: 'ns1', ips: ['192.0.2.53', '2001:db8::53'] };
 

@@ -44,7 +44,7 @@ const CASES: Record<string, Case> = {
         (await successOf(world.shop.call('GET', '/core/v1/domains/dry-out.com:getAuthCode')))
           .authCode as string,
       ),
-    plan: commands('domain:transfer dry-out.com: reject'),
+    plan: { ...commands('domain:transfer dry-out.com: reject'), mails: ['transfer-out'] },
   },
   handOverDomain: {
     method: 'POST',

@@ -316,3 +316,19 @@ describe('calls are counted', () => {
     ]);
   });
 });
+
+describe('a legacy client', () => {
+  it.each(['page=0', 'perPage=0', 'page=0&perPage=0'])(
+    'takes %s for a page that is not set: unmodified clients send it',
+    async (query) => {
+      const [plain, zero] = [await call('GET', '/domains'), await call('GET', `/domains?${query}`)];
+      expect(zero).toMatchObject({ status: 200, body: plain.body });
+      expect(await call('GET', `/domains/x.com/records?${query}`)).toMatchObject({ status: 404 });
+      expect((await sandbox.call(url, 'GET', '/core/v1/domains?page=0')).status).toBe(400);
+    },
+  );
+
+  it.each(['page=-1', 'page=00', 'page=', 'perPage=0.0', 'perPage=-0'])('refuses %s', async (query) => {
+    expect((await call('GET', `/domains?${query}`)).status).toBe(400);
+  });
+});

@@ -32,10 +32,16 @@ export const WITHOUT_PLAN: Readonly<Record<string, string>> = {
   createQuote: 'keeps a plan, and changes nothing else',
   advanceSandboxClock: 'performs everything that falls due, in as many steps as there are',
   ...Object.fromEntries(
-    ['createJob', 'planJob', 'startJob', 'pauseJob', 'resumeJob', 'cancelJob', 'retryJob'].map((id) => [
-      id,
-      'a job has a plan of its own',
-    ]),
+    [
+      'createJob',
+      'planJob',
+      'startJob',
+      'pauseJob',
+      'resumeJob',
+      'cancelJob',
+      'retryJob',
+      'createInverseJob',
+    ].map((id) => [id, 'a job has a plan of its own']),
   ),
   refillSandboxCredit: 'test credit, which has no price and no limit but its pace',
 };

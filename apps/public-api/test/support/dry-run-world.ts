@@ -1,3 +1,4 @@
+import type { INestApplication } from '@nestjs/common';
 import { EndDomains, FollowVerifications } from '@registrar/domains';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { type Answer, OTHER_REGISTRARS, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
@@ -42,6 +43,7 @@ export class DryRunWorld {
     readonly buyer: Reseller,
     private readonly jobs: Record<'transfers' | 'verifications' | 'deletions', () => Promise<unknown>>,
     private readonly age: { days: number },
+    readonly nest: INestApplication,
   ) {}
 
   static async start({ domains, foreign = [] }: Inventory): Promise<DryRunWorld> {
@@ -85,6 +87,7 @@ export class DryRunWorld {
         deletions: () => drain(() => ends.execute(), 'deletions'),
       },
       age,
+      app.nest,
     );
     for (const name of foreign) await other.register(name, TRANSFER_CODE, { thin: true });
     for (const name of domains) await world.register(name);

@@ -18,7 +18,7 @@ import {
   Maintenance,
   OpsServer,
 } from '@registrar/http';
-import { JobIntake, JobQueries, Jobs } from '@registrar/jobs';
+import { InvertJob, JobIntake, JobQueries, Jobs } from '@registrar/jobs';
 import { JobWorld } from '@registrar/jobs/testing';
 import { Clock, Log, Money, type OperationCalls } from '@registrar/kernel';
 import { FakePlatformSettings, FakeUnitOfWork } from '@registrar/kernel/testing';
@@ -65,19 +65,23 @@ class TestGate extends CallerGate<AuthenticatedAccount> {
   }
 }
 
-/** Domains of the account in pages of JSON, as the list reads them. */
+/** Domains of the account, read by key in batches as an export reads them. */
 class ListedDomains {
   names: string[] = [];
   filters: object[] = [];
-  /** Called after a page was read. */
+  /** Called after a batch was read. */
   after: () => void = () => undefined;
-  list({ page, perPage, filter }: { page: number; perPage: number; filter: object }): Promise<object> {
-    this.filters.push(filter);
-    const shown = this.names.slice((page - 1) * perPage, page * perPage);
-    const totalCount = this.names.length;
-    this.after();
-    const items = JSON.stringify(shown.map((domainName) => ({ domainName })));
-    return Promise.resolve({ items, count: shown.length, totalCount });
+  async *exportRows({ filter }: { filter: object }): AsyncGenerator<object[], void, undefined> {
+    let last = '';
+    for (;;) {
+      this.filters.push(filter);
+      const rest = this.names.filter((name) => name > last).sort();
+      const batch = rest.slice(0, 1_000);
+      this.after();
+      yield batch.map((domainName) => ({ domainName }));
+      if (rest.length <= batch.length) return;
+      last = batch[batch.length - 1];
+    }
   }
 }
 
@@ -106,6 +110,7 @@ export async function jobsApp(everyMs = 20): Promise<JobsApp> {
     [JobIntake, useCases.intake],
     [Jobs, useCases.jobs],
     [JobQueries, useCases.queries],
+    [InvertJob, useCases.invert],
     [DomainQueries, domains],
     [JsonLines, new JsonLines(log)],
     [EventStreams, new EventStreams(log, { everyMs, keepAliveMs: 5 * everyMs, perAccount: 2 })],

@@ -207,5 +207,9 @@ export const BAD_SEARCHES: [string, unknown, string][] = [
     { keyword: 'quay', tldFilter: ['com', 7] },
     'each value in tldFilter must be a string',
   ],
-  ['an unknown purchase type', { keyword: 'quay', purchaseType: 'gift' }, 'purchaseType is invalid'],
+  [
+    'an unknown purchase type',
+    { keyword: 'quay', purchaseType: 'gift' },
+    'purchaseType is invalid: it must be one of registration, aftermarket_i, aftermarket_s, aftermarket_b, expiring, backorder',
+  ],
 ];
