@@ -5,6 +5,8 @@ import tseslint from 'typescript-eslint';
 import {
   ADAPTERS,
   APPS,
+  BROWSER,
+  CONSOLES,
   CORES,
   PACKAGES,
   PURE_TEST_PACKAGES,
@@ -34,10 +36,11 @@ const TESTS = testsUnder(PROJECT);
 const WAITS = 'tools/services/src/testing/until.ts';
 // What tools/build/tsconfig.json includes: only these have types to ask for.
 const TYPED = [`${PROJECT}/{src,test}/**/*.ts`];
+const IN_BROWSER = [`apps/{${CONSOLES.join(',')},}/src/**/*.{ts,tsx}`, 'libs/ui/src/**/*.{ts,tsx}'];
 const GENERATED = ['**/*.generated.ts', '**/generated/**'];
 const MIGRATIONS = ['**/migrations/**'];
 
-const under = (folder) => [`${folder}/src/**/*.ts`, `${folder}/test/**/*.ts`];
+const under = (folder) => [`${folder}/src/**/*.{ts,tsx}`, `${folder}/test/**/*.ts`];
 /**
  * What a test of this package may use besides its layer: its own entries, as others see them, the wiring of
  * the cores below, by which its worlds are built, and the test extras.
@@ -192,14 +195,15 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], languageOptions: { sourceType: 'commonjs' } },
 
-  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  ...tseslint.configs.recommended.map((config) => ({ ...config, files: ['**/*.{ts,tsx}'] })),
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     plugins: { '@nx': nx },
     rules: { ...COMMON_RULES, ...SOURCE_RULES, '@nx/enforce-module-boundaries': ['error', boundaries()] },
   },
   {
     files: TYPED,
+    ignores: IN_BROWSER,
     languageOptions: {
       parserOptions: {
         project: 'tools/build/tsconfig.json',
@@ -209,17 +213,32 @@ export default tseslint.config(
     rules: TYPED_RULES,
   },
   {
-    files: ['{apps,libs}/**/*.ts'],
+    files: IN_BROWSER,
+    languageOptions: {
+      parserOptions: {
+        project: 'apps/admin-console/tsconfig.json',
+        tsconfigRootDir: `${import.meta.dirname}/../..`,
+        ecmaFeatures: { jsx: true },
+      },
+    },
+    rules: {
+      ...TYPED_RULES,
+      // React drops what an event handler returns; each handler of ours reports its own failure.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    },
+  },
+  {
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
     plugins: { house: HOUSE },
     rules: { 'no-console': 'error', 'house/no-nested-repetition': 'error' },
   },
   {
-    files: ['{apps,libs}/**/*.ts'],
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
     ignores: ['**/src/index.ts', '**/src/testing/index.ts'],
     rules: { 'house/no-barrel': 'error' },
   },
   {
-    files: ['{apps,libs}/**/*.ts'],
+    files: ['{apps,libs}/**/*.{ts,tsx}'],
     ignores: [...TESTS, ...GENERATED, ...MIGRATIONS],
     rules: { 'house/parameter-lists': 'error' },
   },
@@ -241,7 +260,24 @@ export default tseslint.config(
     WORKSPACE.composition,
     PACKAGES.composition,
   ),
+  ...shared('api-dto', ', the kernel, billing, jobs', WORKSPACE.apiDto, PACKAGES.apiDto),
   ...shared('sdk', '', WORKSPACE.sdk, PACKAGES.sdk),
+  ...shared('ui', '', WORKSPACE.ui, BROWSER.ui),
+  // Pages load late: import() is wanted here.
+  ...CONSOLES.flatMap((name) =>
+    layer(
+      `apps/${name}`,
+      no.importsOnly(`the ${name}`, ', libs/ui and packages of browsers', [
+        ...WORKSPACE.console,
+        ...BROWSER.console,
+      ]),
+      { ...no.workspaceOnly('A test of the console', TEST_EXTRAS), ...no.syntax(no.WHOLE_TESTS) },
+    ),
+  ),
+  {
+    files: testsUnder(`apps/{${CONSOLES.join(',')},}`),
+    rules: { '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true, tools: true })] },
+  },
   ...Object.entries(APPS).flatMap(([name, { api, packages }]) =>
     api ? apiApp(name, packages) : app(name, packages),
   ),

@@ -20,7 +20,7 @@ export const CORES = {
   jobs: first,
   transfers: [...second, 'domains'],
   // The registrar's own people and what they may change: looks at every other core, and none looks at it.
-  staff: [...second, 'domains', 'transfers'],
+  staff: [...second, 'domains', 'transfers', 'jobs'],
   // Clocks of sandbox accounts: moves time, and leaves what is due then to jobs it is given; production
   // composes nothing of it.
   sandbox: ['registries', 'billing'],
@@ -68,6 +68,8 @@ export const ADAPTERS = {
   'tmch': ['undici', 'saxes'],
   'documents': ['pdfkit'],
   'zone-files': ['undici', 'node:zlib', 'node:os'],
+  'oidc': ['openid-client'],
+  'webauthn': ['@simplewebauthn/server'],
 };
 
 /**
@@ -112,7 +114,6 @@ export const PACKAGES = {
   http: [
     ...nest,
     '@nestjs/platform-fastify',
-    '@streamparser/json',
     'csv-parse',
     'fastify',
     'find-my-way',
@@ -120,6 +121,7 @@ export const PACKAGES = {
     'eta',
     ...anyBuiltin,
   ],
+  apiDto: ['@nestjs/swagger', 'class-transformer', 'class-validator'],
   composition: [...nest, '@nestjs/bull', 'bull', ...anyBuiltin],
   app: [
     ...nest,
@@ -130,6 +132,37 @@ export const PACKAGES = {
     ...anyBuiltin,
   ],
   sdk: ['node:crypto'],
+};
+
+/** The console and the parts that a second one will share: they run in a browser and know servers by HTTP only. */
+export const CONSOLES = ['admin-console'];
+const browserPackages = [
+  'react',
+  '@mantine/core',
+  '@mantine/core/**',
+  '@mantine/hooks',
+  '@tabler/icons-react',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+];
+export const BROWSER = {
+  ui: browserPackages,
+  console: [
+    ...browserPackages,
+    'react-dom/client',
+    '@mantine/charts',
+    '@mantine/charts/**',
+    '@mantine/notifications',
+    '@mantine/notifications/**',
+    '@mantine/spotlight',
+    '@mantine/spotlight/**',
+    '@simplewebauthn/browser',
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+    'get-nonce',
+    'openapi-fetch',
+    'virtual:admin-operations',
+  ],
 };
 
 /** Packages an app may name in types only: the objects behind them are libs/http's business. */
@@ -149,6 +182,8 @@ export const WORKSPACE = {
   wiring: (name) => [...scoped(CORES[name], '/ports'), ...scoped(CORES[name], '/wiring')],
   adapter: ['@registrar/kernel', ...scoped(coreNames), ...scoped(coreNames, '/ports')],
   http: ['@registrar/kernel', '@registrar/accounts'],
+  /** Answers that both APIs describe (docs/adr/0001-layers-enforced-by-lint.md). */
+  apiDto: ['@registrar/kernel', '@registrar/billing', '@registrar/jobs'],
   composition: [
     '@registrar/kernel',
     '@registrar/http',
@@ -162,11 +197,15 @@ export const WORKSPACE = {
   app: [
     '@registrar/kernel',
     '@registrar/http',
+    '@registrar/api-dto',
     '@registrar/composition',
     '@registrar/composition/forwarder',
+    '@registrar/composition/programs',
     ...scoped(coreNames),
   ],
   sdk: [],
+  ui: [],
+  console: ['@registrar/ui'],
 };
 
 /**
@@ -197,8 +236,12 @@ const tagRules = [
   })),
   { sourceTag: 'type:adapter', allow: ['type:kernel', 'type:core'] },
   { sourceTag: 'type:http', allow: ['type:kernel', 'core:accounts'] },
+  { sourceTag: 'type:api-dto', allow: ['type:kernel', 'core:billing', 'core:jobs'] },
   { sourceTag: 'type:composition', allow: ['type:kernel', 'type:core', 'type:adapter', 'type:http'] },
-  { sourceTag: 'type:app', allow: ['type:kernel', 'type:core', 'type:composition', 'type:http'] },
+  {
+    sourceTag: 'type:app',
+    allow: ['type:kernel', 'type:core', 'type:composition', 'type:http', 'type:api-dto'],
+  },
   {
     sourceTag: 'type:tool',
     allow: [
@@ -212,6 +255,8 @@ const tagRules = [
     ],
   },
   { sourceTag: 'type:sdk', allow: [] },
+  { sourceTag: 'type:ui', allow: [] },
+  { sourceTag: 'type:console', allow: ['type:ui'] },
 ];
 const testTags = (sourceTag) =>
   /^(core:|type:(core|kernel))/.test(sourceTag) ? ['type:tool'] : ['type:tool', 'type:adapter'];
@@ -241,16 +286,14 @@ export function boundaries({ tests = false, tools = false } = {}) {
   };
 }
 
-/**
- * The tags a project must carry, by its folder; undefined where the house has no such room. Checked by
- * tools/guards.
- */
+/** The tags a project must carry, by its folder; undefined: no such room. Checked by tools/guards. */
 export function expectedTags(folder) {
   const [area, name, sub] = folder.split('/');
-  if (area === 'apps') return name in APPS ? ['type:app'] : undefined;
+  if (area === 'apps' && name in APPS) return ['type:app'];
+  if (area === 'apps') return CONSOLES.includes(name) ? ['type:console'] : undefined;
   if (area === 'tools') return ['type:tool'];
   if (area !== 'libs') return undefined;
-  if (['kernel', 'http', 'composition', 'sdk'].includes(name)) return [`type:${name}`];
+  if (['kernel', 'http', 'api-dto', 'composition', 'sdk', 'ui'].includes(name)) return [`type:${name}`];
   if (name === 'adapters') return sub in ADAPTERS ? ['type:adapter'] : undefined;
   return name in CORES ? ['type:core', coreTag(name)] : undefined;
 }

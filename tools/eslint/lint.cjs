@@ -11,7 +11,7 @@ const { ROOT, committedFiles } = require('../guards/committed-files.cjs');
 
 const CACHES = path.join(ROOT, 'node_modules', '.cache', 'eslint');
 const CONFIGURATION = /(^|\/)(package|package-lock|nx|tsconfig[^/]*)\.json$|^tools\/eslint\//;
-const SOURCE = /\.ts$/;
+const SOURCE = /\.tsx?$/;
 const TEST = /[.-]spec\.ts$|\/test\//;
 
 /**

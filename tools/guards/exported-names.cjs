@@ -16,7 +16,7 @@ let imported;
 function importedNames() {
   if (imported) return imported;
   imported = new Map();
-  for (const file of committedFiles().filter((name) => /\.[cm]?ts$/.test(name))) {
+  for (const file of committedFiles().filter((name) => /\.[cm]?tsx?$/.test(name))) {
     const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
     for (const [, list, core] of text.matchAll(/import (?:type )?\{([^}]*)\} from '@registrar\/([\w-]+)'/g)) {
       const names = imported.get(core) ?? new Set();

@@ -7,7 +7,7 @@ const { ROOT, committedFiles } = require('./committed-files.cjs');
 const { PLAIN_WORDS } = require('./plain-words.cjs');
 
 const CEILINGS = path.join(__dirname, 'plain-english.json');
-const READ = /\.(ts|cjs|mjs|md|html|sh|yml)$/;
+const READ = /\.(tsx?|cjs|mjs|md|html|sh|yml)$/;
 /**
  * Published by others, generated, fixed by the contract, or history; and the guards that quote these words.
  */

@@ -12,8 +12,8 @@ const MAX_BYTES = 1024 * 1024;
 const NPM_REGISTRY = 'https://registry.npmjs.org/';
 const KEPT_AS_PUBLISHED = /(^|\/)(xsd|rfc|frames)\//;
 const TEST_FOLDER = /(^|\/)(test|tests|testing|fixtures)\//;
-const SCRIPT = /\.(ts|cjs|mjs|js)$/;
-const RULED = /^(apps|libs|libs\/adapters)\/[^/]+\/(src\/.*\.ts|test\/.*)$/;
+const SCRIPT = /\.(tsx?|cjs|mjs|js)$/;
+const RULED = /^(apps|libs|libs\/adapters)\/[^/]+\/(src\/.*\.tsx?|test\/.*)$/;
 const BOUNDARY_RULE = /no-restricted-|enforce-module-boundaries|house\//;
 
 /** Line numbers (from 1) of every match, with the text found. */
@@ -185,10 +185,12 @@ function textGuards(machineHosts) {
         ['libs/billing/src/a.js', ''],
         ['libs/billing/src/a.mts', ''],
         ['apps/worker/main.ts', ''],
+        ['apps/admin-console/page.tsx', ''],
         ['libs/adapters/epp/lib/a.ts', ''],
       ],
       samples: [
         ['libs/adapters/epp/src/a.ts', ''],
+        ['libs/ui/src/a.tsx', ''],
         ['apps/worker/test/a.e2e-spec.ts', ''],
         ['apps/worker/test/listener.cjs', ''],
         ['tools/guards/a.cjs', ''],

@@ -31,6 +31,9 @@ const esmPackages = [
   'minipass',
   'path-scurry',
   'package-json-from-dist',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
 ];
 
 // Two per processor: most of a medium or end-to-end test is waiting for other processes. Each has about 1 GB

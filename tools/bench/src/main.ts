@@ -5,8 +5,10 @@ import { localFolder } from '@registrar/tool-local/settings';
 import { SetupError } from '@registrar/tool-services';
 import { BareServer } from './bare/bare-server';
 import { Ceiling } from './bare/ceiling';
+import { BulkBench } from './bulk/bulk';
 import { DeliveryBench } from './deliveries/deliveries';
 import { EppBench } from './epp/epp';
+import { FairnessBench } from './fairness/fairness';
 import { HostileBench } from './hostile/hostile';
 import { ListBench } from './lists/lists';
 import { LoadGenerator } from './load/load';
@@ -21,6 +23,7 @@ import { RecordBench } from './records/records';
 import { printed, type ReadFigures, type Report } from './report';
 import { SearchBench } from './search';
 import { BenchedStack, type System } from './system';
+import { WaitBench } from './waits/waits';
 import { ZoneBench } from './zones/zones';
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -31,7 +34,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   if (options.statements)
     process.env['POSTGRES_SETTINGS'] = 'shared_preload_libraries=pg_stat_statements track_io_timing=on';
   if (options.profile) process.env['BENCH_PROFILES'] = join(dirname(folder.path), 'profiles');
-  const stack = new BenchedStack(folder, console.log);
+  const stack = new BenchedStack(folder, console.log, options.latencyMs);
   stops.push(() => stack.stop());
   const system = await stack.start(options.domains, interrupted);
   const load = new LoadGenerator();
@@ -90,6 +93,13 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
       void (report.hostile = await new HostileBench(system, load, interrupted).execute(console.log)),
     overload: async () =>
       void (report.overload = await new OverloadBench(system, options, interrupted).execute(console.log)),
+    bulk: async () =>
+      void (report.bulk = await new BulkBench(system, options, interrupted).execute(console.log)),
+    waits: async () => void (report.waits = await new WaitBench(system, interrupted).execute(console.log)),
+    fairness: async () =>
+      void (report.fairness = await new FairnessBench(system, load, options, interrupted).execute(
+        console.log,
+      )),
     processes: async () =>
       void (report.processes = await new ProcessBench(system, interrupted).execute(console.log)),
     lists: async () =>

@@ -14,6 +14,9 @@ describe('options of the benchmark', () => {
       'epp',
       'hostile',
       'overload',
+      'bulk',
+      'waits',
+      'fairness',
       'processes',
       'lists',
     ]);
@@ -48,11 +51,11 @@ describe('options of the benchmark', () => {
   it.each([
     [
       ['--only', 'reads,writes'],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, processes, lists, not writes',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, lists, not writes',
     ],
     [
       ['--only', ''],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, processes, lists, not ',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, lists, not ',
     ],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],

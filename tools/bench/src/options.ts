@@ -11,6 +11,9 @@ export const PARTS = [
   'epp',
   'hostile',
   'overload',
+  'bulk',
+  'waits',
+  'fairness',
   'processes',
   'lists',
 ] as const;
@@ -25,6 +28,8 @@ export interface BenchOptions {
   warmUpSeconds: number;
   /** Seconds of the registrations' window, which begins once the sessions are open. */
   saleSeconds: number;
+  /** Milliseconds from a command to its answer at the registry simulator. */
+  latencyMs: number;
   /** Seconds of each open loop of the overload. */
   overloadSeconds: number;
   /** Domains in the table; a tenth of them are the caller's. */
@@ -49,6 +54,7 @@ const FULL: BenchOptions = {
   seconds: 4,
   warmUpSeconds: 3,
   saleSeconds: 20,
+  latencyMs: 100,
   overloadSeconds: 60,
   domains: 100_000,
   listDomains: 1_000_000,
@@ -72,7 +78,7 @@ const QUICK: BenchOptions = {
   samples: 11,
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n] [--statements] [--profile]`;
+export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--latency-ms n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n] [--statements] [--profile]`;
 
 /** Parses the command line, with defaults. Throws an Error whose message describes the fault. */
 export function readOptions(args: string[]): BenchOptions {
@@ -84,6 +90,7 @@ export function readOptions(args: string[]): BenchOptions {
       'rounds': { type: 'string' },
       'seconds': { type: 'string' },
       'sale-seconds': { type: 'string' },
+      'latency-ms': { type: 'string' },
       'overload-seconds': { type: 'string' },
       'domains': { type: 'string' },
       'list-domains': { type: 'string' },
@@ -101,6 +108,7 @@ export function readOptions(args: string[]): BenchOptions {
     rounds: readCount('rounds', values.rounds, 1, 50) ?? base.rounds,
     seconds: readCount('seconds', values.seconds, 1, 60) ?? base.seconds,
     saleSeconds: readCount('sale-seconds', values['sale-seconds'], 2, 120) ?? base.saleSeconds,
+    latencyMs: readCount('latency-ms', values['latency-ms'], 0, 5_000) ?? base.latencyMs,
     overloadSeconds:
       readCount('overload-seconds', values['overload-seconds'], 5, 600) ?? base.overloadSeconds,
     domains: readCount('domains', values.domains, 5_000, 5_000_000) ?? base.domains,

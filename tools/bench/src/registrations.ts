@@ -5,7 +5,7 @@ import type { LoadGenerator } from './load/load';
 import type { BenchOptions } from './options';
 import { processorTime } from './processor-time';
 import type { SaleFigures } from './report';
-import { LATENCY_MS, type System } from './system';
+import type { System } from './system';
 
 /** The connection of .com: no contacts at the registry, no fees. */
 const CONNECTION = 'sim-thin';
@@ -71,7 +71,7 @@ export class SaleBench {
       throw new Error(`registrations were answered ${JSON.stringify(statuses)}`);
     const commandsPerSale = this.commandsPerSale(windowFrom, windowUntil, sales);
     const commandCount = Object.values(commandsPerSale).reduce((sum, count) => sum + count, 0);
-    const theoreticalPerSecond = sessions / ((LATENCY_MS / 1_000) * commandCount);
+    const theoreticalPerSecond = sessions / ((this.system.latencyMs / 1_000) * commandCount);
     const salesPerSecond = sales / windowSeconds;
     const seconds = (after.at - before.at) / 1_000;
     const salesBetween = salesPerSecond * seconds;
@@ -82,7 +82,7 @@ export class SaleBench {
       clients,
       sessions,
       sessionsHeld: held,
-      latencyMs: LATENCY_MS,
+      latencyMs: this.system.latencyMs,
       commandsPerSale,
       commandCount,
       theoreticalPerSecond,

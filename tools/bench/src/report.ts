@@ -1,11 +1,14 @@
+import { type BulkFigures, bulkLines } from './bulk/bulk-lines';
 import { type DeliveryFigures, deliveryLines } from './deliveries/deliveries';
 import { type EppFigures, eppLines } from './epp/epp';
+import { type FairnessFigures, fairnessLines } from './fairness/fairness-lines';
 import { type HostileFigures, hostileLines } from './hostile/hostile';
 import type { Latency } from './load/load';
 import { type MoneyFigures, moneyLines } from './money/money';
 import { type RecordFigures, recordLines } from './records/records';
 import { type ProcessFigures, processLines } from './processes/process-lines';
 import { type OverloadFigures, overloadLines } from './overload/overload';
+import { type WaitFigures, waitLines } from './waits/waits';
 import {
   aligned,
   type ListFigures,
@@ -92,6 +95,10 @@ export interface Report {
   epp?: EppFigures;
   hostile?: HostileFigures;
   overload?: OverloadFigures;
+  bulk?: BulkFigures;
+  /** Undefined also where the stack has no name server. */
+  waits?: WaitFigures;
+  fairness?: FairnessFigures;
   processes?: ProcessFigures;
   lists?: ListFigures;
 }
@@ -109,19 +116,31 @@ export function printed(report: Report): string {
     `${machine.processors} processors, Node ${machine.node}, ${machine.platform}; servers and load generator ${machine.pinned ? 'on a processor each' : 'not pinned'}; load average ${load(machine.loadAverage.atStart)} at the start, ${load(machine.loadAverage.atEnd)} at the end`,
     `${domains.table} domains in the table, ${domains.account} in the account; limits counted ${report.redis ? 'in Redis' : 'in the process: there is no Redis'}`,
   ];
-  if (report.reads.length > 0) lines.push('', ...readTable(report));
-  if (report.registrations) lines.push('', ...saleLines(report.registrations));
-  if (report.search) lines.push('', ...searchLines(report.search));
-  if (report.zones) lines.push('', ...zoneLines(report.zones));
-  if (report.records) lines.push('', ...recordLines(report.records));
-  if (report.deliveries) lines.push('', ...deliveryLines(report.deliveries));
-  if (report.money) lines.push('', ...moneyLines(report.money));
-  if (report.epp) lines.push('', ...eppLines(report.epp));
-  if (report.hostile) lines.push('', ...hostileLines(report.hostile));
-  if (report.overload) lines.push('', ...overloadLines(report.overload));
-  if (report.processes) lines.push('', ...processLines(report.processes));
-  if (report.lists) lines.push('', ...listTable(report.lists));
+  for (const section of sectionsOf(report)) lines.push('', ...section);
   return lines.join('\n');
+}
+
+/** The lines of each part that was measured, in the order of the report. */
+function sectionsOf(report: Report): string[][] {
+  const part = <Figures>(figures: Figures | undefined, linesOf: (figures: Figures) => string[]): string[] =>
+    figures === undefined ? [] : linesOf(figures);
+  return [
+    report.reads.length > 0 ? readTable(report) : [],
+    part(report.registrations, saleLines),
+    part(report.search, searchLines),
+    part(report.zones, zoneLines),
+    part(report.records, recordLines),
+    part(report.deliveries, deliveryLines),
+    part(report.money, moneyLines),
+    part(report.epp, eppLines),
+    part(report.hostile, hostileLines),
+    part(report.overload, overloadLines),
+    part(report.bulk, bulkLines),
+    part(report.waits, waitLines),
+    part(report.fairness, fairnessLines),
+    part(report.processes, processLines),
+    part(report.lists, listTable),
+  ].filter((lines) => lines.length > 0);
 }
 
 function readTable({ reads, rounds, secondsPerMeasurement }: Report): string[] {

@@ -5,7 +5,7 @@ import type { BenchOptions } from './options';
 import { processorTime } from './processor-time';
 import { type SearchFigures, spread } from './report-scale';
 import { median } from './statistics';
-import { LATENCY_MS, type System } from './system';
+import type { System } from './system';
 
 /** TLDs of one request (contract: SearchRequest). */
 const TLDS = 50;
@@ -87,7 +87,7 @@ export class SearchBench {
     }
     const crowded = crowds.flatMap((crowd) => crowd.slice(1));
     return {
-      latencyMs: LATENCY_MS,
+      latencyMs: this.system.latencyMs,
       tlds: this.tlds.length,
       samples,
       sessions: { before: sessions, after: await this.sessions() },

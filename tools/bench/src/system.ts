@@ -9,9 +9,6 @@ import { EmbeddedPostgres, runCommand, SetupError } from '@registrar/tool-servic
 import { ROOT } from './child';
 import { fillStock, type Stock } from './stock';
 
-/** Milliseconds from a command to its answer at the registry simulator. */
-export const LATENCY_MS = 100;
-
 /**
  * Ephemeral ports; limits that refuse nothing but are still counted. All other settings have production's
  * defaults.
@@ -19,7 +16,6 @@ export const LATENCY_MS = 100;
 const SETTINGS: Readonly<Record<string, string>> = {
   RATE_LIMIT_PER_SECOND: '1000000',
   RATE_LIMIT_PER_HOUR: '100000000',
-  SIMULATOR_LATENCY_MS: String(LATENCY_MS),
   ...Object.fromEntries(
     [
       'PUBLIC_API',
@@ -32,6 +28,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
       'CNIS',
       'DNS',
       'DNS_API',
+      'SIMULATOR_CONTROL',
+      'MAIL',
+      'ALIAS_RESOLVER',
+      'FORWARDER',
       'POSTGRES',
       'REDIS',
     ].map((name) => [`${name}_PORT`, '0']),
@@ -60,6 +60,8 @@ export interface System {
   apiSettings: Record<string, string>;
   pids: { publicApi: number; postgres: number; simulator: number };
   simulatorLog: string;
+  /** Milliseconds from a command to its answer at the registry simulator. */
+  latencyMs: number;
   stock: Stock;
 }
 
@@ -73,10 +75,14 @@ export class BenchedStack {
   constructor(
     private readonly folder: LocalFolder,
     private readonly say: (line: string) => void,
+    private readonly latencyMs: number,
   ) {
     for (const { variable } of settingsTable()) delete process.env[variable];
     for (const name of NOT_INHERITED) delete process.env[name];
-    Object.assign(process.env, SETTINGS, { POSTGRES_PASSWORD: randomBytes(24).toString('base64url') });
+    Object.assign(process.env, SETTINGS, {
+      SIMULATOR_LATENCY_MS: String(latencyMs),
+      POSTGRES_PASSWORD: randomBytes(24).toString('base64url'),
+    });
     this.stack = new LocalStack(folder, process.env, (line) => this.say(`  ${line}`));
   }
 
@@ -107,6 +113,7 @@ export class BenchedStack {
         simulator: pids['registry-simulator'],
       },
       simulatorLog: join(this.folder.logs, 'registry-simulator.log'),
+      latencyMs: this.latencyMs,
       stock,
     };
   }

@@ -57,6 +57,12 @@ const inbound = [
   ['http imports Redis', HTTP, uses('Redis', 'ioredis'), [IMPORTS]],
   ['http imports class-validator', HTTP, uses('IsString', 'class-validator'), [IMPORTS]],
   ['http imports swagger', HTTP, uses('ApiProperty', '@nestjs/swagger'), [IMPORTS]],
+  ['the shared parts of consoles import the kernel', 'libs/ui/src/planted.ts', uses('Money', '@registrar/kernel'), [BOUNDARIES, IMPORTS]],
+  ['the console imports a core', 'apps/admin-console/src/planted.ts', uses('Ledger', '@registrar/billing'), [BOUNDARIES, IMPORTS]],
+  ['the console imports http', 'apps/admin-console/src/planted.ts', uses('Serializer', '@registrar/http'), [BOUNDARIES, IMPORTS]],
+  ['the console imports Node', 'apps/admin-console/src/planted.ts', uses('readFileSync', 'node:fs'), [IMPORTS]],
+  ['descriptions of both APIs import http', 'libs/api-dto/src/planted.dto.ts', uses('Serializer', '@registrar/http'), [BOUNDARIES, IMPORTS]],
+  ['descriptions of both APIs import Nest', 'libs/api-dto/src/planted.dto.ts', uses('Injectable', '@nestjs/common'), [IMPORTS]],
   ['http reads the environment', HTTP, 'export const proxy = process.env.TRUSTED_PROXY;\n', [PROPERTIES]],
 
   ['composition imports an app', COMPOSITION, uses('AppModule', '../../../apps/worker/src/app.module'), [BOUNDARIES]],
@@ -137,6 +143,13 @@ export class Planted {
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', () => Promise.reject(new AppError(String(this.authenticate), 'planted')));
   }
+}
+`],
+  ['descriptions of both APIs', 'libs/api-dto/src/planted.dto.ts', `import { ApiProperty } from '@nestjs/swagger';
+import type { Receipt } from '@registrar/billing';
+
+export class PlantedDto {
+  @ApiProperty() number!: Receipt['number'];
 }
 `],
   ['composition', COMPOSITION, `import { Module } from '@nestjs/common';

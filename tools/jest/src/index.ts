@@ -8,6 +8,7 @@ export {
   createTestDatabase,
   type TestDatabase,
 } from './test-database';
+export { insertManyDomains } from './many-domains';
 export { redisUrl } from './test-redis';
 export { freePort, programOf } from '@registrar/tool-services';
 export {

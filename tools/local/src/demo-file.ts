@@ -3,7 +3,7 @@ import { readIfThere, writeWhole } from './files';
 import type { LocalCertificates } from './local-certificates';
 import type { LocalRegistry } from './local-registry';
 import type { Ports } from './ports';
-import { cardGatewayUrl, forwarderUrlOf, publicBaseUrl } from './programs';
+import { cardGatewayUrl, consoleOrigin, forwarderUrlOf, publicBaseUrl } from './programs';
 import type { SeededSandbox } from './seed';
 
 /**
@@ -22,6 +22,8 @@ export interface Demo {
   username: string;
   token: string;
   adminToken: string;
+  /** One-time link for the first staff user; null: the user has a passkey. */
+  staffLogin: string | null;
   databaseUrl: string;
   /** null: no Redis was available. */
   redisUrl: string | null;
@@ -57,7 +59,7 @@ export function demoOf({
   mailFolder,
   sandbox,
 }: DemoParts): Demo {
-  const { username, token, adminToken } = sandbox;
+  const { username, token, adminToken, staffLink } = sandbox;
   return {
     publicApi: publicBaseUrl(ports),
     publicApiTls: `https://localhost:${ports.publicApiTls}`,
@@ -73,6 +75,7 @@ export function demoOf({
     username,
     token,
     adminToken,
+    staffLogin: staffLink === undefined ? null : `${consoleOrigin(ports)}/console/login#link=${staffLink}`,
     databaseUrl,
     redisUrl: redisUrl ?? null,
     dns: dns ? { host: dns.host, port: dns.port } : null,

@@ -10,6 +10,7 @@ import {
 import { demoOf, previousSandbox, writeDemo, type Demo } from './demo-file';
 import { stopEmbedded } from './embedded';
 import { localCertificates } from './local-certificates';
+import { buildConsole } from './local-console';
 import { startDns } from './local-dns';
 import { startDatabases, type LocalDatabases } from './local-databases';
 import { startRedis, type LocalRedis } from './local-redis';
@@ -101,6 +102,8 @@ export class LocalStack {
     await this.startMailCatcher(ports);
     await this.startCardGateway(ports, secrets);
     const dns = await startDns(this.folder, ports, databases, secrets, this.say);
+    await buildConsole(this.say);
+    interrupted.throwIfAborted();
 
     const surroundings: Surroundings = {
       ports,

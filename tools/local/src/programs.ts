@@ -53,6 +53,9 @@ export function publicBaseUrl(ports: Ports): string {
   return `http://${LOOPBACK}:${ports.publicApi}`;
 }
 
+/** The host name: passkeys need one, an address is refused (WebAuthn §5.1.2). */
+export const consoleOrigin = (ports: Ports): string => `http://localhost:${ports.adminApi}`;
+
 export const cardGatewayUrl = (ports: Ports): string => `http://${LOOPBACK}:${ports.cardGateway}`;
 
 /** The registry first, then the applications. */
@@ -191,6 +194,7 @@ function applicationSettings({
     SECRETS_KEYS: secrets.SECRETS_KEYS,
     TOKEN_HASH_KEY: secrets.TOKEN_HASH_KEY,
     PUBLIC_BASE_URL: publicBaseUrl(ports),
+    ADMIN_BASE_URL: consoleOrigin(ports),
     PUBLIC_API_TLS_CERT_FILE: certificates.publicApi.cert,
     PUBLIC_API_TLS_KEY_FILE: certificates.publicApi.key,
     FORWARDER_ADDRESSES: LOOPBACK,

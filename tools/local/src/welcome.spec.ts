@@ -17,7 +17,8 @@ const demo: Demo = {
   caFile: '/tls/ca.pem',
   username: 'demo-test',
   token: 'abc123',
-  adminToken: 'staff',
+  adminToken: 'key-of-the-desk',
+  staffLogin: 'http://localhost:3001/console/login#link=once',
   databaseUrl: 'postgres://secret@127.0.0.1/registrar',
   redisUrl: null,
   dns: { host: '127.0.0.1', port: 5300 },
@@ -41,6 +42,7 @@ describe('the last lines of a start', () => {
       'http://127.0.0.1:3000/core/v1',
       'https://localhost:3443/core/v1',
       'http://127.0.0.1:3001',
+      'http://localhost:3001/console/login#link=once',
       '127.0.0.1:7700',
       'http://127.0.0.1:3100',
       'http://127.0.0.1:3101',
@@ -51,6 +53,11 @@ describe('the last lines of a start', () => {
     ]) {
       expect(text).toContain(place);
     }
+  });
+
+  it('have no link once the first staff user has a passkey', () => {
+    const later = welcome({ ...demo, staffLogin: null }, join(ROOT, '.local/demo.json'), '/var/logs');
+    expect(later).not.toContain('console/login');
   });
 
   it('hold a command which registers a domain with the demo credentials', () => {
@@ -69,7 +76,7 @@ describe('the last lines of a start', () => {
     expect(text).toContain('http://127.0.0.1:7703, a stand-in for the card gateway: no money moves');
   });
 
-  it.each(['staff', 'hidden', 'secret'])('do not show %p, which lies in demo.json', (secret) => {
+  it.each(['key-of-the-desk', 'hidden', 'secret'])('do not show %p, which lies in demo.json', (secret) => {
     expect(text).not.toContain(secret);
   });
 });

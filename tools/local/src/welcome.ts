@@ -10,6 +10,8 @@ export function welcome(demo: Demo, demoFile: string, logs: string): string {
     '',
     `  public API   ${demo.publicApi}/core/v1    ${demo.publicApiTls}/core/v1    browse ${demo.publicApi}/docs`,
     `  admin API    ${demo.adminApi}    browse ${demo.adminApi}/docs`,
+    ...(demo.staffLogin === null ? [] : [`  staff log-in ${demo.staffLogin}  (once, for 24 hours)`]),
+    `  console      ${demo.adminApi}/console, log in with adminToken of the credentials`,
     `  registry     EPP over TLS on ${epp.host}:${epp.port}, clients ${epp.registrars.map(({ clientId }) => clientId).join(', ')}`,
     `  forwarder    ${demo.forwarder}, for hosts that are forwarded`,
     `  operations   ${Object.entries(demo.ops)

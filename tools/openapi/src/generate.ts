@@ -9,6 +9,7 @@ import { BACKGROUND_JOBS, loadSettings, settingsTable } from '@registrar/composi
 import { describeLegacyApi } from '@registrar/http';
 import { AppModule as AdminModule, describeAdminApi } from '../../../apps/admin-api/src/app.module';
 import { AppModule, describePublicApi } from '../../../apps/public-api/src/app.module';
+import { consoleFiles } from './console-types';
 import { type Description, sdkFiles } from './sdk';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -111,10 +112,12 @@ function composeFile(): string {
 
 async function generated(): Promise<Record<string, string>> {
   const publicApi = await describe(AppModule.with(settings), describePublicApi);
+  const adminApi = await describe(AdminModule.with(settings), describeAdminApi);
   return {
     'docs/openapi/public-api.json': publicApi,
     ...(await sdkFiles(JSON.parse(publicApi) as Description)),
-    'docs/openapi/admin-api.json': await describe(AdminModule.with(settings), describeAdminApi),
+    'docs/openapi/admin-api.json': adminApi,
+    ...(await consoleFiles(adminApi)),
     'docs/openapi/legacy-v4.json': `${JSON.stringify(describeLegacyApi(), undefined, 2)}\n`,
     'docs/settings.md': settingsPage(),
     'docs/reference/jobs.md': jobsPage(),

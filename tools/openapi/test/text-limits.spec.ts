@@ -136,7 +136,7 @@ describe('texts in bodies', () => {
       'purchaseType must have at most 1024 characters',
     );
     expect(await refusalOf(search, { keyword: 'quay', purchaseType: 'gift' })).toBe(
-      'purchaseType is invalid',
+      'purchaseType is invalid: it must be one of registration, aftermarket_i, aftermarket_s, aftermarket_b, expiring, backorder',
     );
     expect(await refusalOf(search, { keyword: 'quay', tldFilter: ['com', 'x'.repeat(301)] })).toBe(
       'tldFilter[1] must have at most 300 characters',

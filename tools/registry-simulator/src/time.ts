@@ -8,14 +8,6 @@ export function addDays(date: Date, days: number): Date {
   return addMs(date, days * DAY_MS);
 }
 
-/** The same day and time that many months later, or the last day of a shorter month. */
-export function addMonths(date: Date, months: number): Date {
-  const moved = new Date(date);
-  moved.setUTCMonth(date.getUTCMonth() + months);
-  if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
-  return moved;
-}
-
 /** The same day and time that many years later; 29 February becomes 28 February in a common year. */
 export function addYears(date: Date, years: number): Date {
   const moved = new Date(date);

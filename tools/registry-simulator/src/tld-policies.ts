@@ -64,8 +64,8 @@ export interface TldPolicy {
   premium?: Prices;
   /** Absent: no RFC 3915 periods, delete purges at once. */
   grace?: GracePeriods;
-  /** Months before the expiry date from which renewals are accepted (2105 before); absent: at any time. */
-  renewMonthsBefore?: number;
+  /** Days before the expiry date from which renewals are accepted (2105 before); absent: at any time. */
+  renewDaysBefore?: number;
   /** At the expiry date: auto-renewal, or a purge this many days later. */
   expiry: 'autoRenew' | { purgeAfterDays: number };
   transfer: {

@@ -11,7 +11,7 @@ const ZONES: readonly TldPolicy[] = [
     tld: 'strict',
     roles: ['admin'],
     nameservers: { min: 2, max: 3 },
-    renewMonthsBefore: 3,
+    renewDaysBefore: 91,
     transfer: { ...LIKE.transfer, mode: 'push' },
   },
   { ...LIKE, tld: 'uk', contacts: 'thin' },
@@ -187,7 +187,7 @@ describe('zones that differ', () => {
     expect((await update({ add: status('clientHold') })).code).toBe(1000);
   });
 
-  it('take renewals in the last months only', async () => {
+  it('take renewals in the last days only', async () => {
     expect((await a.request(domain.renew('firm.strict', EXPIRY))).code).toBe(2105);
     harness.clock.advance({ days: 274 });
     expect((await a.request(domain.renew('firm.strict', EXPIRY))).code).toBe(1000);

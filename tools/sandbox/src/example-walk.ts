@@ -28,6 +28,13 @@ interface Request {
   body?: string;
 }
 
+/** The answer to a repeated request. */
+export interface Repeated {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
 export interface WalkOptions {
   /** The OpenAPI document whose examples are sent. */
   document: object;
@@ -36,6 +43,8 @@ export interface WalkOptions {
   answers: Readonly<Record<string, unknown>>;
   url: string;
   authorization: string;
+  /** Further headers of the request whose answer is compared, not of those that prepare it. */
+  headersOf?: (id: string) => Record<string, string>;
   /** Target of recorded answers: a file of libs/http/src/descriptions/examples, and the name of its table. */
   file: string;
   table: string;
@@ -67,7 +76,7 @@ export class ExampleWalk {
   /** Faults in the example of an operation, as sentences; empty: none. */
   async faults(id: string): Promise<string[]> {
     for (const other of this.options.examples[id]?.again ?? []) await this.send(this.requestOf(other));
-    const request = this.requestOf(id);
+    const request = this.comparedRequestOf(id);
     const received = await this.send(request);
     const faults = this.faultsOf(id, request, received);
     if (faults.length > 0 || received.text === '') return faults;
@@ -90,6 +99,21 @@ export class ExampleWalk {
     const type = mediaTypeOf(received);
     if (type !== mediaTypeOf(first) && received.text !== '') this.recorded[`${id} ${type}`] = read(received);
     return this.faultsOf(id, variant, received);
+  }
+
+  /** The request of an operation again, with further headers. */
+  async repeat(id: string, further: Record<string, string> = {}): Promise<Repeated> {
+    const { path, headers, ...request } = this.comparedRequestOf(id);
+    const response = await fetch(`${this.options.url}${path}`, {
+      ...request,
+      headers: { ...headers, ...further },
+    });
+    return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()) };
+  }
+
+  /** The answer to the example; undefined: it was not sent, or has faults. */
+  answerTo(id: string): unknown {
+    return this.recorded[id];
   }
 
   /** Writes the answers of this walk as examples, while recording. */
@@ -123,6 +147,11 @@ export class ExampleWalk {
   }
 
   /** As the documentation page sends it: with every value that it fills in. */
+  private comparedRequestOf(id: string): Request {
+    const request = this.requestOf(id);
+    return { ...request, headers: { ...request.headers, ...this.options.headersOf?.(id) } };
+  }
+
   private requestOf(id: string, extra?: Parameter): Request {
     const { method, path, parameters = [], requestBody } = this.operations.get(id)!;
     const values = [...parameters, ...(extra ? [extra] : [])].filter(({ example }) => example !== undefined);

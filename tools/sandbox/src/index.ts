@@ -16,8 +16,9 @@ export { describedFetch } from './described-fetch';
 export { ExampleWalk, type WalkOptions } from './example-walk';
 export { fetchPage } from './fetch-page';
 export { OTHER_REGISTRARS, OtherRegistrar } from './other-registrar';
-export { Stack } from './stack';
+export { Stack, type StackPart } from './stack';
 export { OWN_REGISTRAR, TestRegistry } from './test-registry';
+export { Chance } from '@registrar/tool-local/chance';
 /** For tests with their own stack: the first step of `Sandbox` and `Stack`. */
 export { seedSandbox } from '@registrar/tool-local/seed';
 

@@ -1,18 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { AesSecretVault, parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { seedSandbox, type SeededSandbox } from '@registrar/tool-local/seed';
 import { Client } from 'pg';
 import { type Answer, callAs } from './calls';
-import type { StackReply, StackOptions } from './stack-main';
+import { StackProcess } from './stack-process';
 import type { Registrar, TestRegistry } from './test-registry';
 
-const ROOT = join(__dirname, '..', '..', '..');
-/** Characters of its output; enough to see why it failed. */
-const KEPT_CHARACTERS = 20_000;
 /** Behind a proxy on this machine, which terminates TLS. */
 const IN_PRODUCTION = { TRUSTED_PROXIES: '127.0.0.1' };
 const THROUGH_PROXY = { 'x-forwarded-proto': 'https' };
@@ -24,16 +18,20 @@ export interface StackSettings {
   registrar: Registrar;
   /** Further environment variables of its applications. */
   settings?: Record<string, string>;
+  /** The worker has a process of its own, as in production. */
+  isWorkerApart?: boolean;
 }
+
+/** One of its processes; both are the same unless the worker is apart. */
+export type StackPart = 'public-api' | 'worker';
 
 /**
  * A complete stack: public API and worker in their own process, with their own database and keys, and the
  * sandbox's seed. Stacks share only what both are configured with: a registry, a Redis server.
  */
 export class Stack {
-  private process?: ChildProcess;
-  private output = '';
-  private wishes = 0;
+  private readonly api: StackProcess;
+  private readonly worker: StackProcess;
   /** URL of its public API. */
   url = '';
 
@@ -45,9 +43,14 @@ export class Stack {
     readonly vault: AesSecretVault,
     /** Environment of its applications. */
     readonly environment: Readonly<Record<string, string>>,
-  ) {}
+    private readonly isWorkerApart: boolean,
+  ) {
+    this.api = new StackProcess(environment);
+    this.worker = isWorkerApart ? new StackProcess(environment) : this.api;
+  }
 
-  static async start({ environment, registry, registrar, settings = {} }: StackSettings): Promise<Stack> {
+  static async start(given: StackSettings): Promise<Stack> {
+    const { environment, registry, registrar, settings = {}, isWorkerApart = false } = given;
     const database = await createTestDatabase();
     const [secretsKeys, tokenHashKey] = [
       `own:${randomBytes(32).toString('base64')}`,
@@ -80,12 +83,10 @@ export class Stack {
         ...(isProduction ? IN_PRODUCTION : { WEBHOOK_ALLOW_PRIVATE_ADDRESSES: 'true' }),
         ...settings,
       },
+      isWorkerApart,
     );
     try {
-      stack.spawn();
-      const { port } = await stack.wish('run public-api');
-      stack.url = `http://127.0.0.1:${port}`;
-      await stack.runWorker();
+      await stack.run();
       return stack;
     } catch (error) {
       await stack.stop();
@@ -93,13 +94,36 @@ export class Stack {
     }
   }
 
+  /** Starts its processes for the first time, or again those that `kill` ended. */
+  async run(part?: StackPart): Promise<void> {
+    const isWhole = part === undefined || !this.isWorkerApart;
+    if (isWhole || part === 'public-api') {
+      this.api.start();
+      const { port } = await this.api.wish('run public-api');
+      this.url = `http://127.0.0.1:${port}`;
+    }
+    if (!isWhole && part === 'public-api') return;
+    if (this.isWorkerApart) this.worker.start();
+    await this.runWorker();
+  }
+
+  /** Ends one of its processes, or all, by SIGKILL. */
+  async kill(part?: StackPart): Promise<void> {
+    const processes = part === undefined ? [this.api, this.worker] : [this.processOf(part)];
+    await Promise.all([...new Set(processes)].map((one) => one.kill()));
+  }
+
+  processOf(part: StackPart): StackProcess {
+    return part === 'worker' ? this.worker : this.api;
+  }
+
   async runWorker(): Promise<void> {
-    await this.wish('run worker');
+    await this.worker.wish('run worker');
   }
 
   /** Stops the worker gracefully, as a deployment does. */
   async haltWorker(): Promise<void> {
-    await this.wish('halt worker');
+    await this.worker.wish('halt worker');
   }
 
   /** A request of its demo reseller, or of the account in the headers. */
@@ -111,39 +135,9 @@ export class Stack {
   }
 
   async stop(): Promise<void> {
-    if (this.process?.connected) {
-      const ended = once(this.process, 'exit');
-      this.process.disconnect();
-      await ended;
-    }
+    await Promise.all([this.api.stop(), this.worker.stop()]);
     await this.sql.end();
     await this.database.drop();
-  }
-
-  private spawn(): void {
-    this.process = fork(join(__dirname, 'stack-main.ts'), {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'], ...this.environment },
-      execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs'],
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    for (const stream of [this.process.stdout, this.process.stderr])
-      stream!.on('data', (data: Buffer) => {
-        this.output = `${this.output}${data.toString()}`.slice(-KEPT_CHARACTERS);
-      });
-  }
-
-  private async wish(wish: StackOptions['wish']): Promise<StackReply> {
-    const id = (this.wishes += 1);
-    const reply = await new Promise<StackReply>((resolve) => {
-      this.process!.on('message', (answer: StackReply) => {
-        if (answer.id === id) resolve(answer);
-      });
-      this.process!.once('exit', (code) => resolve({ id, error: `the process ended with ${code}` }));
-      this.process!.send({ id, wish });
-    });
-    if (reply.error === undefined) return reply;
-    throw new Error(`${wish}: ${reply.error}\n${this.output}`);
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@registrar/registry-simulator';
 import { createEmptyDatabase, type TestDatabase, testCertificates } from '@registrar/testkit';
 import type { SeedSettings } from '@registrar/tool-local/seed';
+import { Client } from 'pg';
 import { OTHER_REGISTRARS } from './other-registrar';
 
 /** Credentials at the simulated clearinghouse. */
@@ -86,6 +87,21 @@ export class TestRegistry {
         REGISTRY_CLOCK_KEY: CONTROL_KEY,
       }),
     };
+  }
+
+  /** Domains whose names begin so. */
+  async countDomains(prefix: string): Promise<number> {
+    const client = new Client({ connectionString: this.database.url });
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ count: number }>(
+        'select count(*)::int as count from registry_simulator.domains where starts_with(name, $1)',
+        [prefix],
+      );
+      return rows[0].count;
+    } finally {
+      await client.end();
+    }
   }
 
   async close(): Promise<void> {

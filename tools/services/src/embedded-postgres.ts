@@ -256,7 +256,7 @@ export class EmbeddedPostgres {
       const { code, message } = error as Error & { code?: string };
       if (code === '28P01')
         throw new SetupError(
-          `PostgreSQL on port ${this.options.port} refuses our password: its data in ${this.dataFolder} were made with another one.`,
+          `PostgreSQL on port ${this.options.port} refuses our password: its data in ${this.dataFolder} were made with another one. Put that password back, or wipe the data: \`npm run reset\`.`,
         );
       throw new SetupError(
         `PostgreSQL started, but does not answer on port ${this.options.port}: ${message}`,

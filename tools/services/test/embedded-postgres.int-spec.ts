@@ -166,7 +166,9 @@ describe('the embedded PostgreSQL', () => {
       port: await freePort(),
       password: 'another',
     });
-    await expect(stranger.start()).rejects.toThrow(/refuses our password/);
+    await expect(stranger.start()).rejects.toThrow(
+      /refuses our password: .*\. Put that password back, or wipe the data: `npm run reset`\.$/,
+    );
     await stranger.stop();
   });
 });

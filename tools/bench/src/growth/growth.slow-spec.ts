@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { verifyLedger } from '@registrar/composition';
+import { verifyLedger } from '@registrar/composition/programs';
 import { Client } from 'pg';
 import { type GrowthDatabase, GrowthServer } from './database-server';
 import { GrowthBench, type PathFigures } from './growth';

@@ -1,4 +1,4 @@
-import { verifyLedger } from '@registrar/composition';
+import { verifyLedger } from '@registrar/composition/programs';
 import { answerQuestions } from '../child';
 
 export interface VerifyQuestion {

@@ -9,6 +9,7 @@ import {
 import { type RegistryAccount, SeedCatalogue } from './catalogue';
 import { type SeedParts, SeedReseller } from './reseller';
 import { SeedStaffKey } from './staff-key';
+import { SeedStaffUser } from './staff-user';
 
 /** Input of the sandbox's seed. */
 export interface SeedSettings {
@@ -28,11 +29,13 @@ export interface SeededSandbox {
   username: string;
   token: string;
   adminToken: string;
+  /** Token of a one-time link of the first staff user; undefined: the user has a passkey. */
+  staffLink?: string;
 }
 
 /**
  * Fills the database for a sandbox: registry connections, TLDs with prices, the demo reseller with credit,
- * and a staff key. Safe to run at every start: existing rows stay, known credentials remain valid. Throws
+ * a staff key and a staff user. Safe to run at every start: existing rows stay, known credentials remain valid. Throws
  * where the database belongs to production.
  */
 export async function seedSandbox(settings: SeedSettings): Promise<SeededSandbox> {
@@ -66,5 +69,6 @@ async function seed(parts: SeedParts, { registry, previous }: SeedSettings): Pro
     return new SeedReseller(parts).execute(previous?.token);
   });
   const adminToken = await new SeedStaffKey(parts).execute(previous?.adminToken);
-  return { ...reseller, adminToken };
+  const staffLink = await new SeedStaffUser(parts).execute();
+  return { ...reseller, adminToken, ...(staffLink !== undefined && { staffLink }) };
 }

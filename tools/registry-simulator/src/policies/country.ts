@@ -8,7 +8,7 @@ const HOLDER_ONLY = { ...CCTLD, roles: [] } as const;
 const PUSHED = {
   ...HOLDER_ONLY,
   nameservers: { min: 0, max: 10 },
-  renewMonthsBefore: 6,
+  renewDaysBefore: 181,
   expiry: { purgeAfterDays: 92 },
   transfer: { ...CCTLD.transfer, mode: 'push' },
 } as const;

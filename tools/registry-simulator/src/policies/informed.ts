@@ -105,7 +105,7 @@ export const INFORMED_POLICIES: readonly TldPolicy[] = [
     tld: 'com.au',
     standard: plain(9_00),
     years: { min: 1, max: 5 },
-    renewMonthsBefore: 3,
+    renewDaysBefore: 90,
     expiry: { purgeAfterDays: 30 },
     extras: elements('domain', 'urn:X-au:params:xml:ns:auext-1.3', [
       'eligibilityType',

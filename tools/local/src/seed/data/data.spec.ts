@@ -38,6 +38,7 @@ describe('the catalogue in the sandbox', () => {
     expect(rules.transferLockDays).toBeGreaterThanOrEqual(policy.transfer.lockDays);
     const staysFor = policy.expiry === 'autoRenew' ? policy.grace!.autoRenew : policy.expiry.purgeAfterDays;
     expect(rules.expirationGraceDays).toBeLessThanOrEqual(staysFor);
+    expect(rules.renewalWindowDays).toBe(policy.renewDaysBefore);
     expect(data.prices.restore !== undefined).toBe(policy.grace !== undefined);
     expect(data.prices.transfer === undefined && policy.transfer.mode !== 'push').toBe(name === 'com.br');
   });

@@ -4,7 +4,7 @@ import { EppError } from '../../result';
 import { changeScriptOf, FEE_DIFFERENCE } from '../../session/script';
 import type { Sql } from '../../store/database';
 import { updateDomain, type DomainRow } from '../../store/domains';
-import { addMonths, addYears, utcDay } from '../../time';
+import { addDays, addYears, utcDay } from '../../time';
 import type { TldPolicy } from '../../tld-policies';
 import { schemaError, sequence } from '../../xml/shape';
 import { el } from '../../xml/writer';
@@ -63,9 +63,7 @@ function newExpiry(domain: DomainRow, policy: TldPolicy, curExpDate: string, yea
     throw new EppError(2004, 'the domain expires on another day', ['domain:curExpDate', curExpDate]);
   }
   const opensAt =
-    policy.renewMonthsBefore === undefined
-      ? undefined
-      : addMonths(domain.expires_at, -policy.renewMonthsBefore);
+    policy.renewDaysBefore === undefined ? undefined : addDays(domain.expires_at, -policy.renewDaysBefore);
   if (opensAt && opensAt > now) throw new EppError(2105, `not before ${utcDay(opensAt)}`);
   const expiresAt = addYears(domain.expires_at, years);
   if (beyondLongestTerm(policy, expiresAt, now))
