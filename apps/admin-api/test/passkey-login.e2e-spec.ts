@@ -200,6 +200,15 @@ describe('a log-in with a passkey', () => {
     expect((await browser.send('POST', 'login/passkey:options', {})).status).toBe(429);
   });
 
+  it('is held back when too many were begun from an address, until the hour is over', async () => {
+    const url = await desk.adminApi({ STAFF_LOGINS_PER_SECOND: '1000', STAFF_LOGINS_PER_HOUR: '2' });
+    const begin = () => new StaffBrowser(desk, url).send('POST', 'login/passkey:options', {});
+    expect([(await begin()).status, (await begin()).status]).toEqual([200, 200]);
+    const { status, headers } = await begin();
+    expect(status).toBe(429);
+    expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000 + 60);
+  });
+
   it('stands in the audit log, the refused ones too', async () => {
     const browser = new StaffBrowser(desk);
     await browser.logIn(ines.authenticator);

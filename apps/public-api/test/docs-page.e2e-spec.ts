@@ -26,6 +26,7 @@ describeWith(
       const url = await sandbox.serve(await createPublicApi(sandbox.settings()));
       browser = await chromium.launch({ executablePath });
       page = await browser.newPage();
+      page.setDefaultTimeout(0); // the page draws 1.3 MB of description: the timeout of the test decides
       await page.goto(`${url}/docs`);
       await page.click('.auth-wrapper .authorize');
       await page.fill('.modal-ux input[type=text]', sandbox.credentials.username);

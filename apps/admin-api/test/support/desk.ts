@@ -20,6 +20,8 @@ const ENVIRONMENT = {
   LOG_LEVEL: 'fatal',
   RATE_LIMIT_PER_SECOND: '100000',
   RATE_LIMIT_PER_HOUR: '1000000',
+  STAFF_LOGINS_PER_SECOND: '1000000',
+  STAFF_LOGINS_PER_HOUR: '1000000',
   SECRETS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
   TOKEN_HASH_KEY: 'ab'.repeat(32),
 };

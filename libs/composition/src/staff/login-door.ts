@@ -1,11 +1,9 @@
-import type { RateLimiter } from '@registrar/accounts';
+import type { RateLimiter, RateLimits } from '@registrar/accounts';
 import { type FailedLogins, RateLimitExceeded, retryAt } from '@registrar/http';
 import { AppError, type ErrorKind } from '@registrar/kernel';
 import type { Browser } from './browser';
 import type { StaffCookies } from './staff-cookies';
 
-/** Log-ins begun from one address: a company may share one. */
-const BEGUN = { perSecond: 10, perHour: 600 };
 /** Refusals that the login page explains to the person. */
 const EXPLAINED = new Set<ErrorKind>([
   'unauthenticated',
@@ -23,12 +21,14 @@ export class LoginDoor {
     private readonly cookies: StaffCookies,
     /** Where the console is; empty: on the same host. */
     private readonly consoleAt: string,
+    /** Log-ins begun from one address. */
+    private readonly begun: RateLimits,
   ) {}
 
   /** Begins a log-in, which stores a challenge. Throws 403, 429. */
   async begin<Result>(browser: Browser, work: () => Promise<Result>): Promise<Result> {
     this.refuseHeld(browser.address);
-    const decision = await this.limiter.take(`staff-login:${browser.address}`, BEGUN);
+    const decision = await this.limiter.take(`staff-login:${browser.address}`, this.begun);
     if (!decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     return work();
   }

@@ -161,6 +161,9 @@ export const staffLogin = [
     LoginDoor,
     { failedLogins: FailedLogins, limiter: RateLimiter, cookies: StaffCookies, settings: Settings },
     ({ failedLogins, limiter, cookies, settings }) =>
-      new LoginDoor(failedLogins, limiter, cookies, loginOrigin(settings)),
+      new LoginDoor(failedLogins, limiter, cookies, loginOrigin(settings), {
+        perSecond: settings.staffLoginsPerSecond,
+        perHour: settings.staffLoginsPerHour,
+      }),
   ),
 ];

@@ -71,6 +71,26 @@ export const STAFF_DEFINITIONS = {
     1,
     168,
   ),
+  staffLoginsPerSecond: whole(
+    'STAFF_LOGINS_PER_SECOND',
+    {
+      description: 'Log-ins of staff users begun from one address in a second: a company may share one',
+      unit: 'log-ins',
+      byDefault: '10',
+    },
+    1,
+    1_000_000,
+  ),
+  staffLoginsPerHour: whole(
+    'STAFF_LOGINS_PER_HOUR',
+    {
+      description: 'Log-ins of staff users begun from one address in an hour',
+      unit: 'log-ins',
+      byDefault: '600',
+    },
+    1,
+    1_000_000,
+  ),
   staffOidcIssuer: optional(
     url(
       'STAFF_OIDC_ISSUER',
