@@ -69,6 +69,12 @@ export const ADAPTERS = {
   'documents': ['pdfkit'],
   'zone-files': ['undici', 'node:zlib', 'node:os'],
   'oidc': ['openid-client'],
+  'tracing': [
+    '@opentelemetry/api',
+    '@opentelemetry/sdk-trace-base',
+    '@opentelemetry/resources',
+    '@opentelemetry/exporter-trace-otlp-http',
+  ],
   'webauthn': ['@simplewebauthn/server'],
 };
 

@@ -1042,6 +1042,7 @@ create table public.outbox (
   name text not null,
   payload jsonb not null,
   occurred_at timestamp with time zone not null,
+  traceparent text,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id)
 );
@@ -1995,6 +1996,7 @@ create table public.webhook_deliveries (
   occurred_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  traceparent text,
   constraint webhook_deliveries_pkey PRIMARY KEY (id, event_id),
   constraint webhook_deliveries_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'cancelled'::text])))
@@ -3660,6 +3662,8 @@ comment on column public.order_taxes.source is 'account: its own rate · rule: o
 
 comment on column public.order_taxes.contact_id is 'Billing contact of the account at purchase, else its registrant; contacts are never changed';
 
+comment on column public.outbox.traceparent is 'W3C Trace Context of the recorded trace that wrote it';
+
 comment on table public.payment_disputes is 'Chargebacks as the gateway tells them; what they take is in payment_reversals';
 
 comment on column public.payment_disputes.withdrawn_at is 'When it was said last that the bank has the money; the later of the two counts, of equal ones the other. Null in disputes of before: nothing is booked for them';
@@ -3917,6 +3921,8 @@ comment on table public.verification_parkings is 'Name servers that a domain had
 comment on column public.webhook_attempts.response_head is 'First bytes of the answer';
 
 comment on column public.webhook_deliveries.body is 'Canonical JSON, sent as it stands and signed with the url';
+
+comment on column public.webhook_deliveries.traceparent is 'W3C Trace Context of the recorded trace that wrote the event';
 
 comment on table public.webhook_resends is 'Requests to send again in the hour that began with the first one';
 

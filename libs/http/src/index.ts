@@ -120,6 +120,7 @@ export {
   noteAnswer,
   noteClosedRegistry,
   noteOperation,
+  noteRegistryWait,
   type RequestContext,
   runInRequest,
 } from './request-context';

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DryRun, KeyedCall, Money, QuotedCall } from '@registrar/kernel';
 import type { Permit } from './load/admission-control';
+import { RegistryWait } from './registry-wait';
 
 /** Fields of every log line written for a request. */
 export interface RequestContext {
   requestId: string;
+  /** Of a recorded trace. */
+  traceId?: string;
   /** The caller's account, once known. */
   accountId?: number;
   /** Of the request's API token, where its spending counts against a cap. */
@@ -18,6 +21,8 @@ export interface RequestContext {
   /** Of the last operation that the request opened, and of its order: sent with a 502 and a 504. */
   operationId?: string;
   orderId?: number;
+  /** How long it has waited for registries. */
+  registryWait?: RegistryWait;
   /** A registry that it needs is closed until then. */
   registryClosedUntil?: Date;
   /** Of a request that is to change nothing. */
@@ -49,6 +54,12 @@ export function noteOperation({ id, payload }: { id: string; payload: unknown })
 export function noteClosedRegistry(until: Date): void {
   const request = storage.getStore();
   if (request) request.registryClosedUntil = until;
+}
+
+/** Notes that the current request waits for a registry, until the function is called; undefined: there is none. */
+export function noteRegistryWait(): (() => void) | undefined {
+  const request = storage.getStore();
+  return request && (request.registryWait ??= new RegistryWait()).begin();
 }
 
 /** Notes the answer of the current request inside the unit of work that is its whole change. */

@@ -111,3 +111,16 @@ export {
 } from './stored-checks';
 export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
 export { UnitOfWork } from './unit-of-work';
+export {
+  beginTrace,
+  currentTraceId,
+  currentTraceparent,
+  inSpan,
+  isTraced,
+  type Span,
+  type SpanFields,
+  type SpanKind,
+  type SpanStart,
+  type Tracer,
+  useTracer,
+} from './tracing';

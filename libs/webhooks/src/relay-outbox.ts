@@ -73,6 +73,7 @@ export class RelayOutbox {
       eventName: event.name,
       url,
       body: event.body,
+      traceparent: event.traceparent,
       occurredAt: event.occurredAt,
       createdAt: now,
       dueAt: now,

@@ -43,7 +43,7 @@ import { DomainCommands } from './domains';
 import { messageOf } from './faults';
 import { HostCommands } from './hosts';
 import { NO_METRICS, type EppMetrics } from './metrics';
-import { type ActingFor, SessionPools } from './pool/session-pools';
+import { type CallChain, SessionPools } from './pool/session-pools';
 import { Queries } from './queries';
 import { pollContentOf } from './responses/poll';
 import { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';
@@ -66,17 +66,6 @@ export interface EppRegistryDeps {
   chain?: CallChain;
   /** Overrides of the defaults. */
   settings?: Partial<EppSettings>;
-}
-
-/** The current call chain. */
-export interface CallChain {
-  /**
-   * What it works for: accounts share the sessions of a connection, and jobs leave some to single calls.
-   * Absent: all calls count as single ones of one account.
-   */
-  actingFor?: () => ActingFor;
-  /** Is given a registry's opening time where a command was not sent because it is closed until then. */
-  noteClosed?: (until: Date) => void;
 }
 
 /**
@@ -105,8 +94,7 @@ export class EppRegistry
       metrics,
       settings,
       random: Math.random,
-      actingFor: deps.chain?.actingFor ?? (() => ({})),
-      noteClosed: deps.chain?.noteClosed,
+      chain: deps.chain ?? {},
     });
     this.queries = new Queries({ pools: this.pools, ids, log, metrics, repeats: settings.queryRepeats });
     const transforms = new Transforms({ ...deps, pools: this.pools, metrics });

@@ -36,6 +36,7 @@ export {
   type SigningChange,
   type SigningData,
 } from './commands/sec-dns';
-export { type CallChain, EppRegistry, type EppRegistryDeps } from './epp-registry';
+export { EppRegistry, type EppRegistryDeps } from './epp-registry';
+export type { CallChain } from './pool/session-pools';
 export type { EppMetrics } from './metrics';
 export { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';

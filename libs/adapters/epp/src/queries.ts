@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import { registryClosed, registryUnavailable, upstreamTimeout, type Ids, type Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
+import { commandSpan } from './command-span';
 import { withConstants } from './commands/constants';
 import type { Command } from './commands/frame';
 import { ClosedFault, CommandFault, PoolFault } from './faults';
@@ -92,10 +93,10 @@ export class Queries {
     const started = performance.now();
     let outcome = 'error';
     try {
-      const answer = await session.command(
-        command,
-        this.deps.ids.uuid(),
-        connection.profile.session.queryTimeoutSeconds * 1_000,
+      const clTrid = this.deps.ids.uuid();
+      const { queryTimeoutSeconds } = connection.profile.session;
+      const answer = await commandSpan(connection, command, clTrid, () =>
+        session.command(command, clTrid, queryTimeoutSeconds * 1_000),
       );
       outcome = String(answer.response.code);
       if (isLoggedOut(answer.response)) session.destroy('the registry ended the login');

@@ -5,6 +5,7 @@ import { clTridOf, type AnsweredCommand, type CommandLog } from '@registrar/regi
 import { withConstants } from './commands/constants';
 import { commandFrame, type Command } from './commands/frame';
 import { CommandFault } from './faults';
+import { commandSpan } from './command-span';
 import { maskSecrets } from './masking';
 import type { EppMetrics } from './metrics';
 import type { SessionPools } from './pool/session-pools';
@@ -154,10 +155,9 @@ export class Transforms {
     attempt.sentAt = sentAt;
     let outcome = 'error';
     try {
-      const answer = await session.send(
-        frame,
-        clTrid,
-        connection.profile.session.transformTimeoutSeconds * 1_000,
+      const { transformTimeoutSeconds } = connection.profile.session;
+      const answer = await commandSpan(connection, command, clTrid, () =>
+        session.send(frame, clTrid, transformTimeoutSeconds * 1_000),
       );
       outcome = String(answer.response.code);
       if (isLoggedOut(answer.response)) session.destroy('the registry ended the login');

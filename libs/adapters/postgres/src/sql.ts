@@ -1,3 +1,4 @@
+import { inSpan, isTraced } from '@registrar/kernel';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { Ambient } from './ambient';
@@ -114,7 +115,8 @@ export class Sql {
     values: readonly unknown[],
   ): Promise<Row[]> {
     if (this.contextOf(name)) return this.rows<Row>(name, text, values);
-    return (await this.lookups.query<Row>({ name, text, values: values as unknown[] })).rows;
+    const statement = { name, text, values: values as unknown[] };
+    return (await traced(name, () => this.lookups.query<Row>(statement))).rows;
   }
 
   /**
@@ -155,8 +157,9 @@ export class Sql {
   ): Promise<QueryResult<Row>> {
     const context = this.contextOf(name);
     const statement = { name, text, values: values as unknown[] };
-    if (!context) return this.pool.query<Row>(statement);
-    return context.connection.run<Row>(statement);
+    return traced(name, () =>
+      context ? context.connection.run<Row>(statement) : this.pool.query<Row>(statement),
+    );
   }
 
   /** Of the open unit of work. Throws after its end: its client may serve another transaction by now. */
@@ -167,6 +170,12 @@ export class Sql {
     return context;
   }
 }
+
+/** A span by the statement's name; its text would say no more, and its values are personal data. */
+const traced = <Result>(name: string, send: () => Promise<Result>): Promise<Result> =>
+  isTraced()
+    ? inSpan(`SQL ${name}`, { kind: 'client', fields: { 'db.system.name': 'postgresql' } }, send)
+    : send();
 
 /** Columns of a table that a statement joins with `left join`. */
 export type OuterJoined<Columns> = { [column in keyof Columns]: Columns[column] | null };

@@ -2,6 +2,7 @@ import {
   type CallNotes,
   type DryRun,
   DryRunEnded,
+  inSpan,
   type KeyedCall,
   type QuotedCall,
   UnitOfWork,
@@ -93,7 +94,11 @@ export class PostgresUnitOfWork extends UnitOfWork {
     }
   }
 
-  private async once<T>(work: () => Promise<T>, end: typeof finish): Promise<T> {
+  private once<T>(work: () => Promise<T>, end: typeof finish): Promise<T> {
+    return inSpan('transaction', { kind: 'internal' }, () => this.onConnection(work, end));
+  }
+
+  private async onConnection<T>(work: () => Promise<T>, end: typeof finish): Promise<T> {
     const client = await this.sql.pool.connect();
     let broken: Error | undefined;
     // The pool listens to its idle connections only: without a listener, a connection lost between two

@@ -26,7 +26,7 @@ import {
   SessionLeases,
   SessionReports,
 } from '@registrar/registries/ports';
-import { noteClosedRegistry } from '@registrar/http';
+import { noteClosedRegistry, noteRegistryWait } from '@registrar/http';
 import { newAvailability } from '@registrar/registries/wiring';
 import { actingFor } from '../runtime/acting-for';
 import { EppGauges } from '../metrics/epp-gauges';
@@ -98,7 +98,7 @@ const registries = [
         log,
         instance,
         metrics: new EppGauges(metrics),
-        chain: { actingFor, noteClosed: noteClosedRegistry },
+        chain: { actingFor, noteClosed: noteClosedRegistry, noteWait: noteRegistryWait },
         reports,
         settings: { jobSessionShare: settings.jobSessionShare },
       }),

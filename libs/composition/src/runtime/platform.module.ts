@@ -23,6 +23,7 @@ import {
 } from '@registrar/kernel';
 import { InstanceWatch } from './instance-watch';
 import { countDroppedLines } from '../metrics/log-metrics';
+import { ProcessTracing } from '../metrics/process-tracing';
 import { madeAs, madeBy } from './made';
 import { NotedOperations } from './noted-operations';
 import { NotedOutbox } from './noted-writes';
@@ -67,6 +68,11 @@ export class PlatformModule {
         useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }),
       },
       { provide: Log, useExisting: PinoLog },
+      {
+        provide: ProcessTracing,
+        inject: [Log],
+        useFactory: (log: Log) => ProcessTracing.start(kind, settings, log),
+      },
       { provide: Ids, useClass: SystemIds },
       {
         provide: SecretVault,

@@ -12,6 +12,7 @@ import { PRIVACY_DEFINITIONS } from './definitions/privacy-definitions';
 import { PROCESS_DEFINITIONS } from './definitions/process-definitions';
 import { SEARCH_DEFINITIONS } from './definitions/search-definitions';
 import { STAFF_DEFINITIONS } from './definitions/staff-definitions';
+import { TRACING_DEFINITIONS } from './definitions/tracing-definitions';
 import { WEBHOOK_DEFINITIONS } from './definitions/webhook-definitions';
 import { ZONE_FILE_DEFINITIONS } from './definitions/zone-file-definitions';
 import { RETENTION_DEFINITIONS } from './retention-definitions';
@@ -21,6 +22,7 @@ import { SHUTDOWN_DEFINITIONS } from './shutdown-definitions';
 /** Every setting of every process: one environment variable each, read and checked once at boot. */
 export const DEFINITIONS = {
   ...PROCESS_DEFINITIONS,
+  ...TRACING_DEFINITIONS,
   ...LISTENING_DEFINITIONS,
   ...STAFF_DEFINITIONS,
   ...ACCOUNT_DEFINITIONS,

@@ -31,6 +31,8 @@ import { Maintenance } from './maintenance';
 import { nestLog } from './nest-log';
 import { OpsServer } from './ops-server';
 import { ReplyHeaders } from './reply-headers';
+import { beginRequestSpan, endRequestSpans } from './request-trace';
+import { serverTiming } from './server-timing';
 import { streamBodies, type StreamedRoutes } from './streamed-body';
 
 export interface HttpAppOptions {
@@ -170,23 +172,40 @@ function addHooks(
       rules.checkOpen(request);
       return done();
     }
-    rules.check(request, reply, dialect).then(({ admission: { accountId, cappedTokenId }, permit }) => {
+    const span = beginRequestSpan(request);
+    const check = (): ReturnType<GroundRules['check']> => rules.check(request, reply, dialect);
+    (span ? span.run(check) : check()).then(({ admission: { accountId, cappedTokenId }, permit }) => {
       const inside = insideCall();
       const { mostPrice, isJob, keyed } = inside ?? {};
-      request.context = { requestId: request.id, accountId, cappedTokenId, mostPrice, isJob, permit, keyed };
+      const { traceId } = span ?? {};
+      request.context = {
+        requestId: request.id,
+        traceId,
+        accountId,
+        cappedTokenId,
+        mostPrice,
+        isJob,
+        permit,
+        keyed,
+      };
       if (inside) inside.context = request.context;
       done();
     }, done);
   });
-  fastify.addHook('onSend', (_request, reply, payload, done) => {
+  endRequestSpans(fastify);
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (request.context && !(options.dialects && dialectOf(options.dialects, request)))
+      reply.header('server-timing', serverTiming(reply.elapsedTime, request.context.registryWait));
     // RFC 9110 §15.3.5: a 204 has no content, and so no content type
     if (reply.statusCode === 204) reply.removeHeader('content-type');
     done(null, payload);
   });
   // The body arrives in another async context, so the request's is entered after it.
-  fastify.addHook('preValidation', (request, _reply, done) =>
-    request.context ? runInRequest(request.context, done) : done(),
-  );
+  fastify.addHook('preValidation', ({ context, span }, _reply, done) => {
+    const enter = context ? (): void => runInRequest(context, done) : done;
+    if (span) span.run(enter);
+    else enter();
+  });
   if (options.accessLog)
     fastify.addHook('onResponse', (request, reply, done) => {
       logAccess(log, request, reply);

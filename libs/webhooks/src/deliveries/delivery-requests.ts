@@ -1,4 +1,4 @@
-import { addSeconds, type Clock } from '@registrar/kernel';
+import { addSeconds, type Clock, inSpan } from '@registrar/kernel';
 import type { WebhookSender } from '../ports';
 import type { WebhookSigner } from '../signer';
 import type { ClaimedDelivery, SettledAttempt } from './delivery';
@@ -52,7 +52,7 @@ export class DeliveryRequests {
     delivery: SignableDelivery,
     ended: (attempt: SettledAttempt | undefined, error?: unknown) => void,
   ): void {
-    const { id, accountId, url, body, key } = delivery;
+    const { id, accountId, url, body, key, traceparent } = delivery;
     const startedAt = this.clock.now(accountId);
     const failed = (error: unknown): void => {
       this.asked.delete(id);
@@ -60,7 +60,13 @@ export class DeliveryRequests {
     };
     this.asked.set(id, this.clock.now().getTime());
     try {
-      this.sender.send({ url, body, headers: this.signer.headers(key, delivery) }).then((result) => {
+      const headers = this.signer.headers(key, delivery);
+      inSpan('webhook attempt', { kind: 'client', parent: traceparent }, async (span) => {
+        const result = await this.sender.send({ url, body, headers });
+        const status = result.kind === 'failed' ? undefined : result.status;
+        span?.note({ 'http.response.status_code': status, 'registrar.outcome': result.kind });
+        return result;
+      }).then((result) => {
         this.asked.delete(id);
         const times = { startedAt, settledAt: this.clock.now(accountId) };
         ended(settledAttempt(delivery, times, result, this.schedule));

@@ -27,6 +27,8 @@ export interface NewDelivery {
   url: string;
   /** Canonical JSON, sent as it stands. */
   body: string;
+  /** Of the trace that wrote the event, where it is recorded. */
+  traceparent?: string;
   occurredAt: Date;
   createdAt: Date;
   dueAt: Date;
@@ -40,6 +42,8 @@ export interface ClaimedDelivery {
   subscriptionId: number;
   url: string;
   body: string;
+  /** Of the trace that wrote the event, where it is recorded. */
+  traceparent?: string;
   /** Attempts made so far. */
   attempts: number;
   claimedUntil: Date;

@@ -14,6 +14,19 @@ import type { Purpose, SessionRequest } from './wait-queue';
 /** What a command is sent for. */
 export type ActingFor = Pick<SessionRequest, 'accountId' | 'isJob'>;
 
+/** The current call chain. */
+export interface CallChain {
+  /**
+   * What it works for: accounts share the sessions of a connection, and jobs leave some to single calls.
+   * Absent: all calls count as single ones of one account.
+   */
+  actingFor?: () => ActingFor;
+  /** Is given a registry's opening time where a command was not sent because it is closed until then. */
+  noteClosed?: (until: Date) => void;
+  /** Is called when it begins to wait for a registry; the function returned ends that. */
+  noteWait?: () => (() => void) | undefined;
+}
+
 export interface SessionPoolsDeps {
   connections: RegistryConnections;
   leases: SessionLeases;
@@ -23,10 +36,7 @@ export interface SessionPoolsDeps {
   metrics: EppMetrics;
   settings: EppSettings;
   random: () => number;
-  /** What the current call chain works for. */
-  actingFor: () => ActingFor;
-  /** A command was not sent because its registry is closed until then. */
-  noteClosed?: (until: Date) => void;
+  chain: CallChain;
   instance?: InstanceState;
   reports?: SessionReports;
 }
@@ -64,8 +74,13 @@ export class SessionPools {
     this.demandOpen(connection);
     const { labelPrefixes } = connection.profile.slowLane;
     const isSlow = object !== undefined && labelPrefixes.some((prefix) => object.startsWith(prefix));
-    const request: SessionRequest = { purpose, ...this.deps.actingFor(), ...(isSlow && { isSlow }) };
-    return this.poolOf(connection).use(request, work);
+    const request: SessionRequest = { purpose, ...this.deps.chain.actingFor?.(), ...(isSlow && { isSlow }) };
+    const waited = this.deps.chain.noteWait?.();
+    try {
+      return await this.poolOf(connection).use(request, work);
+    } finally {
+      waited?.();
+    }
   }
 
   /** A session of this connection, to read its extensions. Undefined: none is open. */
@@ -107,7 +122,7 @@ export class SessionPools {
     const now = this.deps.clock.now();
     const until = closedUntil(connection, now);
     if (!until) return;
-    this.deps.noteClosed?.(until);
+    this.deps.chain.noteClosed?.(until);
     throw new ClosedFault(until, Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)));
   }
 

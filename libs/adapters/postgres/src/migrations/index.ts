@@ -101,6 +101,7 @@ import { CallMarks1778890000000 } from './1778890000000-call-marks';
 import { SalesStops1778891000000 } from './1778891000000-sales-stops';
 import { RegistryWindows1778891000010 } from './1778891000010-registry-windows';
 import { StaffViewRequests1778892000000 } from './1778892000000-staff-view-requests';
+import { Traces1778905000000 } from './1778905000000-traces';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -207,4 +208,5 @@ export const migrations = [
   SalesStops1778891000000,
   RegistryWindows1778891000010,
   StaffViewRequests1778892000000,
+  Traces1778905000000,
 ];

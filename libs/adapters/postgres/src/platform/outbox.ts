@@ -1,4 +1,4 @@
-import { type DomainEvent, type Ids, Outbox, type UnitOfWork } from '@registrar/kernel';
+import { currentTraceparent, type DomainEvent, type Ids, Outbox, type UnitOfWork } from '@registrar/kernel';
 import type { Sql } from '../sql';
 
 export class PostgresOutbox extends Outbox {
@@ -14,8 +14,15 @@ export class PostgresOutbox extends Outbox {
     this.uow.assertOpen();
     this.sql.send(
       'outbox_add',
-      'insert into outbox (event_id, account_id, name, payload, occurred_at) values ($1, $2, $3, $4, $5)',
-      [this.ids.uuid(), event.accountId, event.name, JSON.stringify(event.payload), event.occurredAt],
+      'insert into outbox (event_id, account_id, name, payload, occurred_at, traceparent) values ($1, $2, $3, $4, $5, $6)',
+      [
+        this.ids.uuid(),
+        event.accountId,
+        event.name,
+        JSON.stringify(event.payload),
+        event.occurredAt,
+        currentTraceparent() ?? null,
+      ],
     );
   }
 }

@@ -36,7 +36,7 @@ export type DeliveryRow = Pick<
 /** A delivery with the keys of its subscription. */
 type DeliveryToSend = Pick<
   WebhookDeliveryEntity,
-  'id' | 'event_id' | 'account_id' | 'subscription_id' | 'url' | 'body' | 'attempts'
+  'id' | 'event_id' | 'account_id' | 'subscription_id' | 'url' | 'body' | 'attempts' | 'traceparent'
 > &
   Pick<
     WebhookSubscriptionEntity,
@@ -49,8 +49,8 @@ export type AttemptRow = Pick<
 >;
 
 const QUEUE = `
-insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at)
-select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[])
+insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, occurred_at, created_at, due_at, traceparent)
+select * from unnest($1::uuid[], $2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::text[])
 on conflict (event_id, subscription_id) do nothing`;
 
 /**
@@ -103,7 +103,7 @@ with recursive subscribed (id, account_id, due_at) as (
     from (select id from webhook_subscriptions where id in (select subscription_id from due where not is_quick) for no key update skip locked) t where s.id = t.id
 )
 update webhook_deliveries d set claimed_until = $2, url = due.url from due where d.event_id = due.event_id and d.id = due.id and due.url is not null
-returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, due.secret_sealed, due.former_secret_sealed, due.former_secret_until, due.is_quick`;
+returning d.id, d.event_id, d.account_id, d.subscription_id, d.url, d.body, d.attempts, d.traceparent, due.secret_sealed, due.former_secret_sealed, due.former_secret_until, due.is_quick`;
 
 /** `claimed_until` distinguishes this claim from a later one. */
 const RELEASE = `
@@ -140,8 +140,9 @@ export class PostgresDeliveryStore extends DeliveryStore {
           d.occurredAt,
           d.createdAt,
           d.dueAt,
+          d.traceparent ?? null,
         ],
-        10,
+        11,
       ),
     );
   }
@@ -169,6 +170,7 @@ export class PostgresDeliveryStore extends DeliveryStore {
       url: row.url,
       body: row.body,
       attempts: row.attempts,
+      traceparent: row.traceparent ?? undefined,
       claimedUntil,
       isQuick: row.is_quick,
       secret: row.secret_sealed ?? undefined,

@@ -7,7 +7,7 @@ import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions
 /** An event with the active subscription to it, if any. */
 interface RelayableEvent
   extends
-    Pick<OutboxEntity, 'event_id' | 'account_id' | 'occurred_at'>,
+    Pick<OutboxEntity, 'event_id' | 'account_id' | 'occurred_at' | 'traceparent'>,
     OuterJoined<Pick<WebhookSubscriptionEntity, 'url'>> {
   name: WebhookEventName;
   payload: DomainEvent['payload'];
@@ -22,9 +22,9 @@ interface RelayableEvent
 const TAKE = `
 with taken as (
   delete from outbox where id = any(array(select id from outbox where $2::int is null or account_id = $2 order by id limit $1 for update skip locked))
-  returning id, event_id, account_id, name, payload, occurred_at
+  returning id, event_id, account_id, name, payload, occurred_at, traceparent
 )
-select t.event_id, t.account_id, t.name, t.payload, t.occurred_at, s.id as subscription_id, s.url
+select t.event_id, t.account_id, t.name, t.payload, t.occurred_at, t.traceparent, s.id as subscription_id, s.url
   from taken t
   left join webhook_subscriptions s on s.account_id = t.account_id and s.event_name = t.name and s.active
  order by t.id`;
@@ -46,6 +46,7 @@ export class PostgresOutboxFeed extends OutboxFeed {
       name: row.name,
       payload: row.payload,
       occurredAt: row.occurred_at,
+      traceparent: row.traceparent ?? undefined,
       subscriptions:
         row.subscription_id === null || row.url === null ? [] : [{ id: row.subscription_id, url: row.url }],
     }));

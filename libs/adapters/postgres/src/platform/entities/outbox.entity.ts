@@ -20,4 +20,8 @@ export class OutboxEntity {
 
   @Column({ type: 'timestamptz' })
   occurred_at: Date;
+
+  /** W3C Trace Context of the recorded trace that wrote it */
+  @Column({ type: 'text', nullable: true })
+  traceparent: string | null;
 }

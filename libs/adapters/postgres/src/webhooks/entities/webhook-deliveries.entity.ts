@@ -48,4 +48,8 @@ export class WebhookDeliveryEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   finished_at: Date | null;
+
+  /** W3C Trace Context of the recorded trace that wrote the event */
+  @Column({ type: 'text', nullable: true })
+  traceparent: string | null;
 }
