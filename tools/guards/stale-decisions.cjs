@@ -11,7 +11,7 @@ const PAGE = 'docs/reference/stale-decisions.md';
 const PRODUCT = /^(apps|libs)\/.*\/src\/.*(?<!\.spec|-spec|\.d|\.generated)\.ts$/;
 const TEST_SUPPORT = /\/testing\//;
 /** Contracts are run by specs of fakes and adapters. */
-const TEST_FILE = /[.-]spec\.ts$|\/testing\/(contracts\/)?[\w-]+-contract\.ts$/;
+const TEST_FILE = /[.-]spec\.ts$|\/testing\/([\w-]+\/)*[\w-]+-contract\.ts$/;
 const LOCKING_CALLS = /^(asSeen|hold|holdById|holdUnchanged)$/;
 const COMPARED = /^(attempts|inFlightUntil)$/;
 const COMPARISONS = new Set(['===', '!==', '<', '<=', '>', '>=']);

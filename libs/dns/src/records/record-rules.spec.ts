@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { AppError } from '@registrar/kernel';
 import { type RecordInput, shownAnswer } from './record';
 import { recordFrom } from './record-rules';
-import { ACCEPTED, HOST, REFUSALS, RIGHT, TYPES, ZONE } from '../testing/record-cases';
+import { ACCEPTED } from '../testing/records/accepted-records';
+import { HOST, REFUSALS } from '../testing/records/refused-records';
+import { RIGHT, TYPES, ZONE } from '../testing/records/right-records';
 import { octetsOf } from './txt';
 
 function refusalOf(input: RecordInput): unknown {

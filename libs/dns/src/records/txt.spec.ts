@@ -1,7 +1,7 @@
 import { type RecordData, shownAnswer } from './record';
 import { recordFrom } from './record-rules';
 import { readMasterFile, writeMasterFile } from './master-file';
-import { TXT_CASES } from '../testing/txt-cases';
+import { TXT_CASES } from '../testing/records/txt-cases';
 import { quotedIfNeeded } from './txt';
 
 const ZONE = 'example.com';

@@ -4,18 +4,15 @@ export { zonesContract } from './zones-contract';
 export { a, type ZonesSetup } from './zone-under-test';
 export { zoneBatchContract } from './zone-batch-contract';
 export { zoneExpiryContract } from './zone-expiry-contract';
-export * from './fake-forwarded-hosts';
-export * from './forwarded-hosts-contract';
-export {
-  ACCEPTED as ACCEPTED_RECORDS,
-  REFUSALS as REFUSED_RECORDS,
-  RIGHT as RIGHT_RECORDS,
-  ZONE as ZONE_OF_RECORDS,
-} from './record-cases';
-export { TXT_CASES, type TxtCase } from './txt-cases';
-export * from './fake-forwardings';
-export { ForwardedZone, type ForwardingSetup } from './forwarded-zone';
-export * from './forwarding-contract';
+export * from './forwarding/fake-forwarded-hosts';
+export * from './forwarding/forwarded-hosts-contract';
+export { ACCEPTED as ACCEPTED_RECORDS } from './records/accepted-records';
+export { REFUSALS as REFUSED_RECORDS } from './records/refused-records';
+export { RIGHT as RIGHT_RECORDS, ZONE as ZONE_OF_RECORDS } from './records/right-records';
+export { TXT_CASES, type TxtCase } from './records/txt-cases';
+export * from './forwarding/fake-forwardings';
+export { ForwardedZone, type ForwardingSetup } from './forwarding/forwarded-zone';
+export * from './forwarding/forwarding-contract';
 export { FakeRecipients } from './fake-recipients';
 export { recipientsContract, type RecipientSetup } from './recipients-contract';
 export * from './recipient-world';

@@ -1,18 +1,18 @@
 import { DomainName, type UnitOfWork } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
-import type { ZoneAuthor } from '../records/change-records';
-import type { ForwardingPolicy, UrlForwardingInput } from '../forwarding/forwarding';
-import { type ForwardingUseCases, wireForwardings } from '../forwarding/wire';
+import type { ZoneAuthor } from '../../records/change-records';
+import type { ForwardingPolicy, UrlForwardingInput } from '../../forwarding/forwarding';
+import { type ForwardingUseCases, wireForwardings } from '../../forwarding/wire';
 import type {
   ForwardingReader,
   ForwardingStore,
   RecordReader,
   RecordStore,
   WrittenForwarding,
-} from '../ports';
-import type { BatchChange } from '../records/batch';
-import type { RecordInput } from '../records/record';
-import { type RecordUseCases, wireRecords } from '../records/wire';
+} from '../../ports';
+import type { BatchChange } from '../../records/batch';
+import type { RecordInput } from '../../records/record';
+import { type RecordUseCases, wireRecords } from '../../records/wire';
 
 export interface ForwardingSetup {
   uow: UnitOfWork;
@@ -44,6 +44,15 @@ export const MAIL_EXCHANGERS = ['@ MX mx1.registrar.example', '@ MX mx2.registra
 /** A record of the user at a host that is forwarded. */
 export const USER_ADDRESS: RecordInput = { type: 'A', host: 'www', answer: '192.0.2.1' };
 
+/** The answers of forwardings that are refused. */
+export const EXISTS = { kind: 'conflict', message: 'Object already exists.' };
+export const NOT_FOUND = { kind: 'not_found', details: 'The requested domain does not exist.' };
+export const LOOP = {
+  kind: 'invalid',
+  message: 'Bad Request',
+  details: expect.stringMatching(/leads back/) as string,
+};
+
 /** Everything that a reseller does to the zone of one domain. */
 export class ForwardedZone {
   author: ZoneAuthor;
@@ -56,6 +65,11 @@ export class ForwardedZone {
     public name: string,
   ) {
     this.author = { accountId, username: 'reseller' };
+  }
+
+  /** An empty zone of a second domain of the account. */
+  async anotherOfAccount(): Promise<ForwardedZone> {
+    return new ForwardedZone(this.setup, this.accountId, await this.setup.newDomain(this.accountId));
   }
 
   private get forwardings(): ForwardingUseCases {

@@ -1,4 +1,4 @@
-import { octetsOf } from '../records/txt';
+import { octetsOf } from '../../records/txt';
 
 /** A text as a client sends it, and the text that it means: octets in UTF-8 are what is served. */
 export interface TxtCase {

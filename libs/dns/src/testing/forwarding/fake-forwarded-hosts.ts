@@ -1,4 +1,4 @@
-import { type ForwardedHost, ForwardedHosts } from '../ports';
+import { type ForwardedHost, ForwardedHosts } from '../../ports';
 
 /** Forwarded hosts in memory; `away` makes every read fail, `reads` counts them. */
 export class FakeForwardedHosts extends ForwardedHosts {

@@ -1,13 +1,12 @@
-import type { BatchChange } from '../records/batch';
+import type { BatchChange } from '../../records/batch';
 import {
   addressesAt,
   ForwardedZone,
   type ForwardingSetup,
   MAIL_EXCHANGERS,
+  NOT_FOUND,
   USER_ADDRESS,
 } from './forwarded-zone';
-
-const NOT_FOUND = { kind: 'not_found', details: 'The requested domain does not exist.' };
 
 /**
  * What zones with forwardings must do in files, history, locks and for other accounts; a part of
@@ -188,7 +187,7 @@ export function forwardedZoneContract(current: () => { setup: ForwardingSetup; z
 
     it('knows no entry by the id of another zone', async () => {
       const { id } = JSON.parse((await zone.forward('www')).json) as { id: number };
-      const other = new ForwardedZone(setup, zone.accountId, await setup.newDomain(zone.accountId));
+      const other = await zone.anotherOfAccount();
       const { reader } = setup.forwardings;
       expect((await reader.urlForwarding(zone.accountId, other.name, { id }))!.json).toBeUndefined();
       expect(

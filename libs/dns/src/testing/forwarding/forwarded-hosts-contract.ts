@@ -1,4 +1,4 @@
-import type { ForwardedHost, ForwardedHosts } from '../ports';
+import type { ForwardedHost, ForwardedHosts } from '../../ports';
 
 export interface ForwardedHostsSetup {
   hosts: ForwardedHosts;

@@ -1,4 +1,4 @@
-import type { HeldRecord, UrlForwarding, UrlForwardingKey } from '../forwarding/forwarding';
+import type { HeldRecord, UrlForwarding, UrlForwardingKey } from '../../forwarding/forwarding';
 import {
   type ForwardingAuthor,
   type ForwardingPage,
@@ -9,12 +9,12 @@ import {
   type MailSurroundings,
   type WebSurroundings,
   type WrittenForwarding,
-} from '../ports';
-import type { RecordMoves } from '../forwarding/forwarding-records';
-import { hostOfTarget } from '../forwarding/forwarding-rules';
-import { nameOf } from '../records/record';
-import { type FakeZone, jsonOf, refusalOf, tagOf } from './fake-zone';
-import type { FakeZones } from './fake-zones';
+} from '../../ports';
+import type { RecordMoves } from '../../forwarding/forwarding-records';
+import { hostOfTarget } from '../../forwarding/forwarding-rules';
+import { nameOf } from '../../records/record';
+import { type FakeZone, jsonOf, refusalOf, tagOf } from '../fake-zone';
+import type { FakeZones } from '../fake-zones';
 
 const hasKey =
   (key: UrlForwardingKey) =>
