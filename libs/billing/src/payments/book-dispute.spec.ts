@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import { ACCOUNT, at, dispute, NOW, paymentWorld, usd, withdrawn } from '../testing/payment-world';
+import { ACCOUNT, at, dispute, NOW, paymentWorld, usd, withdrawn } from '../testing/payments/payment-world';
 import type { ManualDispute } from './book-dispute';
 
 type World = ReturnType<typeof paymentWorld>;

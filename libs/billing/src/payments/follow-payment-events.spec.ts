@@ -1,6 +1,6 @@
 import { addDays, addSeconds } from '@registrar/kernel';
 import { FakePaymentEventScans } from '../testing';
-import { at, dispute, NOW, paymentWorld, reinstated, withdrawn } from '../testing/payment-world';
+import { at, dispute, NOW, paymentWorld, reinstated, withdrawn } from '../testing/payments/payment-world';
 import { EVENT_LOOK_POLICY, FollowPaymentEvents } from './follow-payment-events';
 import type { GatewayEvent } from './ports';
 import { TakeMissedEvents } from './take-missed-events';

@@ -1,4 +1,4 @@
-import { paymentWorld } from '../testing/payment-world';
+import { paymentWorld } from '../testing/payments/payment-world';
 
 const DAY = 86_400;
 /**

@@ -1,4 +1,4 @@
-import { ACCOUNT, at, NOW, paymentWorld, usd } from '../testing/payment-world';
+import { ACCOUNT, at, NOW, paymentWorld, usd } from '../testing/payments/payment-world';
 import {
   type Payment,
   PAYMENT_MOVES,

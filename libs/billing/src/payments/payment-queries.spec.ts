@@ -1,4 +1,4 @@
-import { ACCOUNT, dispute, paymentWorld, usd, withdrawn } from '../testing/payment-world';
+import { ACCOUNT, dispute, paymentWorld, usd, withdrawn } from '../testing/payments/payment-world';
 import { PaymentQueries } from './payment-queries';
 import type { Payment } from './payment';
 import { type PaymentFilter, PaymentReader } from './ports';

@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import { ACCOUNT, NOW, paymentWorld, usd } from '../testing/payment-world';
+import { ACCOUNT, NOW, paymentWorld, usd } from '../testing/payments/payment-world';
 import type { GatewayEvent } from './ports';
 import { orders } from '../testing/every-order';
 

@@ -9,7 +9,7 @@ import {
   reinstated,
   usd,
   withdrawn,
-} from '../testing/payment-world';
+} from '../testing/payments/payment-world';
 import type { ManualDispute } from './book-dispute';
 import type { GatewayEvent } from './ports';
 import { orders } from '../testing/every-order';

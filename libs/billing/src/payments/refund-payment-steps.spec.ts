@@ -9,7 +9,7 @@ import {
   reinstated,
   usd,
   withdrawn,
-} from '../testing/payment-world';
+} from '../testing/payments/payment-world';
 import type { PaymentRefund, PaymentState } from './payment';
 import { BeginPaymentRefund, FollowPaymentRefunds } from './refund-payment';
 

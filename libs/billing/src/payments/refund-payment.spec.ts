@@ -1,4 +1,4 @@
-import { at, dispute, paymentWorld, reinstated, withdrawn } from '../testing/payment-world';
+import { at, dispute, paymentWorld, reinstated, withdrawn } from '../testing/payments/payment-world';
 
 type Told = (charge: string) => ReturnType<typeof dispute>;
 /** The bank took the money of a payment of 50.00, and what came after that. */

@@ -1,4 +1,4 @@
-import { at, NOW } from '../testing/payment-world';
+import { at, NOW } from '../testing/payments/payment-world';
 import type { PaymentDispute } from './payment';
 import { debtReference, isWithdrawn, reversalReference, writeOffReference } from './reversal';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT, at, NOW, paymentWorld, usd } from '../testing/payment-world';
+import { ACCOUNT, at, NOW, paymentWorld, usd } from '../testing/payments/payment-world';
 import type { PaymentRefund, PaymentRefundState } from './payment';
 import type { GatewayRefund } from './ports';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT, at, dispute, NOW, paymentWorld, usd, withdrawn } from '../testing/payment-world';
+import { ACCOUNT, at, dispute, NOW, paymentWorld, usd, withdrawn } from '../testing/payments/payment-world';
 
 describe('a payment with several disputes', () => {
   it('takes the amount that the gateway reported of the dispute that staff book', async () => {

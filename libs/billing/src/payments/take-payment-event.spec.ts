@@ -1,4 +1,4 @@
-import { ACCOUNT, at, dispute, NOW, paymentWorld, usd, withdrawn } from '../testing/payment-world';
+import { ACCOUNT, at, dispute, NOW, paymentWorld, usd, withdrawn } from '../testing/payments/payment-world';
 import type { GatewayEvent } from './ports';
 import { TakePaymentEvent } from './take-payment-event';
 

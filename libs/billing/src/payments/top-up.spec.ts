@@ -1,4 +1,4 @@
-import { ACCOUNT, at, NOW, paymentWorld, POLICY, usd } from '../testing/payment-world';
+import { ACCOUNT, at, NOW, paymentWorld, POLICY, usd } from '../testing/payments/payment-world';
 import type { Payment } from './payment';
 import { TopUp } from './top-up';
 

@@ -1,4 +1,4 @@
-import { paymentWorld, reinstated, usd, withdrawn } from '../testing/payment-world';
+import { paymentWorld, reinstated, usd, withdrawn } from '../testing/payments/payment-world';
 
 /** A payment of 50.00 that was spent, and that the bank took back. */
 async function inDebt() {

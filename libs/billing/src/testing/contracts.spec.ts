@@ -4,23 +4,24 @@ import { FakeLedgerStore } from './fake-ledger-store';
 import { creditTransferStoreContract } from './credit-transfer-store-contract';
 import { FakeCreditTransferStore } from './fake-credit-transfer-store';
 import { FakeOrderStore } from './fake-order-store';
-import { ledgerStoreContract, step } from './ledger-store-contract';
-import { FakePaymentGateway } from './fake-payment-gateway';
+import { ledgerStoreContract } from './ledger-store-contract';
+import { step } from './ledger-under-test';
+import { FakePaymentGateway } from './payments/fake-payment-gateway';
 import {
   FakePaymentEventScans,
   FakePaymentEvents,
   FakePaymentRefundStore,
   FakePaymentReversalStore,
   FakePaymentStore,
-} from './fake-payment-stores';
+} from './payments/fake-payment-stores';
 import { exchangeRateStoreContract } from './exchange-rate-store-contract';
 import { FakeQuoteStore } from './fake-quote-store';
 import { quoteStoreContract } from './quote-store-contract';
 import { FakeExchangeRateStore } from './fake-exchange-rate-store';
 import { FakeTaxRuleStore } from './fake-tax-rule-store';
 import { orderStoreContract } from './order-store-contract';
-import { paymentGatewayContract } from './payment-gateway-contract';
-import { paymentStoresContract } from './payment-stores-contract';
+import { paymentGatewayContract } from './payments/payment-gateway-contract';
+import { paymentStoresContract } from './payments/payment-stores-contract';
 import { taxRuleStoreContract } from './tax-rule-store-contract';
 
 function world() {

@@ -10,7 +10,7 @@ import {
   type GatewayRefundOrder,
   type GatewayRefunds,
   PaymentGateway,
-} from '../ports';
+} from '../../ports';
 
 type Mishap = 'cut_before' | 'cut_after' | 'refuse';
 

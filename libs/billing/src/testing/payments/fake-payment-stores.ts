@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { Payment, PaymentDispute, PaymentRefund } from '../payments/payment';
-import type { PaymentReversal } from '../payments/reversal';
+import type { Payment, PaymentDispute, PaymentRefund } from '../../payments/payment';
+import type { PaymentReversal } from '../../payments/reversal';
 import {
   type PaymentEventScan,
   type EventOutcome,
@@ -9,7 +9,7 @@ import {
   PaymentRefundStore,
   PaymentReversalStore,
   PaymentStore,
-} from '../ports';
+} from '../../ports';
 
 /** Rows with a time at which they are to be looked at. */
 function takeDue<Row extends { id: string; dueAt?: Date }>(

@@ -1,4 +1,4 @@
-import type { PaymentDispute } from '../payments/payment';
+import type { PaymentDispute } from '../../payments/payment';
 import { at, NOW, type PaymentsStage, uuid } from './payments-stage';
 
 /** Part of `paymentStoresContract`: events of the gateway and the scans of its event list. */
@@ -35,9 +35,14 @@ export function contractOfPaymentEvents(stage: PaymentsStage): void {
     it('is known by its id once it is recorded, among others', async () => {
       const ids = [`evt_${uuid()}`, `evt_${uuid()}`];
       for (const id of ids)
-        await stage.inUnit(() => stage.stores.events.record({ id, type: 'x', outcome: 'not_ours', receivedAt: NOW }));
+        await stage.inUnit(() =>
+          stage.stores.events.record({ id, type: 'x', outcome: 'not_ours', receivedAt: NOW }),
+        );
       expect([...(await stage.stores.events.known([ids[1], 'evt_nowhere', ids[0]]))].sort()).toEqual(ids);
-      expect([...(await stage.stores.events.known(['evt_nowhere'])), ...(await stage.stores.events.known([]))]).toEqual([]);
+      expect([
+        ...(await stage.stores.events.known(['evt_nowhere'])),
+        ...(await stage.stores.events.known([])),
+      ]).toEqual([]);
     });
 
     it('of a dispute is kept as the newest word, whatever order it comes in, and so are the later times of its money', async () => {
@@ -73,23 +78,28 @@ export function contractOfPaymentEvents(stage: PaymentsStage): void {
       expect(many.filter((look) => look !== undefined)).toEqual([
         { takenUntil: undefined, lookedUntil: undefined, leaseUntil: at(900) },
       ]);
-      expect([await stage.stores.looks.takenUntil(), await stage.stores.looks.take(at(899), at(1_800))]).toEqual([
-        undefined,
-        undefined,
-      ]);
-      const after = await Promise.all(Array.from({ length: 8 }, () => stage.stores.looks.take(at(900), at(1_800))));
+      expect([
+        await stage.stores.looks.takenUntil(),
+        await stage.stores.looks.take(at(899), at(1_800)),
+      ]).toEqual([undefined, undefined]);
+      const after = await Promise.all(
+        Array.from({ length: 8 }, () => stage.stores.looks.take(at(900), at(1_800))),
+      );
       const [look, ...others] = after.filter((each) => each !== undefined);
       expect({ look, others }).toEqual({
         look: { takenUntil: undefined, lookedUntil: undefined, leaseUntil: at(1_800) },
         others: [],
       });
-      await stage.stores.looks.save({ takenUntil: at(-5), lookedUntil: at(-5), leaseUntil: at(900) }, at(1_000));
+      await stage.stores.looks.save(
+        { takenUntil: at(-5), lookedUntil: at(-5), leaseUntil: at(900) },
+        at(1_000),
+      );
       expect(await stage.stores.looks.takenUntil()).toBeUndefined();
       await stage.stores.looks.save({ ...look!, takenUntil: at(-60), lookedUntil: at(-30) }, at(4_000));
-      expect([await stage.stores.looks.takenUntil(), await stage.stores.looks.take(at(3_999), at(5_000))]).toEqual([
-        at(-60),
-        undefined,
-      ]);
+      expect([
+        await stage.stores.looks.takenUntil(),
+        await stage.stores.looks.take(at(3_999), at(5_000)),
+      ]).toEqual([at(-60), undefined]);
       expect(await stage.stores.looks.take(at(4_000), at(5_000))).toEqual({
         takenUntil: at(-60),
         lookedUntil: at(-30),

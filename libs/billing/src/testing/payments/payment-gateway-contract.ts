@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import type { PaymentGateway } from '../ports';
+import type { PaymentGateway } from '../../ports';
 
 /** A gateway under test, and its customers. */
 export interface GatewayUnderTest {

@@ -1,4 +1,4 @@
-import type { Payment, PaymentRefund } from '../payments/payment';
+import type { Payment, PaymentRefund } from '../../payments/payment';
 import { at, NOW, type PaymentsStage, usd, uuid } from './payments-stage';
 
 /** Part of `paymentStoresContract`: refunds to the card. */

@@ -1,5 +1,5 @@
-import type { Payment } from '../payments/payment';
-import type { PaymentReversal } from '../payments/reversal';
+import type { Payment } from '../../payments/payment';
+import type { PaymentReversal } from '../../payments/reversal';
 import { at, NOW, type PaymentsStage, usd, uuid } from './payments-stage';
 
 /** Part of `paymentStoresContract`: disputes and refunds that the gateway took from the balance. */

@@ -1,19 +1,19 @@
 import { Money } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { newLedger } from '../wire';
-import { BookDispute, type ManualDispute } from '../payments/book-dispute';
-import type { PaymentDispute, PaymentPolicy } from '../payments/payment';
-import { PaymentReversals } from '../payments/payment-reversals';
-import type { GatewayEvent } from '../payments/ports';
-import { FollowPayments } from '../payments/follow-payments';
-import { BeginPaymentRefund, FollowPaymentRefunds } from '../payments/refund-payment';
-import { SettlePayment } from '../payments/settle-payment';
-import { SettlePaymentRefund } from '../payments/settle-payment-refund';
-import { TakePaymentEvent } from '../payments/take-payment-event';
-import { RequestPayment, TopUp } from '../payments/top-up';
-import { WriteOffDebt } from '../payments/write-off-debt';
-import { holdPostings } from '../postings';
-import { FakeLedgerStore } from './fake-ledger-store';
+import { newLedger } from '../../wire';
+import { BookDispute, type ManualDispute } from '../../payments/book-dispute';
+import type { PaymentDispute, PaymentPolicy } from '../../payments/payment';
+import { PaymentReversals } from '../../payments/payment-reversals';
+import type { GatewayEvent } from '../../payments/ports';
+import { FollowPayments } from '../../payments/follow-payments';
+import { BeginPaymentRefund, FollowPaymentRefunds } from '../../payments/refund-payment';
+import { SettlePayment } from '../../payments/settle-payment';
+import { SettlePaymentRefund } from '../../payments/settle-payment-refund';
+import { TakePaymentEvent } from '../../payments/take-payment-event';
+import { RequestPayment, TopUp } from '../../payments/top-up';
+import { WriteOffDebt } from '../../payments/write-off-debt';
+import { holdPostings } from '../../postings';
+import { FakeLedgerStore } from '../fake-ledger-store';
 import { FakePaymentGateway } from './fake-payment-gateway';
 import {
   FakePaymentEvents,

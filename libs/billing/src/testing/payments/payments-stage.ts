@@ -1,12 +1,12 @@
 import { Money } from '@registrar/kernel';
-import type { Payment } from '../payments/payment';
+import type { Payment } from '../../payments/payment';
 import type {
   PaymentEventScans,
   PaymentEvents,
   PaymentRefundStore,
   PaymentReversalStore,
   PaymentStore,
-} from '../ports';
+} from '../../ports';
 
 /** The stores of payments under test, with accounts for them. */
 export interface PaymentStoresUnderTest {
