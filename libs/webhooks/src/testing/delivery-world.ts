@@ -2,15 +2,18 @@ import type { WebhookEventName } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import { wireSending } from '../deliveries/wire';
 import { signingTokenContext, WebhookSigner } from '../signer';
+import { FakeDeliveryStore } from './fake-delivery-store';
 import { FakeEventLog } from './fake-event-log';
+import { FakeOutboxFeed } from './fake-outbox-feed';
+import { FakeSubscriptionStore } from './fake-subscription-store';
+import { FakeWebhookTables } from './fake-webhook-tables';
 import {
-  FakeDeliveryStore,
-  FakeOutboxFeed,
+  FakeDeliveryWakeUp,
+  FakeRandomness,
   FakeSigningTokens,
-  FakeSubscriptionStore,
-  FakeWebhookTables,
-} from './fake-stores';
-import { FakeDeliveryWakeUp, FakeRandomness, FakeWebhookSender, TestHmacSha256 } from './fakes';
+  FakeWebhookSender,
+  TestHmacSha256,
+} from './fakes';
 
 /** Subscriptions, outbox and deliveries in memory, with the use cases that relay and deliver. */
 export function newDeliveryWorld() {

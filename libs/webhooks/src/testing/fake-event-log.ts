@@ -9,7 +9,7 @@ import {
   ResendStore,
   type ResendRequest,
 } from '../events/ports';
-import type { FakeWebhookTables } from './fake-stores';
+import type { FakeWebhookTables } from './fake-webhook-tables';
 
 export class FakeEventLog extends EventLog {
   constructor(

@@ -5,6 +5,7 @@ import {
   HmacSha256,
   Randomness,
   type SendResult,
+  SigningTokens,
   SubscriptionNotices,
   type WebhookRequest,
   WebhookSecrets,
@@ -82,5 +83,14 @@ export class FakeSubscriptionNotices extends SubscriptionNotices {
   readonly sent: { subscription: Subscription; failingSince: Date }[] = [];
   async retired(subscription: Subscription, failingSince: Date): Promise<void> {
     this.sent.push({ subscription, failingSince });
+  }
+}
+
+/** Tokens by account, lowest id first; `FakeVault` seals them. */
+export class FakeSigningTokens extends SigningTokens {
+  readonly tokens = new Map<number, string>();
+
+  async sealed(accountIds: readonly number[]): Promise<Map<number, string>> {
+    return new Map([...this.tokens].filter(([accountId]) => accountIds.includes(accountId)));
   }
 }

@@ -1,5 +1,8 @@
 export * from './fake-event-log';
-export * from './fake-stores';
+export { type FakeDeliveryRow, type FakeSubscriptionRow, FakeWebhookTables } from './fake-webhook-tables';
+export * from './fake-subscription-store';
+export * from './fake-outbox-feed';
+export * from './fake-delivery-store';
 export * from './fakes';
 export * from './contract-payloads';
 export * from './delivery-store-contract';

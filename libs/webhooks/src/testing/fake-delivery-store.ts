@@ -1,5 +1,4 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
-import { FakeOutbox } from '@registrar/kernel/testing';
 import {
   DELIVERY_MOVES,
   type ClaimedDelivery,
@@ -9,150 +8,13 @@ import {
   type ReturnedClaim,
   type SettledAttempt,
 } from '../deliveries/delivery';
-import { alreadySubscribed } from '../errors';
-import type { LoggedEvent } from '../events/event';
-import { DeliveryStore, OutboxFeed, type RelayedEvent, SigningTokens, SubscriptionStore } from '../ports';
-import type { NewSubscription, Subscription, SubscriptionChange } from '../subscriptions/subscription';
-
-/** Rows in memory that the fake stores share, as tables of one database. */
-export class FakeWebhookTables {
-  readonly subscriptions = new Map<number, FakeSubscriptionRow>();
-  readonly deliveries = new Map<string, FakeDeliveryRow>();
-  readonly outbox = new FakeOutbox();
-  readonly events: (LoggedEvent & { loggedAt: Date })[] = [];
-  positions = 0;
-  subscriptionIds = 0;
-  eventIds = 0;
-}
-
-/** A subscription with what the store alone knows of it. */
-export type FakeSubscriptionRow = Subscription & {
-  secret?: string;
-  formerSecret?: { sealed: string; until: Date };
-  failingSince?: Date;
-  failedAt?: Date;
-  isQuick?: boolean;
-  claimedAt?: Date;
-};
-
-export type FakeDeliveryRow = DeliveryRecord & { claimedUntil?: Date; counted: number };
-
-export class FakeSubscriptionStore extends SubscriptionStore {
-  constructor(
-    private readonly tables: FakeWebhookTables,
-    private readonly uow: UnitOfWork,
-  ) {
-    super();
-  }
-
-  async list(accountId: number): Promise<Subscription[]> {
-    return this.of(accountId).map(reported);
-  }
-
-  async add(subscription: NewSubscription): Promise<Subscription> {
-    this.uow.assertOpen();
-    if (this.of(subscription.accountId).some((other) => other.eventName === subscription.eventName))
-      throw alreadySubscribed();
-    this.tables.subscriptionIds += 1;
-    const added: FakeSubscriptionRow = { ...subscription, id: this.tables.subscriptionIds };
-    this.tables.subscriptions.set(added.id, added);
-    return reported(added);
-  }
-
-  async change(
-    accountId: number,
-    id: number,
-    change: SubscriptionChange,
-    updatedAt: Date,
-  ): Promise<Subscription | undefined> {
-    this.uow.assertOpen();
-    const found = this.of(accountId).find((subscription) => subscription.id === id);
-    if (!found) return undefined;
-    Object.assign(found, { url: change.url ?? found.url, active: change.active ?? found.active, updatedAt });
-    if (change.url !== undefined || change.active === true)
-      Object.assign(found, { failingSince: undefined, failedAt: undefined });
-    if (change.url !== undefined) found.isQuick = false;
-    return reported(found);
-  }
-
-  async remove(accountId: number, id: number, removedAt: Date): Promise<boolean> {
-    this.uow.assertOpen();
-    if (!this.of(accountId).some((subscription) => subscription.id === id)) return false;
-    this.tables.subscriptions.delete(id);
-    for (const row of this.tables.deliveries.values()) {
-      if (row.subscriptionId === id && row.state === 'pending') cancel(row, removedAt);
-    }
-    return true;
-  }
-
-  async rotate(
-    accountId: number,
-    id: number,
-    sealed: string,
-    formerUntil: Date | undefined,
-  ): Promise<{ hadSecret: boolean } | undefined> {
-    this.uow.assertOpen();
-    const found = this.of(accountId).find((subscription) => subscription.id === id);
-    if (!found) return undefined;
-    const former = found.secret;
-    Object.assign(found, {
-      secret: sealed,
-      formerSecret: former !== undefined && formerUntil ? { sealed: former, until: formerUntil } : undefined,
-    });
-    return { hadSecret: former !== undefined };
-  }
-
-  async retire(
-    failingSince: Date,
-    retiredAt: Date,
-  ): Promise<{ subscription: Subscription; failingSince: Date } | undefined> {
-    this.uow.assertOpen();
-    const patience = retiredAt.getTime() - failingSince.getTime();
-    const row = [...this.tables.subscriptions.values()].find(
-      (s) =>
-        s.active &&
-        s.failingSince &&
-        s.failedAt &&
-        s.failingSince <= failingSince &&
-        s.failedAt.getTime() - s.failingSince.getTime() >= patience,
-    );
-    if (!row?.failingSince) return undefined;
-    Object.assign(row, { active: false, updatedAt: retiredAt });
-    for (const delivery of this.tables.deliveries.values()) {
-      if (delivery.subscriptionId === row.id && delivery.state === 'pending')
-        Object.assign(delivery, { state: 'failed', finishedAt: retiredAt, claimedUntil: undefined });
-    }
-    return { subscription: reported(row), failingSince: row.failingSince };
-  }
-
-  private of(accountId: number): FakeSubscriptionRow[] {
-    return [...this.tables.subscriptions.values()].filter(
-      (subscription) => subscription.accountId === accountId,
-    );
-  }
-}
-
-/** The outbox as a queue; without transactions, so nothing comes back when a unit fails. */
-export class FakeOutboxFeed extends OutboxFeed {
-  constructor(
-    private readonly tables: FakeWebhookTables,
-    private readonly uow: UnitOfWork,
-  ) {
-    super();
-  }
-
-  async take(limit: number): Promise<RelayedEvent[]> {
-    this.uow.assertOpen();
-    return this.tables.outbox.events.splice(0, limit).map((event) => {
-      this.tables.eventIds += 1;
-      const id = `00000000-0000-7000-9000-${String(this.tables.eventIds).padStart(12, '0')}`;
-      const wanted = [...this.tables.subscriptions.values()].filter(
-        (s) => s.accountId === event.accountId && s.eventName === event.name && s.active,
-      );
-      return { ...event, id, subscriptions: wanted.map((s) => ({ id: s.id, url: s.url })) };
-    });
-  }
-}
+import { DeliveryStore } from '../ports';
+import {
+  cancel,
+  type FakeDeliveryRow,
+  type FakeSubscriptionRow,
+  type FakeWebhookTables,
+} from './fake-webhook-tables';
 
 export class FakeDeliveryStore extends DeliveryStore {
   constructor(
@@ -298,25 +160,6 @@ export class FakeDeliveryStore extends DeliveryStore {
   }
 }
 
-/** Tokens by account, lowest id first; `FakeVault` seals them. */
-export class FakeSigningTokens extends SigningTokens {
-  readonly tokens = new Map<number, string>();
-
-  async sealed(accountIds: readonly number[]): Promise<Map<number, string>> {
-    return new Map([...this.tokens].filter(([accountId]) => accountIds.includes(accountId)));
-  }
-}
-
-const reported = ({
-  id,
-  accountId,
-  eventName,
-  url,
-  active,
-  createdAt,
-  updatedAt,
-}: FakeSubscriptionRow): Subscription => ({ id, accountId, eventName, url, active, createdAt, updatedAt });
-
 class Count<Key> {
   private readonly counts = new Map<Key, number>();
   /** From 1. */
@@ -348,9 +191,4 @@ function note(subscription: FakeSubscriptionRow | undefined, accepted: boolean, 
       ? { failingSince: undefined, failedAt: undefined }
       : { failingSince: subscription.failingSince ?? at, failedAt: at },
   );
-}
-
-function cancel(row: FakeDeliveryRow, at: Date): [] {
-  Object.assign(row, { state: 'cancelled', finishedAt: at, claimedUntil: undefined });
-  return [];
 }
