@@ -17,10 +17,10 @@ import {
   boundaries,
   LATE,
 } from './layers.mjs';
-import { COMMON_RULES, GLOBALS, SCRIPT_RULES, SOURCE_RULES, TEST_RULES, TYPED_RULES } from './rules.mjs';
+import { COMMON_RULES, GLOBALS, SCRIPT_RULES, SOURCE_RULES } from './rules.mjs';
+import { SUPPORT_RULES, TEST_RULES, TYPED_RULES } from './rules.mjs';
 import { HOUSE } from './house-rules.mjs';
 import { TESTS_PLUGIN, TESTS_PLUGIN_RULES } from './test-rules.mjs';
-import { LONG_FILES } from './long-files.mjs';
 import * as no from './restrictions.mjs';
 
 const PROJECT = '{apps,libs,libs/adapters,tools}/*';
@@ -248,6 +248,7 @@ export default tseslint.config(
     rules: { ...TEST_RULES, '@nx/enforce-module-boundaries': ['error', boundaries({ tests: true })] },
   },
 
+  { files: TESTS, ignores: ['**/*{.,-}spec.ts'], rules: SUPPORT_RULES },
   { files: TESTS, ignores: [WAITS], plugins: { tests: TESTS_PLUGIN }, rules: TESTS_PLUGIN_RULES },
 
   ...pure('kernel', 'the kernel', ` and ${PACKAGES.kernel.join(', ')}`, WORKSPACE.kernel, PACKAGES.kernel),
@@ -296,5 +297,4 @@ export default tseslint.config(
     rules: no.workspaceOnly('Tests of the registry simulator', ['@registrar/testkit']),
   },
   { files: testsUnder('tools/*'), rules: no.syntax(no.WHOLE_TESTS) },
-  ...LONG_FILES,
 );

@@ -92,3 +92,6 @@ export const TEST_RULES = {
   '@typescript-eslint/no-explicit-any': 'off',
   '@typescript-eslint/no-misused-promises': 'off',
 };
+
+/** What a spec imports (contracts, fakes, worlds) is read like source. */
+export const SUPPORT_RULES = { 'max-lines': COMMON_RULES['max-lines'] };

@@ -42,6 +42,7 @@ const violations = [
   ['a note to do it later', CORE, `// ${'TO'}${'DO'} round up\nexport const rate = 1;\n`, ['no-warning-comments']],
   ['console in a library', CORE, "console.log('held');\n", ['no-console']],
   ['a file too long', CORE, `export const rate = 1;\n${'// a line\n'.repeat(400)}`, ['max-lines']],
+  ['a contract too long', 'libs/billing/src/testing/planted-contract.ts', `export const rate = 1;\n${'// a line\n'.repeat(400)}`, ['max-lines']],
   ['a function with too many branches', CORE, `export function run(n: number): number {\n${branches}  return -1;\n}\n`, ['complexity']],
   ['a type error silenced', CORE, "// @ts-ignore\nexport const rate: number = '1';\n", ['@typescript-eslint/ban-ts-comment']],
   ['a rule switched off for nothing', CORE, '// eslint-disable-next-line eqeqeq -- not needed\nexport const rate = 1;\n', [null]],
