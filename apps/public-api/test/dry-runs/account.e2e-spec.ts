@@ -1,5 +1,5 @@
-import { type Case, change, walkDryRuns } from '../support/dry-run-walk';
-import { DryRunWorld, PERSON } from '../support/dry-run-world';
+import { type Case, change, walkDryRuns } from '../support/plans/dry-run-walk';
+import { DryRunWorld, PERSON } from '../support/plans/dry-run-world';
 
 let world: DryRunWorld;
 beforeAll(async () => {

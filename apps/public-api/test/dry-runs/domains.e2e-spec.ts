@@ -1,5 +1,5 @@
-import { type Case, change, commands, walkDryRuns } from '../support/dry-run-walk';
-import { DryRunWorld, HOSTS, PERSON, successOf } from '../support/dry-run-world';
+import { type Case, change, commands, walkDryRuns } from '../support/plans/dry-run-walk';
+import { DryRunWorld, HOSTS, PERSON, successOf } from '../support/plans/dry-run-world';
 
 let world: DryRunWorld;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import { DryRunWorld } from '../support/dry-run-world';
-import { differencesOf } from '../support/plan-comparison';
-import { type Draws, drawsOf } from '../support/plan-draws';
-import { DRAWS } from '../support/plan-operations';
-import { additionsSince, standingOf } from '../support/plan-standing';
-import { disturb, PlanWorld, type Shop } from '../support/plan-world';
+import { DryRunWorld } from '../support/plans/dry-run-world';
+import { differencesOf } from '../support/plans/plan-comparison';
+import { type Draws, drawsOf } from '../support/plans/plan-draws';
+import { DRAWS } from '../support/plans/plan-operations';
+import { additionsSince, standingOf } from '../support/plans/plan-standing';
+import { disturb, PlanWorld, type Shop } from '../support/plans/plan-world';
 
 /** `PLAN_CASES=10000 PLAN_SEED=7`: a long run with other cases. The name of the test has both. */
 const CASES = Number(process.env['PLAN_CASES'] ?? 100);

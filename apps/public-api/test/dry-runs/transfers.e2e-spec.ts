@@ -1,6 +1,6 @@
 import { OTHER_REGISTRARS } from '@registrar/test-sandbox';
-import { type Case, change, commands, walkDryRuns } from '../support/dry-run-walk';
-import { DryRunWorld, successOf, TRANSFER_CODE } from '../support/dry-run-world';
+import { type Case, change, commands, walkDryRuns } from '../support/plans/dry-run-walk';
+import { DryRunWorld, successOf, TRANSFER_CODE } from '../support/plans/dry-run-world';
 
 let world: DryRunWorld;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Case, change, walkDryRuns } from '../support/dry-run-walk';
-import { DryRunWorld, PERSON, successOf } from '../support/dry-run-world';
+import { type Case, change, walkDryRuns } from '../support/plans/dry-run-walk';
+import { DryRunWorld, PERSON, successOf } from '../support/plans/dry-run-world';
 
 let world: DryRunWorld;
 beforeAll(async () => {

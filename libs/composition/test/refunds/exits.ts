@@ -6,7 +6,7 @@ const answers = inSpec('libs/domains/src/refunds/refund-answers.spec.ts');
 const refusals = inSpec('libs/domains/src/refunds/refund-refusals.spec.ts');
 const reconcile = inSpec('libs/domains/src/refunds/reconcile-refunds.spec.ts');
 const whole = inSpec('libs/composition/test/refunds/refunds.int-spec.ts');
-const journey = inSpec('apps/public-api/test/refund.e2e-spec.ts');
+const journey = inSpec('apps/public-api/test/money/refund.e2e-spec.ts');
 
 const byStaff = (verdict: string, to: OperationState) =>
   reconcile(`ends once by the decision of staff, as ${verdict}`, to);

@@ -17,7 +17,7 @@ const refunds = inSpec('libs/domains/src/refunds/process-refund.spec.ts');
 const refundAnswers = inSpec('libs/domains/src/refunds/refund-answers.spec.ts');
 const renewals = inSpec('libs/domains/src/renewal/renew-domain.spec.ts');
 const hosts = inSpec('libs/domains/src/hosts/hosts.spec.ts');
-const journey = inSpec('apps/public-api/test/registration.e2e-spec.ts');
+const journey = inSpec('apps/public-api/test/domains/registration.e2e-spec.ts');
 const sales = inSpec('libs/composition/test/registration/concurrency.int-spec.ts');
 
 const SETTLED =

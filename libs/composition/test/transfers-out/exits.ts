@@ -4,7 +4,7 @@ import { allOf, type Cell, EXITS, type Exit, type ExitTable, inSpec, never } fro
 const out = inSpec('libs/composition/test/transfers-out/out.int-spec.ts');
 const stale = inSpec('libs/composition/test/transfers-out/stale.int-spec.ts');
 const byHand = inSpec('libs/composition/test/transfers-out/by-staff.int-spec.ts');
-const journey = inSpec('apps/public-api/test/transfers-out.e2e-spec.ts');
+const journey = inSpec('apps/public-api/test/domains/transfers-out.e2e-spec.ts');
 
 const NO_OPERATION = 'its operation, if there was one, is settled; staff end unsettled ones only.';
 const NOT_DUE = 'it has no next look (`dueAt`), so that neither worker nor time takes it up.';

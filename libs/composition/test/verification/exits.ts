@@ -5,7 +5,7 @@ import { type Exit, type ExitTable, inSpec, never } from '../states-and-exits/ta
 const timeline = inSpec('libs/composition/test/verification/timeline.int-spec.ts');
 const crash = inSpec('libs/composition/test/verification/crash-table.int-spec.ts');
 const mails = inSpec('libs/contacts/src/verification/waiting-mails.spec.ts');
-const journey = inSpec('apps/public-api/test/contact-verification.e2e-spec.ts');
+const journey = inSpec('apps/public-api/test/domains/contact-verification.e2e-spec.ts');
 const clocks = inSpec('libs/composition/test/sandbox/clock.int-spec.ts');
 
 /** `open` has three forms that differ in their exits: its mail waits, its domains are held, and neither. */
