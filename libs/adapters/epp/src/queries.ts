@@ -52,12 +52,9 @@ export class Queries {
           ),
         );
       } catch (error) {
+        if (error instanceof ClosedFault) throw registryClosed(error.seconds, error);
         if (error instanceof PoolFault)
-          throw error instanceof ClosedFault
-            ? registryClosed(error.seconds, error)
-            : error.kind === 'busy'
-              ? upstreamTimeout(error)
-              : registryUnavailable(error);
+          throw error.kind === 'busy' ? upstreamTimeout(error) : registryUnavailable(error);
         if (!(error instanceof CommandFault)) throw error;
         if (error.kind === 'timeout') throw upstreamTimeout(error);
         if (repeat >= this.deps.repeats) throw registryUnavailable(error);

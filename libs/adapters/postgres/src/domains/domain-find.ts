@@ -4,6 +4,7 @@ import type { ExportedDomain } from '@registrar/domains/ports';
 import {
   CONTACT_FIELDS,
   CONTACT_IDS,
+  contactIdsOf,
   domainValues,
   type DomainValues,
   FIELDS_AT,
@@ -43,8 +44,8 @@ export function viewOf({ domain, people: contacts, renewal }: PricedDomainArrays
 
 /** The same without the contacts. */
 export function rowOf(domain: DomainValues, renewal: string | null): ExportedDomain {
-  const [name, registeredAt, expiresAt, autorenewEnabled, locked] = domain;
-  const [, , , , , , , privacyEnabled, nameservers, transferLockUntil, pendingCreate] = domain;
+  const [name, registeredAt, expiresAt, autorenewEnabled, locked, _locks, _statuses, ...rest] = domain;
+  const [privacyEnabled, nameservers, transferLockUntil, pendingCreate] = rest;
   const [tags, notes] = domain[LABELS_AT] ?? [null, null];
   return {
     domainName: name,
@@ -113,7 +114,7 @@ export function locksOf(domain: DomainValues): string[] {
  */
 export function contactsOf(domain: DomainValues, contacts: readonly PersonValues[]): Record<Role, Contact> {
   const byId = new Map(contacts.map((person) => [person[0], person]));
-  const [, , , , , , , , , , , , , registrant, admin, tech, billing] = domain;
+  const { registrant, admin, tech, billing } = contactIdsOf(domain);
   const openId = byId.get(registrant)?.[2] ?? null;
   const contact = (id: number): Contact => contactOf(byId.get(id)!, openId);
   return {

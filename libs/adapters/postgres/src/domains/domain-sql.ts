@@ -69,6 +69,13 @@ export type DomainValues = readonly [
 
 /** Index of the first contact in DomainValues. */
 export const CONTACTS_AT = 13;
+/** The id of each role's contact. */
+export const contactIdsOf = (domain: DomainValues): Record<Role, number> => ({
+  registrant: domain[CONTACTS_AT],
+  admin: domain[CONTACTS_AT + 1] as number,
+  tech: domain[CONTACTS_AT + 2] as number,
+  billing: domain[CONTACTS_AT + 3] as number,
+});
 /** Index of the labels in DomainValues. */
 export const LABELS_AT = 17;
 

@@ -9,6 +9,7 @@ import {
 } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
 import type { JobItemEntity } from './entities/job-items.entity';
+import type { JobEntity } from './entities/jobs.entity';
 import { centsOf, scopeOfColumn, usd, usdOrNone } from './job-rows';
 
 /** Due again, and not held by another claim. */
@@ -257,10 +258,7 @@ export class PostgresJobRunStore extends JobRunStore {
   }
 }
 
-interface TurnRow {
-  id: string;
-  account_id: number | null;
-}
+type TurnRow = Pick<JobEntity, 'id' | 'account_id'>;
 const toTurn = ({ id, account_id }: TurnRow): JobInTurn => ({ id, scope: scopeOfColumn(account_id) });
 
 function toClaimed(
