@@ -45,7 +45,7 @@ describe('opening an account', () => {
     expect(body.tokens).toEqual([{ id: expect.any(Number), name: 'default', createdAt: expect.any(String) }]);
   });
 
-  it('does without the lock after a change of the registrant only when told so, and that is written down', async () => {
+  it('skips the lock after a change of the registrant only for an account that is set so, and audits the setting', async () => {
     const { id } = await desk.newAccount('without-lock');
     expect((await account(id)).body).toMatchObject({ registrantLockOptOut: false });
     const patch = (registrantLockOptOut: unknown) =>

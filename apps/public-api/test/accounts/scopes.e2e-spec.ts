@@ -283,7 +283,7 @@ describe('a token for one record type', () => {
 });
 
 describe('a token that lacks a scope', () => {
-  it('is told so before its fields are looked at, and after its JSON', async () => {
+  it('gets 403 before its fields are checked, and 415 or 404 before that', async () => {
     const reader = await tokenOf({ readOnly: true });
     expect(await reader.call('POST', '/core/v1/domains', { domain: 5 })).toMatchObject({
       status: 403,

@@ -225,7 +225,7 @@ describe('a zone is not changed', () => {
   });
 });
 
-it('who waits too long for an import is told so, while it goes on to its end', async () => {
+it('answers 504 to an import that takes too long, and completes the import', async () => {
   const impatient = await sandbox.serve(await createPublicApi(sandbox.settings({ ANSWER_WITHIN_MS: '300' })));
   await load('first A 192.0.2.1');
   await sandbox.sql.query('begin');

@@ -28,7 +28,7 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
       customer: [
         refund('deletes the domain, pays back, and refunds its privacy', 'succeeded'),
         answers('that is lost (%s) moves no money, and the domain stays busy', 'open'),
-        whole('of 24 identical refunds at once one is done, and the others are told so', 'succeeded'),
+        whole('carries out one of 24 identical refunds sent at once, and refuses the others', 'succeeded'),
       ],
       staff: [
         reconcile('is paid by their decision, when the registry is deleting the domain', 'succeeded'),

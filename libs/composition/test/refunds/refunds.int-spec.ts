@@ -29,7 +29,7 @@ const refund = (bought: Parameters<RefundHarness['request']>[0], values: object 
 const tally = (texts: string[]): Record<string, number> =>
   texts.reduce<Record<string, number>>((all, text) => ({ ...all, [text]: (all[text] ?? 0) + 1 }), {});
 
-it('of 24 identical refunds at once one is done, and the others are told so', async () => {
+it('carries out one of 24 identical refunds sent at once, and refuses the others', async () => {
   const bought = await harness.bought('contested.com');
   const before = await harness.standing(bought);
   const counts = tally(
