@@ -63,15 +63,18 @@ export interface Call {
   signal?: AbortSignal;
 }
 
+/** The client by any method and path: its types know only operations that are chosen when the console is built. */
+const requestByPath = <T>(method: string, path: string, init: object): Promise<{ data?: T }> =>
+  (api.request as unknown as (method: string, path: string, init: object) => Promise<{ data?: T }>)(
+    method.toLowerCase(),
+    path,
+    init,
+  );
+
 /** The same call by method and path, for operations that are chosen while the console runs. */
 export async function callAdmin<T>(method: string, path: string, call: Call = {}): Promise<T> {
-  const request = api.request as unknown as (
-    method: string,
-    path: string,
-    init: object,
-  ) => Promise<{ data?: T }>;
   const { query, body, headers, signal } = call;
-  const { data } = await request(method.toLowerCase(), path, {
+  const { data } = await requestByPath<T>(method, path, {
     params: { query: withoutEmpty(query) },
     ...(body !== undefined && { body }),
     headers,
@@ -86,12 +89,7 @@ const withoutEmpty = (query: object | undefined): object | undefined =>
 
 /** A file that the API answers, as CSV; authorised like any call. */
 export async function downloadFrom(method: string, path: string, call: Call, name: string): Promise<void> {
-  const request = api.request as unknown as (
-    method: string,
-    path: string,
-    init: object,
-  ) => Promise<{ data?: Blob }>;
-  const { data } = await request(method.toLowerCase(), path, {
+  const { data } = await requestByPath<Blob>(method, path, {
     params: { query: withoutEmpty(call.query) },
     ...(call.body !== undefined && { body: call.body }),
     headers: { accept: 'text/csv' },

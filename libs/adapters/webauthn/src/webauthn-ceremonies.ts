@@ -82,7 +82,7 @@ export class WebauthnCeremonies extends PasskeyCeremonies {
   ): Promise<PasskeyAssertion | undefined> {
     return this.verified('passkey log-in refused', async () => {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response: answer as unknown as AuthenticationResponseJSON,
+        response: responseOf<AuthenticationResponseJSON>(answer),
         expectedChallenge: challenge,
         expectedOrigin: this.settings.origin,
         expectedRPID: this.rpId,
@@ -104,7 +104,7 @@ export class WebauthnCeremonies extends PasskeyCeremonies {
   ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | undefined> {
     return this.verified('passkey registration refused', async () => {
       const { registrationInfo } = await verifyRegistrationResponse({
-        response: answer as unknown as RegistrationResponseJSON,
+        response: responseOf<RegistrationResponseJSON>(answer),
         expectedChallenge: challenge,
         expectedOrigin: this.settings.origin,
         expectedRPID: this.rpId,
@@ -131,6 +131,9 @@ export class WebauthnCeremonies extends PasskeyCeremonies {
     }
   }
 }
+
+/** What a browser sent, as the library takes it: the library itself checks the form. */
+const responseOf = <Response>(answer: unknown): Response => answer as Response;
 
 const asJson = (options: { challenge: string }): CeremonyOptions =>
   JSON.parse(JSON.stringify(options)) as CeremonyOptions;

@@ -1,23 +1,19 @@
-import { type JsonValue, Money } from '@registrar/kernel';
+import { Money } from '@registrar/kernel';
 import type { QuotedPlan } from './quote';
 
 /** A line of a plan. */
-interface ChargedItem {
+type ChargedItem = {
   name: string;
   type: string;
   interval: string;
   duration: number;
   priceCents: number;
   taxCents: number;
-}
+};
 
-/** The money of a plan. */
-interface Charge {
-  currency: string;
-  items: readonly ChargedItem[];
-  totalCents: number;
-  refundCents: number;
-}
+/** The money of a plan, as it is stored: no refund is absent. Types and no interfaces, so that JSON fits them. */
+type PlannedCharge = { currency: string; items: ChargedItem[]; totalCents: number; refundCents?: number };
+type Charge = Required<PlannedCharge>;
 
 /** What differs between the money of two plans, in words; empty: both charge and refund exactly the same. */
 export function chargeDifferences(quoted: QuotedPlan, now: QuotedPlan): string[] {
@@ -63,9 +59,7 @@ function difference(
   return [`${what} was ${was} and is now ${is}`];
 }
 
-const chargeOf = (plan: { [field: string]: JsonValue }): Charge => ({
-  currency: plan.currency as string,
-  items: plan.items as unknown as ChargedItem[],
-  totalCents: plan.totalCents as number,
-  refundCents: (plan.refundCents ?? 0) as number,
-});
+const chargeOf = (plan: QuotedPlan): Charge => {
+  const { currency, items, totalCents, refundCents } = plan as PlannedCharge;
+  return { currency, items, totalCents, refundCents: refundCents ?? 0 };
+};

@@ -43,8 +43,9 @@ export function changesFrom(
 ): BatchChange[] {
   return values.map((value, at) => {
     const path = `changes[${at}]`;
-    const change = checked(value, path, CHANGE, 'action');
-    const { answers } = change;
+    const change = checked<BatchChange>(value, path, CHANGE, 'action');
+    // as sent: a time is still a text, and answers may be anything
+    const { answers, expiresAt }: { answers?: unknown; expiresAt?: unknown } = change;
     if (answers !== undefined && answers !== null) {
       if (!Array.isArray(answers)) throw fault(`${path}.answers must be an array`);
       if (answers.length > BATCH_MAX)
@@ -52,19 +53,19 @@ export function changesFrom(
       for (const [index, answer] of answers.entries())
         checked(answer, `${path}.answers[${index}]`, ANSWER, 'answer');
     }
-    const { expiresAt } = change;
-    return (typeof expiresAt === 'string'
+    return typeof expiresAt === 'string'
       ? { ...change, expiresAt: timestampOf(`${path}.expiresAt`, expiresAt) }
-      : change) as unknown as BatchChange;
+      : change;
   });
 }
 
-function checked(
+/** An object whose named fields have the kinds of values of `Fields`. */
+function checked<Fields extends object>(
   value: unknown,
   path: string,
   checks: readonly [string, Check][],
   required: string,
-): Record<string, unknown> {
+): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw fault(`${path} must be an object`);
   const fields = value as Record<string, unknown>;
@@ -77,7 +78,7 @@ function checked(
     const why = check(field);
     if (why !== undefined) throw fault(`${path}.${name} ${why}`);
   }
-  return fields;
+  return fields as Fields;
 }
 
 const fault = (details: string): Error => badRequest(details, 'request.fields');

@@ -59,7 +59,7 @@ async function* utf8(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
 }
 
 function refusalOf(error: CsvError): Error {
-  const { lines } = error as unknown as { lines?: number };
+  const line = 'lines' in error ? String(error.lines) : '?';
   const reason = REASONS[error.code] ?? 'the row is not valid CSV';
-  return badRequest(`line ${lines ?? '?'}: ${reason}`, 'request.malformed');
+  return badRequest(`line ${line}: ${reason}`, 'request.malformed');
 }

@@ -89,7 +89,7 @@ function settingsBefore(domainName: string, { before }: CallChange): OperationIt
   return { domainName, ...Object.fromEntries(names.map((name) => [name, before[name]])) };
 }
 
-interface StoredRecord {
+type StoredRecord = {
   type: string;
   host: string;
   answer: string;
@@ -98,7 +98,7 @@ interface StoredRecord {
   /** TXT: the text as the account sent it. */
   sent?: string;
   expiresAt?: string;
-}
+};
 
 /** Removals first, so that a name is free for the records that come back. */
 function recordChanges({ before, after }: CallChange): { [field: string]: JsonValue }[] {
@@ -106,7 +106,7 @@ function recordChanges({ before, after }: CallChange): { [field: string]: JsonVa
     new Map(
       Object.entries(side)
         .filter(([field]) => field.startsWith(RECORD))
-        .map(([field, record]) => [Number(field.slice(RECORD.length)), record as unknown as StoredRecord]),
+        .map(([field, record]) => [Number(field.slice(RECORD.length)), record as StoredRecord]),
     );
   const [had, has] = [of(before), of(after)];
   return [

@@ -62,7 +62,8 @@ export function searchTerms(sent: string): SearchTerms {
 /** `bücher.` -> `xn--bcher-kva.`; a part of a label keeps its hyphens and dots. */
 function domainTextOf(text: string): string | undefined {
   if (/^[a-z0-9.-]+$/.test(text)) return text;
-  const [, labels, dot] = /^(.*?)(\.?)$/s.exec(text) as unknown as [string, string, string];
+  const dot = text.endsWith('.') ? '.' : '';
+  const labels = dot ? text.slice(0, -1) : text;
   const ascii = toAsciiHost(labels);
   return ascii === undefined ? undefined : ascii + dot;
 }
