@@ -1,9 +1,12 @@
 // Reads every file of the working tree that git would commit (tracked, and untracked but not ignored) past
-// the text guards, after proving each guard on texts planted for it. `node tools/guards/tree.cjs`.
+// the text guards, and counts files by folder and casts, after proving each guard on what is planted for it.
+// `node tools/guards/tree.cjs`.
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
+const { castsOf, unprovenCasts } = require('./casts.cjs');
 const { ROOT, committedFiles } = require('./committed-files.cjs');
+const { crowdedFolders, unprovenFolders } = require('./crowded-folders.cjs');
 const { textGuards } = require('./text-guards.cjs');
 
 const OFFICIAL = ['registry.npmjs.org', 'proxy.golang.org', 'pypi.org'];
@@ -63,7 +66,14 @@ function violations(guards, files) {
 function main() {
   const trial = textGuards(['mirror.example.test:8081']);
   const files = committedFiles();
-  const problems = [...unproven(trial), ...violations(textGuards(machineHosts()), files)];
+  const problems = [
+    ...unproven(trial),
+    ...unprovenFolders(),
+    ...unprovenCasts(),
+    ...violations(textGuards(machineHosts()), files),
+    ...crowdedFolders(files),
+    ...castsOf(files),
+  ];
   for (const problem of problems) console.log(problem);
   const plants = trial.reduce((sum, guard) => sum + guard.plants.length, 0);
   console.log(
