@@ -51,7 +51,7 @@ export {
   type InstanceStatus,
   type SuspensionReason,
 } from './instance';
-export { Log } from './log';
+export { Log } from './telemetry/log';
 export { Money } from './money';
 export { DomainName, toAsciiHost, toUnicodeHost } from './names/domain-name';
 export { inNetworks, type IpAddress, ipv6, isIpv4, parseIp, reachOf, unmapped } from './names/ip-address';
@@ -123,4 +123,4 @@ export {
   type SpanStart,
   type Tracer,
   useTracer,
-} from './tracing';
+} from './telemetry/tracing';

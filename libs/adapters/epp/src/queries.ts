@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import { registryClosed, registryUnavailable, upstreamTimeout, type Ids, type Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
-import { commandSpan } from './command-span';
+import { commandSpan } from './commands/command-span';
 import { withConstants } from './commands/constants';
 import type { Command } from './commands/frame';
 import { ClosedFault, CommandFault, PoolFault } from './faults';

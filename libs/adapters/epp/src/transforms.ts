@@ -5,7 +5,7 @@ import { clTridOf, type AnsweredCommand, type CommandLog } from '@registrar/regi
 import { withConstants } from './commands/constants';
 import { commandFrame, type Command } from './commands/frame';
 import { CommandFault } from './faults';
-import { commandSpan } from './command-span';
+import { commandSpan } from './commands/command-span';
 import { maskSecrets } from './masking';
 import type { EppMetrics } from './metrics';
 import type { SessionPools } from './pool/session-pools';

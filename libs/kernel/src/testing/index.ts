@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Clock } from '../time';
 import { Ids } from '../ids';
-import { Log } from '../log';
+import { Log } from '../telemetry/log';
 import { Outbox, type DomainEvent } from '../outbox';
 import { UnitOfWork } from '../unit-of-work';
 

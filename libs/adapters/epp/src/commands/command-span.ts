@@ -1,7 +1,7 @@
 import { inSpan } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
-import type { Command } from './commands/frame';
-import type { Answer } from './session';
+import type { Command } from './frame';
+import type { Answer } from '../session';
 
 /**
  * A command on its session as a span: how long the registry took, its result code (RFC 5730 §3) and both
