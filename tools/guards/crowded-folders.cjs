@@ -19,7 +19,7 @@ const CROWDED = {
   'libs/composition/src/staff': 21,
   'libs/domains/src/changes': 21,
   'libs/domains/src/shared': 21,
-  'libs/kernel/src': 28,
+  'libs/kernel/src': 27,
   'tools/local/src': 23,
 };
 
