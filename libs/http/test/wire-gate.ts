@@ -33,6 +33,10 @@ export class HeaderGate extends CallerGate<{ accountId: number; access: object }
     };
   }
 
+  classOf({ accountId }: { accountId: number }): string {
+    return accountId === 1 ? 'approved' : 'standard';
+  }
+
   override admit(_request: FastifyRequest, { accountId }: { accountId: number }): Permit | undefined {
     return this.admission?.(accountId);
   }

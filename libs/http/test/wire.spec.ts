@@ -297,20 +297,22 @@ describe('the wire', () => {
     ]);
   });
 
-  it('measures requests by operation and status, with no label made of what clients send', async () => {
+  it('measures requests by operation, status and class of the caller, with no label made of what clients send', async () => {
     await send(wire, 'GET', '/core/v1/domains/measured.example');
     await send(wire, 'GET', '/core/v1/never/measured');
     const text = await wire.metrics.metrics();
     expect(text).toContain(
-      'registrar_http_request_duration_seconds_count{operation="GET /core/v1/domains/{domainName}",status="200"}',
+      'registrar_http_request_duration_seconds_count{operation="GET /core/v1/domains/{domainName}",status="200",caller="standard"}',
     );
     expect(text).toContain(
-      'registrar_http_request_duration_seconds_count{operation="POST /core/v1/domains/{domainName}:renew",status="200"}',
+      'registrar_http_request_duration_seconds_count{operation="POST /core/v1/domains/{domainName}:renew",status="200",caller="standard"}',
     );
     expect(text).toContain(
-      'registrar_http_request_duration_seconds_count{operation="POST /core/v1/domains:checkAvailability",status="200"}',
+      'registrar_http_request_duration_seconds_count{operation="POST /core/v1/domains:checkAvailability",status="200",caller="standard"}',
     );
-    expect(text).toContain('operation="unknown",status="404"');
+    expect(text).toContain('operation="GET /core/v1/whoami",status="401",caller="none"');
+    expect(text).toContain('operation="GET /core/v1/approved",status="200",caller="approved"');
+    expect(text).toContain('operation="unknown",status="404",caller="standard"');
     expect(text).not.toContain('measured');
   });
 });

@@ -1,3 +1,5 @@
+import type { WorkKind } from './work-scan';
+
 /** Work that waits, for the night watch. */
 export interface Backlog {
   /** Operations that are begun and not settled. */
@@ -10,9 +12,20 @@ export interface Backlog {
   outboxEvents: number;
   /** Webhook deliveries that are due. */
   deliveriesDue: number;
+  /**
+   * Seconds since the oldest row of each kind fell due, an event of the outbox since it occurred; 0: none is
+   * due. Work without a time (`clocks`) is left out.
+   */
+  oldestDueSeconds: Readonly<Partial<Record<WorkKind, number>>>;
+  /** Seconds since the oldest movement of money of each kind began that has no end yet; 0: all is settled. */
+  oldestUnsettledSeconds: Readonly<Record<UnsettledMoney, number>>;
 }
 
-/** One statement. */
+/** `hold`: an order whose funds are held · `payment`, `payment_refund`: of cards, at the gateway. */
+export const UNSETTLED_MONEY = ['hold', 'payment', 'payment_refund'] as const;
+export type UnsettledMoney = (typeof UNSETTLED_MONEY)[number];
+
+/** A few statements, each by an index. */
 export abstract class BacklogReader {
   abstract read(now: Date): Promise<Backlog>;
 }

@@ -9,7 +9,7 @@ export {
   registryUnavailable,
   upstreamTimeout,
 } from './app-error';
-export { type Backlog, BacklogReader } from './backlog';
+export { type Backlog, BacklogReader, UNSETTLED_MONEY, type UnsettledMoney } from './backlog';
 export { WORK_KINDS, type WorkKind, WorkScan } from './work-scan';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';

@@ -9,10 +9,11 @@ export interface StackOptions {
   wish: 'run public-api' | 'run worker' | 'halt worker';
 }
 
-/** `port`: of the public API. */
+/** `port`: of the public API · `opsPort`: of the application that was started. */
 export interface StackReply {
   id: number;
   port?: number;
+  opsPort?: number;
   error?: string;
 }
 
@@ -23,19 +24,20 @@ export interface StackReply {
 const settings = loadSettings(process.env);
 let worker: Worker | undefined;
 
-const DEEDS: Record<StackOptions['wish'], () => Promise<number | undefined>> = {
+const HOST = '127.0.0.1';
+
+const DEEDS: Record<StackOptions['wish'], () => Promise<Pick<StackReply, 'port' | 'opsPort'>>> = {
   'run public-api': async () => {
     const api = await createPublicApi(settings);
-    return (await api.listen({ host: '127.0.0.1', port: 0 })).port;
+    return api.listen({ host: HOST, port: 0, ops: { host: HOST, port: 0 } });
   },
   'run worker': async () => {
     worker = await Worker.create(settings);
-    await worker.start();
-    return undefined;
+    return worker.start();
   },
   'halt worker': async () => {
     await worker?.close();
-    return undefined;
+    return {};
   },
 };
 
@@ -43,7 +45,8 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id, wish }: StackOptions) => {
   const reply = (answer: Omit<StackReply, 'id'>): void => void process.send?.({ id, ...answer });
   DEEDS[wish]().then(
-    (port) => reply({ ...(port !== undefined && { port }) }),
+    ({ port, opsPort }) =>
+      reply({ ...(port !== undefined && { port }), ...(opsPort !== undefined && { opsPort }) }),
     (error: Error) => reply({ error: error.message }),
   );
 });

@@ -34,6 +34,8 @@ export class Stack {
   private readonly worker: StackProcess;
   /** URL of its public API. */
   url = '';
+  /** Base URLs of the ops ports of its applications. */
+  readonly opsUrls: Record<StackPart, string> = { 'public-api': '', 'worker': '' };
 
   private constructor(
     readonly database: TestDatabase,
@@ -99,8 +101,9 @@ export class Stack {
     const isWhole = part === undefined || !this.isWorkerApart;
     if (isWhole || part === 'public-api') {
       this.api.start();
-      const { port } = await this.api.wish('run public-api');
+      const { port, opsPort } = await this.api.wish('run public-api');
       this.url = `http://127.0.0.1:${port}`;
+      this.opsUrls['public-api'] = `http://127.0.0.1:${opsPort}`;
     }
     if (!isWhole && part === 'public-api') return;
     if (this.isWorkerApart) this.worker.start();
@@ -118,7 +121,8 @@ export class Stack {
   }
 
   async runWorker(): Promise<void> {
-    await this.worker.wish('run worker');
+    const { opsPort } = await this.worker.wish('run worker');
+    this.opsUrls.worker = `http://127.0.0.1:${opsPort}`;
   }
 
   /** Stops the worker gracefully, as a deployment does. */

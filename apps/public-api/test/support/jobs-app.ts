@@ -57,6 +57,9 @@ class TestGate extends CallerGate<AuthenticatedAccount> {
     const caller = { accountId, tokenId, ...(headers['x-limited'] !== undefined && { scopes: {} }) };
     return Promise.resolve({ caller: caller as unknown as AuthenticatedAccount, accountId });
   }
+  classOf(): string {
+    return 'standard';
+  }
   count(): Promise<RateDecision | undefined> {
     return Promise.resolve(undefined);
   }

@@ -6,6 +6,7 @@ export { PostgresUnitOfWork } from './unit-of-work';
 export { PostgresIdempotencyHousekeeping } from './platform/idempotency-housekeeping';
 export { PostgresOperationHousekeeping } from './platform/operation-housekeeping';
 export { PostgresBacklogReader } from './platform/backlog-reader';
+export { watchPoolWaits } from './platform/pool-waits';
 export { PostgresWorkScan } from './platform/work-scan';
 export {
   claimEnvironment,

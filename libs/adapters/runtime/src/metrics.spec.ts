@@ -20,6 +20,17 @@ describe('MetricsRegistry', () => {
     expect(text).toContain('registrar_connections{state="idle",app="worker"} 3');
   });
 
+  it('serves no key of a gauge that its reading no longer has', async () => {
+    const metrics = new MetricsRegistry('worker');
+    let reading: Record<string, number> = { first: 1, second: 2 };
+    metrics.gauge('registrar_days', 'help', () => reading, 'certificate');
+    expect(await metrics.metrics()).toContain('registrar_days{certificate="first",app="worker"} 1');
+    reading = { second: 2 };
+    const text = await metrics.metrics();
+    expect(text).toContain('registrar_days{certificate="second",app="worker"} 2');
+    expect(text).not.toContain('first');
+  });
+
   it('reads totals when it is asked, as counters, each as it is then', async () => {
     const metrics = new MetricsRegistry('worker');
     const answers: Record<string, number> = { ok: 2 };

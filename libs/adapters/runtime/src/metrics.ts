@@ -13,7 +13,10 @@ export class MetricsRegistry extends Registry {
     collectDefaultMetrics({ register: this, prefix: 'registrar_' });
   }
 
-  /** A gauge that is read when it is asked for. `label` names what the keys of a reading stand for. */
+  /**
+   * A gauge that is read when it is asked for. `label` names what the keys of a reading stand for; a key that
+   * the reading no longer has is no longer served.
+   */
   gauge(name: `registrar_${string}`, help: string, read: () => Reading, label = 'kind'): void {
     const gauge: Gauge<string> = new Gauge({
       name,
@@ -22,6 +25,7 @@ export class MetricsRegistry extends Registry {
       registers: [this],
       collect: () => {
         const reading = read();
+        gauge.reset();
         if (typeof reading === 'number') gauge.set(reading);
         else for (const [key, value] of Object.entries(reading)) gauge.set({ [label]: key }, value);
       },

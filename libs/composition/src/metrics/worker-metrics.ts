@@ -5,6 +5,8 @@ import type { DeliveryRound, RelayedBatch } from '@registrar/webhooks';
 /** Seconds; from a sweep that finds nothing to a batch of slow webhooks. */
 const LOOP_BUCKETS = [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+const ATTEMPT_RESULTS = ['accepted', 'refused', 'failed', 'held', 'given_up'];
+
 /** Metrics of the worker, all named `registrar_worker_…`. */
 export class WorkerMetrics {
   private readonly runs = this.registry.counter(
@@ -40,6 +42,8 @@ export class WorkerMetrics {
   );
   private readonly lastSuccess: Record<string, number> = {};
   private waiting: Record<string, number> = {};
+  private oldestDue: Record<string, number> = {};
+  private oldestUnsettled: Record<string, number> = {};
   private ledger: Record<string, number> = {};
   private paymentEvents: number | Record<string, never> = {};
 
@@ -57,6 +61,18 @@ export class WorkerMetrics {
       'kind',
     );
     registry.gauge(
+      'registrar_oldest_due_seconds',
+      'Seconds since the oldest row of each kind of background work fell due; 0: none is due',
+      () => this.oldestDue,
+      'kind',
+    );
+    registry.gauge(
+      'registrar_money_oldest_unsettled_seconds',
+      'Seconds since the oldest movement of money without an end began; 0: all is settled',
+      () => this.oldestUnsettled,
+      'kind',
+    );
+    registry.gauge(
       'registrar_ledger_check',
       'The last check of the ledger: differences found (0 is right, more is for a person at once), and when it ended',
       () => this.ledger,
@@ -67,6 +83,8 @@ export class WorkerMetrics {
       'All card gateway events before this time are processed; hours ago: no events arrive, or one cannot be processed',
       () => this.paymentEvents,
     );
+    // the increase from nothing to a first 1 would be invisible to a query
+    for (const result of ATTEMPT_RESULTS) this.attempts.inc({ result }, 0);
   }
 
   /** What the last check of the ledger found. */
@@ -82,7 +100,8 @@ export class WorkerMetrics {
 
   /** One run of a loop that took `seconds`, ended at `at`. */
   ran(loop: string, succeeded: boolean, seconds: number, at: Date): void {
-    this.runs.inc({ loop, outcome: succeeded ? 'ok' : 'error' });
+    this.runs.inc({ loop, outcome: 'ok' }, succeeded ? 1 : 0);
+    this.runs.inc({ loop, outcome: 'error' }, succeeded ? 0 : 1);
     this.durations.observe({ loop }, seconds);
     if (succeeded) this.lastSuccess[loop] = Math.floor(at.getTime() / 1_000);
   }
@@ -95,6 +114,8 @@ export class WorkerMetrics {
       outbox_events: backlog.outboxEvents,
       deliveries_due: backlog.deliveriesDue,
     };
+    this.oldestDue = { ...backlog.oldestDueSeconds };
+    this.oldestUnsettled = { ...backlog.oldestUnsettledSeconds };
   }
 
   relayed({ events, deliveries }: RelayedBatch): void {

@@ -29,6 +29,7 @@ import {
 import { noteClosedRegistry, noteRegistryWait } from '@registrar/http';
 import { newAvailability } from '@registrar/registries/wiring';
 import { actingFor } from '../runtime/acting-for';
+import { ClientCertificates } from '../metrics/certificate-metrics';
 import { EppGauges } from '../metrics/epp-gauges';
 import { MaintenanceGauge } from '../metrics/maintenance-gauge';
 import { UnreadableConnections } from '../metrics/unreadable-connections';
@@ -47,11 +48,15 @@ const stores = [
     ({ sql, vault, metrics, clock, log }) => {
       const unreadable = new UnreadableConnections(metrics, log);
       const maintenance = new MaintenanceGauge(metrics, clock);
+      const certificates = new ClientCertificates(metrics);
       return new PostgresRegistryConnections(
         sql,
         vault,
         (connections) => unreadable.report(connections),
-        (connections) => maintenance.read(connections),
+        (connections) => {
+          maintenance.read(connections);
+          certificates.read(connections);
+        },
       );
     },
   ),

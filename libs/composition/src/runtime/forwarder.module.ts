@@ -6,6 +6,7 @@ import { type ServingUseCases, wireServing } from '@registrar/dns/wiring';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { ForwarderMetrics } from '../metrics/forwarder-metrics';
+import { reportBuild } from '../metrics/build-info';
 import { countDroppedLines } from '../metrics/log-metrics';
 import { keyOf, made, madeBy, taken } from './made';
 import type { ForwarderSettings } from '../settings/settings';
@@ -56,6 +57,7 @@ function servingOver({ hosts: storedHosts }: StoredHosts, settings: ForwarderSet
 
 function newMetrics(log: PinoLog): MetricsRegistry {
   const metrics = new MetricsRegistry('forwarder');
+  reportBuild(metrics);
   countDroppedLines(metrics, log);
   return metrics;
 }

@@ -106,6 +106,10 @@ export class StaffGate extends CallerGate<StaffMember> {
     return answer !== undefined;
   }
 
+  classOf(): string {
+    return 'staff';
+  }
+
   count(): Promise<RateDecision | undefined> {
     return Promise.resolve(undefined);
   }

@@ -124,7 +124,7 @@ export async function createHttpApp(
   );
   const fields = new RequestFields();
   addPermission(fastify, gate, fields);
-  nest.get(HttpMetrics).attach(fastify);
+  nest.get(HttpMetrics).attach(fastify, gate);
   if (options.streamedRoutes) streamBodies(fastify, options.streamedRoutes);
   new BodyPace(options.bodyPace).attach(fastify);
   pauseWorkWhileBodiesArrive(fastify);

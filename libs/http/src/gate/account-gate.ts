@@ -94,6 +94,11 @@ export class AccountGate extends CallerGate<AuthenticatedAccount> {
     return !scopes?.sourceNetworks || isWithin(scopes.sourceNetworks, ip);
   }
 
+  classOf({ access }: AuthenticatedAccount): string {
+    if (access.enterprise) return 'enterprise';
+    return access.approvedReseller ? 'approved' : 'standard';
+  }
+
   count(caller: AuthenticatedAccount): Promise<RateDecision | undefined> {
     // the request that ordered it was counted
     if (insideCall()) return Promise.resolve(undefined);

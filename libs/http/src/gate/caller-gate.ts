@@ -30,6 +30,8 @@ export abstract class CallerGate<Caller extends object = object> {
    * `too_many_requests`.
    */
   abstract identify(request: FastifyRequest): Promise<Admission<Caller>>;
+  /** The class of a caller, a label of metrics: one of a handful of words, never a name. */
+  abstract classOf(caller: Caller): string;
   /** Counts the request; undefined: no limits. */
   abstract count(caller: Caller): Promise<RateDecision | undefined>;
 

@@ -274,6 +274,12 @@ describe('AdmissionControl', () => {
     );
   });
 
+  it('counts refusals from 0 on', async () => {
+    const text = await metrics.metrics();
+    expect(text).toContain('registrar_http_requests_shed_total{reason="account"} 0');
+    expect(text).toContain('registrar_http_requests_shed_total{reason="process"} 0');
+  });
+
   it('counts refusals, and logs them once in a window', async () => {
     fill(1, LIGHT);
     fill(1, LIGHT);

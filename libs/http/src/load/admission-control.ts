@@ -95,6 +95,8 @@ export class AdmissionControl {
       labelNames: ['reason'],
       registers: [metrics],
     });
+    // the increase from nothing to a first 1 would be invisible to a query
+    for (const reason of ['process', 'account']) this.refusals.inc({ reason }, 0);
     const gauge: Gauge<'kind'> = new Gauge({
       name: 'registrar_http_units_in_flight',
       help: 'Units of requests in flight, and the heavy units admitted now',

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Clock, Ids, InstanceState, Log } from '@registrar/kernel';
 import { closedUntil, type RegistryConnection } from '@registrar/registries';
 import type { RegistryConnections, SessionLeases, SessionReports } from '@registrar/registries/ports';
@@ -77,10 +78,22 @@ export class SessionPools {
     const request: SessionRequest = { purpose, ...this.deps.chain.actingFor?.(), ...(isSlow && { isSlow }) };
     const waited = this.deps.chain.noteWait?.();
     try {
-      return await this.poolOf(connection).use(request, work);
+      return await this.poolOf(connection).use(request, this.timed(connection, work));
     } finally {
       waited?.();
     }
+  }
+
+  /** `work`, and how long it waited for its session. */
+  private timed<T>(
+    { code }: RegistryConnection,
+    work: (session: EppSession) => Promise<T>,
+  ): (session: EppSession) => Promise<T> {
+    const asked = performance.now();
+    return (session) => {
+      this.deps.metrics.waited({ connection: code, seconds: (performance.now() - asked) / 1_000 });
+      return work(session);
+    };
   }
 
   /** A session of this connection, to read its extensions. Undefined: none is open. */
