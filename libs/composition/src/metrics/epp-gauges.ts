@@ -94,7 +94,7 @@ export class EppGauges implements EppMetrics {
     if (this.answered[connection] !== undefined) return;
     for (const counts of [this.answered, this.unanswered, this.failedSessions]) counts[connection] = 0;
     this.circuits[connection] ??= 0;
-    for (const code of ['2302', '2303', '2304', '2400']) this.refusals.inc({ connection, code }, 0);
+    for (const code of ['2104', '2302', '2303', '2304', '2400']) this.refusals.inc({ connection, code }, 0);
   }
 }
 
