@@ -30,6 +30,10 @@ export interface Call {
   arguments: Readonly<Record<string, string>>;
   /** By setting name; all are set, but optional ones may be empty. */
   settings: Readonly<Record<string, string>>;
+  /** Names of the given options. */
+  options: ReadonlySet<string>;
+  /** All variables, for a command that reads the settings of the applications itself. */
+  environment: Readonly<Record<string, string | undefined>>;
   /** Writes one line to the standard output. */
   print(line: string): void;
 }
@@ -42,6 +46,8 @@ export interface Command {
   /** What an operator must know before running it. */
   description: string;
   parameters: readonly Input[];
+  /** Given as --name, in any place after the command. */
+  options?: readonly Input[];
   settings: readonly Setting[];
   /** Resolves to an exit code; rejects with an error whose message an operator understands. */
   run(call: Call): Promise<number>;

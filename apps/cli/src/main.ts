@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { CREATE_OWNER_KEY } from './commands/create-owner-key';
+import { DOCTOR } from './commands/doctor';
 import { LOAD_CATALOGUE } from './commands/load-catalogue';
 import { MIGRATE } from './commands/migrate';
 import { REENCRYPT_SECRETS } from './commands/reencrypt-secrets';
@@ -7,7 +8,15 @@ import { VERIFY_AUDIT } from './commands/verify-audit';
 import { VERIFY_LEDGER } from './commands/verify-ledger';
 import { runCli } from './run-cli';
 
-const COMMANDS = [MIGRATE, LOAD_CATALOGUE, CREATE_OWNER_KEY, VERIFY_LEDGER, VERIFY_AUDIT, REENCRYPT_SECRETS];
+const COMMANDS = [
+  MIGRATE,
+  LOAD_CATALOGUE,
+  CREATE_OWNER_KEY,
+  DOCTOR,
+  VERIFY_LEDGER,
+  VERIFY_AUDIT,
+  REENCRYPT_SECRETS,
+];
 
 const lineTo = (stream: NodeJS.WriteStream) => (line: string) => {
   stream.write(`${line}\n`);

@@ -35,10 +35,22 @@ const CHECK: Command = {
   settings: [CREATE.settings[1]],
 };
 
+const EXAMINE: Command = {
+  ...CREATE,
+  name: 'examine',
+  summary: 'examine all',
+  parameters: [{ name: 'what', meaning: 'to examine' }],
+  options: [
+    { name: 'json', meaning: 'print JSON' },
+    { name: 'all', meaning: 'examine more' },
+  ],
+  settings: [],
+};
+
 async function run(args: string[], environment: Record<string, string> = { DATABASE_URL: 'postgres://a' }) {
   const [out, error]: [string[], string[]] = [[], []];
   const streams = { out: (line: string) => out.push(line), error: (line: string) => error.push(line) };
-  return { code: await runCli([CREATE, CHECK, LOAD], args, environment, streams), out, error };
+  return { code: await runCli([CREATE, CHECK, LOAD, EXAMINE], args, environment, streams), out, error };
 }
 
 beforeEach(() => {
@@ -155,4 +167,32 @@ it.each([['--help'], ['-h']])('explains a command for %s, without its settings',
     ].join('\n'),
   );
   expect(calls).toEqual([]);
+});
+
+it.each([
+  ['no option', ['examine', 'disk'], []],
+  ['an option before the argument', ['examine', '--json', 'disk'], ['json']],
+  ['options around the argument', ['examine', '--all', 'disk', '--json'], ['all', 'json']],
+])('runs a command with %s', async (_title, args, options) => {
+  expect((await run(args)).code).toBe(0);
+  expect(calls).toMatchObject([
+    { arguments: { what: 'disk' }, environment: { DATABASE_URL: 'postgres://a' } },
+  ]);
+  expect([...calls[0].options]).toEqual(options);
+});
+
+it.each([
+  ['an unknown option', ['examine', 'disk', '--fast'], 'examine: there is no option --fast.'],
+  ['an option in place of the argument', ['examine', '--json'], 'examine: <what> is missing.'],
+  ['an option of a command without any', ['check', '--json'], 'check: --json is one argument too many'],
+])('refuses %s, and runs nothing', async (_title, args, message) => {
+  const { code, error } = await run(args);
+  expect([code, calls]).toEqual([1, []]);
+  expect(error.join()).toContain(message);
+});
+
+it('explains the options of a command', async () => {
+  const { out } = await run(['examine', '--help']);
+  expect(out.join('\n')).toContain('Usage: examine <what> [--json] [--all]');
+  expect(out.join('\n')).toContain('  --json  print JSON');
 });

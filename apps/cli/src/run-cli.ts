@@ -31,17 +31,20 @@ export async function runCli(
     out(usage(command));
     return EXIT.done;
   }
-  const fault = faultOf(command, rest, environment);
+  const { values, options } = splitArguments(command, rest);
+  const fault = faultOf(command, { values, options }, environment);
   if (fault !== undefined) {
     error(`${name}: ${fault}\n\n${usage(command)}`);
     return EXIT.failed;
   }
   try {
     return await command.run({
-      arguments: Object.fromEntries(command.parameters.map((parameter, at) => [parameter.name, rest[at]])),
+      arguments: Object.fromEntries(command.parameters.map((parameter, at) => [parameter.name, values[at]])),
       settings: Object.fromEntries(
         command.settings.map((setting) => [setting.name, valueOf(setting, environment) ?? '']),
       ),
+      options: new Set(options),
+      environment,
       print: out,
     });
   } catch (failure) {
@@ -50,16 +53,33 @@ export async function runCli(
   }
 }
 
+interface Arguments {
+  values: string[];
+  /** Names of options, unknown ones included. */
+  options: string[];
+}
+
+/** Only a command with options takes an argument that begins with -- as one. */
+function splitArguments(command: Command, given: readonly string[]): Arguments {
+  const isOption = (text: string): boolean => command.options !== undefined && text.startsWith('--');
+  return {
+    values: given.filter((text) => !isOption(text)),
+    options: given.filter(isOption).map((text) => text.slice(2)),
+  };
+}
+
 /** An empty variable counts as not set. */
 const valueOf = ({ name, fallback, byDefault }: Setting, environment: Environment): string | undefined =>
   environment[name] || (fallback && environment[fallback]) || byDefault;
 
 /** The fault of a call, and how to fix it. */
 function faultOf(
-  { parameters, settings }: Command,
-  given: readonly string[],
+  { parameters, options: known = [], settings }: Command,
+  { values: given, options }: Arguments,
   environment: Environment,
 ): string | undefined {
+  const strange = options.filter((option) => known.every(({ name }) => name !== option));
+  if (strange.length > 0) return `there is no option --${strange[0]}.`;
   const missing = parameters.slice(given.length).map(({ name }) => `<${name}>`);
   if (missing.length > 0) return `${missing.join(' ')} is missing.`;
   const surplus = given.slice(parameters.length);
@@ -93,9 +113,10 @@ function overview(commands: readonly Command[]): string {
 }
 
 function usage(command: Command): string {
-  const { description, parameters, settings } = command;
+  const { description, parameters, options = [], settings } = command;
   const rows = [
     ...parameters.map(({ name, meaning }) => [`<${name}>`, meaning]),
+    ...options.map(({ name, meaning }) => [`--${name}`, meaning]),
     ...settings.map(({ name, meaning, fallback, byDefault, optional }) => {
       const ifUnset = byDefault ?? fallback;
       if (ifUnset !== undefined) return [name, `${meaning} (default: ${ifUnset})`];
@@ -104,7 +125,7 @@ function usage(command: Command): string {
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return [
-    `Usage: ${callOf(command)}`,
+    [`Usage: ${callOf(command)}`, ...options.map((option) => `[--${option.name}]`)].join(' '),
     '',
     description,
     '',

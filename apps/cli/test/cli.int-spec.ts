@@ -37,6 +37,7 @@ describe('the programs for operators', () => {
       'migrate',
       'load-catalogue',
       'create-owner-key',
+      'doctor',
       'verify-ledger',
       'verify-audit',
       'reencrypt-secrets',
@@ -153,6 +154,40 @@ describe('the programs for operators', () => {
     } finally {
       await Promise.all([owner.end(), superuser.end()]);
     }
+  });
+
+  it('check the platform, and end by the worst that was found', async () => {
+    const environment = {
+      ENVIRONMENT: 'sandbox',
+      DATABASE_URL: database.url,
+      SECRETS_KEYS,
+      TOKEN_HASH_KEY,
+    };
+    const whole = await cli(['doctor'], environment);
+    expect([whole.code, whole.errors]).toEqual([0, '']);
+    expect(whole.output).toMatch(/^ok {7}settings\.ok: all settings are readable/);
+    expect(whole.output).toMatch(/\nwarning {2}instance\.none: .+\n {9}Expected before the first start/);
+    expect(whole.output).toMatch(/\n14 checks: 0 faults, \d+ warnings, \d+ not checked\n$/);
+    expect((await cli(['doctor', '--strict'], environment)).code).toBe(2);
+    const wrong = await cli(['doctor', '--json', '--strict'], { ...environment, LOG_LEVEL: 'loud' });
+    expect([wrong.code, wrong.errors]).toEqual([1, '']);
+    expect(JSON.parse(wrong.output)).toMatchObject({
+      level: 'fault',
+      checks: expect.arrayContaining([
+        {
+          check: 'settings',
+          level: 'fault',
+          findings: [expect.objectContaining({ code: 'settings.invalid' })],
+        },
+      ]),
+    });
+  });
+
+  it('check a platform without any setting', async () => {
+    const { code, output, errors } = await cli(['doctor']);
+    expect([code, errors]).toEqual([1, '']);
+    expect(output).toContain('settings.invalid: DATABASE_URL is missing');
+    expect(output).toContain('database.not_checked: not checked: DATABASE_URL is missing or unreadable');
   });
 
   it('encrypt stored secrets with the first key', async () => {

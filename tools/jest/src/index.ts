@@ -1,7 +1,7 @@
 export { type OwnPostgres, type StandbyPostgres, startOwnPostgres } from './own-postgres';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
-export { testCertificates, type TestCertificates } from './test-certificates';
+export { endingCertificate, testCertificates, type TestCertificates } from './test-certificates';
 export {
   copyTestDatabase,
   createEmptyDatabase,

@@ -10,6 +10,16 @@ export interface TestCertificates {
   client(commonName: string): Promise<CertificateAndKey>;
 }
 
+const DAY_MS = 86_400_000;
+/** Days that an issued certificate is valid. */
+const ISSUED_DAYS = 397;
+
+/** A server certificate of its own authority that ends in so many days and a half, and its key. */
+export async function endingCertificate(days: number): Promise<CertificateAndKey> {
+  const issuedAt = new Date(Date.now() - (ISSUED_DAYS - days - 0.5) * DAY_MS);
+  return (await LocalAuthority.create('Registrar test CA', issuedAt)).issueServer(['localhost'], issuedAt);
+}
+
 let made: Promise<TestCertificates> | undefined;
 
 /** Made on first use, then kept for the process. */

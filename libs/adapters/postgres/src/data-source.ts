@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { poolServers } from './database-hosts';
+import { poolServers, type WantedServer } from './database-hosts';
 import { entities } from './entities';
 
 export interface DatabaseSettings {
@@ -16,12 +16,17 @@ export interface DatabaseSettings {
    * Milliseconds that a statement waits for a lock. Left out: 5 s, or none where statements have no timeout.
    */
   lockTimeoutMs?: number;
-  /** Any server that answers will do: its sessions only read. */
+  /** Its sessions only read; any server that answers will do, unless `server` says otherwise. */
   readOnly?: boolean;
+  /** Which server of several is used, where it is not the usual one. */
+  server?: WantedServer;
 }
 
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
-  const { url, extra, connectTimeoutMs } = poolServers(settings.url, settings.readOnly ? 'any' : 'writable');
+  const { url, extra, connectTimeoutMs } = poolServers(
+    settings.url,
+    settings.server ?? (settings.readOnly ? 'any' : 'writable'),
+  );
   return {
     type: 'postgres',
     url,

@@ -90,6 +90,23 @@ export function grantStatements(role: string): string[] {
   ];
 }
 
+/** What a role may do to the rows of a table. */
+export type TablePrivilege = 'select' | 'insert' | 'update' | 'delete';
+
+/** Privileges of the application's role on a table of the schema public, as `grantStatements` sets them. */
+export function expectedPrivileges(table: string): TablePrivilege[] {
+  if (READ_ONLY.includes(table)) return ['select'];
+  return [
+    'select',
+    'insert',
+    ...(APPEND_ONLY.includes(table) ? [] : (['update'] as const)),
+    ...(PASSING.includes(table) ? (['delete'] as const) : []),
+  ];
+}
+
+/** Functions that the application's role may execute. */
+export const EXPECTED_FUNCTIONS: readonly string[] = FUNCTIONS;
+
 /** A role outside the applications, and its views in a schema of its own. */
 export interface Reader {
   role: string;

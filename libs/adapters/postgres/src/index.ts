@@ -1,13 +1,22 @@
 export { type DatabaseSettings, dataSourceOptions, newDataSource } from './data-source';
 export { databaseUrls } from './database-hosts';
-export { migrate, type MigrateResult } from './migrate';
+export { migrate, migrationNames, type MigrateResult } from './migrate';
+export { type TableGrants, PostgresDiagnosis } from './diagnosis/diagnosis';
+export type {
+  PrimaryFacts,
+  ReplicaFacts,
+  RoleFacts,
+  SchemaFacts,
+  ServerFacts,
+  TroubleFacts,
+} from './diagnosis/facts';
 export { databaseError, type OuterJoined, Sql, type TransactionContext, violates } from './sql';
 export { PostgresUnitOfWork } from './unit-of-work';
 export { PostgresIdempotencyHousekeeping } from './platform/idempotency-housekeeping';
 export { PostgresOperationHousekeeping } from './platform/operation-housekeeping';
 export { PostgresBacklogReader } from './platform/backlog-reader';
 export { watchPoolWaits } from './platform/pool-waits';
-export { PostgresWorkScan } from './platform/work-scan';
+export { type EarliestWork, PostgresWorkScan } from './platform/work-scan';
 export {
   claimEnvironment,
   type EnvironmentMark,

@@ -52,6 +52,9 @@ export async function migrate(url: string, appRole: string): Promise<MigrateResu
   }
 }
 
+/** Names of this build's migrations, in their order. */
+export const migrationNames = (): string[] => migrations.map((migration) => migration.name);
+
 /**
  * Waits for another migrating process without a limit. Polls: a waiting statement is a transaction, which an
  * index that the other process builds concurrently would wait for in turn.

@@ -1,6 +1,8 @@
 /** What operators run: loads none of the applications' modules and jobs, so that a command starts soon. */
 export { migrate } from '@registrar/adapter-postgres';
 export { createOwnerKey } from './create-owner-key';
+export { diagnose } from './doctor/doctor';
+export type { CheckReport, Diagnosis, Finding, Level } from './doctor/finding';
 export { loadCatalogue } from './catalogue/load-catalogue';
 export { resealSecrets } from './reseal-secrets';
 export { verifyAudit } from './verify-audit';

@@ -93,11 +93,28 @@ const definitionsOf = <Name extends keyof typeof DEFINITIONS>(
 ): Pick<typeof DEFINITIONS, Name> =>
   Object.fromEntries(names.map((name) => [name, DEFINITIONS[name]])) as Pick<typeof DEFINITIONS, Name>;
 
+/** The settings that are readable, and what is wrong with each of the others. */
+export function readableSettings(environment: Environment): {
+  values: Partial<SettingValues>;
+  problems: string[];
+} {
+  return readAll<SettingValues>(DEFINITIONS, environment);
+}
+
 /** Throws a SettingsError that names every missing or malformed setting. */
 function readSettings<Values extends object>(
   definitions: Definitions<Values>,
   environment: Environment,
 ): Values {
+  const { values, problems } = readAll(definitions, environment);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return values as Values;
+}
+
+function readAll<Values extends object>(
+  definitions: Definitions<Values>,
+  environment: Environment,
+): { values: Partial<Values>; problems: string[] } {
   const problems: string[] = [];
   const values = Object.fromEntries(
     Object.entries<Setting<unknown>>(definitions).map(([name, definition]) => [
@@ -105,8 +122,7 @@ function readSettings<Values extends object>(
       readSetting(definition, environment, problems),
     ]),
   );
-  if (problems.length > 0) throw new SettingsError(problems);
-  return values as Values;
+  return { values: values as Partial<Values>, problems };
 }
 
 function readSetting(definition: Setting<unknown>, environment: Environment, problems: string[]): unknown {

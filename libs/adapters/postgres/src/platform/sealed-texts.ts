@@ -45,6 +45,17 @@ export class PostgresSealedTexts {
     );
   }
 
+  /** The newest texts of a column, at most `limit`. */
+  newest(column: SealedColumn, limit: number): Promise<SealedText[]> {
+    const { table, column: sealed, key, of } = checked(column);
+    return this.sql.rows<SealedText>(
+      `sealed_texts_newest_${table}_${sealed}`,
+      `select ${key}::text as key, ${of}::text as of, ${sealed} as sealed from ${table}
+        where ${sealed} is not null order by ${table}.${key} desc limit $1`,
+      [limit],
+    );
+  }
+
   /** False: it has changed since it was read, so that it uses the current key or was removed. */
   async replace(
     column: SealedColumn,

@@ -59,6 +59,25 @@ select array(
     .join('\n  ')}
 ) as due`;
 
+/** By kind, when its earliest row is or was due; null: no row has a time. Kinds without times are left out. */
+const EARLIEST = `
+select o.kind, (select min(due_at) from operations where kind = o.kind and state in ('open', 'pending')) as at from unnest($1::text[]) as o (kind)
+${Object.entries(DUE)
+  .flatMap(([kind, rows]) =>
+    rows.map(({ at, rows: from }) =>
+      at === undefined
+        ? []
+        : `union all select '${kind}', (select nullif(min(${at}), '-infinity') from ${from})`,
+    ),
+  )
+  .flat()
+  .join('\n')}`;
+
+export interface EarliestWork {
+  kind: WorkKind;
+  at: Date | null;
+}
+
 export class PostgresWorkScan extends WorkScan {
   constructor(private readonly sql: Sql) {
     super();
@@ -67,5 +86,10 @@ export class PostgresWorkScan extends WorkScan {
   async findDue(now: Date): Promise<ReadonlySet<WorkKind>> {
     const row = await this.sql.row<{ due: WorkKind[] }>('work_scan', SCAN, [now, OPERATION_KINDS]);
     return new Set(row!.due);
+  }
+
+  /** When the earliest work of each kind is due, or was. */
+  earliest(): Promise<EarliestWork[]> {
+    return this.sql.rows<EarliestWork>('work_earliest', EARLIEST, [OPERATION_KINDS]);
   }
 }

@@ -1,0 +1,55 @@
+import { Redis } from 'ioredis';
+
+/** What a Redis says of itself. Undefined: it does not say. */
+export interface RedisFacts {
+  /** As "7.2.4". */
+  version?: string;
+  /** What it does when its memory is used up. */
+  evictionPolicy?: string;
+  /** Keys that it removed since its start to make room. */
+  evictedKeys: number;
+  usedBytes: number;
+  /** 0: no limit. */
+  limitBytes: number;
+}
+
+/** Reads `INFO`, which every client may; rejects where there is no answer within the time. Writes nothing. */
+export async function inspectRedis(url: string, timeoutMs: number): Promise<RedisFacts> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    retryStrategy: () => null,
+    enableReadyCheck: false,
+    disableClientInfo: true,
+  });
+  // the client rejects with "Connection is closed." and gives the reason in this event
+  let reason: Error | undefined;
+  redis.on('error', (error: Error) => (reason = error));
+  try {
+    await redis.connect();
+    return factsOf(await redis.info());
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function factsOf(info: string): RedisFacts {
+  const fields = new Map(
+    info.split('\n').flatMap((line) => {
+      const [, name, value] = /^([a-z_]+):(.*?)\r?$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  return {
+    version: fields.get('redis_version'),
+    evictionPolicy: fields.get('maxmemory_policy'),
+    evictedKeys: Number(fields.get('evicted_keys') ?? 0),
+    usedBytes: Number(fields.get('used_memory') ?? 0),
+    limitBytes: Number(fields.get('maxmemory') ?? 0),
+  };
+}

@@ -1,0 +1,67 @@
+import { type PrimaryFacts, PostgresDiagnosis, type ReplicaFacts } from '@registrar/adapter-postgres';
+import type { DoctorContext } from './context';
+import { type Check, fault, type Finding, messageOf, ok, warning } from './finding';
+
+/** Seconds: reports are that old. */
+const LAG_WARNING_SECONDS = 60;
+const LAG_FAULT_SECONDS = 600;
+
+/** A replica that has replayed everything is not late, however long nothing was written. */
+export function judgeReplica(primary: PrimaryFacts, replica: ReplicaFacts): Finding[] {
+  if (!replica.inRecovery)
+    return [
+      warning(
+        'replica.not_a_replica',
+        'DATABASE_READER_URL leads to a server that is no replica: reports load the primary',
+        'Name a replica, or leave DATABASE_READER_URL out.',
+      ),
+    ];
+  if (replica.system !== primary.system)
+    return [
+      fault(
+        'replica.other_cluster',
+        'DATABASE_READER_URL leads to a replica of another cluster: reports show other data',
+        'Name a replica of the server of DATABASE_URL.',
+      ),
+    ];
+  const bytes = Math.max(0, replica.bytesBehind ?? 0);
+  const seconds = bytes === 0 ? 0 : Math.round(replica.secondsSinceReplay ?? 0);
+  const found = `${bytes} bytes behind the primary; last transaction replayed ${replica.secondsSinceReplay === null ? 'never' : `${Math.round(replica.secondsSinceReplay)} s ago`}`;
+  if (seconds >= LAG_FAULT_SECONDS)
+    return [fault('replica.lag', found, 'Check the replica: its disk, its connection, long queries on it.')];
+  const findings: Finding[] = [];
+  if (seconds >= LAG_WARNING_SECONDS)
+    findings.push(warning('replica.lag', found, 'Reports are that old: watch whether it catches up.'));
+  if (!replica.isReceiving)
+    findings.push(
+      warning(
+        'replica.not_receiving',
+        'the replica has no connection to its primary',
+        'Check its primary_conninfo and the log of both; a replica that restores an archive has none.',
+      ),
+    );
+  return findings.length > 0 ? findings : [ok('replica.ok', found)];
+}
+
+export const replicaCheck = (context: DoctorContext): Check => ({
+  name: 'replica',
+  async run() {
+    const url = context.settings.databaseReaderUrl;
+    if (url === undefined)
+      return [ok('replica.none', 'DATABASE_READER_URL is not set: reports read the primary')];
+    const primary = await new PostgresDiagnosis(await context.database()).primary();
+    const opened = await context.connect(url, 'any').catch(messageOf);
+    if (typeof opened === 'string')
+      return [
+        fault(
+          'replica.unreachable',
+          opened,
+          'Check that the replica runs, and role and password of DATABASE_READER_URL. Reports of staff fail meanwhile.',
+        ),
+      ];
+    return judgeReplica(
+      primary,
+      await new PostgresDiagnosis(opened).replica(primary.position, context.clock.now()),
+    );
+  },
+});
