@@ -73,6 +73,34 @@ describe('the programs for operators', () => {
     });
   });
 
+  it('plan the migrations that a database lacks, and apply none', async () => {
+    const environment = { DATABASE_URL: database.ownerUrl };
+    const owner = new Client(database.ownerUrl);
+    await owner.connect();
+    const whole = await cli(['migrate', '--plan'], environment);
+    expect(whole).toEqual({ code: 0, output: 'the schema is up to date\n', errors: '' });
+    const { rows } = await owner.query<{ timestamp: string }>(
+      `delete from schema_migrations where name = 'JobOrder1778871000001' returning timestamp`,
+    );
+    try {
+      const { code, output, errors } = await cli(['migrate', '--plan'], environment);
+      expect([code, errors]).toEqual([0, '']);
+      expect(output).toMatch(/^Times are estimates /);
+      expect(output).toContain('\nJobOrder1778871000001 (one transaction)\n  alter table job');
+      expect(output).toMatch(/\n {4}access exclusive on job_items; changes the catalogue, reads no row\n/);
+      expect(output).toMatch(
+        /\n {2}readers and writers of job_items wait \(access exclusive\): about [\d.]+ s\n/,
+      );
+      expect(output).toMatch(/\n1 migrations, 1 of them block writers\n$/);
+    } finally {
+      await owner.query(
+        `insert into schema_migrations (timestamp, name) values ($1, 'JobOrder1778871000001')`,
+        [rows[0].timestamp],
+      );
+      await owner.end();
+    }
+  });
+
   it('load the catalogue, and change nothing the second time', async () => {
     const first = await cli(['load-catalogue'], { DATABASE_URL: database.url });
     expect([first.code, first.errors]).toEqual([0, '']);

@@ -1,12 +1,14 @@
-import { migrate } from '@registrar/composition/programs';
+import { migrate, planMigrations } from '@registrar/composition/programs';
 import { type Command, EXIT } from '../command';
+import { linesOfPlan } from './migration-plan-lines';
 
 export const MIGRATE: Command = {
   name: 'migrate',
   summary: 'bring the database schema up to date',
   description:
-    'Applies the migrations that are missing and sets the grants of the database roles. Safe to repeat, and to run from several machines at once. A migration that waits 5 s for a table gives up and changes nothing; run the command again.',
+    'Applies the migrations that are missing and sets the grants of the database roles. Safe to repeat, and to run from several machines at once. A migration that waits 5 s for a table gives up and changes nothing; run the command again. With --plan it changes nothing, and prints what each missing migration locks and about how long.',
   parameters: [],
+  options: [{ name: 'plan', meaning: 'print what would be done, and do nothing' }],
   settings: [
     {
       name: 'MIGRATIONS_DATABASE_URL',
@@ -19,7 +21,11 @@ export const MIGRATE: Command = {
       byDefault: 'registrar',
     },
   ],
-  async run({ settings, print }) {
+  async run({ options, settings, print }) {
+    if (options.has('plan')) {
+      for (const line of linesOfPlan(await planMigrations(settings['MIGRATIONS_DATABASE_URL']))) print(line);
+      return EXIT.done;
+    }
     const { applied } = await migrate(settings['MIGRATIONS_DATABASE_URL'], settings['APP_DATABASE_ROLE']);
     print(applied.length > 0 ? `applied: ${applied.join(', ')}` : 'the schema is up to date');
     return EXIT.done;

@@ -1,6 +1,9 @@
 export { type DatabaseSettings, dataSourceOptions, newDataSource } from './data-source';
 export { databaseUrls } from './database-hosts';
 export { migrate, migrationNames, type MigrateResult } from './migrate';
+export { RATES as MIGRATION_RATES, shown as shownSeconds } from './migration-plan/estimate';
+export { planMigrations } from './migration-plan/plan';
+export type { Hold, PlannedMigration, PlannedStatement } from './migration-plan/plan-migration';
 export { type TableGrants, PostgresDiagnosis } from './diagnosis/diagnosis';
 export type {
   PrimaryFacts,

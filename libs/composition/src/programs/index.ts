@@ -1,5 +1,12 @@
 /** What operators run: loads none of the applications' modules and jobs, so that a command starts soon. */
-export { migrate } from '@registrar/adapter-postgres';
+export {
+  MIGRATION_RATES,
+  migrate,
+  type PlannedMigration,
+  type PlannedStatement,
+  planMigrations,
+  shownSeconds,
+} from '@registrar/adapter-postgres';
 export { createOwnerKey } from './create-owner-key';
 export { diagnose } from './doctor/doctor';
 export type { CheckReport, Diagnosis, Finding, Level } from './doctor/finding';
