@@ -75,6 +75,8 @@ import { RegistryDifferencesController } from './registry-differences/registry-d
 import { ReportsController } from './reports/reports.controller';
 import { SearchController } from './search/search.controller';
 import { describeReasons, ReasonDto, reasonField } from './shared/reason.dto';
+import { TransfersInController } from './transfers/transfers-in.controller';
+import { TransfersOutController } from './transfers/transfers-out.controller';
 import { UnknownDomainsController } from './unknown-domains/unknown-domains.controller';
 import { DeliveriesController } from './webhooks/deliveries.controller';
 import { ZoneVersionsController } from './zones/zone-versions.controller';
@@ -97,6 +99,8 @@ export const API_VERSION = '1.36.0';
     DomainEndsController,
     DomainLocksController,
     CustomerDomainsController,
+    TransfersInController,
+    TransfersOutController,
     RegistryHoldsController,
     DomainRemovalsController,
     DomainRestoresController,

@@ -6,6 +6,8 @@ import { Desk } from './support/desk';
 let desk: Desk;
 let accountId: number;
 const ABSENT_DOMAIN = '/admin/v1/domains/absent.example';
+const BECAUSE = { reason: 'access' };
+const ARRIVING = { ...BECAUSE, domainName: 'absent.example' };
 const ABSENT = '0190a000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
@@ -163,6 +165,12 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
     () => [`${ABSENT_DOMAIN}:renew`, { expiresAt: '2027-01-01T00:00:00Z', purchasePrice: 1 }],
     404,
   ],
+  ['transfer.start', 'POST', () => [`${me}/2000000000:transferIn`, { ...ARRIVING, purchasePrice: 1 }], 404],
+  ['transfer.cancel', 'POST', () => [`${ABSENT_DOMAIN}:cancelTransferIn`, BECAUSE], 404],
+  ['transfer.move', 'POST', () => [`${me}/2000000000:moveDomainIn`, { ...ARRIVING, authCode: 'x' }], 404],
+  ['transfer.reject', 'POST', () => [`${ABSENT_DOMAIN}:rejectTransferOut`, BECAUSE], 404],
+  ['transfer.approve', 'POST', () => [`${ABSENT_DOMAIN}:approveTransferOut`, BECAUSE], 404],
+  ['transfer.end', 'POST', () => [`${ABSENT_DOMAIN}:endTransferOut`, { ...BECAUSE, verdict: 'left' }], 404],
   ['account.credit', 'POST', () => [`${me}/${accountId}/credit`, { amount: 1, reference: 'access' }], 200],
   [
     'account.transfer_credit',

@@ -1,6 +1,13 @@
 import { loadSettings } from '@registrar/composition';
 import { type HttpApp, STAFF_EXAMPLE_TABLES } from '@registrar/http';
-import { ExampleWalk, OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
+import {
+  ExampleWalk,
+  OTHER_REGISTRARS,
+  OtherRegistrar,
+  OWN_REGISTRAR,
+  Stack,
+  TestRegistry,
+} from '@registrar/test-sandbox';
 import { SecretVault } from '@registrar/kernel';
 import { filterContext } from '@registrar/staff';
 import { until } from '@registrar/testkit';
@@ -17,10 +24,14 @@ interface Described {
 }
 
 const CARDS = { key: 'sk_test_stub', webhookSecret: 'whsec_of_the_stub' };
+const DAY_MS = 86_400_000;
 /** The id in the examples for what gets a random id. */
 const { paymentId: RANDOM } = EXAMPLES.getPayment.parameters as { paymentId: string };
 
+/** Days that the registry is behind: a domain may be transferred 60 days after its registration. */
+const age = { days: 0 };
 let registry: TestRegistry;
+let other: OtherRegistrar;
 let gateway: CardGatewayStub;
 let stack: Stack;
 let app: HttpApp;
@@ -36,7 +47,7 @@ async function call(method: string, path: string, body?: object): Promise<Record
 
 beforeAll(async () => {
   [registry, gateway] = await Promise.all([
-    TestRegistry.start(),
+    TestRegistry.start({ clock: { now: () => new Date(Date.now() - age.days * DAY_MS) } }),
     CardGatewayStub.start({ port: 0, ...CARDS }),
   ]);
   stack = await Stack.start({
@@ -78,9 +89,16 @@ beforeAll(async () => {
     type: 'redirect',
     forwardsTo: 'https://www.example.org/shop',
   });
+  other = await OtherRegistrar.connect(registry.simulator.port, OTHER_REGISTRARS[1]);
+  age.days = 100;
+  const { authCode } = EXAMPLES.startTransferForAccount.body as { authCode: string };
+  await other.register('coming-example.com', authCode, { thin: true });
+  for (const name of ['leaving-example.com', 'moving-example.com']) await registerUnlocked(name);
+  age.days = 0;
 });
 afterAll(async () => {
   walk?.finish();
+  await other?.close();
   await app?.close();
   await stack?.stop();
   await gateway?.close();
@@ -89,6 +107,18 @@ afterAll(async () => {
 
 const query = async (text: string, values: unknown[] = []): Promise<any[]> =>
   (await stack.sql.query(text, values)).rows;
+
+async function registerUnlocked(domainName: string): Promise<void> {
+  await call('POST', 'domains', { domain: { domainName, privacyEnabled: false } });
+  await query('update domains set transfer_lock_until = registered_at where name = $1', [domainName]);
+  await call('PATCH', `domains/${domainName}`, { locked: false });
+}
+
+const codeOf = async (name: string): Promise<string> =>
+  String((await call('GET', `domains/${name}:getAuthCode`)).authCode);
+
+const requestTransferOut = async (): Promise<void> =>
+  other.request('leaving-example.com', await codeOf('leaving-example.com'));
 
 /** 250.00, paid at the gateway, under the id of the examples. */
 async function pay(): Promise<void> {
@@ -146,6 +176,12 @@ async function renameJob(): Promise<void> {
   await query('delete from jobs where id = $1', [id]);
 }
 
+/** Values of an example that only a run knows. */
+function amendExample(route: string, values: object): void {
+  const { content } = document.paths[`/admin/v1/${route}`].post.requestBody;
+  Object.assign(content['application/json'].example, values);
+}
+
 /** Objects that an example needs and no earlier example creates. */
 const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
   listPayments: pay,
@@ -157,12 +193,29 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
     const [{ expires_at: end }] = await query(`select expires_at from domains where name = 'example.com'`);
     const { plan } = await call('POST', 'domains/example.com:renew?dryRun=true', { years: 1 });
     const [{ priceCents }] = (plan as { items: { priceCents: number }[] }).items;
-    const { content } = document.paths['/admin/v1/domains/{domainName}:renew'].post.requestBody;
-    Object.assign(content['application/json'].example, {
+    amendExample('domains/{domainName}:renew', {
       expiresAt: (end as Date).toISOString(),
       purchasePrice: priceCents / 100,
     });
   },
+  startTransferForAccount: async () => {
+    const { transferPrice } = await call('GET', 'domains/coming-example.com:getPricing');
+    amendExample('accounts/{accountId}:transferIn', { purchasePrice: transferPrice });
+  },
+  cancelTransferForAccount: () =>
+    until(
+      async () => (await call('GET', 'transfers/coming-example.com')).status === 'pending_transfer',
+      'the transfer is requested',
+    ),
+  rejectTransferOut: requestTransferOut,
+  approveTransferOut: requestTransferOut,
+  endTransferOut: () =>
+    query(
+      `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at)
+       select id, account_id, connection_id, name, 'noticed', now(), now() + interval '1 hour' from domains where name = 'example.com'`,
+    ),
+  moveDomainForAccount: async () =>
+    amendExample('accounts/{accountId}:moveDomainIn', { authCode: await codeOf('moving-example.com') }),
   removeDomain: async () => {
     await call('POST', 'domains', { domain: { domainName: 'example.net' } });
     await call('POST', 'sandbox/clock:advance', { seconds: 10 * 86_400 });
@@ -233,11 +286,15 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
       `insert into unknown_domains (connection_id, name, source, evidence, found_at, seen_at)
      select id, 'unknown-example.com', 'create', 'domain:create is 2302 (object exists)', now(), now() from registry_connections where code = 'sim-thin'`,
     ),
-  listUnknownPollMessages: () =>
-    query(
-      `insert into poll_messages (connection_id, message_id, text, content, raw, disposition, received_at)
-     select id, 'm-4711', 'Maintenance on 2 March', '{}', '<epp/>', 'unknown', now() from registry_connections where code = 'sim-thick'`,
-    ),
+  listUnknownPollMessages: async () => {
+    // the messages of the transfers have the first ids
+    await query('delete from poll_messages');
+    await query(
+      `insert into poll_messages (id, connection_id, message_id, text, content, raw, disposition, received_at)
+       overriding system value
+       select 1, id, 'm-4711', 'Maintenance on 2 March', '{}', '<epp/>', 'unknown', now() from registry_connections where code = 'sim-thick'`,
+    );
+  },
 };
 
 it.each(Object.keys(EXAMPLES))(

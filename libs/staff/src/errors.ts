@@ -16,6 +16,10 @@ export const ownerExists = (): AppError =>
 export const invalidField = (field: string, rule: string): AppError =>
   badRequest(`'${field}' ${rule}`, 'staff.invalid');
 
+/** 409 of a purchase for an account that cannot call the API. */
+export const accountSuspended = (): AppError =>
+  conflict('staff.account_suspended', 'The account is suspended, or one above it. Reinstate it first.');
+
 export const recordNotFound = (
   what: 'domain' | 'order' | 'operation' | 'poll message' | 'unknown domain',
 ): AppError => notFound(`staff.${what.replace(' ', '_')}_not_found`, `The requested ${what} does not exist.`);

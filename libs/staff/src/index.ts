@@ -49,6 +49,8 @@ export { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName } from '.
 export { RegistryWindows } from './changes/platform/maintenance-windows';
 export { SalesStopsByStaff } from './changes/catalogue/sales-stops';
 export { AddTldRules, PutTld, SetTldPrice } from './changes/catalogue/tlds';
+export { InboundTransfersByStaff } from './changes/transfers/inbound-transfers';
+export { OutboundTransfersByStaff } from './changes/transfers/outbound-transfers';
 export { CustomerDomains } from './changes/domains/customer-domains';
 export { ChangeDomainLock } from './changes/domains/domain-locks';
 export { SettleDoubtfulOperation } from './changes/domains/end-operation';

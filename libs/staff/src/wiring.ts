@@ -25,6 +25,11 @@ export {
   wirePaymentChanges,
 } from './changes/money/wire';
 export { type NoticeChangeParts, type NoticeChanges, wireNoticeChanges } from './changes/notices/wire';
+export {
+  type TransferChangeParts,
+  type TransferChanges,
+  wireTransferChanges,
+} from './changes/transfers/wire';
 export { type ApprovalParts, newFourEyes } from './record/approvals/wire';
 export {
   newDeclareInstance,

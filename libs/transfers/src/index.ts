@@ -18,10 +18,15 @@ export {
 export { TransferQueries } from './inbound/transfer-queries';
 export type { MoveInput } from './internal/move';
 export { MoveDomain } from './internal/move-domain';
+export { ApproveOutboundTransfer } from './outbound/out-approve';
 export { CancelOutboundTransfer } from './outbound/out-cancel';
+export { EndOutboundManually, OUTBOUND_VERDICTS, type OutboundVerdict } from './outbound/out-end-manually';
 export { HandOverDomain } from './outbound/out-push';
 export { RefuseOutboundTransferByLink } from './outbound/out-refuse';
 export {
+  type ApprovedOutbound,
+  type CanceledOutbound,
+  type NoteOutbound,
   OUTBOUND_MOVES,
   type OutboundRequest,
   type OutboundState,

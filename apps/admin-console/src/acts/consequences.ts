@@ -108,6 +108,37 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
     registry: 'the statuses that no other hold or lock needs are removed.',
     undo: 'set a hold again.',
   },
+  startTransferForAccount: {
+    registry: 'the transfer is requested with the auth code, once no lock is on the domain there.',
+    money: 'the account is charged the price at once; the amount comes back if the transfer fails.',
+    undo: 'cancel the transfer while it is running.',
+  },
+  cancelTransferForAccount: {
+    registry: 'a request that it has is withdrawn; one that is approved already cannot be.',
+    money:
+      'the held amount is released to the account, after a rejection once the registry has confirmed it.',
+    undo: 'start the transfer again, with its auth code.',
+  },
+  moveDomainForAccount: {
+    registry: 'the domain stays with this registrar: contacts are replaced and the auth code is removed.',
+    money: 'nothing is charged. Orders of the domain can no longer be refunded.',
+    undo: 'transfer it back, with a new auth code.',
+  },
+  rejectTransferOut: {
+    registry: 'the request of the other registrar is rejected.',
+    money: 'nothing is charged or refunded.',
+    undo: 'not possible: the other registrar requests the transfer again.',
+  },
+  approveTransferOut: {
+    registry: 'the domain goes to the other registrar now, before the deadline.',
+    money: 'nothing is refunded.',
+    undo: 'not possible: the domain is gone.',
+  },
+  endTransferOut: {
+    registry: 'nothing is sent. It is asked first, and what it shows goes before your word.',
+    money: 'nothing is charged or refunded.',
+    undo: 'not possible. With `left` the domain leaves the account.',
+  },
   addDsForAccount: { registry: 'the DS record is added to the domain.', undo: 'remove it again.' },
   removeDsForAccount: {
     registry: 'the DS record is removed. A zone that is signed with other keys then resolves unsigned.',
@@ -116,5 +147,5 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
   revokeStaffKey: { undo: 'not possible: issue a new key.' },
 };
 
-const DANGEROUS = /^(remove|revoke|end|delete|writeOff|reject|suspend)/;
+const DANGEROUS = /^(remove|revoke|end|delete|writeOff|reject|suspend|approveTransfer|cancelTransfer)/;
 export const isDangerous = (operationId: string): boolean => DANGEROUS.test(operationId);

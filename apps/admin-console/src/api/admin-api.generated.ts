@@ -303,6 +303,60 @@ export interface paths {
     };
     post: operations["renewDomainForAccount"];
   };
+  "/admin/v1/accounts/{accountId}:transferIn": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["startTransferForAccount"];
+  };
+  "/admin/v1/domains/{domainName}:cancelTransferIn": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["cancelTransferForAccount"];
+  };
+  "/admin/v1/accounts/{accountId}:moveDomainIn": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["moveDomainForAccount"];
+  };
+  "/admin/v1/domains/{domainName}:rejectTransferOut": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["rejectTransferOut"];
+  };
+  "/admin/v1/domains/{domainName}:approveTransferOut": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["approveTransferOut"];
+  };
+  "/admin/v1/domains/{domainName}:endTransferOut": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["endTransferOut"];
+  };
   "/admin/v1/domains/{domainName}/holds": {
     parameters: {
       query?: never;
@@ -1789,6 +1843,55 @@ export interface components {
       order: number;
       totalPaid: number;
     };
+    StartTransferDto: {
+      reason: string;
+      domainName: string;
+      contacts?: components["schemas"]["StaffContactRolesDto"];
+      tldRequirements?: {
+        [key: string]: string;
+      };
+      authCode?: string;
+      privacyEnabled?: boolean;
+      purchasePrice?: number;
+    };
+    StartedTransferDto: {
+      domainName: string;
+      status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
+      orderId: number;
+      totalPaid: number;
+      warning?: string;
+    };
+    CancelTransferDto: {
+      reason: string;
+    };
+    TransferStateDto: {
+      domainName: string;
+      status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
+    };
+    MoveForAccountDto: {
+      reason: string;
+      domainName: string;
+      contacts?: components["schemas"]["StaffContactRolesDto"];
+      tldRequirements?: {
+        [key: string]: string;
+      };
+      authCode: string;
+    };
+    MovedDomainDto: {
+      domainName: string;
+      accountId: number;
+    };
+    DecideTransferOutDto: {
+      reason: string;
+    };
+    TransferOutStateDto: {
+      domainName: string;
+      status: "pending" | "completed" | "canceled" | "dropped" | "noticed";
+    };
+    EndTransferOutDto: {
+      reason: string;
+      verdict: "left" | "stayed";
+    };
     RegistryHoldDto: {
       id: number;
       kind: "abuse" | "court" | "unpaid" | "urs_udrp_lock";
@@ -2552,7 +2655,7 @@ export interface components {
     };
     StaffSessionDto: {
       user: components["schemas"]["SessionUserDto"];
-      operations: ("account.list" | "account.read" | "account.create" | "account.update" | "account.token_issue" | "account.token_revoke" | "account.suspend" | "account.view_as" | "account.reinstate" | "account.credit" | "account.transfer_credit" | "account.limits" | "account.set_limits" | "payment.list" | "payment.read" | "payment.refund" | "payment.book_dispute" | "payment.write_off" | "account.statement" | "mail.resend" | "mail_wording.list" | "mail_wording.read" | "mail_wording.preview" | "mail_wording.put" | "mail_wording.remove" | "legacy_usage.list" | "domain.read" | "domain.zone_versions" | "domain.overview" | "domain.ask_registry" | "domain.set_lock" | "domain.clear_lock" | "domain.holds" | "domain.set_hold" | "domain.lift_hold" | "domain.set_nameservers" | "domain.set_autorenew" | "domain.set_privacy" | "domain.set_contacts" | "domain.add_ds" | "domain.remove_ds" | "domain.renew" | "domain.remove" | "domain.restore" | "domain_end.list" | "compliance_notice.list" | "compliance_notice.add" | "order.read" | "order.receipt" | "operation.list" | "operation.read" | "operation.end" | "delivery.list" | "delivery.read" | "delivery.redeliver" | "registry.list" | "registry.read" | "registry.put" | "registry.patch" | "registry.restore_version" | "registry.announce_window" | "registry.change_window" | "registry.withdraw_window" | "registry.stop_sales" | "registry.open_sales" | "tld.list" | "tld.read" | "tld.put" | "tld.add_rules" | "tld.stop_sales" | "tld.open_sales" | "tld.set_price" | "promotion.list" | "promotion.put" | "promotion.end" | "premium_name.list" | "premium_name.put" | "premium_name.remove" | "exchange_rate.list" | "exchange_rate.set" | "tax_rule.list" | "tax_rule.add" | "tax_rule.end" | "unknown_domain.list" | "unknown_domain.acknowledge" | "registry_difference.list" | "registry_difference.take_over" | "registry_difference.push" | "poll_message.list" | "poll_message.acknowledge" | "environment.read" | "environment.declare" | "maintenance.read" | "maintenance.switch" | "staff_key.list" | "staff_key.create" | "staff_key.revoke" | "approval.list" | "approval.confirm" | "approval.reject" | "note.list" | "note.add" | "note.remove" | "report.list" | "report.read" | "audit.read" | "audit.export" | "session.read" | "session.end" | "passkey.list" | "passkey.begin" | "passkey.add" | "passkey.remove" | "staff_user.list" | "staff_user.create" | "staff_user.update" | "staff_user.invite" | "staff_session.list" | "staff_session.end" | "list.describe" | "list.read" | "list.export" | "filter.create" | "filter.read" | "view.list" | "view.create" | "view.change" | "view.remove" | "search.run" | "bulk_job.list" | "bulk_job.read" | "bulk_job.create" | "bulk_job.plan" | "bulk_job.start" | "bulk_job.pause" | "bulk_job.resume" | "bulk_job.cancel" | "bulk_job.retry" | "domain.timeline" | "domain.compare")[];
+      operations: ("account.list" | "account.read" | "account.create" | "account.update" | "account.token_issue" | "account.token_revoke" | "account.suspend" | "account.view_as" | "account.reinstate" | "account.credit" | "account.transfer_credit" | "account.limits" | "account.set_limits" | "payment.list" | "payment.read" | "payment.refund" | "payment.book_dispute" | "payment.write_off" | "account.statement" | "mail.resend" | "mail_wording.list" | "mail_wording.read" | "mail_wording.preview" | "mail_wording.put" | "mail_wording.remove" | "legacy_usage.list" | "domain.read" | "domain.zone_versions" | "domain.overview" | "domain.ask_registry" | "domain.set_lock" | "domain.clear_lock" | "domain.holds" | "domain.set_hold" | "domain.lift_hold" | "domain.set_nameservers" | "domain.set_autorenew" | "domain.set_privacy" | "domain.set_contacts" | "domain.add_ds" | "domain.remove_ds" | "domain.renew" | "domain.remove" | "domain.restore" | "transfer.start" | "transfer.cancel" | "transfer.move" | "transfer.reject" | "transfer.approve" | "transfer.end" | "domain_end.list" | "compliance_notice.list" | "compliance_notice.add" | "order.read" | "order.receipt" | "operation.list" | "operation.read" | "operation.end" | "delivery.list" | "delivery.read" | "delivery.redeliver" | "registry.list" | "registry.read" | "registry.put" | "registry.patch" | "registry.restore_version" | "registry.announce_window" | "registry.change_window" | "registry.withdraw_window" | "registry.stop_sales" | "registry.open_sales" | "tld.list" | "tld.read" | "tld.put" | "tld.add_rules" | "tld.stop_sales" | "tld.open_sales" | "tld.set_price" | "promotion.list" | "promotion.put" | "promotion.end" | "premium_name.list" | "premium_name.put" | "premium_name.remove" | "exchange_rate.list" | "exchange_rate.set" | "tax_rule.list" | "tax_rule.add" | "tax_rule.end" | "unknown_domain.list" | "unknown_domain.acknowledge" | "registry_difference.list" | "registry_difference.take_over" | "registry_difference.push" | "poll_message.list" | "poll_message.acknowledge" | "environment.read" | "environment.declare" | "maintenance.read" | "maintenance.switch" | "staff_key.list" | "staff_key.create" | "staff_key.revoke" | "approval.list" | "approval.confirm" | "approval.reject" | "note.list" | "note.add" | "note.remove" | "report.list" | "report.read" | "audit.read" | "audit.export" | "session.read" | "session.end" | "passkey.list" | "passkey.begin" | "passkey.add" | "passkey.remove" | "staff_user.list" | "staff_user.create" | "staff_user.update" | "staff_user.invite" | "staff_session.list" | "staff_session.end" | "list.describe" | "list.read" | "list.export" | "filter.create" | "filter.read" | "view.list" | "view.create" | "view.change" | "view.remove" | "search.run" | "bulk_job.list" | "bulk_job.read" | "bulk_job.create" | "bulk_job.plan" | "bulk_job.start" | "bulk_job.pause" | "bulk_job.resume" | "bulk_job.cancel" | "bulk_job.retry" | "domain.timeline" | "domain.compare")[];
       csrfToken: string;
       method: "passkey" | "oidc" | "link";
       secondFactor: boolean;
@@ -3962,6 +4065,150 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["CustomerRenewalDto"];
           "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  startTransferForAccount: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        accountId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["StartTransferDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["StartedTransferDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  cancelTransferForAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        domainName: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CancelTransferDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["TransferStateDto"];
+        };
+      };
+    };
+  };
+  moveDomainForAccount: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        accountId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["MoveForAccountDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["MovedDomainDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  rejectTransferOut: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        domainName: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DecideTransferOutDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["TransferOutStateDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  approveTransferOut: {
+    parameters: {
+      query?: {
+        dryRun?: boolean;
+      };
+      header?: never;
+      path: {
+        domainName: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["DecideTransferOutDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["TransferOutStateDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
+        };
+      };
+    };
+  };
+  endTransferOut: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        domainName: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EndTransferOutDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["TransferOutStateDto"];
         };
       };
     };

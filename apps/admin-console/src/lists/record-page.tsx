@@ -17,9 +17,27 @@ const RELATED: Readonly<Record<string, { list: ListName; field: string; by?: str
   'events': [{ list: 'deliveries', field: 'eventId' }],
   'webhook-subscriptions': [{ list: 'deliveries', field: 'subscriptionId' }],
 };
-/** Acts on a record, where this API has them: the id fills their path. */
-const ACTS: Readonly<Record<string, { operationId: string; parameter: string; label: string }[]>> = {
-  mails: [{ operationId: 'resendMail', parameter: 'mailId', label: 'Send again' }],
+/** Acts on a record, where this API has them. */
+interface RecordAct {
+  operationId: string;
+  parameter: string;
+  label: string;
+  /** Member of the record that fills the path; absent: the id. */
+  by?: string;
+  /** Whether the record is in a state for it. */
+  isFor?: (row: Row) => boolean;
+}
+const isOpenTransfer = ({ state }: Row): boolean =>
+  !['completed', 'failed', 'canceled', 'canceled_pending_refund', 'dropped'].includes(String(state));
+const ofDomain = { parameter: 'domainName', by: 'domainName', isFor: isOpenTransfer };
+const ACTS: Readonly<Record<string, RecordAct[]>> = {
+  'mails': [{ operationId: 'resendMail', parameter: 'mailId', label: 'Send again' }],
+  'transfers-in': [{ operationId: 'cancelTransferForAccount', label: 'Cancel', ...ofDomain }],
+  'transfers-out': [
+    { operationId: 'rejectTransferOut', label: 'Reject', ...ofDomain },
+    { operationId: 'approveTransferOut', label: 'Approve', ...ofDomain },
+    { operationId: 'endTransferOut', label: 'End by hand', ...ofDomain },
+  ],
 };
 
 /** One row of a list whose objects have no page of their own: all of its columns, and what belongs to it. */
@@ -52,14 +70,16 @@ function RecordShown({ description, id }: { description: ListDescription; id: st
         hint={<PageLink href={`/lists/${list}`}>{title}</PageLink>}
         actions={
           <Group gap="xs">
-            {ACTS[list]?.map(({ operationId, parameter, label }) => (
-              <ActButton
-                key={operationId}
-                operationId={operationId}
-                path={{ [parameter]: id }}
-                label={label}
-              />
-            ))}
+            {ACTS[list]
+              ?.filter(({ isFor }) => isFor?.(row) ?? true)
+              .map(({ operationId, parameter, label, by = 'id' }) => (
+                <ActButton
+                  key={operationId}
+                  operationId={operationId}
+                  path={{ [parameter]: by === 'id' ? id : String(row[by]) }}
+                  label={label}
+                />
+              ))}
           </Group>
         }
       />
@@ -87,7 +107,9 @@ function RecordShown({ description, id }: { description: ListDescription; id: st
 const headingOf = (row: Row, id: string): string =>
   unicodeName(
     String(
-      ['subject', 'name', 'eventName', 'hostname', 'template'].map((field) => row[field]).find(Boolean) ?? id,
+      ['subject', 'name', 'domainName', 'eventName', 'hostname', 'template']
+        .map((field) => row[field])
+        .find(Boolean) ?? id,
     ),
   );
 
@@ -96,6 +118,8 @@ function factOf(field: string, shown: ReactNode, row: Row): ReactNode {
   const value = row[field];
   if (value === undefined || Array.isArray(value)) return shown;
   if (field === 'accountId') return <PageLink href={`/accounts/${String(value)}`}>{String(value)}</PageLink>;
+  if (field === 'operationId')
+    return <PageLink href={`/operations/${String(value)}`}>{String(value)}</PageLink>;
   if (field === 'domainName')
     return <PageLink href={`/domains/${encodeURIComponent(String(value))}`}>{shown}</PageLink>;
   return shown;

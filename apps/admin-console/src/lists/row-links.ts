@@ -31,6 +31,8 @@ const RECORDS = new Set([
   'webhook-subscriptions',
   'registry-commands',
   'verifications',
+  'transfers-in',
+  'transfers-out',
 ]);
 
 export const hasRecordPage = (list: string): boolean => RECORDS.has(list);

@@ -10,9 +10,11 @@ import {
 import { SecretVault } from '@registrar/kernel';
 import {
   AdvanceTransfers,
+  ApproveOutboundTransfer,
   CancelOutboundTransfer,
   CancelTransfer,
   CreateTransfer,
+  EndOutboundManually,
   HandOverDomain,
   RefuseOutboundTransferByLink,
   TransferEligibilities,
@@ -78,6 +80,8 @@ const transfersOut = [
   ),
   ...taken(DEPARTURES, {
     cancelOutbound: CancelOutboundTransfer,
+    approveOutbound: ApproveOutboundTransfer,
+    endOutbound: EndOutboundManually,
     handOver: HandOverDomain,
     refuseByLink: RefuseOutboundTransferByLink,
     eligibility: TransferEligibilities,

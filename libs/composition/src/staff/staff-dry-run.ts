@@ -4,7 +4,7 @@ import { AdminQueries } from '@registrar/staff';
 
 type Request = Parameters<DryRunInterceptor['accountOf']>[0];
 
-/** Plans of calls that staff make for the account of the domain in the path. */
+/** Plans of calls that staff make for the account in the path, or that of the domain in it. */
 @Injectable()
 export class StaffDryRunInterceptor extends DryRunInterceptor {
   constructor(
@@ -16,6 +16,8 @@ export class StaffDryRunInterceptor extends DryRunInterceptor {
 
   /** Throws 404. */
   override async accountOf({ params }: Request): Promise<number> {
-    return (await this.queries.domain((params as { domainName: string }).domainName)).accountId;
+    const { accountId, domainName } = params as { accountId?: string; domainName?: string };
+    if (accountId !== undefined) return Number(accountId);
+    return (await this.queries.domain(domainName!)).accountId;
   }
 }

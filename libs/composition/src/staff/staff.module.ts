@@ -23,6 +23,7 @@ import { ContactsModule } from '../modules/contacts.module';
 import { DnsModule } from '../modules/dns.module';
 import { DomainsModule } from '../modules/domains/domains.module';
 import { OperationsModule } from '../modules/operations.module';
+import { TransfersModule } from '../modules/transfers.module';
 import { RecipientsModule } from '../modules/recipients.module';
 import { PaymentsModule } from '../modules/payments.module';
 import { SigningModule } from '../modules/signing.module';
@@ -42,6 +43,7 @@ import { staffReports } from './staff-reports';
 import { staffSearch } from './staff-search';
 import { staffCare } from './care/staff-care';
 import { staffHistories } from './staff-histories';
+import { staffTransfers } from './staff-transfers';
 import { staffTokenIssue } from '../mail/token-notices';
 import { changes } from './staff-changes';
 
@@ -87,6 +89,7 @@ const providers: Provider[] = [
   ...staffHistories,
   ...staffBulk,
   ...staffCare,
+  ...staffTransfers,
 ];
 
 /**
@@ -111,6 +114,7 @@ export class StaffModule {
         PaymentsModule,
         RecipientsModule,
         SigningModule,
+        TransfersModule,
       ],
       providers,
       exports: [
@@ -129,7 +133,7 @@ export class StaffModule {
         ...provided([...staffLogin, ...staffCatalogue, ...staffMoney, ...staffNotices, ...changes]),
         ...provided([...staffCatalogue, ...staffMoney, ...staffNotices, ...changes]),
         ...provided([...staffSearch, ...staffHistories, ...staffBulk]),
-        ...provided([...staffSearch, ...staffHistories, ...staffCare]),
+        ...provided([...staffSearch, ...staffHistories, ...staffCare, ...staffTransfers]),
       ],
     };
   }

@@ -55,6 +55,18 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   removeDsForAccount: 'Returns once the registry has removed the record. 504 while the outcome is unknown.',
   renewDomainForAccount:
     'Charged to the credit of the account, within its purchase limit. `?dryRun=true` shows the price. A request for a term that is renewed already is 409.',
+  startTransferForAccount:
+    'Runs the checks and refusals of the account itself, and charges its credit within its purchase limit. `?dryRun=true` shows the price. 409 for a suspended account, and while the name is being transferred. The same call brings a new auth code for a transfer that waits for one, without a charge. The auth code is stored encrypted and is in no log.',
+  cancelTransferForAccount:
+    'Cancels the newest transfer in of the domain, of whatever account, as the account would. Money goes back with the cancel, after a rejection once the registry has confirmed it. 404 where none is running, 409 where the registry refuses, 504 while the outcome is unknown: the worker finishes it.',
+  moveDomainForAccount:
+    'Needs the auth code of the domain, as the account would; wrong codes count as its own. The account needs no access to internal transfers. Nothing is charged.',
+  rejectTransferOut:
+    'As the account cancels it: sends `domain:transfer` with op=reject. 409 where nothing is pending, 422 where the registry lets the losing side decide nothing, 504 while the outcome is unknown: the worker finishes it.',
+  approveTransferOut:
+    'Sends `domain:transfer` with op=approve: the domain leaves before the deadline. 409 where nothing is pending or the domain is locked for transfer here; 422 where the registry lets the losing side decide nothing; 504 while the outcome is unknown: the worker finishes it.',
+  endTransferOut:
+    'For a transfer that the registry leaves unanswered. The registry is asked first: 409 where it shows something other than `verdict`, or has been silent for a short time only. A refusal or an approval under way is settled by `endOperation` instead.',
   removeDomain: 'The account is notified by `account.domain.removal`.',
   restoreDomain:
     'By a late renewal, or from redemption. The account is charged the price of the renewal or the restore unless `waived`.',

@@ -16,6 +16,7 @@ import type { SettleTransfer } from './settle-transfer';
 import { CANCELABILITY } from './states';
 import {
   type HeldTransfer,
+  type NoteCancel,
   transferPayload,
   type TransferPayload,
   type TransferView,
@@ -48,17 +49,17 @@ export class CancelTransfer {
 
   /**
    * Throws 404, 400 for one that is canceled, 409 for one that cannot be; 502 and 504 of a registry, with the
-   * transfer going on.
+   * transfer going on. `note`: of staff.
    */
-  async execute(accountId: number, name: DomainName): Promise<TransferView> {
+  async execute(accountId: number, name: DomainName, note?: NoteCancel): Promise<TransferView> {
     const seen = await this.parts.transfers.newest(accountId, name.ascii);
     if (!seen) throw transferNotFound();
-    const canceled = await this.parts.uow.run(() => this.here(seen));
+    const canceled = await this.parts.uow.run(() => this.here(seen, note));
     if (canceled) return canceled;
     const payload = await this.payloadOf(seen);
     if ((await this.parts.connections.get(payload.connectionId)).profile.transfer.mode === 'push')
-      return this.pushed(seen, payload);
-    const attempt = await this.parts.steps.begin(seen, 'cancel');
+      return this.pushed(seen, payload, note);
+    const attempt = await this.parts.steps.begin(seen, 'cancel', note);
     // Somebody went on with it in between: the next try sees it as it is then.
     if (!attempt) throw notCancelable();
     const outcome = await this.parts.commands.cancel(attempt);
@@ -66,6 +67,13 @@ export class CancelTransfer {
     const now = await this.parts.transfers.newest(accountId, name.ascii);
     if (now && isCanceled(now)) return viewOf(now);
     throw failureOf(outcome);
+  }
+
+  /** By staff: the newest of the name, in whatever account. Throws as `execute`. */
+  async cancelForAccount(name: DomainName, note: NoteCancel): Promise<TransferView> {
+    const newest = await this.parts.transfers.newestOf(name.ascii);
+    if (!newest) throw transferNotFound();
+    return this.execute(newest.accountId, name, note);
   }
 
   /**
@@ -80,7 +88,7 @@ export class CancelTransfer {
   }
 
   /** Undefined: it lies at the registry. */
-  private async here({ operationId, state }: HeldTransfer): Promise<CanceledHere> {
+  private async here({ operationId, state }: HeldTransfer, note?: NoteCancel): Promise<CanceledHere> {
     const locked = await this.parts.settle.lock(operationId);
     if (!locked) throw endedAlready(state);
     const { transfer } = locked;
@@ -88,9 +96,11 @@ export class CancelTransfer {
       case 'here':
         // A request in flight may still be carried out.
         if (transfer.awaiting) throw notCancelable();
+        await note?.(transfer);
         await this.parts.settle.canceled(locked);
         return { domainName: transfer.name, status: 'canceled' };
       case 'after_refusal': {
+        await note?.(transfer);
         const view = viewOf(await this.parts.settle.canceledPendingRefund(locked));
         await this.parts.operations.postpone(operationId, this.parts.clock.now());
         return view;
@@ -104,12 +114,17 @@ export class CancelTransfer {
   }
 
   /** Nothing was asked of the registry; but the domain may have been handed over just now. */
-  private async pushed(seen: HeldTransfer, { connectionId }: TransferPayload): Promise<TransferView> {
+  private async pushed(
+    seen: HeldTransfer,
+    { connectionId }: TransferPayload,
+    note?: NoteCancel,
+  ): Promise<TransferView> {
     const evidence = await this.parts.evidence.of(seen, connectionId);
     if (evidence.kind === 'unknown') throw registryUnavailable();
     return this.parts.uow.run(async () => {
       const locked = await this.parts.settle.lock(seen.operationId);
       if (locked?.transfer.state !== 'pending_transfer' || evidence.kind !== 'none') throw notCancelable();
+      await note?.(locked.transfer);
       await this.parts.settle.canceled(locked);
       return { domainName: seen.name, status: 'canceled' };
     });

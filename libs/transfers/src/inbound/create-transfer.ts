@@ -136,6 +136,7 @@ export class BeginTransfer {
         authCodeSealed,
         createdAt,
       });
+      await request.byStaff?.note(operationId, { state: ordered.state, years: plan.years, total });
       await this.parts.ledger
         .hold({ accountId, operationId, orderId: order.id, total })
         .catch(inWordsOfTransfers);
@@ -175,7 +176,7 @@ export class RenewTransferCode {
    * transaction: its operation has the answer to the first order.
    */
   async execute(
-    { accountId, keyed }: CreateTransferRequest,
+    { accountId, keyed, byStaff }: CreateTransferRequest,
     running: HeldTransfer,
     { authCode }: ResolvedTransfer,
   ): Promise<CreatedTransfer> {
@@ -190,6 +191,7 @@ export class RenewTransferCode {
         authCodeSealed: this.parts.vault.seal(authCode, transferCodeContext(operationId)),
       });
       const submitting = await this.parts.settle.move(transfer, 'submitting_transfer', 'a new code');
+      await byStaff?.note(operationId, { state: submitting.state });
       await operations.postpone(operationId, this.parts.clock.now());
       const { orderId } = transferPayload.read(operation.payload, operationId);
       const created = { transfer: viewOf(submitting), order: orderId, totalPaid: 0 };

@@ -1,5 +1,5 @@
 import { Money, type PlannedOperation, type PlannedSteps } from '@registrar/kernel';
-import { isHandOver, readOutboundPayload } from '../outbound/out-transfer';
+import { isApproval, isHandOver, type OutboundPayload, readOutboundPayload } from '../outbound/out-transfer';
 import { transferPayload } from './transfer';
 
 /** Steps of a transfer in or out, in words for the client of a dry run; undefined for other operations. */
@@ -33,11 +33,17 @@ export function plannedCancel({ id, kind, payload }: PlannedOperation): PlannedS
   };
 }
 
-function outbound(payload: ReturnType<typeof readOutboundPayload>): PlannedSteps {
+function outbound(payload: OutboundPayload): PlannedSteps {
   const { name } = payload;
   if (isHandOver(payload))
     return {
       registryCommands: [`domain:release ${name} to ${payload.pushTo}`],
+      changes: [{ field: 'domainName', from: name }],
+      events: ['domain.transfer_out.status_change'],
+    };
+  if (isApproval(payload))
+    return {
+      registryCommands: [`domain:transfer ${name}: approve`],
       changes: [{ field: 'domainName', from: name }],
       events: ['domain.transfer_out.status_change'],
     };

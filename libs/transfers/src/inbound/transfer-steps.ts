@@ -6,7 +6,7 @@ import type { TransferStore } from '../ports';
 import { verdictOn } from './refusal-rules';
 import type { CommandOutcome, TransferAttempt } from './request-at-registry';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
-import type { AwaitedCommand, HeldTransfer, TransferPolicy } from './transfer';
+import type { AwaitedCommand, HeldTransfer, NoteCancel, TransferPolicy } from './transfer';
 import { TransferSchedule } from './transfer-schedule';
 import { UNKNOWN_LOOK_SECONDS, PENDING_LOOK_SECONDS } from '@registrar/domains';
 
@@ -36,15 +36,18 @@ export class TransferSteps {
    * Begins a command, if the transfer is still as it was seen; undefined when others have gone on with it, or
    * a command is in flight.
    */
-  async begin(seen: HeldTransfer, command: AwaitedCommand): Promise<TransferAttempt | undefined> {
+  async begin(
+    seen: HeldTransfer,
+    command: AwaitedCommand,
+    note?: NoteCancel,
+  ): Promise<TransferAttempt | undefined> {
     return this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       // A command that was answered is no longer in flight, whatever time it had.
-      if (
-        !locked ||
-        (locked.transfer.awaiting && this.schedule.isInFlight(locked.operation, this.parts.clock.now()))
-      )
+      const isAwaited = locked?.transfer.awaiting !== undefined;
+      if (!locked || (isAwaited && this.schedule.isInFlight(locked.operation, this.parts.clock.now())))
         return undefined;
+      await note?.(locked.transfer);
       const { operation, payload } = locked;
       const dueAt = addSeconds(this.parts.clock.now(), this.parts.policy.reconcileAfterSeconds);
       const attempt = await this.parts.operations.beginAttempt(operation.id, dueAt);

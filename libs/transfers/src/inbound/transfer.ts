@@ -36,7 +36,23 @@ export interface CreateTransferRequest {
   keyed?: KeyedTransfer;
   /** No command is sent after this time: the client was answered 504. */
   deadline: Date;
+  /** Ordered by staff: called in the transaction that begins it. */
+  byStaff?: { note(operationId: string, begun: BegunTransfer): Promise<void> };
 }
+
+/** What an order has begun: a transfer, or another try with a new code, which costs nothing. */
+export interface BegunTransfer {
+  state: TransferState;
+  /** Present for a new transfer: the term that is paid. */
+  years?: number;
+  /** With tax. */
+  total?: Money;
+}
+
+/** The cancel of a transfer by staff, called in the transaction that begins it. */
+export type NoteCancel = (
+  canceled: Pick<HeldTransfer, 'operationId' | 'accountId' | 'state'>,
+) => Promise<void>;
 
 /** The request's idempotency key, claimed already. */
 export interface KeyedTransfer {

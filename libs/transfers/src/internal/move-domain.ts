@@ -21,7 +21,7 @@ import {
 import { authCodeRequired, wrongMoveCode } from '../errors';
 import type { ChangeMovedDomain } from './change-moved-domain';
 import type { GainingContacts } from './gaining-contacts';
-import type { Gaining, MoveInput, MoveRequest } from './move';
+import type { Gaining, MoveInput, MoveRequest, NoteMove } from './move';
 import type { SendMoveToRegistry } from './move-at-registry';
 import type { MoveChecks } from './move-checks';
 import type { RecordedMove, RecordMove } from './record-move';
@@ -66,16 +66,16 @@ export class MoveDomain {
 
   /**
    * The domain as its new account has it. Throws 422, 404, 409 of a lock or a change under way, 400 of the
-   * code and of contacts.
+   * code and of contacts. `note`: of staff, in the transaction of the move.
    */
-  async execute(request: MoveRequest): Promise<DomainView> {
+  async execute(request: MoveRequest, note?: NoteMove): Promise<DomainView> {
     const { accountId, name } = request;
     const now = this.parts.clock.now(accountId);
     const tld = await this.parts.catalog.findHeld(name, now);
     if (!tld?.supportsInternalTransfer) throw unsupportedTld();
     // What is wrong in itself is refused before a code is tried.
     if (request.tldRequirements) await this.parts.requirements.decide(tld, request);
-    const result = await this.parts.uow.run(() => this.move({ request, tld, now }));
+    const result = await this.parts.uow.run(() => this.move({ request, tld, now }, note));
     // A wrong guess is counted before it is refused, so the refusal comes after the commit.
     if (result.kind === 'wrong_code') throw wrongMoveCode();
     const { operationId, payload } = result.recorded;
@@ -96,7 +96,7 @@ export class MoveDomain {
     return this.parts.reader.find(accountId, operation.subject, this.parts.clock.now(accountId));
   }
 
-  private async move(gaining: Gaining): Promise<Moved> {
+  private async move(gaining: Gaining, note?: NoteMove): Promise<Moved> {
     const { request, now } = gaining;
     const { accountId, name } = request;
     const held = await this.parts.checks.holdOfOthers(accountId, name);
@@ -119,6 +119,7 @@ export class MoveDomain {
       registrant,
     });
     const recorded = await this.parts.record.execute(gaining, held, decision, registrant);
+    await note?.(recorded.operationId, held.accountId);
     const domain = (await this.parts.reader.find(accountId, held.name, now))!;
     await this.announceMove(
       { before, after: domain },

@@ -28,6 +28,9 @@ export interface MoveRequest {
   strict?: boolean;
 }
 
+/** A move by staff, called in its transaction. */
+export type NoteMove = (operationId: string, losingAccountId: number) => Promise<void>;
+
 export interface MovePolicy {
   /** Wrong codes for one name, and of one account, in an hour; then every code is wrong. */
   guessesPerHour: number;

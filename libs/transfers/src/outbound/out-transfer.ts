@@ -56,8 +56,8 @@ export interface CanceledOutbound {
   status: 'canceled';
 }
 
-/** Kept with the operation of a refusal. */
-export interface RejectPayload {
+/** A pending transfer that is decided. */
+export interface PendingOutbound {
   /** Of the transfer out. */
   outboundId: number;
   domainId: number;
@@ -65,8 +65,32 @@ export interface RejectPayload {
   connectionId: number;
 }
 
+/** A decision of staff on a transfer, called in the transaction that begins it; without an operation: at once. */
+export type NoteOutbound = (transfer: OutboundTransfer, operationId?: string) => Promise<void>;
+
+/** Kept with the operation of a refusal. */
+export type RejectPayload = PendingOutbound;
+
 export const rejectPayload = storedAs<RejectPayload>('payload of the refused outbound transfer', {
   outboundId: isNumber,
+  domainId: isNumber,
+  name: isText,
+  connectionId: isNumber,
+});
+
+/**
+ * Kept with the operation of an approval. `approves` is the id of the transfer: a release that knows no
+ * approvals must not read it as a refusal.
+ */
+export interface ApprovePayload {
+  approves: number;
+  domainId: number;
+  name: string;
+  connectionId: number;
+}
+
+export const approvePayload = storedAs<ApprovePayload>('payload of the approved outbound transfer', {
+  approves: isNumber,
   domainId: isNumber,
   name: isText,
   connectionId: isNumber,
@@ -88,15 +112,22 @@ export const handOverPayload = storedAs<HandOverPayload>('payload of the hand-ov
   connectionId: isNumber,
 });
 
+export type OutboundPayload = RejectPayload | ApprovePayload | HandOverPayload;
+
 /**
- * Operations of kind `transfer_out` refuse a transfer, or hand a domain over: `pushTo` distinguishes them.
+ * Operations of kind `transfer_out` refuse or approve a transfer, or hand a domain over: `approves` and
+ * `pushTo` distinguish them.
  */
-export function readOutboundPayload(
-  json: JsonValue | undefined,
-  operationId: string,
-): RejectPayload | HandOverPayload {
-  const isPush = typeof json === 'object' && json !== null && 'pushTo' in json;
-  return (isPush ? handOverPayload : rejectPayload).read(json, operationId);
+export function readOutboundPayload(json: JsonValue | undefined, operationId: string): OutboundPayload {
+  const fields = typeof json === 'object' && json !== null ? json : {};
+  if ('pushTo' in fields) return handOverPayload.read(json, operationId);
+  return ('approves' in fields ? approvePayload : rejectPayload).read(json, operationId);
+}
+
+/** The answer to an approval. */
+export interface ApprovedOutbound {
+  domainName: string;
+  status: 'completed';
 }
 
 /** pending: the other registrar has to take it first. */
@@ -110,11 +141,11 @@ export const handedOver = storedAs<HandedOver>('answer of the hand-over', {
   status: isOneOf('completed', 'pending'),
 });
 
-export const isHandOver = (payload: RejectPayload | HandOverPayload): payload is HandOverPayload =>
-  'pushTo' in payload;
+export const isHandOver = (payload: OutboundPayload): payload is HandOverPayload => 'pushTo' in payload;
+export const isApproval = (payload: OutboundPayload): payload is ApprovePayload => 'approves' in payload;
 
 /**
- * Whether the losing side may refuse at this registry: where domains are handed over nothing is asked for.
+ * Whether the losing side may refuse or approve at this registry: where domains are handed over nothing is asked for.
  */
 export const mayRefuse = ({ transfer }: Pick<RegistryProfile, 'transfer'>): boolean =>
   transfer.decides && transfer.mode !== 'push';

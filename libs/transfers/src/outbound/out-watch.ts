@@ -8,11 +8,18 @@ import {
   type UnitOfWork,
 } from '@registrar/kernel';
 import { OperationPoller, type ReconcilePolicy } from '@registrar/domains';
-import type { OutboundEvidenceLook } from './out-evidence';
+import type { ApproveOutboundTransfer } from './out-approve';
+import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
 import type { HandOverDomain } from './out-push';
-import { isHandOver, type OutboundTransfer, readOutboundPayload } from './out-transfer';
+import {
+  isApproval,
+  isHandOver,
+  type OutboundPayload,
+  type OutboundTransfer,
+  readOutboundPayload,
+} from './out-transfer';
 import type { OutboundTransfers } from '../ports';
 
 interface WatchOutboundParts {
@@ -21,6 +28,7 @@ interface WatchOutboundParts {
   look: OutboundEvidenceLook;
   settle: SettleOutbound;
   reject: RejectOutbound;
+  approve: ApproveOutboundTransfer;
   handOver: HandOverDomain;
   uow: UnitOfWork;
   clock: Clock;
@@ -93,29 +101,34 @@ export class WatchOutbound {
     const askedAt = this.parts.clock.now();
     const evidence = await this.parts.look.of(payload);
     if (evidence.kind === 'unknown') return this.looks.postpone(operation, this.parts.policy.retrySeconds);
-    if (
-      isHandOver(payload)
-        ? await this.parts.handOver.found(operation.id, evidence)
-        : evidence.kind !== 'pending'
-    ) {
-      return isHandOver(payload) ? undefined : this.parts.reject.found(operation.id, evidence);
-    }
+    if (await this.settledBy(evidence, operation, payload)) return undefined;
     if (operation.attempts >= this.parts.policy.maxAttempts) return this.giveUp(operation, askedAt);
     const attempt = await this.looks.nextAttempt(operation, askedAt);
     if (attempt === undefined) return;
-    await (isHandOver(payload)
-      ? this.parts.handOver.send(operation.id, attempt, payload)
-      : this.parts.reject.execute(operation.id, attempt, payload));
+    if (isHandOver(payload)) return this.parts.handOver.send(operation.id, attempt, payload);
+    if (isApproval(payload)) return this.parts.approve.send(operation.id, attempt, payload);
+    return this.parts.reject.execute(operation.id, attempt, payload);
+  }
+
+  /** False: the registry shows that it was not carried out. */
+  private async settledBy(
+    evidence: OutboundEvidence,
+    { id }: Operation,
+    payload: OutboundPayload,
+  ): Promise<boolean> {
+    if (isHandOver(payload)) return this.parts.handOver.found(id, evidence);
+    if (isApproval(payload)) return this.parts.approve.found(id, evidence);
+    if (evidence.kind === 'pending') return false;
+    await this.parts.reject.found(id, evidence);
+    return true;
   }
 
   private async giveUp(operation: Operation, askedAt: Date): Promise<void> {
-    const isPush = isHandOver(readOutboundPayload(operation.payload, operation.id));
+    const payload = readOutboundPayload(operation.payload, operation.id);
+    const { reject, approve, handOver } = this.parts;
+    const decision = isHandOver(payload) ? handOver : isApproval(payload) ? approve : reject;
     await this.looks.decide(operation, askedAt, () =>
-      (isPush ? this.parts.handOver : this.parts.reject).settleManually(
-        operation.id,
-        undefined,
-        registryUnavailable(),
-      ),
+      decision.settleManually(operation.id, undefined, registryUnavailable()),
     );
   }
 }

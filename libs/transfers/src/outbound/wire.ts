@@ -6,7 +6,10 @@ import type { TransferRegistry } from '@registrar/registries';
 import { type DomainParts, OPERATION_POLICY } from '@registrar/domains/wiring';
 import { TransferEligibilities } from '../eligibility';
 import type { OutboundTransferListener, OutboundNotices, OutboundTransfers } from '../ports';
+import { ApproveOutboundTransfer } from './out-approve';
+import { BeginOutboundDecision } from './out-begin';
 import { CancelOutboundTransfer } from './out-cancel';
+import { EndOutboundManually } from './out-end-manually';
 import { OutboundEvidenceLook } from './out-evidence';
 import {
   OUTBOUND_TRANSFER_LINK,
@@ -18,7 +21,7 @@ import { HandOverDomain } from './out-push';
 import { RefuseOutboundTransferByLink } from './out-refuse';
 import { RejectOutbound } from './out-reject';
 import { SettleOutbound } from './out-settle';
-import { isHandOver, readOutboundPayload } from './out-transfer';
+import { isApproval, isHandOver, readOutboundPayload } from './out-transfer';
 import { WatchOutbound } from './out-watch';
 
 /** Everything that domains touch which leave for another registrar. */
@@ -48,6 +51,8 @@ export type OutboundTransferParts = Pick<
 
 export interface OutboundTransferUseCases {
   cancelOutbound: CancelOutboundTransfer;
+  approveOutbound: ApproveOutboundTransfer;
+  endOutbound: EndOutboundManually;
   handOver: HandOverDomain;
   refuseByLink: RefuseOutboundTransferByLink;
   watch: WatchOutbound;
@@ -114,18 +119,37 @@ export function wireOutboundTransfers(
     clock,
     reconcileAfterSeconds,
   });
+  const begin = new BeginOutboundDecision({
+    uow,
+    operations,
+    domains: domainStore,
+    outbound: outboundTransfers,
+    look,
+    settle,
+    clock,
+    ids,
+    reconcileAfterSeconds,
+  });
   const cancelOutbound = new CancelOutboundTransfer({
+    operations,
+    catalog,
+    connections,
+    begin,
+    reject,
+    clock,
+  });
+  const approveOutbound = new ApproveOutboundTransfer({
     uow,
     operations,
     domains: domainStore,
     outbound: outboundTransfers,
     catalog,
     connections,
+    registry: transferRegistry,
     look,
+    begin,
     settle,
-    reject,
     clock,
-    ids,
     reconcileAfterSeconds,
   });
   const handOver = new HandOverDomain({
@@ -142,6 +166,15 @@ export function wireOutboundTransfers(
   });
   return {
     cancelOutbound,
+    approveOutbound,
+    endOutbound: new EndOutboundManually(
+      outboundTransfers,
+      look,
+      settle,
+      uow,
+      clock,
+      policy.attentionAfterSeconds,
+    ),
     handOver,
     refuseByLink: new RefuseOutboundTransferByLink(
       parts.outboundNotices,
@@ -157,6 +190,7 @@ export function wireOutboundTransfers(
       look,
       settle,
       reject,
+      approve: approveOutbound,
       handOver,
       uow,
       clock,
@@ -167,7 +201,8 @@ export function wireOutboundTransfers(
     rejectManually: {
       settleManually: async (operationId, info, error) => {
         const payload = readOutboundPayload((await operations.lock(operationId))?.payload, operationId);
-        return (isHandOver(payload) ? handOver : reject).settleManually(operationId, info, error);
+        const decision = isHandOver(payload) ? handOver : isApproval(payload) ? approveOutbound : reject;
+        return decision.settleManually(operationId, info, error);
       },
     },
     eligibility: new TransferEligibilities(catalog, domainReader, clock),

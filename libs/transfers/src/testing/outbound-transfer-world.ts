@@ -12,7 +12,9 @@ import type { DomainName, Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
 import type { MoveDomain } from '../internal/move-domain';
 import type { SendMoveToRegistry } from '../internal/move-at-registry';
+import type { ApproveOutboundTransfer } from '../outbound/out-approve';
 import type { CancelOutboundTransfer } from '../outbound/out-cancel';
+import type { EndOutboundManually } from '../outbound/out-end-manually';
 import type { OutboundEvidenceLook } from '../outbound/out-evidence';
 import type { OutboundPollHandler } from '../outbound/out-poll-handler';
 import type { HandOverDomain } from '../outbound/out-push';
@@ -87,6 +89,8 @@ export class OutboundTransferWorld {
   readonly settle: SettleOutbound;
   readonly reject: RejectOutbound;
   readonly cancelOutbound: CancelOutboundTransfer;
+  readonly approveOutbound: ApproveOutboundTransfer;
+  readonly endOutbound: EndOutboundManually;
   readonly handOver: HandOverDomain;
   readonly watch: WatchOutbound;
   readonly pollHandler: OutboundPollHandler;
@@ -118,6 +122,8 @@ export class OutboundTransferWorld {
     this.settle = outbound.steps.settle;
     this.reject = outbound.steps.reject;
     this.cancelOutbound = outbound.cancelOutbound;
+    this.approveOutbound = outbound.approveOutbound;
+    this.endOutbound = outbound.endOutbound;
     this.handOver = outbound.handOver;
     this.watch = outbound.watch;
     this.pollHandler = outbound.pollHandler;

@@ -1,8 +1,9 @@
 import type { OperationExamples } from './operation-example';
-import { DESK, DIGEST, DOMAIN, NAMESERVERS, UUID } from './parts';
+import { CODE, DESK, DIGEST, DOMAIN, NAMESERVERS, UUID } from './parts';
 
 const OPERATION = { operationId: UUID };
 const DELIVERY = { deliveryId: UUID };
+const LEAVING = { domainName: 'leaving-example.com' };
 const REMOVED = { domainName: 'example.net' };
 
 /** Domains with their operations and webhooks. The domains are those of the reseller API's examples. */
@@ -49,6 +50,41 @@ export const STAFF_DOMAIN_EXAMPLES: OperationExamples = {
     parameters: DOMAIN,
     body: { expiresAt: '2027-11-27T09:15:00Z', years: 1, purchasePrice: 14.5, reason: 'Ticket 4711' },
     needs: 'the end of the term, from `getDomain`, and the price, from a dry run',
+  },
+  startTransferForAccount: {
+    parameters: { accountId: 1 },
+    body: { domainName: 'coming-example.com', authCode: CODE, purchasePrice: 14.5, reason: 'Ticket 4711' },
+    needs: 'an unlocked domain of another registrar with this auth code, and the price, from a dry run',
+  },
+  cancelTransferForAccount: {
+    parameters: { domainName: 'coming-example.com' },
+    body: { reason: 'Ticket 4711' },
+    needs: 'the transfer of the example of `startTransferForAccount`',
+  },
+  rejectTransferOut: {
+    parameters: LEAVING,
+    body: { reason: 'The holder did not ask for it, ticket 4711' },
+    needs: 'a transfer that another registrar has requested',
+  },
+  approveTransferOut: {
+    parameters: LEAVING,
+    body: { reason: 'The holder asked to speed it up, ticket 4711' },
+    needs: 'a transfer that another registrar has requested',
+  },
+  endTransferOut: {
+    parameters: DOMAIN,
+    body: { verdict: 'stayed', reason: 'The registry confirmed by phone' },
+    needs: 'a transfer out that the registry does not show',
+  },
+  moveDomainForAccount: {
+    parameters: { accountId: 2 },
+    body: {
+      domainName: 'moving-example.com',
+      authCode: CODE,
+      contacts: { registrant: DESK, admin: DESK, tech: DESK, billing: DESK },
+      reason: 'Ticket 4711',
+    },
+    needs: 'an unlocked domain of another account with this auth code',
   },
   giveComplianceNotice: {
     parameters: DOMAIN,

@@ -1,0 +1,42 @@
+import { AccountQueries } from '@registrar/accounts';
+import {
+  AdminQueries,
+  AuditTrail,
+  InboundTransfersByStaff,
+  OutboundTransfersByStaff,
+} from '@registrar/staff';
+import { type TransferChanges, wireTransferChanges } from '@registrar/staff/wiring';
+import {
+  ApproveOutboundTransfer,
+  CancelOutboundTransfer,
+  CancelTransfer,
+  CreateTransfer,
+  EndOutboundManually,
+  MoveDomain,
+} from '@registrar/transfers';
+import { keyOf, madeBy, taken } from '../runtime/made';
+
+const TRANSFERS = keyOf<TransferChanges>('TransferChanges');
+
+/** Transfers that staff start and end by hand: parts of the StaffModule. */
+export const staffTransfers = [
+  madeBy(
+    TRANSFERS,
+    {
+      audit: AuditTrail,
+      queries: AdminQueries,
+      accounts: AccountQueries,
+      createTransfer: CreateTransfer,
+      cancelTransfer: CancelTransfer,
+      moveDomain: MoveDomain,
+      cancelOutbound: CancelOutboundTransfer,
+      approveOutbound: ApproveOutboundTransfer,
+      endOutbound: EndOutboundManually,
+    },
+    wireTransferChanges,
+  ),
+  ...taken(TRANSFERS, {
+    inboundTransfers: InboundTransfersByStaff,
+    outboundTransfers: OutboundTransfersByStaff,
+  }),
+];

@@ -1,0 +1,195 @@
+import {
+  addSeconds,
+  type AppError,
+  type Clock,
+  DomainName,
+  type JsonValue,
+  type Operation,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+  upstreamTimeout,
+} from '@registrar/kernel';
+import type { Catalog } from '@registrar/catalog';
+import {
+  type DomainStore,
+  errorOf,
+  failureOf,
+  type ManualSettlement,
+  sendingPermit,
+  UNKNOWN_LOOK_SECONDS,
+} from '@registrar/domains';
+import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
+import type { BeginOutboundDecision } from './out-begin';
+import { approvalNotSupported, noOutboundTransfer } from './out-errors';
+import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { SettleOutbound } from './out-settle';
+import {
+  type ApprovedOutbound,
+  approvePayload,
+  type ApprovePayload,
+  mayRefuse,
+  type NoteOutbound,
+} from './out-transfer';
+import type { OutboundTransfers } from '../ports';
+
+/** Opening an operation begins it. */
+const FIRST_ATTEMPT = 1;
+
+interface ApproveOutboundTransferParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  domains: DomainStore;
+  outbound: OutboundTransfers;
+  catalog: Catalog;
+  connections: RegistryConnections;
+  registry: TransferRegistry;
+  look: OutboundEvidenceLook;
+  begin: BeginOutboundDecision;
+  settle: SettleOutbound;
+  clock: Clock;
+  /** How long a command may be in flight. */
+  reconcileAfterSeconds: number;
+}
+
+/**
+ * Approves a pending transfer to another registrar before its deadline (docs/lifecycle/transfer-out.md): the
+ * operation in one transaction, one `transfer:approve`, the outcome in another. By staff alone: the account
+ * lets the deadline pass. The domain leaves by the registry's word alone.
+ */
+export class ApproveOutboundTransfer implements ManualSettlement {
+  constructor(private readonly parts: ApproveOutboundTransferParts) {}
+
+  /**
+   * Throws 404, 409 where nothing is pending, the domain is locked for transfer or busy, 422 where the losing
+   * side cannot approve, 502 and 504 of the registry.
+   */
+  async execute(accountId: number, name: DomainName, note?: NoteOutbound): Promise<ApprovedOutbound> {
+    const tld = await this.parts.catalog.findHeld(name, this.parts.clock.now(accountId));
+    if (tld?.connectionId !== undefined) await this.assertMayApprove(tld.connectionId);
+    const { operationId, pending } = await this.parts.begin.execute(accountId, name, {
+      isLeaving: true,
+      note,
+      write: ({ outboundId, ...rest }) => approvePayload.write({ approves: outboundId, ...rest }),
+    });
+    const { outboundId: approves, ...rest } = pending;
+    await this.send(operationId, FIRST_ATTEMPT, { approves, ...rest });
+    const operation = (await this.parts.operations.find(operationId))!;
+    if (operation.state === 'open') throw upstreamTimeout();
+    if (operation.state === 'refused') throw errorOf(operation.failure!);
+    return { domainName: name.ascii, status: 'completed' };
+  }
+
+  /** One attempt, and its outcome; outside any transaction. Never throws for what a registry did. */
+  async send(operationId: string, attempt: number, payload: ApprovePayload): Promise<void> {
+    const connection = await this.parts.connections.get(payload.connectionId);
+    const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
+      operationId,
+      attempt,
+    });
+    const outcome = await this.parts.registry.approveTransfer(
+      connection,
+      { operationId, step: 'approve', attempt },
+      DomainName.of(payload.name),
+      permit.clearance,
+    );
+    if (!permit.isValid()) return;
+    // The words of a refusal do not distinguish a transfer that is over from one that cannot be approved.
+    if (outcome.kind === 'refused')
+      return void (await this.found(operationId, await this.parts.look.of(payload), attempt));
+    await this.parts.uow.run(async () => {
+      const operation = await this.open(operationId);
+      if (!operation) return;
+      if (outcome.kind === 'done') await this.left(operation, payload, { kind: 'gone', request: {} });
+      else if (operation.attempts !== attempt) return;
+      else if (outcome.kind === 'not_sent') await this.refuse(operation, payload, registryUnavailable());
+      // "Decided later" is no answer to an approval, and neither is none.
+      else await this.lookLater(operation);
+    });
+  }
+
+  /**
+   * Applies the state at the registry; false: it is still pending, and no attempt was refused. `refusedAttempt`:
+   * the attempt that the registry did not carry out.
+   */
+  async found(operationId: string, evidence: OutboundEvidence, refusedAttempt?: number): Promise<boolean> {
+    if (evidence.kind === 'pending' && refusedAttempt === undefined) return false;
+    await this.parts.uow.run(async () => {
+      const operation = await this.open(operationId);
+      if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt)) return;
+      const payload = approvePayload.read(operation.payload, operation.id);
+      if (evidence.kind === 'gone') await this.left(operation, payload, evidence);
+      else if (evidence.kind === 'none') await this.stayed(operation, payload, evidence);
+      else if (refusedAttempt !== undefined) await this.refuse(operation, payload, registryUnavailable());
+    });
+    return true;
+  }
+
+  /**
+   * Given up by the worker, or ended by staff; inside the caller's transaction. The registry shows the domain
+   * at the registrar, so it was not approved, whatever the verdict.
+   */
+  async settleManually(
+    operationId: string,
+    _info: DomainInfo | undefined,
+    error: AppError,
+  ): Promise<Operation> {
+    const operation = await this.open(operationId);
+    if (operation) await this.refuse(operation, approvePayload.read(operation.payload, operation.id), error);
+    return (await this.parts.operations.lock(operationId))!;
+  }
+
+  private async assertMayApprove(connectionId: number): Promise<void> {
+    if (!mayRefuse((await this.parts.connections.get(connectionId)).profile)) throw approvalNotSupported();
+  }
+
+  private async left(
+    operation: Operation,
+    payload: ApprovePayload,
+    evidence: Extract<OutboundEvidence, { kind: 'gone' }>,
+  ): Promise<void> {
+    const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
+    if (transfer) await this.parts.settle.apply(transfer, evidence);
+    await this.parts.operations.succeed(
+      operation.id,
+      { domainName: payload.name, status: 'completed' } satisfies JsonValue,
+      this.parts.clock.now(operation.accountId),
+    );
+    await this.parts.domains.vacate(payload.domainId, operation.id);
+  }
+
+  /** Canceled by the other side meanwhile. */
+  private async stayed(
+    operation: Operation,
+    payload: ApprovePayload,
+    evidence: Extract<OutboundEvidence, { kind: 'none' }>,
+  ): Promise<void> {
+    const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
+    if (transfer) await this.parts.settle.apply(transfer, evidence);
+    await this.close(operation, payload, noOutboundTransfer());
+  }
+
+  /** The transfer continues, and is polled at once. */
+  private async refuse(operation: Operation, payload: ApprovePayload, error: AppError): Promise<void> {
+    const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
+    const dueAt = this.parts.clock.now();
+    if (transfer) await this.parts.outbound.change(transfer.id, { rejectOperationId: null, dueAt });
+    await this.close(operation, payload, error);
+  }
+
+  private async close(operation: Operation, { domainId }: ApprovePayload, error: AppError): Promise<void> {
+    const at = this.parts.clock.now(operation.accountId);
+    await this.parts.operations.refuse(operation.id, failureOf(error), at);
+    await this.parts.domains.vacate(domainId, operation.id);
+  }
+
+  private lookLater({ id }: Operation): Promise<void> {
+    const seconds = Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds);
+    return this.parts.operations.postpone(id, addSeconds(this.parts.clock.now(), seconds));
+  }
+
+  private async open(operationId: string): Promise<Operation | undefined> {
+    const operation = await this.parts.operations.lock(operationId);
+    return operation?.state === 'open' ? operation : undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import {
+  addSeconds,
+  AppError,
+  type Clock,
+  type DomainName,
+  type Ids,
+  type JsonValue,
+  type Operations,
+  registryUnavailable,
+  type UnitOfWork,
+} from '@registrar/kernel';
+import { changeUnderWay, domainNotFound, type DomainStore, BUSY_SECONDS } from '@registrar/domains';
+import { lockedForMove } from '../errors';
+import { isHeldBack } from '../internal/move-checks';
+import { noOutboundTransfer } from './out-errors';
+import type { OutboundEvidenceLook } from './out-evidence';
+import type { SettleOutbound } from './out-settle';
+import type { NoteOutbound, PendingOutbound } from './out-transfer';
+import type { OutboundTransfers } from '../ports';
+
+/** A decision on a pending transfer: what its operation stores, and who has to know. */
+export interface OutboundDecision {
+  /** Of the transfer that is meant; another one of the same name is not. */
+  onlyId?: number;
+  /** Payload of its operation. */
+  write(pending: PendingOutbound): JsonValue;
+  /** Refused for a domain that is locked for transfer here: it would leave. */
+  isLeaving?: boolean;
+  /** Of staff, in the transaction that begins it. */
+  note?: NoteOutbound;
+}
+
+export interface BegunDecision {
+  operationId: string;
+  pending: PendingOutbound;
+}
+
+interface BeginOutboundDecisionParts {
+  uow: UnitOfWork;
+  operations: Operations;
+  domains: DomainStore;
+  outbound: OutboundTransfers;
+  look: OutboundEvidenceLook;
+  settle: SettleOutbound;
+  clock: Clock;
+  ids: Ids;
+  /** How long a command may be in flight. */
+  reconcileAfterSeconds: number;
+}
+
+/** Opens the operation of a decision on a pending transfer, the domain busy with it. */
+export class BeginOutboundDecision {
+  constructor(private readonly parts: BeginOutboundDecisionParts) {}
+
+  /**
+   * A request without a message yet: the registry is queried before the client is answered that there is
+   * none. What it shows is stored in the unit that opens the decision, also where that is refused. Throws
+   * 404, 409 where nothing is pending or the domain is busy, 502.
+   */
+  async execute(accountId: number, name: DomainName, decision: OutboundDecision): Promise<BegunDecision> {
+    const { held, open, newest } = await this.parts.uow.run(async () => {
+      const domain = await this.parts.domains.hold(accountId, name.ascii);
+      if (!domain) throw domainNotFound();
+      return {
+        held: domain,
+        open: await this.parts.outbound.openOf(domain.id),
+        newest: await this.parts.outbound.newest(domain.name),
+      };
+    });
+    if (open?.state === 'pending') return this.parts.uow.run(() => this.begin(accountId, name, decision));
+    const evidence = await this.parts.look.of(held);
+    if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
+    if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
+    const begun = await this.parts.uow.run(async () => {
+      await this.parts.domains.hold(accountId, name.ascii);
+      const now = await this.parts.outbound.newest(held.name);
+      // Otherwise another process has gone on since the registry was asked: the request that it showed may be
+      // over, and is not published again.
+      if (now?.id === newest?.id && now?.state === newest?.state) {
+        const noticed = await this.parts.outbound.notice(held.name, {}, this.parts.clock.now());
+        const transfer = noticed && (await this.parts.settle.lock(noticed));
+        if (transfer?.state === 'noticed') await this.parts.settle.apply(transfer, evidence);
+      }
+      return this.begin(accountId, name, decision).catch(refusalOf);
+    });
+    if (begun instanceof AppError) throw begun;
+    return begun;
+  }
+
+  private async begin(
+    accountId: number,
+    name: DomainName,
+    { onlyId, isLeaving, write, note }: OutboundDecision,
+  ): Promise<BegunDecision> {
+    const held = await this.parts.domains.hold(accountId, name.ascii);
+    if (!held) throw domainNotFound();
+    const transfer = await this.parts.outbound.openOf(held.id);
+    if (transfer?.state !== 'pending' || (onlyId !== undefined && transfer.id !== onlyId))
+      throw noOutboundTransfer();
+    if (isLeaving && isHeldBack(held, this.parts.clock.now(accountId))) throw lockedForMove();
+    if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+    const operationId = this.parts.ids.uuid();
+    const pending: PendingOutbound = {
+      outboundId: transfer.id,
+      domainId: held.id,
+      name: held.name,
+      connectionId: held.connectionId,
+    };
+    await this.parts.operations.open({
+      id: operationId,
+      accountId,
+      kind: 'transfer_out',
+      subject: held.name,
+      payload: write(pending),
+      createdAt: this.parts.clock.now(accountId),
+      dueAt: addSeconds(this.parts.clock.now(), this.parts.reconcileAfterSeconds),
+    });
+    await this.parts.domains.occupy(held.id, operationId);
+    await this.parts.outbound.change(transfer.id, { rejectOperationId: operationId });
+    await note?.(transfer, operationId);
+    return { operationId, pending };
+  }
+}
+
+/** A refusal comes before any write of its own: what was seen at the registry is stored nevertheless. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}

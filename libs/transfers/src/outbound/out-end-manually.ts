@@ -1,0 +1,58 @@
+import { addSeconds, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
+import { BUSY_SECONDS, changeUnderWay } from '@registrar/domains';
+import { noOutboundTransfer, shownOtherwise, stillPolled } from './out-errors';
+import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { SettleOutbound } from './out-settle';
+import type { NoteOutbound, OutboundState, OutboundTransfer } from './out-transfer';
+import type { OutboundTransfers } from '../ports';
+
+/** left: the domain is at another registrar · stayed: it is here, and no transfer is pending. */
+export const OUTBOUND_VERDICTS = ['left', 'stayed'] as const;
+export type OutboundVerdict = (typeof OUTBOUND_VERDICTS)[number];
+
+type Settled = Exclude<OutboundEvidence, { kind: 'unknown' | 'pending' }>;
+
+/**
+ * Ends a transfer out whose outcome staff know and the registry does not show: it stays unanswered, or no
+ * longer shows the domain. The registry is asked first, and what it shows goes before the verdict.
+ */
+export class EndOutboundManually {
+  constructor(
+    private readonly outbound: OutboundTransfers,
+    private readonly look: OutboundEvidenceLook,
+    private readonly settle: SettleOutbound,
+    private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly attentionAfterSeconds: number,
+  ) {}
+
+  /**
+   * The state of the transfer afterwards. Throws 409 where none is open, a refusal or an approval is under
+   * way, the registry shows otherwise, or it has been unanswered for a short time only.
+   */
+  async execute(name: DomainName, verdict: OutboundVerdict, note: NoteOutbound): Promise<OutboundState> {
+    const seen = await this.outbound.newest(name.ascii);
+    if (!seen?.dueAt) throw noOutboundTransfer();
+    if (seen.rejectOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+    const settled = this.decide(seen, await this.look.of(seen), verdict);
+    return this.uow.run(async () => {
+      const transfer = await this.settle.lock(seen);
+      if (!transfer || transfer.state !== seen.state || transfer.rejectOperationId !== undefined)
+        throw changeUnderWay(BUSY_SECONDS);
+      await note(transfer);
+      return this.settle.apply(transfer, settled);
+    });
+  }
+
+  private decide(
+    { noticedAt }: OutboundTransfer,
+    evidence: OutboundEvidence,
+    verdict: OutboundVerdict,
+  ): Settled {
+    const wanted = verdict === 'left' ? 'gone' : 'none';
+    if (evidence.kind === wanted) return evidence;
+    if (evidence.kind !== 'unknown') throw shownOtherwise(evidence.kind);
+    if (addSeconds(noticedAt, this.attentionAfterSeconds) > this.clock.now()) throw stillPolled();
+    return verdict === 'left' ? { kind: 'gone', request: {} } : { kind: 'none' };
+  }
+}
