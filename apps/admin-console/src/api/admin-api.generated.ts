@@ -2769,7 +2769,7 @@ export interface components {
       descending: boolean;
     };
     ListDescriptionDto: {
-      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       title: string;
       columns: components["schemas"]["ListColumnDto"][];
       defaultSort: components["schemas"]["SortFieldDto"][];
@@ -2810,7 +2810,7 @@ export interface components {
       columns?: string[];
     };
     StoreFilterDto: {
-      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       filter: {
         [key: string]: unknown;
       };
@@ -2820,7 +2820,7 @@ export interface components {
     };
     StoredFilterDto: {
       id: string;
-      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       filter: {
         [key: string]: unknown;
       };
@@ -2828,7 +2828,7 @@ export interface components {
     };
     ViewDto: {
       id: string;
-      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       name: string;
       owner: string;
       shared: boolean;
@@ -2845,7 +2845,7 @@ export interface components {
       items: components["schemas"]["ViewDto"][];
     };
     AddViewDto: {
-      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       name: string;
       columns?: string[];
       sort?: {
@@ -2857,7 +2857,7 @@ export interface components {
       shared?: boolean;
     };
     ChangeViewDto: {
-      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       name: string;
       columns?: string[];
       sort?: {
@@ -5872,7 +5872,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+        list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       };
       cookie?: never;
     };
@@ -5894,7 +5894,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+        list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       };
       cookie?: never;
     };
@@ -5951,7 +5951,7 @@ export interface operations {
   listViews: {
     parameters: {
       query?: {
-        list?: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
+        list?: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       };
       header?: never;
       path?: never;

@@ -150,8 +150,14 @@ describe('definitions of lists', () => {
   it.each(LIST_NAMES)('%s has no field that is named as a secret', (list) => {
     const secret =
       /secret|password|token(?!Id)|digest|hash|sealed|auth|body|payload|request(?!edAt)|response/i;
+    const known: Readonly<Record<string, string[]>> = {
+      'orders': ['authAmount'],
+      'accounts': ['strictRequests'],
+      // of a key in the DNS, public
+      'ds-records': ['digestType', 'digest'],
+    };
     expect(Object.keys(definitionOf(list).fields).filter((field) => secret.test(field))).toEqual(
-      list === 'orders' ? ['authAmount'] : list === 'accounts' ? ['strictRequests'] : [],
+      known[list] ?? [],
     );
   });
 });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Group, Stack, Text } from '@mantine/core';
-import { Section } from '@registrar/ui';
+import { Group, Stack } from '@mantine/core';
 import { ActButton } from '../../acts/acts-menu';
 import type { Collection } from '../../lists/collection';
 import { CollectionTable } from '../../lists/collection-table';
+import { ListSection } from '../../lists/list-section';
 import { REGISTRY_HOLDS } from '../../lists/part-collections';
 
 const NOTICES: Collection = {
@@ -49,20 +49,20 @@ export const RegistryHolds = ({ name }: { name: string }) => (
   />
 );
 
-/** The API has no list of DS records for staff: the registry answers them, and the digest names one. */
+/** The DS records as stored; the digest names the one to remove. */
 export const DsRecords = ({ name }: { name: string }) => (
-  <Section
-    title="DS records"
-    hint="Ask the registry (tab State) for those that it has; the digest names the one to remove."
-    actions={
-      <Group gap={4}>
-        <ActButton operationId="addDsForAccount" path={{ domainName: name }} label="Add" isSmall />
-        <ActButton operationId="removeDsForAccount" path={{ domainName: name }} label="Remove" isSmall />
-      </Group>
-    }
-  >
-    <Text size="sm" c="dimmed">
-      A DS record links the zone to its signing keys. Without one the domain is not signed.
-    </Text>
-  </Section>
+  <Stack gap="sm">
+    <Group gap={4}>
+      <ActButton operationId="addDsForAccount" path={{ domainName: name }} label="Add" isSmall />
+      <ActButton operationId="removeDsForAccount" path={{ domainName: name }} label="Remove" isSmall />
+    </Group>
+    <ListSection
+      list="ds-records"
+      filter={{ field: 'domainName', op: 'eq', value: name }}
+      empty={{
+        title: 'No DS record',
+        hint: 'A DS record links the zone to its signing keys. Without one the domain is not signed.',
+      }}
+    />
+  </Stack>
 );

@@ -100,6 +100,7 @@ import { StaffJobs1778885000000 } from './1778885000000-staff-jobs';
 import { CallMarks1778890000000 } from './1778890000000-call-marks';
 import { SalesStops1778891000000 } from './1778891000000-sales-stops';
 import { RegistryWindows1778891000010 } from './1778891000010-registry-windows';
+import { DsListIndexes1778900000000 } from './1778900000000-ds-list-indexes';
 import { StaffViewRequests1778892000000 } from './1778892000000-staff-view-requests';
 import { Traces1778905000000 } from './1778905000000-traces';
 
@@ -209,4 +210,5 @@ export const migrations = [
   RegistryWindows1778891000010,
   StaffViewRequests1778892000000,
   Traces1778905000000,
+  DsListIndexes1778900000000,
 ];

@@ -28,6 +28,27 @@ export const ZONES = defineList({
   },
 });
 
+export const DS_RECORDS = defineList({
+  title: 'DS records',
+  audience: 'common',
+  defaultSort: NEWEST_FIRST,
+  fields: {
+    id: id('DS record', 'integer', 'sortable'),
+    domainName: name('Domain', 'shown'),
+    domainId: id('Domain ID', 'integer'),
+    ...account,
+    registry: text('Registry', 'shown'),
+    keyTag: number('Key tag', 'shown', 'sortable'),
+    algorithm: number('Algorithm', 'shown', 'sortable'),
+    digestType: number('Digest type', 'shown', 'sortable'),
+    digest: text('Digest', 'shown'),
+    keyFlags: number('Key flags', 'nullable'),
+    publicKey: text('Public key', 'nullable'),
+    signing: oneOf('Signing by the registrar', SIGNING_STATES, 'shown', 'nullable'),
+    leftAt: instant('Domain left', 'nullable'),
+  },
+});
+
 export const FORWARDINGS = defineList({
   title: 'Forwardings',
   audience: 'common',

@@ -1,6 +1,6 @@
 import type { ListDefinition, ListField } from '../fields';
 import { ACCOUNTS, CONTACTS, TOKENS, VERIFICATIONS } from './accounts';
-import { FORWARDINGS, MAILS, VANITY_HOSTS, ZONES } from './dns';
+import { DS_RECORDS, FORWARDINGS, MAILS, VANITY_HOSTS, ZONES } from './dns';
 import { DOMAINS } from './domains';
 import { ORDER_ITEMS, ORDERS, PAYMENTS, PROMOTIONS, REFUNDS } from './money';
 import { DRIFTS, IDEMPOTENCY_KEYS, JOBS, OPERATIONS, POLL_MESSAGES, REGISTRY_COMMANDS } from './registry';
@@ -21,6 +21,7 @@ export const LISTS = {
   'internal-transfers': INTERNAL_TRANSFERS,
   'contacts': CONTACTS,
   'zones': ZONES,
+  'ds-records': DS_RECORDS,
   'forwardings': FORWARDINGS,
   'vanity-hosts': VANITY_HOSTS,
   'verifications': VERIFICATIONS,

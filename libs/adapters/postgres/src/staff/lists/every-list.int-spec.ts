@@ -119,7 +119,9 @@ describe.each(LIST_NAMES)('the list %s', (list) => {
     ];
     const secrets =
       /sealed|auth_code|password|request_hash|token_hash|secret|client_key|content_digest|raw\b|\bdigest|\.body\b|payload|\.request\b|response\b/i;
-    expect(texts.filter((text) => secrets.test(text))).toEqual([]);
+    // DS digests are public: the DNS has them
+    const isPublic = (text: string): boolean => list === 'ds-records' && text.includes('k.digest');
+    expect(texts.filter((text) => secrets.test(text) && !isPublic(text))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { accountOf, joinAccount, type ListSql } from '../list-sql';
+import { accountOf, joinAccount, joinRegistry, type ListSql } from '../list-sql';
 
 const joinDomain = (alias: string): string => `left join domains d on d.id = ${alias}.domain_id`;
 
@@ -12,6 +12,26 @@ export const ZONES: ListSql<'zones'> = {
     version: 'z.version',
     signing: 's.state',
     updatedAt: 'z.updated_at',
+  },
+};
+
+export const DS_RECORDS: ListSql<'ds-records'> = {
+  from: `domain_ds k ${joinDomain('k')} ${joinAccount('d')} ${joinRegistry('d')}
+    left join zone_signings s on s.domain_id = k.domain_id`,
+  fields: {
+    id: 'k.id',
+    domainName: 'd.name',
+    domainId: 'k.domain_id',
+    ...accountOf('d'),
+    registry: 'n.code',
+    keyTag: 'k.key_tag',
+    algorithm: 'k.algorithm',
+    digestType: 'k.digest_type',
+    digest: 'k.digest',
+    keyFlags: 'k.key_flags',
+    publicKey: 'k.public_key',
+    signing: 's.state',
+    leftAt: 'd.removed_at',
   },
 };
 
