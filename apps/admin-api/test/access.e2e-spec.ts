@@ -379,6 +379,7 @@ const REQUESTS: [StaffOperation, string, () => [string, unknown?], number][] = [
   ['mail.resend', 'POST', () => [`/admin/v1/mails/${ABSENT}:resend`, { reason: 'access' }], 404],
   ['domain.timeline', 'GET', () => ['/admin/v1/domains/absent.example/timeline'], 404],
   ['domain.compare', 'POST', () => ['/admin/v1/domains/absent.example:compare', { what: 'zone' }], 400],
+  ['domain.compare_points', 'GET', () => [`${ABSENT_DOMAIN}/compare?from=2026-03-02`], 404],
   ['search.run', 'POST', () => ['/admin/v1/search', { text: 'access' }], 200],
   ['list.describe', 'GET', () => ['/admin/v1/lists'], 200],
   ['list.read', 'POST', () => ['/admin/v1/lists/domains', {}], 200],

@@ -198,6 +198,8 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
       purchasePrice: priceCents / 100,
     });
   },
+  compareDomainPoints: () =>
+    query(`update domains set created_at = '2026-03-02T09:00:00Z' where name = 'example.com'`),
   startTransferForAccount: async () => {
     const { transferPrice } = await call('GET', 'domains/coming-example.com:getPricing');
     amendExample('accounts/{accountId}:transferIn', { purchasePrice: transferPrice });

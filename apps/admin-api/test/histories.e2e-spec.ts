@@ -92,6 +92,58 @@ describe('GET /admin/v1/domains/{domainName}/timeline', () => {
   });
 });
 
+describe('GET /admin/v1/domains/{domainName}/compare', () => {
+  const COMPARE = `/admin/v1/domains/${NAME}/compare`;
+  const fieldOf = async (query: string, name: string) => {
+    const { status, body } = await desk.call('support', 'GET', `${COMPARE}?${query}`);
+    expect(status).toBe(200);
+    return body.fields.find(({ field }: { field: string }) => field === name);
+  };
+
+  it('shows a lock that was set at one moment and cleared at the other', async () => {
+    const { rows } = await desk.sql.query<{ at: Date }>(
+      `select settled_at as at from operations where subject = $1 and kind = 'update' order by settled_at`,
+      [NAME],
+    );
+    const [set, cleared] = rows.map(({ at }) => at.toISOString());
+    expect(await fieldOf(`from=${set}&to=${cleared}`, 'locks')).toEqual({
+      field: 'locks',
+      before: 'AccountLock',
+      after: '',
+      differs: true,
+    });
+    expect(await fieldOf(`from=${set}`, 'locks')).toMatchObject({ after: 'AccountLock', differs: false });
+  });
+
+  it('says what is unknown, and until when', async () => {
+    const locks = await fieldOf('from=2026-03-03', 'locks');
+    expect(locks).toEqual({ field: 'locks', beforeUnknownUntil: expect.any(String), after: 'AccountLock' });
+    expect(await fieldOf('from=2026-03-03', 'nameservers')).toMatchObject({
+      beforeUnknownUntil: expect.any(String),
+      after: expect.any(String),
+    });
+  });
+
+  it.each([
+    [''],
+    ['?to=2026-03-03'],
+    ['?from=yesterday'],
+    ['?from='],
+    ['?from=2026-03-01'],
+    ['?from=2999-01-01'],
+    ['?from=2026-03-03&to=2999-01-01'],
+    ['?from=2026-03-03&from=2026-03-04'],
+    ['?from=2026-03-03&until=2026-03-04'],
+  ])('refuses %s with 400', async (query) => {
+    expect((await desk.call('owner', 'GET', `${COMPARE}${query}`)).status).toBe(400);
+  });
+
+  it('of an unknown domain is 404', async () => {
+    const absent = '/admin/v1/domains/absent.example/compare?from=2026-03-03';
+    expect((await desk.call('owner', 'GET', absent)).status).toBe(404);
+  });
+});
+
 describe('POST /admin/v1/domains/{domainName}:compare', () => {
   const compare = (body: unknown, name = NAME) =>
     desk.call('support', 'POST', `/admin/v1/domains/${name}:compare`, body);

@@ -49,6 +49,14 @@ export { EndPromotion, PutPremiumName, PutPromotion, RemovePremiumName } from '.
 export { RegistryWindows } from './changes/platform/maintenance-windows';
 export { SalesStopsByStaff } from './changes/catalogue/sales-stops';
 export { AddTldRules, PutTld, SetTldPrice } from './changes/catalogue/tlds';
+export { ComparePoints } from './histories/compare-points';
+export {
+  type ComparedContact,
+  type DomainPast,
+  PAST_FIELDS,
+  type PastField,
+  type PastValues,
+} from './histories/domain-past';
 export { InboundTransfersByStaff } from './changes/transfers/inbound-transfers';
 export { OutboundTransfersByStaff } from './changes/transfers/outbound-transfers';
 export { CustomerDomains } from './changes/domains/customer-domains';

@@ -156,6 +156,7 @@ export const STAFF_OPERATIONS = {
   'bulk_job.retry': everybody,
   'domain.timeline': everybody,
   'domain.compare': everybody,
+  'domain.compare_points': everybody,
 } as const satisfies Record<string, readonly StaffRole[]>;
 
 /** Roles that may read a list, with `list.read` and `list.export`. */

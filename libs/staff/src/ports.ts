@@ -140,6 +140,7 @@ export {
   StaffUserStore,
 } from './access/ports';
 export { SearchReader } from './search/search-reader';
+export { DomainPastReader } from './histories/domain-past';
 export { HistoryReader } from './histories/timeline';
 export {
   AccountReads,

@@ -12,13 +12,30 @@ import {
   queryText,
   queryUpTo,
 } from '@registrar/http';
-import type { DomainName } from '@registrar/kernel';
-import { CompareZones, DomainTimeline, type StaffActor, TIMELINE_KINDS } from '@registrar/staff';
+import { badRequest, type DomainName } from '@registrar/kernel';
+import {
+  ComparePoints,
+  CompareZones,
+  DomainTimeline,
+  type StaffActor,
+  TIMELINE_KINDS,
+} from '@registrar/staff';
+import { isInstant } from '../shared/instant.dto';
 import { CompareDomainDto, TimelineDto, ZoneComparisonDto } from './histories.dto';
+import { PointComparisonDto } from './points.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;
 const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string' } } as const;
 const LIMIT = { default: 50, most: 200 } as const;
+
+const MOMENT = { schema: { type: 'string', format: 'date-time' } } as const;
+
+function queryInstant(query: Query, name: string): Date | undefined {
+  const text = queryText(query, name);
+  if (text === undefined) return undefined;
+  if (!isInstant(text)) throw badRequest(`${name} must be a date or a timestamp of the years 1 to 9999`);
+  return new Date(text);
+}
 
 /** What happened to a domain, in any account. */
 @ApiTags('domains')
@@ -27,6 +44,7 @@ export class HistoriesController {
   constructor(
     private readonly timelines: DomainTimeline,
     private readonly zones: CompareZones,
+    private readonly points: ComparePoints,
   ) {}
 
   @Get(`${DOMAIN}/timeline`)
@@ -61,6 +79,23 @@ export class HistoriesController {
       before: queryText(query, 'before'),
       limit: queryUpTo(query, 'limit', 1, LIMIT.most) ?? LIMIT.default,
     });
+  }
+
+  @Get(`${DOMAIN}/compare`)
+  @StaffMay('domain.compare_points')
+  @ApiOperation({ operationId: 'compareDomainPoints', summary: 'Compare a domain at two moments' })
+  @ApiParam(DOMAIN_NAME)
+  @ApiQuery({ ...MOMENT, name: 'from', required: true, description: 'The first moment.' })
+  @ApiQuery({ ...MOMENT, name: 'to', required: false, description: 'The second moment. Omitted: now.' })
+  @ApiOkResponse({ type: PointComparisonDto })
+  compareAt(
+    @Actor() actor: StaffActor,
+    @PathDomainName() name: DomainName,
+    @QueryParameters() query: Query,
+  ): Promise<PointComparisonDto> {
+    const from = queryInstant(query, 'from');
+    if (!from) throw badRequest("'from' is required: a moment of the past");
+    return this.points.execute(actor, name.ascii, { from, to: queryInstant(query, 'to') });
   }
 
   @Post(`${DOMAIN}${action('compare')}`)

@@ -7,7 +7,7 @@ import { isISO8601, registerDecorator } from 'class-validator';
 const YEARS = { first: 1, last: 9_999 } as const;
 
 /** Whether `Date` can parse the text. */
-function isInstant(value: unknown): boolean {
+export function isInstant(value: unknown): boolean {
   if (!isISO8601(value, { strict: true, strictSeparator: true })) return false;
   const year = new Date(value as string).getUTCFullYear();
   return year >= YEARS.first && year <= YEARS.last;

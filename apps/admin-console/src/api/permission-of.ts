@@ -67,6 +67,7 @@ const NAMED: Readonly<Record<string, string>> = {
   storeFilter: 'filter.create',
   addView: 'view.create',
   getDomainTimeline: 'domain.timeline',
+  compareDomainPoints: 'domain.compare_points',
   listBulkActs: 'bulk_job.read',
   listBulkJobItems: 'bulk_job.read',
 };

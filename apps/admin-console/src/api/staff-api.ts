@@ -74,7 +74,14 @@ export const readOverview = (domainName: string) =>
 export const askRegistry = (domainName: string) =>
   answerOf(api.POST('/admin/v1/domains/{domainName}:askRegistry', { params: { path: { domainName } } }));
 
+export type ComparedField = Dto['ComparedFieldDto'];
 export type RecordDifference = Dto['RecordDifferenceDto'];
+export const comparePoints = (domainName: string, from: string, to: string) =>
+  answerOf(
+    api.GET('/admin/v1/domains/{domainName}/compare', {
+      params: { path: { domainName }, query: { from, to } },
+    }),
+  );
 export const compareZones = (domainName: string, from: number, to: number) =>
   answerOf(
     api.POST('/admin/v1/domains/{domainName}:compare', {

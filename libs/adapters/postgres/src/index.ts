@@ -133,6 +133,7 @@ export { PostgresAuditChain } from './staff/record/audit-chain';
 export { PostgresStaffKeyStore } from './staff/staff-key-store';
 export { PostgresListFilterStore, PostgresListViewStore } from './staff/lists/list-stores';
 export { PostgresStaffLists } from './staff/lists/staff-lists';
+export { PostgresDomainPastReader } from './staff/histories/domain-past-reader';
 export { PostgresHistoryReader } from './staff/histories/history-reader';
 export { PostgresSurroundingsReader } from './staff/care/surroundings-reader';
 export { PostgresMailDesk } from './staff/care/mail-desk';

@@ -1,6 +1,7 @@
-import { PostgresHistoryReader, Sql } from '@registrar/adapter-postgres';
+import { PostgresDomainPastReader, PostgresHistoryReader, Sql } from '@registrar/adapter-postgres';
 import { ZoneQueries } from '@registrar/dns';
-import { AdminQueries, CompareZones, DomainTimeline } from '@registrar/staff';
+import { Clock } from '@registrar/kernel';
+import { AdminQueries, ComparePoints, CompareZones, DomainTimeline } from '@registrar/staff';
 import { type Histories, wireHistories } from '@registrar/staff/wiring';
 import { keyOf, madeBy, taken } from '../runtime/made';
 
@@ -8,8 +9,19 @@ const HISTORIES = keyOf<Histories>('Histories');
 
 /** What happened to a domain: parts of the StaffModule. */
 export const staffHistories = [
-  madeBy(HISTORIES, { queries: AdminQueries, sql: Sql, zones: ZoneQueries }, ({ sql, ...parts }) =>
-    wireHistories({ ...parts, historyReader: new PostgresHistoryReader(sql) }),
+  madeBy(
+    HISTORIES,
+    { queries: AdminQueries, sql: Sql, zones: ZoneQueries, clock: Clock },
+    ({ sql, ...parts }) =>
+      wireHistories({
+        ...parts,
+        historyReader: new PostgresHistoryReader(sql),
+        pastReader: new PostgresDomainPastReader(sql),
+      }),
   ),
-  ...taken(HISTORIES, { timeline: DomainTimeline, compareZones: CompareZones }),
+  ...taken(HISTORIES, {
+    timeline: DomainTimeline,
+    compareZones: CompareZones,
+    comparePoints: ComparePoints,
+  }),
 ];

@@ -19,6 +19,7 @@ export const STAFF_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   WrittenOff: 'The debt was written off. Returns the amount in USD.',
   getDomain: 'The newest domain of this name, with its registry data and difference to the registry.',
   Timeline: 'What happened to the domain, newest first. Send `next` as `before` to continue.',
+  PointComparison: 'The stored fields of the domain at both moments, and which of them differ.',
   ZoneComparison: 'Records that were added (`after` alone), removed (`before` alone) or changed.',
   SearchResult: 'Groups of hits by kind; kinds without hits are omitted.',
   getOrder: 'The order with its items and all postings of the ledger.',

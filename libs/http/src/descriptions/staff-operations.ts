@@ -36,6 +36,8 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
     'The domain with its DS records, zone, locks, holds, open operations and differences, and the newest 5 entries of each source of its timeline. Sections that the role may not read are in `withheld`.',
   askRegistryForDomain:
     'Sends `domain:info`, and `host:info` for up to 5 hosts below the domain. Nothing is changed on either side, and no drift is recorded. 409 for a domain that is not registered at present; 502 while the registry is away; 429 above 2 questions a second or 600 an hour to one registry.',
+  compareDomainPoints:
+    'By the changes that operations store. A field whose past is not stored, or was changed by something that is not stored, is unknown, with the time from which it is known. Contacts are compared by id, and by the names of the fields that differ.',
   setDomainLock: 'The account sees the lock in `locks`.',
   clearDomainLock: 'Locks of a policy cannot be removed.',
   listRegistryHolds: 'Newest first; also lifted ones, and those of an earlier registration of the name.',

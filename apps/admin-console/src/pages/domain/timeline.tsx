@@ -1,16 +1,20 @@
 import { useState } from 'react';
-import { Button, Chip, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Chip, Group, Stack, Text } from '@mantine/core';
 import { EmptyState, Instant, PageLink, valueWords } from '@registrar/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readTimeline, type TimelineEntry } from '../../api/staff-api';
 import { Unavailable } from '../unavailable';
+import { useSession } from '../../session/session';
 import { waiting } from '../use-answer';
+import { Points } from './points';
 
 const PAGE = 50;
 
 /** What happened to a domain, newest first. */
 export function Timeline({ name }: { name: string }) {
+  const { may } = useSession();
   const [kinds, setKinds] = useState<string[]>([]);
+  const [points, setPoints] = useState<string[]>([]);
   const asked = useInfiniteQuery({
     queryKey: ['timeline', name, kinds],
     queryFn: ({ pageParam }) =>
@@ -38,12 +42,18 @@ export function Timeline({ name }: { name: string }) {
           </Group>
         </Chip.Group>
       )}
+      {may('compareDomainPoints') && <Comparison name={name} points={points} />}
       {entries.length === 0 ? (
         <EmptyState title="Nothing happened yet" />
       ) : (
         <ol className="timeline">
           {entries.map((entry) => (
-            <Entry key={`${entry.kind}-${entry.id}`} entry={entry} />
+            <Entry
+              key={`${entry.kind}-${entry.id}`}
+              entry={entry}
+              isTicked={points.includes(entry.at)}
+              onTick={may('compareDomainPoints') ? () => setPoints(ticked(points, entry.at)) : undefined}
+            />
           ))}
         </ol>
       )}
@@ -68,6 +78,21 @@ export function Timeline({ name }: { name: string }) {
   );
 }
 
+/** The two that were ticked last. */
+const ticked = (points: readonly string[], at: string): string[] =>
+  points.includes(at) ? points.filter((each) => each !== at) : [...points, at].slice(-2);
+
+function Comparison({ name, points }: { name: string; points: readonly string[] }) {
+  const [from, to] = [...points].sort();
+  if (from === undefined || to === undefined)
+    return (
+      <Text size="sm" c="dimmed">
+        Tick two entries to see what differs in the domain between them.
+      </Text>
+    );
+  return <Points name={name} from={from} to={to} />;
+}
+
 type Refs = NonNullable<TimelineEntry['refs']>;
 
 function linkOf({ operationId, orderId, deliveryId }: Refs): string | undefined {
@@ -76,10 +101,22 @@ function linkOf({ operationId, orderId, deliveryId }: Refs): string | undefined 
   return deliveryId && `/deliveries/${encodeURIComponent(deliveryId)}`;
 }
 
-function Entry({ entry: { at, kind, title, summary, refs = {} } }: { entry: TimelineEntry }) {
+interface EntryProps {
+  entry: TimelineEntry;
+  isTicked: boolean;
+  /** Absent: the role may not compare. */
+  onTick?: () => void;
+}
+
+function Entry({ entry: { at, kind, title, summary, refs = {} }, isTicked, onTick }: EntryProps) {
   const href = linkOf(refs);
   return (
     <li>
+      {onTick ? (
+        <Checkbox size="xs" checked={isTicked} onChange={onTick} aria-label={`Compare ${title} at ${at}`} />
+      ) : (
+        <span />
+      )}
       <Instant value={at} />
       <Text span size="sm" c="dimmed">
         {valueWords(kind)}
