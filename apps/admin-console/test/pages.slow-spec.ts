@@ -63,6 +63,32 @@ describeConsole('the pages of the console', (desk) => {
     expect(page.url()).toContain('subject=nothing.com');
   });
 
+  it('says what a transfer does at the registry and to money before it is started', async () => {
+    const { page } = at;
+    await at.visit('/accounts/1');
+    await page.getByRole('button', { name: 'Acts' }).click();
+    await page.getByRole('menuitem', { name: /Start a transfer in/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('the account is charged the price at once').waitFor();
+    await dialog.getByText(/requested with the auth code/).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('This field is required.').first().waitFor();
+    expect(await dialog.getByLabel('Reason').count()).toBe(1);
+    await page.keyboard.press('Escape');
+  });
+
+  it('compares a domain at two entries of its timeline', async () => {
+    const { page } = at;
+    await at.visit(`/domains/${DOMAIN}`);
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await page.getByText('Tick two entries').waitFor();
+    const boxes = page.getByRole('checkbox', { name: /^Compare / });
+    await boxes.first().check();
+    await boxes.last().check();
+    await page.getByText('The domain at both points').waitFor();
+    expect(await page.getByText('Tick two entries').count()).toBe(0);
+  });
+
   it('says that an object does not exist', async () => {
     await at.visit('/domains/not-registered.com');
     await at.page.getByText('The domain not-registered.com does not exist').waitFor();

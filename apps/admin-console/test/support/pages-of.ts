@@ -18,6 +18,8 @@ export async function pagesOf(desk: ConsoleBrowser, domain: string): Promise<str
     '/lists',
     '/lists/domains',
     '/lists/mails',
+    '/lists/ds-records',
+    '/lists/transfers-out',
     ...(await first('/lists/mails', 'POST', 'lists/mails', {})),
     ...(await first('/lists/events', 'POST', 'lists/events', {})),
     ...(await first('/lists/webhook-subscriptions', 'POST', 'lists/webhook-subscriptions', {})),
