@@ -37,6 +37,7 @@ import { AccountSuspensionController } from './accounts/account-suspension.contr
 import { AccountTokensController } from './accounts/account-tokens.controller';
 import { AccountsController } from './accounts/accounts.controller';
 import { SpendingLimitsController } from './accounts/spending-limits.controller';
+import { AnnouncementsController } from './announcements/announcements.controller';
 import { BulkItemsController, NEW_BULK_JOB_BODY, NEW_BULK_JOB_ROUTE } from './bulk/bulk-items.controller';
 import { BulkJobsController } from './bulk/bulk-jobs.controller';
 import { CustomerDomainsController } from './customer-domains/customer-domains.controller';
@@ -96,6 +97,7 @@ export const API_VERSION = '1.36.0';
     RegistrationsController,
     ComplianceNoticesController,
     MailWordingsController,
+    AnnouncementsController,
     DomainEndsController,
     DomainLocksController,
     CustomerDomainsController,

@@ -42,6 +42,7 @@ const PATH_VALUES: Record<string, string> = {
   passkeyId: '2000000000',
   userId: '2000000000',
   windowId: '2000000000',
+  announcementId: '2000000000',
   sessionId: ABSENT,
 };
 

@@ -1,3 +1,14 @@
+export {
+  type Announcement,
+  ANNOUNCEMENT_LIMITS,
+  ANNOUNCEMENT_STATES,
+  type AnnouncementContent,
+  type AnnouncementState,
+  type Audience,
+  AUDIENCE_KINDS,
+} from './announcements/announcement';
+export { ChangeAnnouncements } from './announcements/change-announcements';
+export { SendAnnouncements } from './announcements/send-announcements';
 export { eppPhone } from './calling-codes';
 export {
   bareContact,

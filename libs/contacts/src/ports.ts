@@ -9,6 +9,13 @@ export abstract class ContactStore {
 }
 
 export {
+  AnnouncementStore,
+  type AudienceCount,
+  type DueAnnouncement,
+  type ReachedAccount,
+  type ReachedBatch,
+} from './announcements/ports';
+export {
   MAIL_PLACEHOLDERS,
   MAIL_TEMPLATES,
   Mailer,

@@ -16,6 +16,7 @@ export const CONTRACT_EVENT_NAMES = [
 /** Every event name that resellers can subscribe to: those of the contract, and extensions. */
 export const WEBHOOK_EVENT_NAMES = [
   ...CONTRACT_EVENT_NAMES,
+  'account.announcement',
   'domain.notice.upcoming',
   'job.status_change',
 ] as const;

@@ -17,6 +17,8 @@ export const WORK_KINDS = [
   'checks',
   /** Domains that are checked for notices of upcoming dates. */
   'notices',
+  /** Published announcements whose next accounts are to be reached. */
+  'announcements',
   'mails',
   'webhooks',
   /** Events that were not relayed yet. */

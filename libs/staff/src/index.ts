@@ -75,6 +75,7 @@ export { ChangeSpendingLimits } from './changes/money/spending-limits';
 export { AddTaxRule, EndTaxRule } from './changes/money/tax-rules';
 export { TransferAccountCredit, type TransferredCredit } from './changes/money/transfer-credit';
 export { WriteOffPaymentDebt } from './changes/money/write-off-payment-debt';
+export { AnnouncementsByStaff } from './changes/notices/announcements';
 export { GiveComplianceNoticeByStaff } from './changes/notices/compliance-notices';
 export { ChangeMailWording } from './changes/notices/mail-wordings';
 export { AcknowledgePollMessage } from './changes/notices/poll-messages';

@@ -96,6 +96,10 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
   },
   cancelBulkJob: { undo: 'not possible: create the job again.' },
   retryBulkJob: { money: 'accounts are charged for items that succeed now.' },
+  publishAnnouncement: {
+    undo: 'withdraw it before the first account is reached; afterwards only another announcement corrects it.',
+  },
+  withdrawAnnouncement: { undo: 'not possible: write it again.' },
   inviteStaffUser: { undo: 'the link is valid once, for 24 hours. A newer link replaces it.' },
   endStaffSession: { undo: 'not possible: the user logs in again.' },
   removePasskey: { undo: 'not possible: register it again.' },

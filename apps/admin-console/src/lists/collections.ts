@@ -20,6 +20,27 @@ export const COLLECTIONS: Collection[] = [
     empty: { title: 'No account matches', hint: 'Change the filter, or create the first account.' },
   },
   {
+    path: 'announcements',
+    title: 'Announcements',
+    operationId: 'listAnnouncements',
+    items: 'items',
+    columns: [
+      { field: 'subject', title: 'Subject', width: 'minmax(14rem, 2fr)' },
+      { field: 'state', title: 'State' },
+      { field: 'audience', title: 'Audience' },
+      { field: 'audienceCount', title: 'Accounts', width: '6rem', align: 'end' },
+      { field: 'reached', title: 'Reached', width: '6rem', align: 'end' },
+      { field: 'createdBy', title: 'By' },
+      created,
+    ],
+    href: to('/announcements', 'id'),
+    acts: ['createAnnouncement'],
+    empty: {
+      title: 'No announcement yet',
+      hint: 'Write a draft. You see its mail and how many accounts it reaches before you publish it.',
+    },
+  },
+  {
     path: 'payments',
     title: 'Payments',
     operationId: 'listPayments',

@@ -78,6 +78,10 @@ const PAGES = [
   page('/bulk', lazyRouteComponent(bulk, 'BulkJobsPage')),
   page('/bulk/new', lazyRouteComponent(bulk, 'NewBulkJobPage')),
   page('/bulk/$id', lazyRouteComponent(bulk, 'BulkJobPage')),
+  page(
+    '/announcements/$id',
+    lazyRouteComponent(() => import('../pages/announcements'), 'AnnouncementPage'),
+  ),
   page('/staff', lazyRouteComponent(house, 'StaffPage')),
   page('/settings', lazyRouteComponent(house, 'SettingsPage')),
   page('/sandbox', lazyRouteComponent(house, 'SandboxPage')),

@@ -28,6 +28,7 @@ export async function pagesOf(desk: ConsoleBrowser, domain: string): Promise<str
     `/domains/${domain}`,
     '/accounts',
     '/accounts/1',
+    '/announcements',
     '/payments',
     `/orders/${orderId}`,
     '/money',

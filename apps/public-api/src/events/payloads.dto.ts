@@ -17,6 +17,14 @@ export class BalanceChangeEventDto {
   balance!: number;
 }
 
+export class AnnouncementEventDto {
+  @ApiProperty(named('account.announcement')) eventName!: 'account.announcement';
+  @ApiProperty({ ...int32, description: 'The same for all accounts that it reaches.' })
+  announcementId!: number;
+  @ApiProperty({ description: 'One line of plain text.' }) subject!: string;
+  @ApiProperty({ description: 'Plain text; an empty line divides paragraphs.' }) text!: string;
+}
+
 export class DomainRemovalEventDto {
   @ApiProperty(named('account.domain.removal')) eventName!: 'account.domain.removal';
   @ApiProperty() domainName!: string;
@@ -194,6 +202,7 @@ const PAYLOADS = {
   'domain.transfer.internal_out': InternalTransferOutEventDto,
   'domain.transfer.status_change': TransferChangeEventDto,
   'domain.transfer_out.status_change': TransferOutChangeEventDto,
+  'account.announcement': AnnouncementEventDto,
   'domain.notice.upcoming': UpcomingNoticeEventDto,
   'job.status_change': JobChangeEventDto,
 } satisfies Record<WebhookEventName, new () => { eventName: WebhookEventName }>;
@@ -264,6 +273,7 @@ const HEADERS = [
 
 const SUMMARIES: Record<WebhookEventName, string> = {
   'account.credit.balance_change': 'The available credit changed',
+  'account.announcement': 'The registrar announced something to the account',
   'account.domain.removal': 'A domain left the account',
   'contact.verification.status_change': 'The verification of a registrant address started or ended',
   'domain.expiration': 'A domain expired and can still be renewed',

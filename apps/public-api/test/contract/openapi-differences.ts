@@ -8,7 +8,7 @@ import type {
 
 /** Values beyond those of the contract, by the name of its list. */
 const EXTENSION_VALUES: Readonly<Record<string, readonly string[]>> = {
-  WebhookEventName: ['domain.notice.upcoming', 'job.status_change'],
+  WebhookEventName: ['account.announcement', 'domain.notice.upcoming', 'job.status_change'],
 };
 
 export interface OpenApi {

@@ -95,6 +95,7 @@ describe('the description of webhooks, compared with the contract', () => {
   it('has each event of the contract, the extensions and no other, in the log of events too', () => {
     const names = [
       ...CONTRACT_EVENTS.map(({ eventName }): string => eventName),
+      'account.announcement',
       'domain.notice.upcoming',
       'job.status_change',
     ].sort();

@@ -101,6 +101,7 @@ describe('mail templates', () => {
       'registrant-refused',
       'token-issued',
       'token-ending',
+      'announcement',
     ].includes(template)
       ? []
       : ['Hello,', 'Bye'];

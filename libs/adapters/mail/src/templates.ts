@@ -41,6 +41,7 @@ const IN_OUR_WORDS: readonly MailTemplate[] = [
   'registrant-refused',
   'token-issued',
   'token-ending',
+  'announcement',
 ];
 
 /** Both parts of a template in their layout, read once. */

@@ -94,6 +94,8 @@ import { StaffNoteEntity } from './staff/entities/staff-notes.entity';
 import { TaxRuleEntity } from './billing/entities/tax-rules.entity';
 import { TldEntity } from './catalog/entities/tlds.entity';
 import { TldPriceEntity } from './catalog/entities/tld-prices.entity';
+import { AnnouncementAccountEntity } from './contacts/entities/announcement-accounts.entity';
+import { AnnouncementEntity } from './contacts/entities/announcements.entity';
 import { RegistryWindowEntity } from './registries/entities/registry-windows.entity';
 import { SalesStopEntity } from './catalog/entities/sales-stops.entity';
 import { TldRuleEntity } from './catalog/entities/tld-rules.entity';
@@ -220,6 +222,8 @@ export const entities = [
   StaffNoteEntity,
   TaxRuleEntity,
   TldPriceEntity,
+  AnnouncementEntity,
+  AnnouncementAccountEntity,
   RegistryWindowEntity,
   SalesStopEntity,
   TldRuleEntity,

@@ -8,6 +8,7 @@ const OWNER = 'registrar_owner';
 /** Tables to which the application only adds rows. */
 const WRITTEN_ONCE = {
   account_events: { key: 'id', column: 'body' },
+  announcement_accounts: { key: 'announcement_id, account_id', column: 'mailed' },
   environment_mark: { key: 'id', column: 'environment' },
   audit_log: { key: 'id, stored_at', column: 'actor' },
   claims_acknowledgements: { key: 'operation_id', column: 'name' },

@@ -1,6 +1,7 @@
 /** Tables whose rows are written once: the application may only insert and select. */
 const APPEND_ONLY = [
   'account_events',
+  'announcement_accounts',
   'environment_mark',
   'ledger_transactions',
   'ledger_postings',

@@ -106,6 +106,7 @@ export { PostgresSigningTokens } from './webhooks/signing-tokens';
 export { PostgresSubscriptionStore } from './webhooks/subscription-store';
 export { PostgresAccountSettingsStore } from './accounts/account-settings-store';
 export { PostgresContactStore } from './contacts/contact-store';
+export { PostgresAnnouncementStore } from './contacts/announcements/announcement-store';
 export { PostgresMailStore, PostgresMailWordings } from './contacts/mail-store';
 export { PostgresVerificationChecks } from './contacts/verification-checks';
 export { PostgresVerificationReader } from './contacts/verification-reader';

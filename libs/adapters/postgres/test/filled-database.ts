@@ -159,6 +159,9 @@ const LATER: Record<string, string> = {
   staff_sessions: `insert into staff_sessions (id, user_id, digest, method, second_factor, created_at, last_seen_at, idle_ends_at, ends_at) values ('${OPERATION}', 1, 'digest', 'passkey', true, $1, $1, $1, $1)`,
   staff_links: `insert into staff_links (digest, purpose, user_id, created_at, expires_at) values ('digest', 'invitation', 1, $1, $1)`,
   staff_challenges: `insert into staff_challenges (digest, kind, session_id, expires_at) values ('digest', 'registration', '${OPERATION}', $1)`,
+  announcements: `insert into announcements (subject, body, audience, state, created_by, created_at, published_by, published_at, through_account, audience_count, reached, mailed, examined_to, sent_at)
+   values ('Prices', 'They rise.', 'all', 'sent', 'desk', $1, 'desk', $1, 1, 1, 1, 1, 1, $1)`,
+  announcement_accounts: `insert into announcement_accounts (announcement_id, account_id, reached_at, mailed) values (1, 1, $1, true)`,
   registry_windows: `insert into registry_windows (connection_id, starts_at, ends_at, reason, announced_by, announced_at)
    select id, $1::timestamptz - interval '2 hours', $1::timestamptz - interval '1 hour', 'update', 'desk', $1 from registry_connections limit 1`,
   sales_stops: `insert into sales_stops (tld, products, reason, stopped_by, since) select name, '{registration}', 'wrong prices', 'desk', $1 from tlds limit 1`,

@@ -94,6 +94,11 @@ export class NotedMailStore extends PostgresMailStore {
     await super.add(mail);
     currentNotes()?.notes.push({ kind: 'mail', template: mail.template });
   }
+
+  override async addAll(mails: readonly StoredMail[]): Promise<void> {
+    await super.addAll(mails);
+    for (const { template } of mails) currentNotes()?.notes.push({ kind: 'mail', template });
+  }
 }
 
 const textOf = ({ eventName, url }: Subscription): string => `${eventName} to ${url}`;

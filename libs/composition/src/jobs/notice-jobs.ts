@@ -1,5 +1,5 @@
 import { AnnounceTokenExpiry } from '@registrar/accounts';
-import { SendMails } from '@registrar/contacts';
+import { SendAnnouncements, SendMails } from '@registrar/contacts';
 import { SendRecipientVerifications } from '@registrar/dns';
 import { ForgetEvents, RELAY_BATCH, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
 import { DeliverWebhooks } from '@registrar/webhooks';
@@ -25,6 +25,15 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     dueKinds: ['mails'],
     parts: { mails: SendMails },
     run: ({ mails }) => mails.execute(),
+  }),
+  job({
+    name: 'send-announcements',
+    does: 'Writes the mail and the event of published announcements, each account once.',
+    everyMs: 2 * SECOND_MS,
+    busyMs: 0,
+    dueKinds: ['announcements'],
+    parts: { announcements: SendAnnouncements },
+    run: ({ announcements }) => announcements.execute(),
   }),
   job({
     name: 'outbox-relay',

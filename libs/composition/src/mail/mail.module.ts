@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SmtpMailer } from '@registrar/adapter-mail';
 import {
+  PostgresAnnouncementStore,
   PostgresMailStore,
   PostgresVerificationChecks,
   PostgresVerificationReader,
@@ -9,11 +10,12 @@ import {
 import {
   ResendVerification,
   RunVerifications,
+  SendAnnouncements,
   SendMails,
   VerificationQueries,
   VerifyContact,
 } from '@registrar/contacts';
-import { newSendMails } from '@registrar/contacts/wiring';
+import { newSendAnnouncements, newSendMails } from '@registrar/contacts/wiring';
 import { ChangeDomain, FollowVerifications } from '@registrar/domains';
 import { Log, SecretVault } from '@registrar/kernel';
 import { DOMAIN_PARTS } from '../modules/domains/domain-parts.module';
@@ -83,6 +85,19 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
           log,
         }),
     ),
+    madeBy(
+      SendAnnouncements,
+      { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings },
+      ({ parts: { uow, clock, ids, outbox }, sql, vault, settings: { registrarName } }) =>
+        newSendAnnouncements(
+          {
+            announcementStore: new PostgresAnnouncementStore(sql, uow),
+            mailStore: new PostgresMailStore(sql, uow),
+            ...{ uow, clock, ids, outbox, vault },
+          },
+          { registrarName },
+        ),
+    ),
   ],
   exports: [
     VerifyContact,
@@ -91,6 +106,7 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
     RunVerifications,
     FollowVerifications,
     SendMails,
+    SendAnnouncements,
   ],
 })
 export class MailModule {}

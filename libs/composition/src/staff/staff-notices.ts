@@ -1,11 +1,17 @@
 import { AccountQueries } from '@registrar/accounts';
 import { TemplateMailPreview } from '@registrar/adapter-mail';
-import { PostgresMailWordings, PostgresPollInbox, Sql } from '@registrar/adapter-postgres';
-import { AccountMailWordings } from '@registrar/contacts';
+import {
+  PostgresAnnouncementStore,
+  PostgresMailWordings,
+  PostgresPollInbox,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { AccountMailWordings, ChangeAnnouncements } from '@registrar/contacts';
 import { GiveComplianceNotice } from '@registrar/domains';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import {
   AcknowledgePollMessage,
+  AnnouncementsByStaff,
   AuditTrail,
   ChangeMailWording,
   GiveComplianceNoticeByStaff,
@@ -30,6 +36,17 @@ export const staffNotices = [
       ),
   ),
   madeBy(
+    ChangeAnnouncements,
+    { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+    ({ sql, uow, clock, settings: { mailFrom, registrarName } }) =>
+      new ChangeAnnouncements(
+        new PostgresAnnouncementStore(sql, uow),
+        new TemplateMailPreview({ from: mailFrom }),
+        clock,
+        { registrarName },
+      ),
+  ),
+  madeBy(
     NOTICES,
     {
       audit: AuditTrail,
@@ -38,11 +55,13 @@ export const staffNotices = [
       uow: UnitOfWork,
       accounts: AccountQueries,
       wordings: AccountMailWordings,
+      announcements: ChangeAnnouncements,
       giveNotice: GiveComplianceNotice,
     },
     ({ sql, uow, ...parts }) => wireNoticeChanges({ ...parts, inbox: new PostgresPollInbox(sql, uow) }),
   ),
   ...taken(NOTICES, {
+    announcements: AnnouncementsByStaff,
     changeMailWording: ChangeMailWording,
     giveComplianceNotice: GiveComplianceNoticeByStaff,
     acknowledgePollMessage: AcknowledgePollMessage,

@@ -105,6 +105,12 @@ const CAUSES: Readonly<
     },
   ],
   'job.status_change': [{ file: 'jobs/src/job-moves.ts', cause: 'a job moves to another state' }],
+  'account.announcement': [
+    {
+      file: 'contacts/src/announcements/send-announcements.ts',
+      cause: 'staff publish an announcement to the account',
+    },
+  ],
   'domain.notice.upcoming': [
     {
       file: 'domains/src/upcoming/announce-upcoming.ts',

@@ -14,6 +14,7 @@ export const MAIL_TEMPLATES = [
   'registrant-refused',
   'token-issued',
   'token-ending',
+  'announcement',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 

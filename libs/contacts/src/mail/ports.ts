@@ -30,12 +30,16 @@ export interface StoredMail {
 }
 
 /**
- * Outgoing mail, stored until it is sent and then without its content. All but `add` are statements of
- * their own.
+ * Outgoing mail, stored until it is sent and then without its content. All but `add` and
+ * `addAll` are statements of their own.
  */
 export abstract class MailStore {
   /** Demands a unit of work; due at once. */
   abstract add(mail: StoredMail): Promise<void>;
+  /** The same for many. */
+  async addAll(mails: readonly StoredMail[]): Promise<void> {
+    for (const mail of mails) await this.add(mail);
+  }
   /**
    * Takes up to `limit` due mails, the longest due first, counts the attempt and moves them to `leaseUntil`.
    */

@@ -17,6 +17,7 @@ const PLACES: Readonly<Record<MailTemplate, string>> = {
   'registrant-refused': 'registrar domain reason',
   'token-issued': TOKEN,
   'token-ending': TOKEN,
+  'announcement': 'registrar',
 };
 const placesOf = (names: string): string =>
   names
@@ -208,6 +209,12 @@ describe('the sample of a mail', () => {
       host: 'hooks.lantern.example',
       subscriptionId: '71',
       since: '2026-03-14T09:30:00Z',
+    },
+    'announcement': {
+      registrar,
+      title: 'New prices of .example',
+      text: 'From 1 April the registry raises its prices.\n\nRenew before to pay the old one.',
+      paragraphs: ['From 1 April the registry raises its prices.', 'Renew before to pay the old one.'],
     },
     'registrant-refused': {
       registrar,

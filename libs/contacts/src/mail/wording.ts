@@ -26,6 +26,7 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'registrant-refused': ['registrar', 'domain', 'reason'],
   'token-issued': TOKEN,
   'token-ending': TOKEN,
+  'announcement': ['registrar'],
 };
 /** Every kind of mail has these. */
 const COMMON = ['registrar'] as const;
@@ -38,8 +39,8 @@ const PARAGRAPHS = ['introduction', 'closing'] as const;
  * Line ends and their hidden forms (Unicode TR 14), and characters that change the text direction: no
  * wording may add a header.
  */
-const CONTROLS = /[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-const CONTROLS_BUT_LINES = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+export const CONTROLS = /[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+export const CONTROLS_BUT_LINES = /[\0-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 const PLACE = /\{\{(\w+)\}\}/g;
 
 const invalid = (field: string, rule: string) => badRequest(`'${field}' ${rule}`, 'mail.wording_invalid');
@@ -138,6 +139,13 @@ export function sampleValues(template: MailTemplate, registrar: string): MailVal
       };
     case 'token-ending':
       return { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', signs: '' };
+    case 'announcement':
+      return {
+        registrar,
+        title: 'New prices of .example',
+        text: 'From 1 April the registry raises its prices.\n\nRenew before to pay the old one.',
+        paragraphs: ['From 1 April the registry raises its prices.', 'Renew before to pay the old one.'],
+      };
     case 'compliance-notice':
       return {
         registrar,

@@ -1,6 +1,6 @@
 import type { Clock, Ids, SecretVault } from '@registrar/kernel';
 import { mailValues, type NewMail } from './mail';
-import type { MailStore } from './ports';
+import type { MailStore, StoredMail } from './ports';
 
 /** Encryption context of a mail's content. */
 export const mailContext = (id: string): string => `mail:${id}`;
@@ -15,10 +15,19 @@ export class WriteMail {
   ) {}
 
   /** Demands a unit of work. */
-  async execute({ accountId, template, subject, to, values }: NewMail): Promise<void> {
+  async execute(mail: NewMail): Promise<void> {
+    await this.store.add(this.stored(mail));
+  }
+
+  /** The same for many, by one statement. */
+  async executeAll(mails: readonly NewMail[]): Promise<void> {
+    await this.store.addAll(mails.map((mail) => this.stored(mail)));
+  }
+
+  private stored({ accountId, template, subject, to, values }: NewMail): StoredMail {
     const id = this.ids.uuid();
     const content = mailValues.write(values);
-    await this.store.add({
+    return {
       id,
       accountId,
       template,
@@ -28,6 +37,6 @@ export class WriteMail {
       contentDigest: this.vault.digest(`mail ${template} ${content}`),
       recipientDigest: this.vault.digest(`mail to ${to.toLowerCase()}`),
       createdAt: this.clock.now(accountId),
-    });
+    };
   }
 }

@@ -2,6 +2,8 @@ import type { ContactData, NewContact, StoredContact } from '../contact';
 import type { OutgoingMail, SendOutcome } from '../mail/mail';
 import { ContactStore, Mailer } from '../ports';
 
+export * from './announcement-store-contract';
+export * from './fake-announcement-store';
 export * from './fake-mail-counts';
 export * from './fake-mail-stores';
 export * from './fake-verification-store';

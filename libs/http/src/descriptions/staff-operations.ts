@@ -30,6 +30,15 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   getMailWording: '404 where the account has no wording for this kind.',
   putMailWording: 'Replaces the whole wording.',
   removeMailWording: 'The wording of `all` applies again, else the standard wording.',
+  listAnnouncements: 'Newest first.',
+  createAnnouncement:
+    'Stores a draft; no account sees it. Subject and text are plain text with the placeholders {{registrar}} and {{username}}.',
+  getAnnouncement: 'While it is sent, `reached` grows.',
+  putAnnouncement: 'Only a draft: 409 for one that was published or withdrawn. Increases `version`.',
+  previewAnnouncement: 'Nothing is stored or sent.',
+  publishAnnouncement:
+    'The worker then reaches each account of the audience once: by the event `account.announcement`, and by mail where the account has an address. Accounts created later are not reached. A draft whose `version` is another one, and an audience without an account: 409.',
+  withdrawAnnouncement: 'A draft, or a published one before its first account was reached; else 409.',
   previewMailWording: 'Returns the mail with sample values. Nothing is stored or sent.',
   listDomainEnds: 'Returns only domains in trouble by default, with the problem and the next step.',
   getDomainOverview:

@@ -2128,6 +2128,22 @@ export interface components {
       /** @description Id of the gaining registrar at the registry. */
       registryClientId?: string | null;
     };
+    AnnouncementEventDto: {
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "account.announcement";
+      /**
+       * Format: int32
+       * @description The same for all accounts that it reaches.
+       */
+      announcementId: number;
+      /** @description One line of plain text. */
+      subject: string;
+      /** @description Plain text; an empty line divides paragraphs. */
+      text: string;
+    };
     UpcomingNoticeEventDto: {
       /**
        * @description Name of the event. (enum property replaced by openapi-typescript)
@@ -2192,7 +2208,7 @@ export interface components {
       reason?: string;
     };
     /** @enum {string} */
-    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "domain.notice.upcoming" | "job.status_change";
+    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "account.announcement" | "domain.notice.upcoming" | "job.status_change";
     EventDto: {
       /**
        * Format: uuid
@@ -2214,7 +2230,7 @@ export interface components {
        */
       position: string;
       /** @description The body that webhooks send. */
-      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"] | components["schemas"]["UpcomingNoticeEventDto"] | components["schemas"]["JobChangeEventDto"];
+      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"] | components["schemas"]["AnnouncementEventDto"] | components["schemas"]["UpcomingNoticeEventDto"] | components["schemas"]["JobChangeEventDto"];
     };
     ListEventsResponseDto: {
       /** @description The events, oldest first. */
@@ -9607,7 +9623,7 @@ export interface operations {
         /** @description Domain, Unicode or punycode. */
         domainName?: string;
         /** @description Only this event. */
-        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "domain.notice.upcoming" | "job.status_change";
+        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "account.announcement" | "domain.notice.upcoming" | "job.status_change";
         /** @description Seconds to wait for an event when none is stored. */
         wait?: number;
         /** @description Most entries to return on a page. */

@@ -42,6 +42,7 @@ const KINDS: Readonly<Record<MailTemplate, Kind>> = {
   'subscription-inactive': { notStored: `${ERASED} The account sees the subscription by its API.` },
   'registrant-refused': { notStored: `${ERASED} The reason is in the operation of the domain.` },
   'token-issued': { notStored: `${ERASED} Inform the account in another way.` },
+  'announcement': { notStored: `${ERASED} The account has the event, see its list of events.` },
   'token-ending': { notStored: `${ERASED} Inform the account in another way.` },
 };
 

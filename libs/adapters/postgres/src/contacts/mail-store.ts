@@ -47,6 +47,28 @@ export class PostgresMailStore extends MailStore {
     );
   }
 
+  override async addAll(mails: readonly StoredMail[]): Promise<void> {
+    this.uow.assertOpen();
+    if (mails.length === 0) return;
+    await this.sql.change(
+      'mail_add_all',
+      `insert into mails (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at, due_at)
+       select *, created_at from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
+           as given (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at)`,
+      [
+        mails.map(({ id }) => id),
+        mails.map(({ accountId }) => accountId),
+        mails.map(({ template }) => template),
+        mails.map(({ subject }) => subject),
+        mails.map(({ to }) => to),
+        mails.map(({ sealed }) => sealed),
+        mails.map(({ contentDigest }) => contentDigest),
+        mails.map(({ recipientDigest }) => recipientDigest),
+        mails.map(({ createdAt }) => createdAt),
+      ],
+    );
+  }
+
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<WaitingMail[]> {
     const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<

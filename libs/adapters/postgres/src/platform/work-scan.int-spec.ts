@@ -41,6 +41,8 @@ const ROWS: Readonly<Record<WorkKind, string>> = {
   outbound: `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at) values (1, 1, 1, 'a.example', 'noticed', $1, $1)`,
   checks: 'insert into verification_checks (domain_id, due_at) values (1, $1)',
   notices: 'insert into notice_turns (domain_id, account_id, due_at) values (1, 1, $1)',
+  announcements: `insert into announcements (subject, body, audience, state, created_at, created_by, published_at, published_by, through_account, due_at)
+    values ('x', 'x', 'all', 'published', $1, 'x', $1, 'x', 1, $1)`,
   mails: `insert into mails (id, account_id, template, subject, recipient, content_sealed, created_at, due_at) values (gen_random_uuid(), 1, 'x', 'x', 'a@b.example', 'x', $1, $1)`,
   webhooks: `insert into webhook_deliveries (id, event_id, account_id, subscription_id, event_name, url, body, due_at, occurred_at, created_at)
     values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'domain.expiration', 'https://example.org', '{}', $1, $1, $1)`,

@@ -25,6 +25,7 @@ export const DUE_ROWS: Readonly<Record<Exclude<WorkKind, OperationKind>, readonl
     { at: 'due_at', rows: 'notice_turns' },
     { rows: 'notice_accounts where enrolled_to is not null' },
   ],
+  announcements: [{ at: 'due_at', rows: 'announcements' }],
   mails: [{ at: 'due_at', rows: 'mails' }],
   webhooks: [{ at: 'due_at', rows: `webhook_deliveries where state = 'pending'` }],
   outbox: [{ rows: 'outbox' }],

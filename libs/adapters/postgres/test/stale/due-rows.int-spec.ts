@@ -3,6 +3,7 @@ import { PostgresLedgerChecks } from '../../src/billing/ledger-checks';
 import { PostgresPaymentRefundStore } from '../../src/billing/payment-refund-store';
 import { PostgresPaymentStore } from '../../src/billing/payment-store';
 import { PostgresZoneStore } from '../../src/catalog/zone-store';
+import { PostgresAnnouncementStore } from '../../src/contacts/announcements/announcement-store';
 import { PostgresMailStore } from '../../src/contacts/mail-store';
 import { PostgresVerificationChecks } from '../../src/contacts/verification-checks';
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
@@ -71,6 +72,12 @@ describe('what another process is taking is left to it, without waiting for it, 
           { now: NOW, leaseUntil: LATER, newIfBefore: NOW, wholeIfBefore: NOW },
           OPERATION,
         ),
+    ],
+    [
+      'an announcement',
+      `update announcements set state = 'sending', due_at = ${NOW_SQL}`,
+      'announcements',
+      () => other.database.uow.run(() => store(PostgresAnnouncementStore).takeDue(NOW)),
     ],
     [
       'an operation',

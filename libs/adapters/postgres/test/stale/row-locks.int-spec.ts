@@ -10,6 +10,7 @@ import { PostgresSpendingLimitStore } from '../../src/billing/spending-limit-sto
 import { PostgresTaxRuleStore } from '../../src/billing/tax-rule-store';
 import { PostgresCatalogueWriter } from '../../src/catalog/catalogue-writer';
 import { PostgresOfferWriter } from '../../src/catalog/offer-writer';
+import { PostgresAnnouncementStore } from '../../src/contacts/announcements/announcement-store';
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
 import { PostgresDomainEnds } from '../../src/domains/calendar-ends';
@@ -162,6 +163,7 @@ describe('what a unit of work decides on is not changed by another process befor
     ['an account', 'accounts where id = 1', () => store(PostgresAccountStore).lock(1)],
     ['the live tokens of an account', 'api_tokens where id = 1', () => store(PostgresTokenStore).lockLive(1)],
     ['a promotion', `promotions where code = 'SPRING'`, () => store(PostgresOfferWriter).promotion('SPRING')],
+    ['an announcement', 'announcements where id = 1', () => store(PostgresAnnouncementStore).lock(1)],
     [
       'the registry whose maintenance windows may not overlap',
       `registry_connections where code = 'filled'`,

@@ -3,6 +3,7 @@ import { UUID } from './parts';
 
 const ACCOUNT = { accountId: 1 };
 const SUB_ACCOUNT = { accountId: 2 };
+const ANNOUNCEMENT = { announcementId: 1 };
 const PAYMENT = { paymentId: UUID };
 const WORDING = { ...ACCOUNT, template: 'all' };
 
@@ -27,6 +28,31 @@ export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
   transferCredit: { parameters: ACCOUNT, body: { amount: 25, reference: 'move 4711', toAccountId: 2 } },
   changeSpendingLimits: { parameters: ACCOUNT, body: { creditLimit: 500, purchaseLimit: 1_000 } },
   getSpendingLimits: { parameters: ACCOUNT },
+  createAnnouncement: {
+    body: {
+      subject: 'API closed on Sunday',
+      text: 'The API is closed from 02:00 to 03:00 UTC.',
+      audience: 'all',
+    },
+  },
+  listAnnouncements: {},
+  getAnnouncement: { parameters: ANNOUNCEMENT },
+  putAnnouncement: {
+    parameters: ANNOUNCEMENT,
+    body: {
+      subject: 'API closed on Sunday',
+      text: 'Hello {{username}},\n\nthe API is closed from 02:00 to 03:00 UTC.',
+      audience: 'tld',
+      tld: 'com',
+    },
+  },
+  previewAnnouncement: { parameters: ANNOUNCEMENT },
+  publishAnnouncement: { parameters: ANNOUNCEMENT, body: { version: 2, reason: 'Maintenance 4711' } },
+  withdrawAnnouncement: {
+    parameters: { announcementId: 2 },
+    body: { reason: 'Maintenance was postponed' },
+    needs: 'the id of an announcement that reached no account yet, from `listAnnouncements`',
+  },
   putMailWording: {
     parameters: WORDING,
     body: { senderName: 'Lantern Works', closing: 'Your Lantern Works team' },

@@ -1,9 +1,10 @@
 import type { AccountQueries } from '@registrar/accounts';
-import type { AccountMailWordings } from '@registrar/contacts';
+import type { AccountMailWordings, ChangeAnnouncements } from '@registrar/contacts';
 import type { GiveComplianceNotice } from '@registrar/domains';
 import type { Clock } from '@registrar/kernel';
 import type { PollInbox } from '@registrar/registries/ports';
 import type { AuditTrail } from '../../audit-trail';
+import { AnnouncementsByStaff } from './announcements';
 import { GiveComplianceNoticeByStaff } from './compliance-notices';
 import { ChangeMailWording } from './mail-wordings';
 import { AcknowledgePollMessage } from './poll-messages';
@@ -14,11 +15,13 @@ export interface NoticeChangeParts {
   clock: Clock;
   accounts: Pick<AccountQueries, 'get'>;
   wordings: AccountMailWordings;
+  announcements: ChangeAnnouncements;
   giveNotice: Pick<GiveComplianceNotice, 'execute'>;
   inbox: Pick<PollInbox, 'putAside'>;
 }
 
 export interface NoticeChanges {
+  announcements: AnnouncementsByStaff;
   changeMailWording: ChangeMailWording;
   giveComplianceNotice: GiveComplianceNoticeByStaff;
   acknowledgePollMessage: AcknowledgePollMessage;
@@ -30,9 +33,11 @@ export const wireNoticeChanges = ({
   clock,
   accounts,
   wordings,
+  announcements,
   giveNotice,
   inbox,
 }: NoticeChangeParts): NoticeChanges => ({
+  announcements: new AnnouncementsByStaff(audit, announcements),
   changeMailWording: new ChangeMailWording(audit, accounts, wordings),
   giveComplianceNotice: new GiveComplianceNoticeByStaff(audit, giveNotice),
   acknowledgePollMessage: new AcknowledgePollMessage(audit, inbox, clock),
