@@ -23,6 +23,7 @@ import { RecordBench } from './records/records';
 import { printed, type ReadFigures, type Report } from './report';
 import { SearchBench } from './search';
 import { BenchedStack, type System } from './system';
+import { TraceBench } from './traces/traces';
 import { WaitBench } from './waits/waits';
 import { ZoneBench } from './zones/zones';
 
@@ -102,6 +103,8 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
       )),
     processes: async () =>
       void (report.processes = await new ProcessBench(system, interrupted).execute(console.log)),
+    traces: async () =>
+      void (report.traces = await new TraceBench(system, load, options, interrupted).execute(console.log)),
     lists: async () =>
       void (report.lists = await new ListBench(system, load, options, interrupted).execute(console.log)),
   };

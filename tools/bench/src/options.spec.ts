@@ -18,6 +18,7 @@ describe('options of the benchmark', () => {
       'waits',
       'fairness',
       'processes',
+      'traces',
       'lists',
     ]);
     const isLess = (
@@ -51,11 +52,11 @@ describe('options of the benchmark', () => {
   it.each([
     [
       ['--only', 'reads,writes'],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, lists, not writes',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, traces, lists, not writes',
     ],
     [
       ['--only', ''],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, lists, not ',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, traces, lists, not ',
     ],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],

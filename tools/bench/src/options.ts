@@ -15,6 +15,7 @@ export const PARTS = [
   'waits',
   'fairness',
   'processes',
+  'traces',
   'lists',
 ] as const;
 export type Part = (typeof PARTS)[number];

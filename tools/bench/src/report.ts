@@ -8,6 +8,7 @@ import { type MoneyFigures, moneyLines } from './money/money';
 import { type RecordFigures, recordLines } from './records/records';
 import { type ProcessFigures, processLines } from './processes/process-lines';
 import { type OverloadFigures, overloadLines } from './overload/overload';
+import { type TraceFigures, traceLines } from './traces/trace-lines';
 import { type WaitFigures, waitLines } from './waits/waits';
 import {
   aligned,
@@ -100,6 +101,7 @@ export interface Report {
   waits?: WaitFigures;
   fairness?: FairnessFigures;
   processes?: ProcessFigures;
+  traces?: TraceFigures;
   lists?: ListFigures;
 }
 
@@ -139,6 +141,7 @@ function sectionsOf(report: Report): string[][] {
     part(report.waits, waitLines),
     part(report.fairness, fairnessLines),
     part(report.processes, processLines),
+    part(report.traces, traceLines),
     part(report.lists, listTable),
   ].filter((lines) => lines.length > 0);
 }

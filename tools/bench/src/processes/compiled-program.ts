@@ -73,6 +73,10 @@ export class CompiledProgram {
     );
   }
 
+  get pid(): number {
+    return this.process.pid!;
+  }
+
   /** Resident memory in MiB; null where the system does not report it. */
   residentMb(): number | null {
     try {
