@@ -187,6 +187,54 @@ create table public.accounts (
   constraint accounts_tax_id_ck CHECK (((tax_id IS NOT NULL) = (COALESCE(business_status, ''::text) = 'business_with_tax_id'::text)))
 );
 
+create table public.announcement_accounts (
+  announcement_id integer not null,
+  account_id integer not null,
+  reached_at timestamp with time zone not null,
+  mailed boolean not null,
+  constraint announcement_accounts_pkey PRIMARY KEY (announcement_id, account_id),
+  constraint announcement_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
+  constraint announcement_accounts_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES public.announcements(id)
+);
+
+create table public.announcements (
+  id integer not null generated always as identity,
+  subject text not null,
+  body text not null,
+  audience text not null,
+  account_ids integer[],
+  tld text,
+  connection_id integer,
+  not_before timestamp with time zone,
+  state text not null default 'draft'::text,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  published_by text,
+  published_at timestamp with time zone,
+  withdrawn_by text,
+  withdrawn_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  due_at timestamp with time zone,
+  through_account integer,
+  examined_to integer not null default 0,
+  audience_count integer,
+  reached integer not null default 0,
+  mailed integer not null default 0,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
+  constraint announcements_tld_fkey FOREIGN KEY (tld) REFERENCES public.tlds(name),
+  constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'accounts'::text, 'tld'::text, 'registry'::text]))),
+  constraint announcements_audience_ck CHECK ((((audience = 'accounts'::text) = (account_ids IS NOT NULL)) AND ((audience = 'tld'::text) = (tld IS NOT NULL)) AND ((audience = 'registry'::text) = (connection_id IS NOT NULL)))),
+  constraint announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint announcements_counts_ck CHECK (((mailed <= reached) AND ((reached = 0) OR (state = ANY (ARRAY['sending'::text, 'sent'::text]))))),
+  constraint announcements_due_ck CHECK (((due_at IS NOT NULL) = (state = ANY (ARRAY['published'::text, 'sending'::text])))),
+  constraint announcements_published_ck CHECK ((((published_at IS NULL) = (published_by IS NULL)) AND ((published_at IS NULL) = (through_account IS NULL)))),
+  constraint announcements_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'sending'::text, 'sent'::text, 'withdrawn'::text]))),
+  constraint announcements_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150))),
+  constraint announcements_withdrawn_ck CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((withdrawn_at IS NOT NULL) = (state = 'withdrawn'::text))))
+);
+
 create table public.api_tokens (
   id integer not null generated always as identity,
   account_id integer not null,
@@ -2131,6 +2179,8 @@ CREATE UNIQUE INDEX accounts_username_uq ON public.accounts USING btree (lower(u
 
 CREATE INDEX accounts_words_ix ON public.accounts USING gin (lower(username) public.gin_trgm_ops);
 
+CREATE INDEX announcements_due_ix ON public.announcements USING btree (due_at) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX api_tokens_account_ix ON public.api_tokens USING btree (account_id, id) WHERE (revoked_at IS NULL);
 
 CREATE UNIQUE INDEX api_tokens_digest_uq ON public.api_tokens USING btree (digest);
@@ -2184,6 +2234,16 @@ CREATE INDEX dns_records_below_ix ON public.dns_records USING btree (domain_id, 
 CREATE INDEX dns_records_expiry_ix ON public.dns_records USING btree (expires_at, domain_id) WHERE ((expires_at IS NOT NULL) AND (NOT set_aside));
 
 CREATE INDEX dns_records_lone_ix ON public.dns_records USING btree (domain_id, host) WHERE ((type = ANY (ARRAY['CNAME'::text, 'ANAME'::text])) AND (NOT set_aside));
+
+CREATE INDEX domain_ds_staff_algorithm_ix ON public.domain_ds USING btree (algorithm, id);
+
+CREATE INDEX domain_ds_staff_digest_ix ON public.domain_ds USING btree (lower(digest) text_pattern_ops);
+
+CREATE INDEX domain_ds_staff_id_ix ON public.domain_ds USING btree (id);
+
+CREATE INDEX domain_ds_staff_tag_ix ON public.domain_ds USING btree (key_tag, id);
+
+CREATE INDEX domain_ds_staff_type_ix ON public.domain_ds USING btree (digest_type, id);
 
 CREATE INDEX domain_ends_account_ix ON public.domain_ends USING btree (account_id) WHERE (ended_at IS NULL);
 
@@ -3385,6 +3445,18 @@ comment on column public.accounts.strict_requests is 'Contract operations refuse
 comment on column public.accounts.suspended_at is 'Null: not suspended. Its API answers 403 while it is set';
 
 comment on column public.accounts.suspension_includes_subs is 'Its sub-accounts, of every level, are suspended with it';
+
+comment on table public.announcement_accounts is 'Accounts that an announcement reached, each once: written in the transaction of its event and mail';
+
+comment on column public.announcement_accounts.mailed is 'False: the account had no address, it has the event only';
+
+comment on table public.announcements is 'Announcements of staff to accounts';
+
+comment on column public.announcements.due_at is 'Next batch of accounts; null: none is left';
+
+comment on column public.announcements.through_account is 'Highest account id at the publication: later accounts are not reached';
+
+comment on column public.announcements.examined_to is 'Accounts up to this id were examined';
 
 comment on column public.api_tokens.digest is 'HMAC-SHA-256 of the token with TOKEN_HASH_KEY, hex';
 

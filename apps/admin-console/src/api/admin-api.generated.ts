@@ -213,6 +213,53 @@ export interface paths {
     };
     post: operations["previewMailWording"];
   };
+  "/admin/v1/announcements": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listAnnouncements"];
+    post: operations["createAnnouncement"];
+  };
+  "/admin/v1/announcements/{announcementId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getAnnouncement"];
+    put: operations["putAnnouncement"];
+  };
+  "/admin/v1/announcements/{announcementId}/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["previewAnnouncement"];
+  };
+  "/admin/v1/announcements/{announcementId}:publish": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["publishAnnouncement"];
+  };
+  "/admin/v1/announcements/{announcementId}:withdraw": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["withdrawAnnouncement"];
+  };
   "/admin/v1/domain-ends": {
     parameters: {
       query?: never;
@@ -1746,6 +1793,52 @@ export interface components {
       text: string;
       html: string;
     };
+    AnnouncementState: "draft" | "published" | "sending" | "sent" | "withdrawn";
+    AnnouncementAudience: "all" | "accounts" | "tld" | "registry";
+    AnnouncementDto: {
+      id: number;
+      state: components["schemas"]["AnnouncementState"];
+      version: number;
+      subject: string;
+      text: string;
+      audience: components["schemas"]["AnnouncementAudience"];
+      accountIds?: number[];
+      tld?: string;
+      registry?: string;
+      notBefore?: string;
+      createdBy: string;
+      createdAt: string;
+      publishedBy?: string;
+      publishedAt?: string;
+      withdrawnBy?: string;
+      withdrawnAt?: string;
+      sentAt?: string;
+      audienceCount?: number;
+      reached: number;
+      mailed: number;
+    };
+    ListAnnouncementsDto: {
+      next?: string;
+      items: components["schemas"]["AnnouncementDto"][];
+    };
+    WriteAnnouncementDto: {
+      subject: string;
+      text: string;
+      audience: components["schemas"]["AnnouncementAudience"];
+      accountIds?: number[];
+      tld?: string;
+      registry?: string;
+      notBefore?: string;
+    };
+    AnnouncementPreviewDto: {
+      accounts: number;
+      withoutAddress: number;
+      mail: components["schemas"]["ShownMailDto"];
+    };
+    PublishAnnouncementDto: {
+      version: number;
+      reason: string;
+    };
     DomainEndDto: {
       id: string;
       domainName: string;
@@ -2664,7 +2757,7 @@ export interface components {
     };
     StaffSessionDto: {
       user: components["schemas"]["SessionUserDto"];
-      operations: ("account.list" | "account.read" | "account.create" | "account.update" | "account.token_issue" | "account.token_revoke" | "account.suspend" | "account.view_as" | "account.reinstate" | "account.credit" | "account.transfer_credit" | "account.limits" | "account.set_limits" | "payment.list" | "payment.read" | "payment.refund" | "payment.book_dispute" | "payment.write_off" | "account.statement" | "mail.resend" | "mail_wording.list" | "mail_wording.read" | "mail_wording.preview" | "mail_wording.put" | "mail_wording.remove" | "legacy_usage.list" | "domain.read" | "domain.zone_versions" | "domain.overview" | "domain.ask_registry" | "domain.set_lock" | "domain.clear_lock" | "domain.holds" | "domain.set_hold" | "domain.lift_hold" | "domain.set_nameservers" | "domain.set_autorenew" | "domain.set_privacy" | "domain.set_contacts" | "domain.add_ds" | "domain.remove_ds" | "domain.renew" | "domain.remove" | "domain.restore" | "transfer.start" | "transfer.cancel" | "transfer.move" | "transfer.reject" | "transfer.approve" | "transfer.end" | "domain_end.list" | "compliance_notice.list" | "compliance_notice.add" | "order.read" | "order.receipt" | "operation.list" | "operation.read" | "operation.end" | "delivery.list" | "delivery.read" | "delivery.redeliver" | "registry.list" | "registry.read" | "registry.put" | "registry.patch" | "registry.restore_version" | "registry.announce_window" | "registry.change_window" | "registry.withdraw_window" | "registry.stop_sales" | "registry.open_sales" | "tld.list" | "tld.read" | "tld.put" | "tld.add_rules" | "tld.stop_sales" | "tld.open_sales" | "tld.set_price" | "promotion.list" | "promotion.put" | "promotion.end" | "premium_name.list" | "premium_name.put" | "premium_name.remove" | "exchange_rate.list" | "exchange_rate.set" | "tax_rule.list" | "tax_rule.add" | "tax_rule.end" | "unknown_domain.list" | "unknown_domain.acknowledge" | "registry_difference.list" | "registry_difference.take_over" | "registry_difference.push" | "poll_message.list" | "poll_message.acknowledge" | "environment.read" | "environment.declare" | "maintenance.read" | "maintenance.switch" | "staff_key.list" | "staff_key.create" | "staff_key.revoke" | "approval.list" | "approval.confirm" | "approval.reject" | "note.list" | "note.add" | "note.remove" | "report.list" | "report.read" | "audit.read" | "audit.export" | "session.read" | "session.end" | "passkey.list" | "passkey.begin" | "passkey.add" | "passkey.remove" | "staff_user.list" | "staff_user.create" | "staff_user.update" | "staff_user.invite" | "staff_session.list" | "staff_session.end" | "list.describe" | "list.read" | "list.export" | "filter.create" | "filter.read" | "view.list" | "view.create" | "view.change" | "view.remove" | "search.run" | "bulk_job.list" | "bulk_job.read" | "bulk_job.create" | "bulk_job.plan" | "bulk_job.start" | "bulk_job.pause" | "bulk_job.resume" | "bulk_job.cancel" | "bulk_job.retry" | "domain.timeline" | "domain.compare" | "domain.compare_points")[];
+      operations: ("account.list" | "account.read" | "account.create" | "account.update" | "account.token_issue" | "account.token_revoke" | "account.suspend" | "account.view_as" | "account.reinstate" | "account.credit" | "account.transfer_credit" | "account.limits" | "account.set_limits" | "payment.list" | "payment.read" | "payment.refund" | "payment.book_dispute" | "payment.write_off" | "account.statement" | "mail.resend" | "mail_wording.list" | "mail_wording.read" | "mail_wording.preview" | "mail_wording.put" | "mail_wording.remove" | "announcement.list" | "announcement.read" | "announcement.preview" | "announcement.create" | "announcement.put" | "announcement.publish" | "announcement.withdraw" | "legacy_usage.list" | "domain.read" | "domain.zone_versions" | "domain.overview" | "domain.ask_registry" | "domain.set_lock" | "domain.clear_lock" | "domain.holds" | "domain.set_hold" | "domain.lift_hold" | "domain.set_nameservers" | "domain.set_autorenew" | "domain.set_privacy" | "domain.set_contacts" | "domain.add_ds" | "domain.remove_ds" | "domain.renew" | "domain.remove" | "domain.restore" | "transfer.start" | "transfer.cancel" | "transfer.move" | "transfer.reject" | "transfer.approve" | "transfer.end" | "domain_end.list" | "compliance_notice.list" | "compliance_notice.add" | "order.read" | "order.receipt" | "operation.list" | "operation.read" | "operation.end" | "delivery.list" | "delivery.read" | "delivery.redeliver" | "registry.list" | "registry.read" | "registry.put" | "registry.patch" | "registry.restore_version" | "registry.announce_window" | "registry.change_window" | "registry.withdraw_window" | "registry.stop_sales" | "registry.open_sales" | "tld.list" | "tld.read" | "tld.put" | "tld.add_rules" | "tld.stop_sales" | "tld.open_sales" | "tld.set_price" | "promotion.list" | "promotion.put" | "promotion.end" | "premium_name.list" | "premium_name.put" | "premium_name.remove" | "exchange_rate.list" | "exchange_rate.set" | "tax_rule.list" | "tax_rule.add" | "tax_rule.end" | "unknown_domain.list" | "unknown_domain.acknowledge" | "registry_difference.list" | "registry_difference.take_over" | "registry_difference.push" | "poll_message.list" | "poll_message.acknowledge" | "environment.read" | "environment.declare" | "maintenance.read" | "maintenance.switch" | "staff_key.list" | "staff_key.create" | "staff_key.revoke" | "approval.list" | "approval.confirm" | "approval.reject" | "note.list" | "note.add" | "note.remove" | "report.list" | "report.read" | "audit.read" | "audit.export" | "session.read" | "session.end" | "passkey.list" | "passkey.begin" | "passkey.add" | "passkey.remove" | "staff_user.list" | "staff_user.create" | "staff_user.update" | "staff_user.invite" | "staff_session.list" | "staff_session.end" | "list.describe" | "list.read" | "list.export" | "filter.create" | "filter.read" | "view.list" | "view.create" | "view.change" | "view.remove" | "search.run" | "bulk_job.list" | "bulk_job.read" | "bulk_job.create" | "bulk_job.plan" | "bulk_job.start" | "bulk_job.pause" | "bulk_job.resume" | "bulk_job.cancel" | "bulk_job.retry" | "domain.timeline" | "domain.compare" | "domain.compare_points")[];
       csrfToken: string;
       method: "passkey" | "oidc" | "link";
       secondFactor: boolean;
@@ -3763,7 +3856,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -3781,7 +3874,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -3804,7 +3897,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -3825,7 +3918,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -3839,6 +3932,144 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["ShownMailDto"];
+        };
+      };
+    };
+  };
+  listAnnouncements: {
+    parameters: {
+      query?: {
+        limit?: number;
+        before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListAnnouncementsDto"];
+        };
+      };
+    };
+  };
+  createAnnouncement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteAnnouncementDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["AnnouncementDto"];
+        };
+      };
+    };
+  };
+  getAnnouncement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        announcementId: number;
+      };
+      cookie?: never;
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["AnnouncementDto"];
+        };
+      };
+    };
+  };
+  putAnnouncement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        announcementId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WriteAnnouncementDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["AnnouncementDto"];
+        };
+      };
+    };
+  };
+  previewAnnouncement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        announcementId: number;
+      };
+      cookie?: never;
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["AnnouncementPreviewDto"];
+        };
+      };
+    };
+  };
+  publishAnnouncement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        announcementId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["PublishAnnouncementDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["AnnouncementDto"];
+        };
+      };
+    };
+  };
+  withdrawAnnouncement: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        announcementId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["AnnouncementDto"];
         };
       };
     };

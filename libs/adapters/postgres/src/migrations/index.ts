@@ -99,10 +99,10 @@ import { StaffApprovals1778884000030 } from './1778884000030-staff-approvals';
 import { StaffJobs1778885000000 } from './1778885000000-staff-jobs';
 import { CallMarks1778890000000 } from './1778890000000-call-marks';
 import { SalesStops1778891000000 } from './1778891000000-sales-stops';
-import { Announcements1778901000000 } from './1778901000000-announcements';
 import { RegistryWindows1778891000010 } from './1778891000010-registry-windows';
-import { DsListIndexes1778900000000 } from './1778900000000-ds-list-indexes';
 import { StaffViewRequests1778892000000 } from './1778892000000-staff-view-requests';
+import { DsListIndexes1778900000000 } from './1778900000000-ds-list-indexes';
+import { Announcements1778901000000 } from './1778901000000-announcements';
 import { Traces1778905000000 } from './1778905000000-traces';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
@@ -210,7 +210,7 @@ export const migrations = [
   SalesStops1778891000000,
   RegistryWindows1778891000010,
   StaffViewRequests1778892000000,
-  Traces1778905000000,
   DsListIndexes1778900000000,
   Announcements1778901000000,
+  Traces1778905000000,
 ];

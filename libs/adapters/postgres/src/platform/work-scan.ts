@@ -62,8 +62,8 @@ select array(
 
 /** By kind, when its earliest row is or was due; null: no row has a time. Kinds without times are left out. */
 const EARLIEST = `
-select o.kind, (select min(due_at) from operations where kind = o.kind and state in ('open', 'pending')) as at from unnest($1::text[]) as o (kind)
-${Object.entries(DUE)
+select o.kind, (select min(due_at) from ${OPERATIONS_OF_KIND}) as at from unnest($1::text[]) as o (kind)
+${Object.entries(DUE_ROWS)
   .flatMap(([kind, rows]) =>
     rows.map(({ at, rows: from }) =>
       at === undefined
