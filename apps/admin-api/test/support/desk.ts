@@ -5,7 +5,7 @@ import { type CreatedStaffKey, CreateStaffKey, STAFF_ROLES, type StaffRole } fro
 import { DescribedAnswers } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
-import { PublicApiProcess } from './public-api-process';
+import { ApiProcess } from './api-process';
 import { createAdminApi } from '../../src/app.module';
 
 export interface Answer {
@@ -31,7 +31,7 @@ export const ilse = person();
 /** An admin API on a fresh database with a key for each role, and as many further processes as wanted. */
 export class Desk {
   private readonly apps: HttpApp[] = [];
-  private readonly processes: PublicApiProcess[] = [];
+  private readonly processes: ApiProcess[] = [];
   /** A staff key by role. */
   readonly keys = {} as Record<StaffRole, string>;
   url!: string;
@@ -68,7 +68,7 @@ export class Desk {
 
   /** A public API on the same database, a process of its own; its base URL. */
   async publicApi(environment: Record<string, string> = {}): Promise<string> {
-    const started = new PublicApiProcess({
+    const started = new ApiProcess('public-api', {
       ...ENVIRONMENT,
       DATABASE_URL: this.database.url,
       ...environment,

@@ -4,35 +4,37 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
-/** As `npm start` runs it: the sources, compiled as they load. */
-const COMMAND = [
-  '-C',
-  '@registrar/source',
-  '-r',
-  './tools/build/register.cjs',
-  'apps/public-api/src/main.ts',
-];
+/** As `npm start` runs them: the sources, compiled as they load. */
+const FROM_SOURCES = ['-C', '@registrar/source', '-r', './tools/build/register.cjs'];
 const LISTENING = /"message":"listening"/;
 const PORT = /"port":(\d+)/;
+const PORTS = {
+  'public-api': { PUBLIC_API_PORT: '0', PUBLIC_API_OPS_PORT: '0', LISTEN_HOST: '127.0.0.1' },
+  'admin-api': { ADMIN_API_PORT: '0', ADMIN_API_OPS_PORT: '0', ADMIN_LISTEN_HOST: '127.0.0.1' },
+} as const;
 
 /**
- * The public API as resellers meet it: another process, which knows of the admin API by the database alone.
+ * An API as it runs in production: a process of its own, which shares no more than the database, Redis and the
+ * registry with others.
  */
-export class PublicApiProcess {
+export class ApiProcess {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
 
-  constructor(environment: Record<string, string>) {
+  constructor(
+    private readonly app: keyof typeof PORTS,
+    environment: Readonly<Record<string, string>>,
+  ) {
     const env = {
       PATH: process.env['PATH'],
       ...environment,
       LOG_LEVEL: 'info',
       ACCESS_LOG: 'false',
-      LISTEN_HOST: '127.0.0.1',
-      PUBLIC_API_PORT: '0',
-      PUBLIC_API_OPS_PORT: '0',
+      OPS_LISTEN_HOST: '127.0.0.1',
+      ...PORTS[app],
     };
-    this.child = spawn(process.execPath, COMMAND, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = [...FROM_SOURCES, `apps/${app}/src/main.ts`];
+    this.child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = once(this.child, 'exit');
   }
 
@@ -41,13 +43,19 @@ export class PublicApiProcess {
     const errors: Buffer[] = [];
     this.child.stderr!.on('data', (data: Buffer) => errors.push(data));
     const failed = this.ended.then(() => {
-      throw new Error(`the public API ended: ${Buffer.concat(errors).toString()}`);
+      throw new Error(`the ${this.app} ended: ${Buffer.concat(errors).toString()}`);
     });
     return `http://127.0.0.1:${await Promise.race([this.port(), failed])}`;
   }
 
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');
+    await this.ended;
+  }
+
+  /** Ends it by SIGKILL, in the middle of its work. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
     await this.ended;
   }
 
