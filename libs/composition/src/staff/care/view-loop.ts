@@ -1,0 +1,56 @@
+import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import type { Log } from '@registrar/kernel';
+import type { AnswerViews } from '@registrar/staff';
+
+/** Milliseconds between polls at rest. Staff wait 5 s for a process that begins. */
+const REST_MS = 1_000;
+/** Milliseconds between polls while staff view: a console asks for one page after another. */
+const BUSY_MS = 100;
+/** Polls after the last request that was answered, before the process rests again: 30 s. */
+const BUSY_POLLS = 300;
+
+/**
+ * Answers requests of staff who view as an account; never twice at the same time. At rest a poll is one
+ * transaction, once a second.
+ */
+export class ViewLoop implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+  private isStopped = false;
+  private busyPolls = 0;
+
+  constructor(
+    private readonly views: Pick<AnswerViews, 'execute'>,
+    private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.schedule();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => this.poll(), this.busyPolls > 0 ? BUSY_MS : REST_MS);
+    this.timer.unref();
+  }
+
+  private poll(): void {
+    this.running = this.answer().then(() => this.schedule());
+  }
+
+  private async answer(): Promise<void> {
+    try {
+      const answered = await this.views.execute();
+      this.busyPolls = answered > 0 ? BUSY_POLLS : Math.max(this.busyPolls - 1, 0);
+    } catch (error) {
+      this.busyPolls = 0;
+      this.log.error('views of staff could not be answered', { error });
+    }
+  }
+}
