@@ -15,7 +15,6 @@ const CROWDED = {
   'libs/adapters/postgres/src/billing/entities': 21,
   'libs/adapters/postgres/src/domains': 21,
   'libs/adapters/postgres/test': 21,
-  'libs/composition/src/modules': 23,
   'libs/composition/src/staff': 21,
   'libs/domains/src/changes': 21,
   'libs/domains/src/shared': 21,

@@ -34,7 +34,7 @@ import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability } from '@registrar/registries';
 import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
-import { RegistriesModule } from './registries.module';
+import { RegistriesModule } from './registries/registries.module';
 
 const PRICES = keyOf<PriceUseCases>('PriceUseCases');
 const SEARCH = keyOf<SearchUseCases>('SearchUseCases');

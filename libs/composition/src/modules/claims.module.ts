@@ -10,7 +10,7 @@ import { ClaimsRegistry, RegistryConnections } from '@registrar/registries';
 import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { CatalogModule } from './catalog.module';
-import { RegistriesModule } from './registries.module';
+import { RegistriesModule } from './registries/registries.module';
 
 const CLAIMS = keyOf<ClaimsUseCases>('ClaimsUseCases');
 const useCases = taken(CLAIMS, { checkClaims: CheckClaims, gate: ClaimsGate });

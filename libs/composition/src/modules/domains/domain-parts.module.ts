@@ -41,7 +41,7 @@ import { BillingModule } from '../billing.module';
 import { CatalogModule } from '../catalog.module';
 import { ClaimsModule } from '../claims.module';
 import { ContactsModule } from '../contacts.module';
-import { RegistriesModule } from '../registries.module';
+import { RegistriesModule } from '../registries/registries.module';
 
 /** Where Nest finds what all use cases of domains are wired from. */
 export const DOMAIN_PARTS = keyOf<DomainParts>('DomainParts');

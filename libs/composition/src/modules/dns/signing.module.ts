@@ -6,12 +6,12 @@ import { AddDs, ChangeDomain, DsQueries, RemoveDs, StepSignings, SwitchSigning }
 import { DomainStore, SignatureProbe, ZoneSigner, ZoneSignings } from '@registrar/domains/ports';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
-import { NotedZoneSignings } from '../dry-run/noted-domains';
-import { keyOf, madeAs, madeBy, taken } from '../runtime/made';
-import { Settings } from '../settings/settings';
-import { signingPolicyOf, signingTimesOf } from '../settings/signing-policy';
+import { NotedZoneSignings } from '../../dry-run/noted-domains';
+import { keyOf, madeAs, madeBy, taken } from '../../runtime/made';
+import { Settings } from '../../settings/settings';
+import { signingPolicyOf, signingTimesOf } from '../../settings/signing-policy';
 import { type SigningUseCases, wireSigning, wireSigningSteps } from '@registrar/domains/wiring';
-import { DomainsModule } from './domains/domains.module';
+import { DomainsModule } from '../domains/domains.module';
 
 const SIGNING = keyOf<SigningUseCases>('SigningUseCases');
 

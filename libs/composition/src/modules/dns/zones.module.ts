@@ -11,9 +11,9 @@ import { ImportZones, ZoneCheck } from '@registrar/catalog';
 import { ZoneSources, ZoneStore } from '@registrar/catalog/ports';
 import { newImportZones, newZoneCheck } from '@registrar/catalog/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs, madeBy } from '../runtime/made';
-import { Settings } from '../settings/settings';
-import { ZoneMetrics } from '../metrics/zone-metrics';
+import { made, madeAs, madeBy } from '../../runtime/made';
+import { Settings } from '../../settings/settings';
+import { ZoneMetrics } from '../../metrics/zone-metrics';
 
 const MEGABYTE = 1_000_000;
 

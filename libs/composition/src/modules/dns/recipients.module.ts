@@ -4,9 +4,9 @@ import { newWriteMail } from '@registrar/contacts/wiring';
 import { AnswerRecipient, MailboxRecipients, SendRecipientVerifications } from '@registrar/dns';
 import { type RecipientUseCases, wireRecipients } from '@registrar/dns/wiring';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { NotedMailStore } from '../dry-run/noted-accounts';
-import { keyOf, madeBy, provided, taken } from '../runtime/made';
-import { Settings } from '../settings/settings';
+import { NotedMailStore } from '../../dry-run/noted-accounts';
+import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { Settings } from '../../settings/settings';
 
 const RECIPIENTS = keyOf<RecipientUseCases>('RecipientUseCases');
 

@@ -3,7 +3,7 @@ import { PostgresExpiringZones, Sql } from '@registrar/adapter-postgres';
 import { ExpireRecords } from '@registrar/dns';
 import { wireRecordExpiry } from '@registrar/dns/wiring';
 import { Clock, UnitOfWork } from '@registrar/kernel';
-import { madeBy } from '../runtime/made';
+import { madeBy } from '../../runtime/made';
 
 /** The removal of expired records; only the worker has it. */
 @Module({

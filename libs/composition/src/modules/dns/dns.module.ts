@@ -1,0 +1,71 @@
+import { Module } from '@nestjs/common';
+import { DnsZoneServers } from '@registrar/adapter-powerdns';
+import { PostgresRecordReader, Sql } from '@registrar/adapter-postgres';
+import {
+  AwaitVersion,
+  ChangeRecords,
+  CreateRecord,
+  DeleteRecord,
+  ImportZone,
+  ReplaceRecord,
+  RollBackZone,
+  ZoneQueries,
+} from '@registrar/dns';
+import { type RecordUseCases, wireRecords, wireVersionWaits } from '@registrar/dns/wiring';
+import { Clock, UnitOfWork } from '@registrar/kernel';
+import { NotedRecordStore } from '../../dry-run/noted-zones';
+import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { Settings } from '../../settings/settings';
+import { ForwardingModule } from './forwarding.module';
+
+const RECORDS = keyOf<RecordUseCases>('RecordUseCases');
+
+const useCases = taken(RECORDS, {
+  createRecord: CreateRecord,
+  replaceRecord: ReplaceRecord,
+  deleteRecord: DeleteRecord,
+  changeRecords: ChangeRecords,
+  importZone: ImportZone,
+  rollBackZone: RollBackZone,
+  queries: ZoneQueries,
+});
+
+/** Requests that may wait for a version at once: each asks every name server twice a second. */
+const VERSION_WAITS = { perAccount: 10, inAll: 100 };
+
+/** Zones with their records; with it come email and URL forwarding. */
+@Module({
+  imports: [ForwardingModule],
+  providers: [
+    madeBy(
+      RECORDS,
+      { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+      ({ sql, uow, clock, settings: { sendDefaults, zoneRecordsMax } }) => {
+        const recordReader = new PostgresRecordReader(sql, { sendDefaults });
+        return wireRecords(
+          {
+            recordStore: new NotedRecordStore({ sql, uow, recordReader, sendDefaults }),
+            recordReader,
+            clock,
+          },
+          { maxRecords: zoneRecordsMax },
+        );
+      },
+    ),
+    madeBy(
+      AwaitVersion,
+      { sql: Sql, uow: UnitOfWork, settings: Settings },
+      ({ sql, uow, settings: { sendDefaults, signingServers } }) =>
+        wireVersionWaits(
+          {
+            recordReader: new PostgresRecordReader(sql, { sendDefaults }),
+            zoneServers: new DnsZoneServers({ servers: signingServers }, uow),
+          },
+          VERSION_WAITS,
+        ),
+    ),
+    ...useCases,
+  ],
+  exports: [...provided(useCases), AwaitVersion, ForwardingModule],
+})
+export class DnsModule {}

@@ -1,0 +1,60 @@
+import {
+  PostgresPollInbox,
+  PostgresRegistryConnections,
+  PostgresRegistryObjects,
+  PostgresSessionLeases,
+  PostgresSessionReports,
+  PostgresUnitOfWork,
+  Sql,
+} from '@registrar/adapter-postgres';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
+import {
+  CommandLog,
+  PollInbox,
+  RegistryConnections,
+  RegistryObjects,
+  SessionLeases,
+  SessionReports,
+} from '@registrar/registries/ports';
+import { ClientCertificates } from '../../metrics/certificate-metrics';
+import { MaintenanceGauge } from '../../metrics/maintenance-gauge';
+import { UnreadableConnections } from '../../metrics/unreadable-connections';
+import { madeAs, madeBy } from '../../runtime/made';
+import { GuardedCommandLog } from '../../runtime/noted-writes';
+
+/** What PostgreSQL holds of registries: connections, session leases, commands, objects and messages. */
+export const registryStores = [
+  madeBy(
+    RegistryConnections,
+    { sql: Sql, vault: SecretVault, metrics: MetricsRegistry, clock: Clock, log: Log },
+    ({ sql, vault, metrics, clock, log }) => {
+      const unreadable = new UnreadableConnections(metrics, log);
+      const maintenance = new MaintenanceGauge(metrics, clock);
+      const certificates = new ClientCertificates(metrics);
+      return new PostgresRegistryConnections(
+        sql,
+        vault,
+        (connections) => unreadable.report(connections),
+        (connections) => {
+          maintenance.read(connections);
+          certificates.read(connections);
+        },
+      );
+    },
+  ),
+  // the pool's own units of work: they belong to no request, and mark no idempotency key
+  madeBy(
+    SessionLeases,
+    { sql: Sql },
+    ({ sql }) => new PostgresSessionLeases(sql, new PostgresUnitOfWork(sql)),
+  ),
+  madeAs(CommandLog, GuardedCommandLog, Sql, UnitOfWork),
+  madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
+  madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
+  madeBy(
+    SessionReports,
+    { sql: Sql, metricsRegistry: MetricsRegistry },
+    ({ sql, metricsRegistry: { app } }) => new PostgresSessionReports(sql, app),
+  ),
+];
