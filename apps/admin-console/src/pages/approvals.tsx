@@ -4,52 +4,64 @@ import { ConfirmDialog, FailureAlert, Section, valueWords } from '@registrar/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../acts/use-act';
 import { type Approval, confirmApproval, readApprovals, rejectApproval } from '../api/staff-api';
+import { useSession } from '../session/session';
 
 type Decision = { approval: Approval; act: 'confirm' | 'reject' };
 
-/** Acts that wait for a second person. Absent where the API has none. */
-export function Approvals() {
-  const approvals = useQuery({ queryKey: ['approvals'], queryFn: readApprovals, retry: false });
+/** Acts that wait for a second person. */
+export const useApprovals = () =>
+  useQuery({
+    queryKey: ['approvals'],
+    queryFn: async () => (await readApprovals()).items,
+    refetchInterval: 60_000,
+    retry: false,
+  });
+
+export function Approvals({ items }: { items: readonly Approval[] }) {
   const [decision, setDecision] = useState<Decision>();
-  if (approvals.isError || !approvals.data) return null;
-  const { items } = approvals.data;
   return (
     <Section title="Acts that wait for a second person">
-      {items.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          No act waits.
-        </Text>
-      ) : (
-        <ul className="work-list">
-          {items.map((approval) => (
-            <li key={approval.id}>
-              <span>
-                {valueWords(approval.act)} {approval.target}, by {approval.requestedBy}
-              </span>
-              <Group gap={4} wrap="nowrap">
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  data-acts="confirmApproval"
-                  onClick={() => setDecision({ approval, act: 'confirm' })}
-                >
-                  Confirm
-                </Button>
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  data-acts="rejectApproval"
-                  onClick={() => setDecision({ approval, act: 'reject' })}
-                >
-                  Reject
-                </Button>
-              </Group>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="work-list">
+        {items.map((approval) => (
+          <li key={approval.id}>
+            <span>
+              {valueWords(approval.act)} {approval.target}, by {approval.requestedBy}
+            </span>
+            <Decisions approval={approval} onDecide={(act) => setDecision({ approval, act })} />
+          </li>
+        ))}
+      </ul>
       {decision && <Decide {...decision} onClose={() => setDecision(undefined)} />}
     </Section>
+  );
+}
+
+/** A colleague whose role may do the act decides; who asked for it may only withdraw it. */
+function Decisions({ approval, onDecide }: { approval: Approval; onDecide: (act: Decision['act']) => void }) {
+  const { session, maySee } = useSession();
+  const isOwn = approval.requestedBy.toLowerCase() === session?.name.toLowerCase();
+  if (!isOwn && !maySee(approval.act)) return null;
+  return (
+    <Group gap={4} wrap="nowrap">
+      {!isOwn && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          data-acts="confirmApproval"
+          onClick={() => onDecide('confirm')}
+        >
+          Confirm
+        </Button>
+      )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        data-acts="rejectApproval"
+        onClick={() => onDecide('reject')}
+      >
+        {isOwn ? 'Withdraw' : 'Reject'}
+      </Button>
+    </Group>
   );
 }
 
