@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDownload, IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import {
   completeFilter,
   DataTable,
@@ -25,6 +25,7 @@ import { BulkButton } from '../pages/bulk/bulk-button';
 import { exportPath, type ListDescription, type ListName, storeFilter } from '../api/staff-api';
 import { cellOf, widthOf } from './cell-value';
 import { ColumnChooser } from './column-chooser';
+import { CsvButton } from './csv-button';
 import { fromSearch, type ListSearch, type ListState, toSearch } from './list-state';
 import { rowLink } from './row-links';
 import { SavedViews } from './saved-views';
@@ -43,6 +44,7 @@ export function ListPage() {
     return <FailureAlert error={lists.error} onRetry={() => void lists.refetch()} />;
   return (
     <EmptyState
+      isPage
       title="This list is not available"
       hint="This release of the admin API does not offer it, or your role may not read it."
     />
@@ -52,7 +54,6 @@ export function ListPage() {
 function DescribedList({ description }: { description: ListDescription }) {
   const navigate = route.useNavigate();
   const state = fromSearch(route.useSearch() as ListSearch);
-  const [isOpen, setOpen] = useState(false);
   const columns = shownColumns(description, state.columns);
   const stored = useStoredFilter(state.filterId);
   const filter = state.filter ?? stored.data;
@@ -95,33 +96,12 @@ function DescribedList({ description }: { description: ListDescription }) {
         }
       />
       <Stack gap="sm">
-        <Group gap="xs">
-          <Button
-            size="xs"
-            variant={filter ? 'light' : 'default'}
-            leftSection={<IconFilter size={14} />}
-            onClick={() => setOpen(!isOpen)}
-            aria-expanded={isOpen}
-          >
-            Filter
-          </Button>
-          {filter && (
-            <>
-              <Text size="sm">{filterWords(filter, description.columns)}</Text>
-              <Button size="compact-xs" variant="subtle" onClick={() => void applyFilter(undefined)}>
-                Clear
-              </Button>
-            </>
-          )}
-        </Group>
-        {isOpen && (
-          <FilterEditor
-            key={JSON.stringify(filter)}
-            filter={filter}
-            columns={description.columns.filter(isFilterable)}
-            onApply={applyFilter}
-          />
-        )}
+        <ListFilter
+          key={description.list}
+          filter={filter}
+          columns={description.columns}
+          onApply={applyFilter}
+        />
         {rows.error ? (
           <FailureAlert error={rows.error} onRetry={() => void rows.refetch()} />
         ) : (
@@ -167,11 +147,49 @@ function defaultSortOf({ defaultSort: [first] = [] }: ListDescription): Sort | u
   return first && { field: first.field, descending: first.descending ?? false };
 }
 
-function FilterEditor(props: {
+interface FilterProps {
   filter: Filter | undefined;
   columns: ListDescription['columns'];
   onApply: (filter: Filter | undefined) => Promise<void>;
-}) {
+}
+
+/** The filter in words; its editor is opened on request. */
+function ListFilter({ filter, columns, onApply }: FilterProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Group gap="xs">
+        <Button
+          size="xs"
+          variant={filter ? 'light' : 'default'}
+          leftSection={<IconFilter size={14} />}
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+        >
+          Filter
+        </Button>
+        {filter && (
+          <>
+            <Text size="sm">{filterWords(filter, columns)}</Text>
+            <Button size="compact-xs" variant="subtle" onClick={() => void onApply(undefined)}>
+              Clear
+            </Button>
+          </>
+        )}
+      </Group>
+      {isOpen && (
+        <FilterEditor
+          key={JSON.stringify(filter)}
+          filter={filter}
+          columns={columns.filter(isFilterable)}
+          onApply={onApply}
+        />
+      )}
+    </>
+  );
+}
+
+function FilterEditor(props: FilterProps) {
   const [group, setGroup] = useState(() => toGroup(props.filter));
   const apply = useMutation({ mutationFn: () => props.onApply(completeFilter(toFilter(group))) });
   return (
@@ -179,7 +197,7 @@ function FilterEditor(props: {
       {apply.error && <FailureAlert error={apply.error} />}
       <FilterComposer group={group} columns={props.columns} onChange={setGroup} />
       <Group>
-        <Button size="xs" loading={apply.isPending} onClick={() => apply.mutate()}>
+        <Button size="xs" data-acts="storeFilter" loading={apply.isPending} onClick={() => apply.mutate()}>
           Apply filter
         </Button>
       </Group>
@@ -206,15 +224,7 @@ function ExportButton({ list, state, columns }: { list: ListName; state: ListSta
   });
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload size={14} />}
-        loading={csv.isPending}
-        onClick={() => csv.mutate()}
-      >
-        CSV
-      </Button>
+      <CsvButton csv={csv} acts="exportList" />
       {csv.error && <FailureAlert error={csv.error} />}
     </>
   );

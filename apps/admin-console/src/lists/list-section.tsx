@@ -63,7 +63,7 @@ export function ListSection({ list, filter, empty, isMain }: Props) {
           empty={<EmptyState {...empty} />}
         />
       ) : (
-        waiting(asked, description.title)
+        waiting(asked, description.title, false)
       )}
     </Section>
   );

@@ -41,7 +41,12 @@ export function SavedViews({ list, state, onOpen }: Props) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button size="xs" variant="default" leftSection={<IconBookmark size={14} />}>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconBookmark size={14} />}
+            data-acts="addView changeView removeView"
+          >
             Views
           </Button>
         </Menu.Target>

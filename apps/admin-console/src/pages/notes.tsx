@@ -4,11 +4,13 @@ import { FailureAlert, Instant, Section } from '@registrar/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../acts/use-act';
 import { addNote, readNotes, removeNote } from '../api/staff-api';
+import { useSession } from '../session/session';
 
 /** Notes of staff on one object. Absent where the API has none. */
 export function Notes({ target }: { target: string }) {
   const client = useQueryClient();
   const [text, setText] = useState('');
+  const { session } = useSession();
   const notes = useQuery({ queryKey: ['notes', target], queryFn: () => readNotes(target), retry: false });
   const add = useAct({
     mutationFn: () => addNote(target, text.trim()),
@@ -22,6 +24,8 @@ export function Notes({ target }: { target: string }) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['notes', target] }),
   });
   if (notes.isError) return null;
+  // Only the author may remove a note; what a key is called is known to the API alone.
+  const isOwn = (author: string): boolean => session?.permitted === undefined || author === session.name;
   const items = notes.data?.items ?? [];
   return (
     <Section title="Notes">
@@ -32,17 +36,19 @@ export function Notes({ target }: { target: string }) {
               <Text size="xs" c="dimmed">
                 {author} · <Instant value={createdAt} />
               </Text>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove the note of ${author}`}
-                data-acts="removeNote"
-                loading={remove.isPending && remove.variables === id}
-                onClick={() => remove.run(id)}
-              >
-                Remove
-              </Button>
+              {isOwn(author) && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove the note of ${author}`}
+                  data-acts="removeNote"
+                  loading={remove.isPending && remove.variables === id}
+                  onClick={() => remove.run(id)}
+                >
+                  Remove
+                </Button>
+              )}
             </Group>
             <Text size="sm" className="ui-break">
               {shown}

@@ -40,6 +40,14 @@ export function ReportsPage() {
   const described = reports.data?.reports ?? [];
   const chosen = described.find((each) => each.report === report);
   if (chosen) return <ReportView key={chosen.report} description={chosen} />;
+  if (report !== undefined && reports.data)
+    return (
+      <EmptyState
+        isPage
+        title="This report is not available"
+        hint="This release of the admin API does not offer it, or your role may not read it."
+      />
+    );
   return (
     <>
       <PageHeader title="Reports" />
@@ -115,7 +123,7 @@ function ReportView({ description }: { description: ReportDescription }) {
                 />
               ),
             )}
-          <CsvButton csv={csv} />
+          <CsvButton csv={csv} acts="getReport" />
         </Group>
         {csv.error && <FailureAlert error={csv.error} />}
         {asked.error && (

@@ -46,7 +46,7 @@ export function SearchPage() {
               w={460}
               maw="100%"
             />
-            <Button type="submit" loading={found.isPending}>
+            <Button type="submit" data-acts="searchRecords" loading={found.isPending}>
               Search
             </Button>
           </Group>

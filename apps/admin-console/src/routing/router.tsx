@@ -10,6 +10,8 @@ import { CollectionPage } from '../lists/collection-page';
 import { COLLECTIONS } from '../lists/collections';
 import { Shell } from '../shell/shell';
 import { WorkPage } from '../pages/work-page';
+import { useSession } from '../session/session';
+import { readOf } from './page-reads';
 
 const root = createRootRoute({
   component: Root,
@@ -24,8 +26,16 @@ const root = createRootRoute({
 /** Links of shared parts are paths below /console; they may carry a query. */
 function Root() {
   const router = useRouter();
+  const { may } = useSession();
   return (
-    <NavigationProvider base="/console" navigate={(href) => router.history.push(`/console${href}`)}>
+    <NavigationProvider
+      base="/console"
+      navigate={(href) => router.history.push(`/console${href}`)}
+      mayOpen={(href) => {
+        const read = readOf(href);
+        return read === undefined || may(read);
+      }}
+    >
       <Shell />
     </NavigationProvider>
   );

@@ -83,6 +83,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               key={id}
               id={`palette-${index}`}
               role="option"
+              data-acts={kind === 'act' ? id : undefined}
               aria-selected={index === at}
               className="palette-row"
               tabIndex={-1}

@@ -167,7 +167,9 @@ function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Role: {session?.role}</Menu.Label>
-        <Menu.Item onClick={() => void signOut()}>Log out</Menu.Item>
+        <Menu.Item data-acts="endOwnStaffSession" onClick={() => void signOut()}>
+          Log out
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

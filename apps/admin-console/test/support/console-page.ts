@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Page } from 'playwright-core';
+import { until } from '@registrar/testkit';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -9,8 +10,14 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
  */
 const EXPECTED = /status of (40[0134]|412)/;
 
+/** A page that has asked nothing for so long has what it shows. */
+const QUIET_MS = 150;
+
 /** A browser of one person at the console, with everything that a page may not do written down. */
 export class ConsolePage {
+  private readonly open = new Set<Request>();
+  private movedAt = 0;
+
   constructor(
     readonly page: Page,
     readonly context: BrowserContext,
@@ -21,7 +28,18 @@ export class ConsolePage {
     page.on('console', (line) => {
       if (line.type() === 'error' && !EXPECTED.test(line.text())) problems.push(`console: ${line.text()}`);
     });
+    const moved = (): void => {
+      this.movedAt = Date.now();
+    };
+    const ended = (request: Request): void => {
+      this.open.delete(request);
+      moved();
+    };
+    page.on('requestfinished', ended);
+    page.on('requestfailed', ended);
     page.on('request', (request) => {
+      this.open.add(request);
+      moved();
       if (!request.url().startsWith(this.url) && !request.url().startsWith('blob:'))
         problems.push(`other host: ${request.url()}`);
     });
@@ -32,13 +50,20 @@ export class ConsolePage {
     await this.page.evaluate(
       `history.pushState(null, '', ${JSON.stringify(`/console${href}`)}); dispatchEvent(new PopStateEvent('popstate'))`,
     );
+    this.movedAt = Date.now();
     await this.settled();
-    await this.page.locator('h1:visible').first().waitFor();
+    await this.page
+      .locator('h1:visible')
+      .first()
+      .waitFor()
+      .catch((error: Error) => {
+        throw new Error(`The page ${href} has no heading: ${error.message}`);
+      });
   }
 
   /** Until nothing more is loaded. */
   async settled(): Promise<void> {
-    await this.page.waitForLoadState('networkidle');
+    await until(() => this.open.size === 0 && Date.now() - this.movedAt > QUIET_MS, 'the page is loaded');
     await this.page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   }
 

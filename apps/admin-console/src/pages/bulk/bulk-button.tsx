@@ -20,6 +20,7 @@ export function BulkButton({ totalCount, ...shown }: Props) {
     <Button
       size="xs"
       variant="default"
+      data-acts="createBulkJob"
       leftSection={<IconStack2 size={14} />}
       onClick={() => navigate(bulkAddress(shown))}
     >

@@ -18,6 +18,7 @@ import { downloadFrom } from '../../api/client';
 import { type AnswerOf, describedOperation } from '../../api/operations';
 import { CollectionTable } from '../../lists/collection-table';
 import { CsvButton } from '../../lists/csv-button';
+import { useSession } from '../../session/session';
 import { useAnswer, waiting } from '../use-answer';
 import { BULK_ITEMS } from './collections';
 
@@ -65,11 +66,13 @@ function useFollow(state: string | undefined): void {
   }, [client, state]);
 }
 
-/** Only what the state allows; plan, start, resume and retry for the member who created it. */
+/** Only what the state allows, of a role that may do the act itself; plan, start, resume and retry of one's own. */
 function JobActs({ job }: { job: Job }) {
+  const { may } = useSession();
   const path = { jobId: job.id };
-  const { state, own } = job;
+  const { state, own, command } = job;
   const isOpen = state !== 'done' && state !== 'stopped';
+  if (!may(command)) return null;
   return (
     <>
       {own && <OwnActs job={job} />}
@@ -174,7 +177,7 @@ function Items({ id }: { id: string }) {
             clearable
             clearButtonProps={{ 'aria-label': 'Clear the state' }}
           />
-          <CsvButton csv={csv} />
+          <CsvButton csv={csv} acts="listBulkJobItems" />
         </Group>
       }
     >

@@ -15,7 +15,7 @@ export function BulkJobsPage() {
         hint="One act for many objects: first a plan, then each item as a request of its own."
         actions={
           may('createBulkJob') && (
-            <Button size="xs" onClick={() => navigate('/bulk/new')}>
+            <Button size="xs" data-acts="createBulkJob" onClick={() => navigate('/bulk/new')}>
               New bulk act
             </Button>
           )

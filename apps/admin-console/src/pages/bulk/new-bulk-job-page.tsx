@@ -127,7 +127,7 @@ function NewJob({ acts, selector }: { acts: Act[]; selector?: object }) {
           )}
         </Section>
         <Group>
-          <Button type="submit" loading={create.isPending}>
+          <Button type="submit" data-acts="createBulkJob planBulkJob" loading={create.isPending}>
             Plan
           </Button>
         </Group>

@@ -11,7 +11,7 @@ export function Overview({ name }: { name: string }) {
   const asked = useQuery({ queryKey: ['overview', name], queryFn: () => readOverview(name), retry: false });
   if (asked.error)
     return <Unavailable error={asked.error} what="The overview is" onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return waiting(asked, 'The overview');
+  if (!asked.data) return waiting(asked, 'The overview', false);
   const flat = factsOf(asked.data);
   const parts = Object.entries(asked.data).filter(([, value]) => typeof value === 'object' && value !== null);
   return (

@@ -25,7 +25,7 @@ export function Timeline({ name }: { name: string }) {
   });
   if (asked.error)
     return <Unavailable error={asked.error} what="The timeline is" onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return waiting(asked, 'The timeline');
+  if (!asked.data) return waiting(asked, 'The timeline', false);
   const entries = asked.data.pages.flatMap(({ items }) => items);
   const withheld = asked.data.pages[0].withheld ?? [];
   const known = [...new Set([...kinds, ...entries.map(({ kind }) => kind)])].sort();
@@ -67,6 +67,7 @@ export function Timeline({ name }: { name: string }) {
           <Button
             size="xs"
             variant="default"
+            data-acts="getDomainTimeline"
             loading={asked.isFetchingNextPage}
             onClick={() => void asked.fetchNextPage()}
           >

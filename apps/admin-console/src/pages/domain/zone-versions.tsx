@@ -72,6 +72,7 @@ function Comparison({ name }: { name: string }) {
             <Button
               size="xs"
               variant="subtle"
+              data-acts="listZoneVersions"
               loading={list.isFetchingNextPage}
               onClick={() => void list.fetchNextPage()}
             >
@@ -92,7 +93,7 @@ function Differences({ name, from, to }: { name: string; from: number; to: numbe
     retry: false,
   });
   if (asked.error) return <FailureAlert error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return waiting(asked, 'The comparison');
+  if (!asked.data) return waiting(asked, 'The comparison', false);
   return (
     <Changes
       label="Differences of the records"

@@ -64,14 +64,24 @@ export function Sessions() {
       hint="An ended session is refused everywhere within two seconds."
       actions={
         may('endStaffSession') && (
-          <Group gap={4} data-acts="endStaffSession">
+          <Group gap={4}>
             {own.length > 0 && (
-              <Button size="compact-xs" variant="default" onClick={() => setEnding(own)}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                data-acts="endStaffSession"
+                onClick={() => setEnding(own)}
+              >
                 End my other sessions
               </Button>
             )}
             {others.length > own.length && (
-              <Button size="compact-xs" variant="default" onClick={() => setEnding(others)}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                data-acts="endStaffSession"
+                onClick={() => setEnding(others)}
+              >
                 End all other sessions
               </Button>
             )}

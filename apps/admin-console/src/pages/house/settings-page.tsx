@@ -28,7 +28,7 @@ export function SettingsPage() {
               ]}
             />
           ) : (
-            waiting(environment, 'The environment')
+            waiting(environment, 'The environment', false)
           )}
         </Section>
         <Section
@@ -40,7 +40,7 @@ export function SettingsPage() {
               {maintenance.data.on ? 'On: the reseller API answers 503.' : 'Off: the reseller API is open.'}
             </Text>
           ) : (
-            waiting(maintenance, 'The switch')
+            waiting(maintenance, 'The switch', false)
           )}
         </Section>
         <Section title="Use of the older interface">

@@ -22,7 +22,12 @@ export function StaffPage() {
         <Section
           title="This session"
           actions={
-            <Button size="compact-xs" variant="default" onClick={() => void signOut().catch(setError)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              data-acts="endOwnStaffSession"
+              onClick={() => void signOut().catch(setError)}
+            >
               Log out
             </Button>
           }

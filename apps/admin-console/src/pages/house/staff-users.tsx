@@ -39,7 +39,7 @@ export function StaffUsers() {
           empty={<EmptyState title="No user" hint="Add a user, then invite them by a one-time link." />}
         />
       ) : (
-        waiting(asked, 'The list of users')
+        waiting(asked, 'The list of users', false)
       )}
     </Section>
   );

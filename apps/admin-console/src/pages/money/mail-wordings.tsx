@@ -9,7 +9,7 @@ type Wording = AnswerOf<'listMailWordings'>['items'][number];
 /** How mails of this account are worded, where it differs from the usual texts. */
 export function MailWordings({ accountId }: { accountId: string }) {
   const asked = useAnswer('listMailWordings', { accountId });
-  if (!asked.data) return waiting(asked, 'The list of wordings');
+  if (!asked.data) return waiting(asked, 'The list of wordings', false);
   const columns: TableColumn<Wording>[] = [
     { id: 'template', title: 'Mail', width: 'minmax(10rem, 1fr)', cell: ({ template }) => template },
     { id: 'subject', title: 'Subject', width: 'minmax(12rem, 2fr)', cell: ({ subject }) => subject ?? '–' },

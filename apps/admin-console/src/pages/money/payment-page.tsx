@@ -2,7 +2,6 @@ import { Stack } from '@mantine/core';
 import { Amount, Facts, factsOf, PageHeader, PageLink, Section, StateBadge } from '@registrar/ui';
 import { useParams } from '@tanstack/react-router';
 import { ActButton, ActsMenu } from '../../acts/acts-menu';
-import { Notes } from '../notes';
 import { ObjectRows } from '../object-rows';
 import { useAnswer, waiting } from '../use-answer';
 
@@ -60,7 +59,6 @@ export function PaymentPage() {
             empty="Nothing was taken back."
           />
         </Section>
-        <Notes target={`payment:${payment.id}`} />
       </Stack>
     </>
   );

@@ -6,11 +6,13 @@ import { downloadFrom } from '../../api/client';
 import { ObjectRows } from '../object-rows';
 import { useAnswer, waiting } from '../use-answer';
 import { CsvButton } from '../../lists/csv-button';
+import { useSession } from '../../session/session';
 
 const thisMonth = (): string => new Date().toISOString().slice(0, 7);
 
 /** Movements of an account in one month: opening balance, each posting with its cause, closing balance. */
 export function Statement({ accountId }: { accountId: string }) {
+  const { may } = useSession();
   const [month, setMonth] = useState(thisMonth);
   const asked = useAnswer('getStatement', { accountId, month });
   const csv = useMutation({
@@ -32,7 +34,7 @@ export function Statement({ accountId }: { accountId: string }) {
           value={month}
           onChange={({ currentTarget }) => currentTarget.value && setMonth(currentTarget.value)}
         />
-        <CsvButton csv={csv} />
+        {may('getStatement') && <CsvButton csv={csv} acts="getStatement" />}
       </Group>
       {csv.error && <FailureAlert error={csv.error} />}
       {asked.data ? (
@@ -56,7 +58,7 @@ export function Statement({ accountId }: { accountId: string }) {
           </Section>
         </>
       ) : (
-        waiting(asked, 'The statement')
+        waiting(asked, 'The statement', false)
       )}
     </Stack>
   );
