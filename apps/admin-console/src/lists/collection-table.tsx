@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActButton } from '../acts/acts-menu';
 import { callOperation, describedOperation, type PathValues } from '../api/operations';
 import { useSession } from '../session/session';
+import { useTickedRows } from '../pages/bulk/use-ticked-rows';
 import type { Collection } from './collection';
 
 type Row = Record<string, unknown>;
@@ -61,24 +62,32 @@ interface Props {
 export function CollectionTable({ collection, filters, path, isMain }: Props) {
   const { may } = useSession();
   const list = useCollection(collection, filters, path);
+  // Parts of other pages are short; only the list itself leads to acts on its rows.
+  const ticks = useTickedRows(isMain ? collection.path : '', JSON.stringify(filters));
   const columns = useMemo<TableColumn<Row>[]>(() => columnsOf(collection, path), [collection, path]);
   if (!may(collection.operationId))
     return <EmptyState title="Your role may not read this list" hint="Ask an owner for the role that may." />;
   if (list.error) return <FailureAlert error={list.error} onRetry={() => void list.refetch()} />;
   return (
-    <DataTable
-      isMain={isMain}
-      label={collection.title}
-      columns={columns}
-      rows={list.rows}
-      rowKey={(row) => String(row['id'] ?? row['code'] ?? row['name'] ?? JSON.stringify(row))}
-      hrefOf={collection.href}
-      isLoading={list.isLoading}
-      onEnd={() => {
-        if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
-      }}
-      empty={<EmptyState {...collection.empty} />}
-    />
+    <>
+      {ticks?.bar}
+      <DataTable
+        isMain={isMain}
+        label={collection.title}
+        columns={columns}
+        rows={list.rows}
+        rowKey={
+          ticks?.rowKey ?? ((row) => String(row['id'] ?? row['code'] ?? row['name'] ?? JSON.stringify(row)))
+        }
+        selection={ticks?.selection}
+        hrefOf={collection.href}
+        isLoading={list.isLoading}
+        onEnd={() => {
+          if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+        }}
+        empty={<EmptyState {...collection.empty} />}
+      />
+    </>
   );
 }
 

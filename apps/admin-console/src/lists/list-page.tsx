@@ -22,6 +22,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { downloadFrom } from '../api/client';
 import { isMissingRoute } from '../api/failure';
 import { BulkButton } from '../pages/bulk/bulk-button';
+import { tickedField, useTickedRows } from '../pages/bulk/use-ticked-rows';
 import { exportPath, type ListDescription, type ListName, storeFilter } from '../api/staff-api';
 import { cellOf, widthOf } from './cell-value';
 import { ColumnChooser } from './column-chooser';
@@ -58,7 +59,10 @@ function DescribedList({ description }: { description: ListDescription }) {
   const stored = useStoredFilter(state.filterId);
   const filter = state.filter ?? stored.data;
   const sort = state.sort ?? defaultSortOf(description);
-  const rows = useRows(description.list, { ...state, sort, columns: columns.map(({ field }) => field) });
+  const named = tickedField(description.list);
+  const fields = new Set([...columns.map(({ field }) => field), ...(named ? [named] : [])]);
+  const rows = useRows(description.list, { ...state, sort, columns: [...fields] });
+  const ticks = useTickedRows(description.list, JSON.stringify([state.filter, state.filterId]));
   const show = (next: ListState): void => void navigate({ search: toSearch(next) as never });
   const personal = useMemo(
     () => new Set(description.columns.filter((column) => column.personal).map(({ field }) => field)),
@@ -102,6 +106,7 @@ function DescribedList({ description }: { description: ListDescription }) {
           columns={description.columns}
           onApply={applyFilter}
         />
+        {ticks?.bar}
         {rows.error ? (
           <FailureAlert error={rows.error} onRetry={() => void rows.refetch()} />
         ) : (
@@ -117,7 +122,8 @@ function DescribedList({ description }: { description: ListDescription }) {
               cell: (row: Record<string, unknown>) => cellOf(column, row),
             }))}
             rows={rows.rows}
-            rowKey={(row) => String(row['id'] ?? JSON.stringify(row))}
+            rowKey={ticks?.rowKey ?? ((row) => String(row['id'] ?? JSON.stringify(row)))}
+            selection={ticks?.selection}
             hrefOf={rowLink(description.list)}
             sort={sort}
             onSort={(field) =>

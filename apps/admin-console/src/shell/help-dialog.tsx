@@ -6,6 +6,8 @@ const KEYS: readonly [keys: string[], what: string][] = [
   [['j'], 'Next row'],
   [['k'], 'Previous row'],
   [['Enter'], 'Open the row'],
+  [['Space'], 'Tick the row'],
+  [['Shift', 'Space'], 'Tick all rows since the last tick'],
   [['Esc'], 'Close a dialog'],
   [['?'], 'This help'],
 ];

@@ -9,6 +9,8 @@ export interface Hand {
   find(text: string, link: string): Promise<void>;
   /** Opens the row of the page's table that names this. */
   openRow(text: string): Promise<void>;
+  /** Ticks the row of the page's table that names this; `isRange`: and all from the last one that was ticked. */
+  tick(text: string, isRange?: boolean): Promise<void>;
   /** `near`: a text of the row that has the button. */
   press(button: string, near?: string): Promise<void>;
   follow(link: string): Promise<void>;
@@ -39,6 +41,12 @@ export class MouseHand implements Hand {
 
   async openRow(text: string): Promise<void> {
     await this.page.locator('[data-row-link]').filter({ hasText: text }).first().click();
+  }
+
+  async tick(text: string, isRange = false): Promise<void> {
+    await this.page
+      .getByRole('checkbox', { name: `Select ${text}`, exact: true })
+      .click({ modifiers: isRange ? ['Shift'] : [] });
   }
 
   async press(button: string, near?: string): Promise<void> {
@@ -119,9 +127,13 @@ export class KeyboardHand implements Hand {
   }
 
   async openRow(text: string): Promise<void> {
-    await this.page.locator('[data-row-link]').filter({ hasText: text }).first().waitFor();
-    await this.until('j', ({ name, tag }) => tag === 'A' && name.includes(text), `a row with ${text}`);
+    await this.reachRow(text);
     await this.keys('Enter');
+  }
+
+  async tick(text: string, isRange = false): Promise<void> {
+    await this.reachRow(text);
+    await this.keys(isRange ? 'Shift+Space' : 'Space');
   }
 
   async press(button: string, near = ''): Promise<void> {
@@ -177,6 +189,20 @@ export class KeyboardHand implements Hand {
     await this.page.getByRole('menuitem', { name: item, exact: true }).waitFor();
     await this.until('ArrowDown', ({ name }) => name === item, `the menu item ${item}`);
     await this.keys('Enter');
+  }
+
+  /** `j` stops at the last row: those above are reached by `k`. */
+  private async reachRow(text: string): Promise<void> {
+    const row = this.page.locator('[data-row]').filter({ hasText: text }).first();
+    await row.waitFor();
+    const [wanted, focused] = await this.page.evaluate<number[]>(
+      `[${JSON.stringify(text)}].flatMap((text) => [
+        [...document.querySelectorAll('[data-row]')].find((each) => each.innerText.includes(text)),
+        document.activeElement.closest('[data-row]'),
+      ].map((each) => Number(each?.dataset.row ?? -1)))`,
+    );
+    const key = focused > wanted ? 'k' : 'j';
+    await this.until(key, ({ name, tag }) => tag === 'A' && name.includes(text), `a row with ${text}`);
   }
 
   private keys(keys: string): Promise<void> {

@@ -5,6 +5,7 @@ import { tableFeatures, useTable } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { PageLink } from '../parts/navigation';
 import { useRowKeys } from './row-keys';
+import { type RowSelection, TICK_WIDTH, TickAll, TickRow, useRowTicks } from './row-ticks';
 import './table.css';
 
 export interface TableColumn<Row> {
@@ -36,6 +37,8 @@ export interface DataTableProps<Row extends object> {
   onEnd?: () => void;
   /** Whether j and k walk through these rows: one table of a page. */
   isMain?: boolean;
+  /** Absent: rows cannot be ticked. */
+  selection?: RowSelection<Row>;
 }
 
 const FEATURES = tableFeatures({});
@@ -44,7 +47,7 @@ const SKELETON_ROWS = 6;
 
 /** Rows of a list: only those in view are in the document. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, label } = props;
+  const { columns, rows, label, selection } = props;
   const box = useRef<HTMLDivElement>(null);
   const table = useTable<typeof FEATURES, Row>({
     features: FEATURES,
@@ -63,7 +66,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     },
   });
   useRowKeys(box, models.length, (index) => virtual.scrollToIndex(index), props.isMain ?? false);
-  const tracks = columns.map(({ width }) => width ?? 'minmax(7rem, 1fr)').join(' ');
+  const widths = columns.map(({ width }) => width ?? 'minmax(7rem, 1fr)');
+  const tracks = [...(selection ? [TICK_WIDTH] : []), ...widths].join(' ');
+  const ticks = useRowTicks(
+    selection,
+    models.map(({ id }) => id),
+  );
 
   if (!props.isLoading && rows.length === 0) return <>{props.empty}</>;
   return (
@@ -74,16 +82,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       aria-rowcount={models.length + 1}
       ref={box}
       tabIndex={0}
+      onKeyDown={ticks.onKeyDown}
     >
       <div role="rowgroup" className="ui-table-head">
         <div role="row" className="ui-row" style={{ gridTemplateColumns: tracks }} aria-rowindex={1}>
+          {selection && <TickAll ticks={ticks} />}
           {columns.map((column) => (
             <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
         </div>
       </div>
       {props.isLoading && rows.length === 0 ? (
-        <SkeletonRows columns={columns.length} tracks={tracks} />
+        <SkeletonRows columns={widths.length} tracks={widths.join(' ')} />
       ) : (
         <div role="rowgroup" className="ui-table-body" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ index, start }) => (
@@ -92,9 +102,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               key={models[index].id}
               className="ui-row"
               data-row={index}
+              data-ticked={ticks.isTicked(models[index].id) || undefined}
               aria-rowindex={index + 2}
               style={{ gridTemplateColumns: tracks, transform: `translateY(${start}px)` }}
             >
+              {selection && (
+                <TickRow
+                  ticks={ticks}
+                  rowKey={models[index].id}
+                  name={selection.nameOf(models[index].original)}
+                />
+              )}
               <Cells
                 columns={columns}
                 row={models[index].original}

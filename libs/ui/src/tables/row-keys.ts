@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const TYPING = 'input, textarea, select, [contenteditable], [role=dialog], [role=listbox]';
+// Boxes of rows take no text.
+const TYPING =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=listbox]';
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;

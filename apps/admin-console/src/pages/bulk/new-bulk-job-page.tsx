@@ -1,14 +1,32 @@
 import { useState } from 'react';
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
-import { FailureAlert, type Filter, filterWords, PageHeader, Section, useNavigation } from '@registrar/ui';
+import {
+  FailureAlert,
+  type Filter,
+  filterWords,
+  PageHeader,
+  plural,
+  Section,
+  unicodeName,
+  useNavigation,
+} from '@registrar/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { FieldInput } from '../../acts/field-input';
 import { type FormValues, readValues } from '../../acts/form-values';
 import { callOperation, type DescribedField, describedOperation } from '../../api/operations';
 import { useLists } from '../../lists/use-list';
 import { useAnswer, waiting } from '../use-answer';
-import { bodyOf, MOST_IN, selectorOf, type TargetSearch, typedObjects } from './targets';
+import {
+  bodyOf,
+  MOST_RENEWED,
+  objectsFor,
+  selectorOf,
+  type TargetSearch,
+  type Ticked,
+  tickedIn,
+  typedObjects,
+} from './targets';
 
 /** Set for each item: its object, and what the plan of a renewal shows. */
 const OF_ITEMS = new Set(['domainName', 'accountId', 'target', 'expiresAt', 'purchasePrice']);
@@ -28,18 +46,29 @@ interface Act {
 /** Chooses objects, act, values and reason; then the job is created and planned. */
 export function NewBulkJobPage() {
   const selector = selectorOf(useSearch({ strict: false }) as TargetSearch);
+  const ticked = tickedIn(useLocation({ select: ({ state }) => state }));
   const asked = useAnswer('listBulkActs');
   if (!asked.data) return waiting(asked, 'The table of bulk acts');
-  const acts = (asked.data.acts as Act[]).filter(({ about }) => !selector || about !== 'account');
+  const isMeant = ({ about }: Act): boolean => {
+    if (ticked) return about === ticked.about || about === 'object';
+    return !selector || about !== 'account';
+  };
+  const acts = (asked.data.acts as Act[]).filter(isMeant);
   return (
     <>
       <PageHeader title="New bulk act" hint="Nothing is carried out before you have seen the plan." />
-      <NewJob acts={acts} selector={selector} />
+      <NewJob acts={acts} selector={selector} ticked={ticked} />
     </>
   );
 }
 
-function NewJob({ acts, selector }: { acts: Act[]; selector?: object }) {
+interface Targets {
+  /** Of a filter that a list handed over. */
+  selector?: object;
+  ticked?: Ticked;
+}
+
+function NewJob({ acts, selector, ticked }: Targets & { acts: Act[] }) {
   const navigate = useNavigation();
   const [command, setCommand] = useState<string>();
   const [objects, setObjects] = useState('');
@@ -58,11 +87,12 @@ function NewJob({ acts, selector }: { acts: Act[]; selector?: object }) {
   const plan = (): void => {
     if (!act) return setProblems({ command: 'Choose an act.' });
     const { values, problems: found } = readValues(fields, typed);
-    const names = typedObjects(objects);
+    const names = ticked ? objectsFor(ticked, act.about) : typedObjects(objects);
     const all = Object.fromEntries(found.map(({ name, problem }) => [name, problem]));
     if (!selector && names.length === 0) all['objects'] = 'Name at least one.';
-    if (!selector && act.priced && names.length > MOST_IN)
-      all['objects'] = `At most ${MOST_IN} here. Filter the list of domains for more.`;
+    if (!selector && act.priced && names.length > MOST_RENEWED)
+      all['objects'] =
+        `At most ${MOST_RENEWED} here; these are ${names.length}. Filter the list of domains for more.`;
     setProblems(all);
     if (Object.keys(all).length > 0) return undefined;
     const target = selector ? { selector } : { objects: names, field: FIELD_OF[act.about] };
@@ -109,7 +139,9 @@ function NewJob({ acts, selector }: { acts: Act[]; selector?: object }) {
           </Stack>
         </Section>
         <Section title="Objects">
-          {selector ? (
+          {ticked ? (
+            <TickedObjects ticked={ticked} problem={problems['objects']} />
+          ) : selector ? (
             <Selected selector={selector} />
           ) : (
             <Textarea
@@ -140,6 +172,29 @@ function NewJob({ acts, selector }: { acts: Act[]; selector?: object }) {
 function fieldsOf(command: string): DescribedField[] {
   const { fields = [] } = describedOperation(command) ?? {};
   return fields.filter(({ name }) => !OF_ITEMS.has(name));
+}
+
+/** Names that are shown of those that were ticked. */
+const NAMES_SHOWN = 20;
+
+function TickedObjects({ ticked: { about, objects }, problem }: { ticked: Ticked; problem?: string }) {
+  const more = objects.length - NAMES_SHOWN;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        {plural(objects.length, about)} that you selected
+      </Text>
+      <Text size="sm" c="dimmed" className="ui-break">
+        {objects.slice(0, NAMES_SHOWN).map(unicodeName).join(', ')}
+        {more > 0 && ` and ${more} more`}
+      </Text>
+      {problem && (
+        <Text size="sm" c="red" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 function Selected({ selector }: { selector: object }) {

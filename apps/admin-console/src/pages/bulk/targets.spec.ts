@@ -1,4 +1,4 @@
-import { bodyOf, bulkAddress, selectorOf, typedObjects } from './targets';
+import { bodyOf, bulkAddress, objectsFor, selectorOf, tickedIn, typedObjects } from './targets';
 
 const FILTER = { field: 'tld', op: 'eq', value: 'com' } as const;
 
@@ -46,4 +46,30 @@ it('makes items of typed objects, and a selector for renewals', () => {
     selector: { all: true },
     template: { text: 'x' },
   });
+});
+
+it('names more than 100 domains of a renewal in several conditions', () => {
+  const objects = Array.from({ length: 250 }, (_, at) => `d${at}.example`);
+  const { selector } = bodyOf('renewDomainForAccount', { objects, field: 'domainName' }, {}) as {
+    selector: { filter: { or: { value: string[] }[] } };
+  };
+  expect(selector.filter.or.map(({ value }) => value.length)).toEqual([100, 100, 50]);
+  expect(selector.filter.or.flatMap(({ value }) => value)).toEqual(objects);
+});
+
+it('reads ticked objects of the history, and names their kind for an act about any object', () => {
+  const ticked = tickedIn({ ticked: { about: 'account', objects: ['7', '9'] } })!;
+  expect(ticked).toEqual({ about: 'account', objects: ['7', '9'] });
+  expect(objectsFor(ticked, 'account')).toEqual(['7', '9']);
+  expect(objectsFor(ticked, 'object')).toEqual(['account:7', 'account:9']);
+});
+
+it.each([
+  [undefined],
+  [{}],
+  [{ ticked: { about: 'order', objects: ['1'] } }],
+  [{ ticked: { about: 'domain', objects: [] } }],
+  [{ ticked: { about: 'domain', objects: 'a.example' } }],
+])('the history %j holds no ticked objects', (state) => {
+  expect(tickedIn(state)).toBeUndefined();
 });

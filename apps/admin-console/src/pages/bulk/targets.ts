@@ -1,5 +1,24 @@
 import type { Filter } from '@registrar/ui';
 
+/** Objects that were ticked in a list. They stand in the state of the page's history, not in its address. */
+export interface Ticked {
+  about: 'domain' | 'account';
+  /** Names of domains, ids of accounts. */
+  objects: readonly string[];
+}
+
+/** What a list left in the state of the history; undefined where it left nothing that can be read. */
+export function tickedIn(state: unknown): Ticked | undefined {
+  const { ticked } = (state ?? {}) as { ticked?: Partial<Ticked> };
+  const { about, objects } = ticked ?? {};
+  const isRead = (about === 'domain' || about === 'account') && Array.isArray(objects) && objects.length > 0;
+  return isRead ? { about, objects: objects.map(String) } : undefined;
+}
+
+/** An act about any object names its kind too. */
+export const objectsFor = ({ about, objects }: Ticked, actAbout: string): readonly string[] =>
+  actAbout === 'object' ? objects.map((object) => `${about}:${object}`) : objects;
+
 /** What the list of domains handed over in the address. */
 export interface TargetSearch {
   filter?: string;
@@ -29,8 +48,18 @@ export const typedObjects = (text: string): string[] => [
   ),
 ];
 
-/** Most values of the operator `in`. */
-export const MOST_IN = 100;
+/** Most values of the operator `in`, and most conditions of a filter (libs/staff FILTER_LIMITS). */
+const MOST_IN = 100;
+const MOST_CONDITIONS = 50;
+/** Most objects whose present term a selector reads. */
+export const MOST_RENEWED = MOST_IN * MOST_CONDITIONS;
+
+function namedFilter(objects: readonly string[]): Filter {
+  const parts: Filter[] = [];
+  for (let at = 0; at < objects.length; at += MOST_IN)
+    parts.push({ field: 'domainName', op: 'in', value: objects.slice(at, at + MOST_IN) });
+  return parts.length === 1 ? parts[0] : { or: parts };
+}
 
 /** The body of a new job. Renewals need the present term of each domain, which a selector reads. */
 export function bodyOf(
@@ -43,7 +72,7 @@ export function bodyOf(
   if (command === 'renewDomainForAccount')
     return {
       command,
-      selector: { filter: { field: 'domainName', op: 'in', value: objects } },
+      selector: { filter: namedFilter(objects) },
       template: values,
     };
   const named = (object: string): string | number =>
