@@ -1,13 +1,15 @@
 // Pictures of the console's pages for the docs, from the stack that `npm start` runs on this machine:
-// `npm run screenshots [-- work,domain]`. Writes docs/console/<page>-<light|dark>.png.
+// `npm run screenshots [-- work,domain]`. Writes docs/console/<page>-<light|dark>.png; SCREENSHOTS_DIR and
+// SCREENSHOTS_WIDTH write others elsewhere.
 const fs = require('node:fs');
 const path = require('node:path');
 const { chromium } = require('playwright-core');
+const { makePictureData } = require('./picture-data.cjs');
 
 const root = path.resolve(__dirname, '..', '..');
-const target = path.join(root, 'docs/console');
+const target = path.resolve(root, process.env.SCREENSHOTS_DIR || 'docs/console');
 const demoFile = path.resolve(root, process.env.LOCAL_DIR || '.local', 'demo.json');
-const SIZE = { width: 1200, height: 760 };
+const SIZE = { width: Number(process.env.SCREENSHOTS_WIDTH || 1200), height: 760 };
 const PATHS = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
@@ -16,7 +18,7 @@ const PATHS = [
 ];
 
 /** Resources of objects are taken from lists, so that any sandbox has pictures. */
-async function pagesOf(demo) {
+async function pagesOf(demo, jobs) {
   const first = async (route, member = 'items') => {
     const answer = await fetch(`${demo.adminApi}/admin/v1/${route}`, {
       headers: { authorization: `Bearer ${demo.adminToken}` },
@@ -53,13 +55,25 @@ async function pagesOf(demo) {
     }),
     ...(order?.orderId && { order: `/orders/${order.orderId}` }),
     'operations': '/operations',
+    'bulk-acts': '/bulk',
+    'bulk-act': `/bulk/${jobs.done}`,
+    'bulk-act-planned': `/bulk/${jobs.planned}`,
+    'bulk-act-new': '/bulk/new',
+    'domains': [
+      '/lists/domains',
+      undefined,
+      undefined,
+      ['harbour-lights.com', 'old-rope-walk.com', 'quay-books.com'],
+    ],
     'terminations': '/terminations',
     'drift': '/drift',
     'poll-messages': '/poll-messages',
     'unknown-domains': '/unknown-domains',
     'registries': '/registries',
     'registry': '/registries/sim-thin',
+    'registry-windows': ['/registries/sim-thin', undefined, 'Maintenance windows'],
     'tlds': '/tlds',
+    'stopped-sales': '/tlds/tv',
     'tld': '/tlds/com',
     'offers': '/offers',
     'money': '/money',
@@ -83,6 +97,7 @@ async function pagesOf(demo) {
 async function main() {
   if (!fs.existsSync(demoFile)) throw new Error('Start the local stack first: npm start');
   const demo = JSON.parse(fs.readFileSync(demoFile, 'utf8'));
+  const jobs = await makePictureData(demo);
   const executablePath = PATHS.find((file) => file && fs.existsSync(file));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: SIZE });
@@ -97,18 +112,24 @@ async function main() {
   await key.fill(demo.adminToken);
   await key.press('Enter');
   await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor();
-  for (const [name, place] of Object.entries(await pagesOf(demo))) {
+  // A pointer over a value shows its hint.
+  await page.mouse.move(0, 0);
+  for (const [name, place] of Object.entries(await pagesOf(demo, jobs))) {
     if (only && !only.includes(name)) continue;
-    const [href, tab] = [place].flat();
+    const [href, tab, section, ticked = []] = Array.isArray(place) ? place : [place];
     await page.evaluate(
       `history.pushState(null, '', ${JSON.stringify(`/console${href}`)}); dispatchEvent(new PopStateEvent('popstate'))`,
     );
+    if (ticked.length > 0) await page.waitForLoadState('networkidle');
+    for (const name of ticked)
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
     for (const colorScheme of ['light', 'dark']) {
       await page.emulateMedia({ colorScheme });
       await page.waitForLoadState('networkidle');
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
       await page.locator('h1').first().waitFor();
       if (tab) await page.getByRole('tab', { name: tab, exact: true }).click();
+      if (section) await page.getByRole('heading', { name: section }).scrollIntoViewIfNeeded();
       await page.waitForTimeout(300);
       await picture(`${name}-${colorScheme}`);
     }

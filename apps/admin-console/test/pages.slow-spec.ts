@@ -1,3 +1,4 @@
+import { until } from '@registrar/testkit';
 import type { ConsolePage } from './support/console-page';
 import { describeConsole, DOMAIN } from './support/describe-console';
 import { pagesOf } from './support/pages-of';
@@ -87,6 +88,36 @@ describeConsole('the pages of the console', (desk) => {
     await boxes.last().check();
     await page.getByText('The domain at both points').waitFor();
     expect(await page.getByText('Tick two entries').count()).toBe(0);
+  });
+
+  it('keeps ticked rows on further pages of a list, and clears them with another filter', async () => {
+    const { page } = at;
+    await desk().sandbox.sql.query(
+      `insert into accounts (username, default_nameservers, created_at)
+       select 'ticked-' || lpad(n::text, 3, '0') || '-test', '{ns1.example.net}', now() from generate_series(1, 120) n`,
+    );
+    await at.visit('/accounts?username=ticked');
+    await page.getByRole('checkbox', { name: 'Select ticked-001-test' }).click();
+    const status = page.getByRole('status').filter({ hasText: 'selected' });
+    await status.getByText('1 account selected').waitFor();
+    const table = page.getByRole('table', { name: 'Accounts' });
+    const last = page.getByRole('checkbox', { name: 'Select ticked-120-test' });
+    await until(async () => {
+      await table.evaluate((box) =>
+        (box as unknown as { scrollTo(x: number, y: number): void }).scrollTo(0, 1_000_000),
+      );
+      return last.isVisible();
+    }, 'the last page of the list is shown');
+    await last.click({ modifiers: ['Shift'] });
+    await status.getByText('120 accounts selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows that are loaded' }).click();
+    await status.waitFor({ state: 'detached' });
+    await last.click();
+    await status.getByText('1 account selected').waitFor();
+    await page.getByLabel('Username').fill('ticked-1');
+    await page.keyboard.press('Enter');
+    await status.waitFor({ state: 'detached' });
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
   it('says that an object does not exist', async () => {

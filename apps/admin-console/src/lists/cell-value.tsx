@@ -36,4 +36,6 @@ const WIDTHS: Readonly<Record<ListColumn['type'], string>> = {
   enum: 'minmax(9rem, 1fr)',
   id: 'minmax(9rem, 1fr)',
 };
-export const widthOf = ({ type }: ListColumn): string => WIDTHS[type] ?? 'minmax(9rem, 1fr)';
+/** A TLD is a name too, and short. */
+export const widthOf = ({ type, field }: ListColumn): string =>
+  field === 'tld' ? 'minmax(6rem, 0.6fr)' : (WIDTHS[type] ?? 'minmax(9rem, 1fr)');

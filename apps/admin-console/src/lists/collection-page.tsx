@@ -31,8 +31,8 @@ export function CollectionPage({ collection }: { collection: Collection }) {
     <>
       <PageHeader
         title={collection.title}
-        actions={collection.acts?.map((id) => (
-          <ActButton key={id} operationId={id} isPrimary />
+        actions={collection.acts?.map(({ operationId, label }) => (
+          <ActButton key={operationId} operationId={operationId} label={label} isPrimary />
         ))}
       />
       <Stack gap="sm">

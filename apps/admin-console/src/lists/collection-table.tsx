@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Group } from '@mantine/core';
-import { DataTable, EmptyState, FailureAlert, labelOf, type TableColumn, Value } from '@registrar/ui';
+import { Amount, DataTable, EmptyState, FailureAlert, labelOf, type TableColumn, Value } from '@registrar/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActButton } from '../acts/acts-menu';
 import { callOperation, describedOperation, type PathValues } from '../api/operations';
 import { useSession } from '../session/session';
 import { useTickedRows } from '../pages/bulk/use-ticked-rows';
-import type { Collection } from './collection';
+import type { Collection, CollectionColumn } from './collection';
 
 type Row = Record<string, unknown>;
 export type Filters = Readonly<Record<string, string>>;
@@ -92,14 +92,12 @@ export function CollectionTable({ collection, filters, path, isMain }: Props) {
 }
 
 function columnsOf({ columns, rowActs }: Collection, known: PathValues | undefined): TableColumn<Row>[] {
-  const shown = columns.map<TableColumn<Row>>(({ field, title, width, align }) => ({
-    id: field,
-    title: title ?? labelOf(field),
-    width: width ?? (align && 'minmax(9rem, 1fr)'),
-    align,
-    cell: (row) => (
-      <Short value={row[field]} field={field} currency={row['currency'] as string | undefined} />
-    ),
+  const shown = columns.map<TableColumn<Row>>((column) => ({
+    id: column.field,
+    title: column.title ?? labelOf(column.field),
+    width: column.width ?? (STATES.has(column.field) ? 'minmax(8.5rem, 1fr)' : undefined),
+    align: column.align,
+    cell: (row) => cellFor(column, row),
   }));
   if (!rowActs) return shown;
   const acts: TableColumn<Row> = {
@@ -122,6 +120,16 @@ function columnsOf({ columns, rowActs }: Collection, known: PathValues | undefin
       ),
   };
   return [...shown, acts];
+}
+
+const STATES = new Set(['state', 'status', 'stage']);
+
+function cellFor({ field, as, text }: CollectionColumn, row: Row) {
+  const value = text ? text(row) : row[field];
+  if (as === 'money' && value !== undefined)
+    return <Amount value={String(value)} currency={row['currency'] as string | undefined} />;
+  if (as === 'count') return Number(value ?? 0).toLocaleString('en-US');
+  return <Short value={value} field={text ? '' : field} currency={row['currency'] as string | undefined} />;
 }
 
 const DONE = ['resolvedAt', 'seenAt', 'acknowledgedAt', 'revokedAt', 'liftedAt'];

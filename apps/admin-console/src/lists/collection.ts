@@ -2,6 +2,10 @@ import type { OperationId } from '../api/operations';
 
 export interface CollectionColumn {
   field: string;
+  /** What its numbers are, where the name of the field does not say so. */
+  as?: 'count' | 'money';
+  /** Words in place of the field's value. */
+  text?: (row: Record<string, unknown>) => string | undefined;
   title?: string;
   width?: string;
   align?: 'end';
@@ -17,7 +21,7 @@ export interface Collection {
   columns: CollectionColumn[];
   href?: (row: Record<string, unknown>) => string | undefined;
   /** Acts without an object, as `create`. */
-  acts?: OperationId[];
+  acts?: { operationId: OperationId; label: string }[];
   /** Acts on each row; its values fill the path. */
   rowActs?: {
     operationId: OperationId;

@@ -1,5 +1,15 @@
 import { account, type Collection, created, idOf, to } from './collection';
 
+interface Stop {
+  products: string[];
+}
+
+/** Products whose sales staff have stopped, for the TLD or for all TLDs of its registry. */
+function stoppedProducts({ stopped, registryStopped }: Record<string, unknown>): string | undefined {
+  const stops = [stopped, registryStopped].filter((stop) => stop !== undefined) as Stop[];
+  return [...new Set(stops.flatMap(({ products }) => products))].join(', ') || undefined;
+}
+
 /** Lists with a page of their own. */
 export const COLLECTIONS: Collection[] = [
   {
@@ -16,7 +26,7 @@ export const COLLECTIONS: Collection[] = [
       created,
     ],
     href: to('/accounts', 'id'),
-    acts: ['createAccount'],
+    acts: [{ operationId: 'createAccount', label: 'Create an account' }],
     empty: { title: 'No account matches', hint: 'Change the filter, or create the first account.' },
   },
   {
@@ -182,15 +192,15 @@ export const COLLECTIONS: Collection[] = [
     items: 'items',
     columns: [
       { field: 'code', title: 'Connection', width: 'minmax(9rem, 1.4fr)' },
-      { field: 'circuit', title: 'Circuit', width: 'minmax(8rem, 0.8fr)' },
+      { field: 'circuit', title: 'Circuit', width: 'minmax(6.5rem, 0.8fr)' },
       { field: 'enabled', title: 'Enabled', width: '5.5rem' },
-      { field: 'tlds', title: 'TLDs', width: 'minmax(10rem, 2fr)' },
+      { field: 'tlds', title: 'TLDs', width: 'minmax(9rem, 2fr)' },
       { field: 'host', title: 'Host' },
-      { field: 'unknownPollMessages', title: 'Poll messages', width: '8.5rem', align: 'end' },
+      { field: 'unknownPollMessages', title: 'Poll messages', width: '8rem', align: 'end' },
       { field: 'updatedAt', title: 'Changed', width: 'minmax(12.5rem, 1fr)' },
     ],
     href: to('/registries', 'code'),
-    acts: ['putRegistryConnection'],
+    acts: [{ operationId: 'putRegistryConnection', label: 'Add a connection' }],
     empty: {
       title: 'No registry connection',
       hint: 'Add a connection with its host, client id and profile.',
@@ -206,10 +216,11 @@ export const COLLECTIONS: Collection[] = [
       { field: 'status', title: 'State' },
       { field: 'connection', title: 'Registry' },
       { field: 'blockedProducts', title: 'Not sold' },
+      { field: 'stopped', title: 'Sales stopped', text: stoppedProducts },
       { field: 'origin', title: 'Rules from' },
     ],
     href: to('/tlds', 'name'),
-    acts: ['putTld'],
+    acts: [{ operationId: 'putTld', label: 'Add a TLD' }],
     empty: { title: 'No TLD', hint: 'Load the catalogue: npm run cli -- load-catalogue.' },
   },
   {
@@ -219,10 +230,10 @@ export const COLLECTIONS: Collection[] = [
     items: 'items',
     columns: [
       { field: 'at', title: 'At', width: 'minmax(12.5rem, 1fr)' },
-      { field: 'actor', title: 'Actor', width: 'minmax(11rem, 1.3fr)' },
-      { field: 'role', title: 'Role', width: '6rem' },
-      { field: 'action', title: 'Act', width: 'minmax(10rem, 1.2fr)' },
-      { field: 'target', title: 'Target', width: 'minmax(10rem, 1.4fr)' },
+      { field: 'actor', title: 'Actor', width: 'minmax(9.5rem, 1fr)' },
+      { field: 'role', title: 'Role', width: '5.5rem' },
+      { field: 'action', title: 'Act', width: 'minmax(12.5rem, 1.2fr)' },
+      { field: 'target', title: 'Target', width: 'minmax(13rem, 1.4fr)' },
       { field: 'reason', title: 'Reason', width: 'minmax(12rem, 2fr)' },
       { field: 'source', title: 'Address', width: '8rem' },
     ],
@@ -240,7 +251,7 @@ export const COLLECTIONS: Collection[] = [
       { field: 'expiresAt', title: 'Expires', width: 'minmax(12.5rem, 1fr)' },
       { field: 'revokedAt', title: 'Revoked', width: 'minmax(12.5rem, 1fr)' },
     ],
-    acts: ['createStaffKey'],
+    acts: [{ operationId: 'createStaffKey', label: 'Create a key' }],
     rowActs: [{ operationId: 'revokeStaffKey', label: 'Revoke', path: idOf('keyId') }],
     empty: { title: 'No key', hint: 'Keys are for programs; people log in.' },
   },

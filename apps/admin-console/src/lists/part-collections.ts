@@ -15,7 +15,6 @@ export const PROMOTIONS: Collection = {
     { field: 'startsAt', title: 'Starts', width: 'minmax(12.5rem, 1fr)' },
     { field: 'endsAt', title: 'Ends', width: 'minmax(12.5rem, 1fr)' },
   ],
-  acts: ['putPromotion'],
   rowActs: [{ operationId: 'endPromotion', label: 'End', path: idOf('code', 'code') }],
   empty: { title: 'No promotion', hint: 'A promotion lowers prices of products for a time.' },
 };
@@ -31,7 +30,6 @@ export const PREMIUM_NAMES: Collection = {
     { field: 'renewal', title: 'Renewal price', align: 'end' },
     { field: 'transfer', title: 'Transfer price', align: 'end' },
   ],
-  acts: ['putPremiumName'],
   rowActs: [{ operationId: 'removePremiumName', label: 'Remove', path: idOf('name', 'name') }],
   empty: { title: 'No premium name', hint: 'Choose a TLD, or add a premium name of one.' },
 };
@@ -48,7 +46,6 @@ export const TAX_RULES: Collection = {
     { field: 'validFrom', title: 'From', width: 'minmax(12.5rem, 1fr)' },
     { field: 'validUntil', title: 'Until', width: 'minmax(12.5rem, 1fr)' },
   ],
-  acts: ['addTaxRule'],
   rowActs: [{ operationId: 'endTaxRule', label: 'End', path: idOf('ruleId') }],
   empty: {
     title: 'No tax rule',
@@ -65,7 +62,6 @@ export const EXCHANGE_RATES: Collection = {
     { field: 'rate', title: 'Rate', align: 'end' },
     { field: 'validFrom', title: 'From', width: 'minmax(12.5rem, 1fr)' },
   ],
-  acts: ['setExchangeRate'],
   empty: {
     title: 'No exchange rate',
     hint: 'Prices are in USD; a rate converts them for accounts with another currency.',

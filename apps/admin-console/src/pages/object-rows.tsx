@@ -4,6 +4,14 @@ import { DataTable, labelOf, type TableColumn, Value } from '@registrar/ui';
 
 type Row = Record<string, unknown>;
 
+function widthOf(field: string): string | undefined {
+  if (/At$|From$|Until$/.test(field)) return 'minmax(12.5rem, 1fr)';
+  if (field === 'type') return 'minmax(8.5rem, 1fr)';
+  return NAMES.has(field) ? 'minmax(13rem, 2fr)' : undefined;
+}
+
+const NAMES = new Set(['name', 'names', 'domainName', 'subject', 'description']);
+
 /** Rows inside of an answer, as a table of their members. */
 export function ObjectRows(props: {
   label: string;
@@ -20,7 +28,7 @@ export function ObjectRows(props: {
       key.split(',').map((field) => ({
         id: field,
         title: labelOf(field),
-        width: /At$|From$|Until$/.test(field) ? 'minmax(12.5rem, 1fr)' : undefined,
+        width: widthOf(field),
         cell: (row) =>
           typeof row[field] === 'object' && row[field] !== null ? (
             <span title={JSON.stringify(row[field])}>{JSON.stringify(row[field])}</span>

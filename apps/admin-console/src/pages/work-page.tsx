@@ -55,17 +55,19 @@ export function WorkPage() {
       <Stack gap="md">
         {isLoading && <Skeleton height={120} role="status" aria-busy="true" aria-label="Loading" />}
         {!isLoading && waiting.length === 0 && <EmptyState title="Nothing needs a person now" />}
-        <div className="work-grid">
-          {waiting.map(({ title, asked, card }) =>
-            asked.error ? (
-              <Section key={title} title={title}>
-                <FailureAlert error={asked.error} onRetry={() => void asked.refetch()} />
-              </Section>
-            ) : (
-              <Fragment key={title}>{card(asked.data as never[])}</Fragment>
-            ),
-          )}
-        </div>
+        {waiting.length > 0 && (
+          <div className="work-grid">
+            {waiting.map(({ title, asked, card }) =>
+              asked.error ? (
+                <Section key={title} title={title}>
+                  <FailureAlert error={asked.error} onRetry={() => void asked.refetch()} />
+                </Section>
+              ) : (
+                <Fragment key={title}>{card(asked.data as never[])}</Fragment>
+              ),
+            )}
+          </div>
+        )}
         {quiet.length > 0 && <Quiet pages={quiet} />}
       </Stack>
     </>

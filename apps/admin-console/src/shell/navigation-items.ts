@@ -26,6 +26,8 @@ import {
 
 export interface NavigationItem {
   href: string;
+  /** Where the page leads on to, if it has another address. */
+  leadsTo?: string;
   label: string;
   icon: typeof IconHome2;
   /** Operations of which the role must have one; absent: everybody. */
@@ -69,7 +71,13 @@ export const NAVIGATION: NavigationGroup[] = [
   {
     title: 'Domains',
     items: [
-      { href: '/domains', label: 'Domains', icon: IconWorld, needs: ['domain.read'] },
+      {
+        href: '/domains',
+        leadsTo: '/lists/domains',
+        label: 'Domains',
+        icon: IconWorld,
+        needs: ['domain.read'],
+      },
       { href: '/operations', label: 'Operations', icon: IconActivity, needs: ['operation.list'] },
       { href: '/bulk', label: 'Bulk acts', icon: IconStack2, needs: ['bulk_job.list'] },
       { href: '/terminations', label: 'Terminations', icon: IconTrash, needs: ['domain_end.list'] },

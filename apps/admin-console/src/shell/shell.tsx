@@ -175,8 +175,8 @@ function UserMenu() {
   );
 }
 
-const OWN_LISTS = NAVIGATION.flatMap(({ items }) => items.map(({ href }) => href)).filter((href) =>
-  href.startsWith('/lists/'),
+const OWN_LISTS = NAVIGATION.flatMap(({ items }) =>
+  items.map(({ href, leadsTo = href }) => leadsTo).filter((href) => href.startsWith('/lists/')),
 );
 
 function Navigation({ onNavigate }: { onNavigate: () => void }) {
@@ -184,11 +184,12 @@ function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const navigate = useNavigation();
   const { pathname } = useLocation();
   const isAllowed = ({ needs }: NavigationItem): boolean => !needs || needs.some(maySee);
-  const isCurrent = (href: string): boolean => {
-    const isBelow = pathname === href || pathname.startsWith(`${href}/`);
+  const isAt = (href: string): boolean => pathname === href || pathname.startsWith(`${href}/`);
+  const isCurrent = (href: string, leadsTo?: string): boolean => {
+    const isBelow = isAt(href) || (leadsTo !== undefined && isAt(leadsTo));
     if (href === '/') return pathname === '/';
     // Lists with an item of their own are not marked twice.
-    return href === '/lists' ? isBelow && !OWN_LISTS.some((own) => pathname.startsWith(own)) : isBelow;
+    return href === '/lists' ? isBelow && !OWN_LISTS.some(isAt) : isBelow;
   };
   return NAVIGATION.map(({ title, items }) => {
     const allowed = items.filter(isAllowed);
@@ -196,14 +197,14 @@ function Navigation({ onNavigate }: { onNavigate: () => void }) {
     return (
       <div key={title ?? 'first'} className="nav-group">
         {title && <div className="nav-title">{title}</div>}
-        {allowed.map(({ href, label, icon: Icon }) => (
+        {allowed.map(({ href, leadsTo, label, icon: Icon }) => (
           <NavLink
             key={href}
             href={`/console${href}`}
             label={label}
             leftSection={<Icon size={16} stroke={1.6} />}
-            active={isCurrent(href)}
-            aria-current={isCurrent(href) ? 'page' : undefined}
+            active={isCurrent(href, leadsTo)}
+            aria-current={isCurrent(href, leadsTo) ? 'page' : undefined}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
               event.preventDefault();

@@ -117,7 +117,10 @@ function Plan({ job }: { job: Job }) {
           ['Can be carried out', plan.accepted],
           ['Refused by the plan', plan.refused],
           ['Price', <Amount key="price" value={plan.total} currency="USD" />],
-          ...refusalsByCode.map(({ code, count }): [string, number] => [code ?? 'Without a code', count]),
+          ...refusalsByCode.map(({ code, count }): [string, number] => [
+            `Refused: ${code ?? 'without a code'}`,
+            count,
+          ]),
         ]}
       />
     </Section>

@@ -1,3 +1,4 @@
+import { describedOperation } from '../../api/operations';
 import { type Collection, created, to } from '../../lists/collection';
 
 /** Jobs of all staff. */
@@ -7,11 +8,16 @@ export const BULK_JOBS: Collection = {
   operationId: 'listBulkJobs',
   items: 'items',
   columns: [
-    { field: 'command', title: 'Act', width: 'minmax(14rem, 2fr)' },
-    { field: 'state', title: 'State' },
-    { field: 'total', title: 'Items', align: 'end' },
-    { field: 'charged', title: 'Charged', align: 'end' },
-    { field: 'createdBy', title: 'By' },
+    {
+      field: 'command',
+      title: 'Act',
+      width: 'minmax(19rem, 2fr)',
+      text: ({ command }) => describedOperation(String(command))?.title ?? String(command),
+    },
+    { field: 'state', title: 'State', width: '7.5rem' },
+    { field: 'total', title: 'Items', width: '5.5rem', align: 'end', as: 'count' },
+    { field: 'charged', title: 'Charged', width: '6.5rem', align: 'end', as: 'money' },
+    { field: 'createdBy', title: 'By', width: 'minmax(7rem, 1fr)' },
     created,
     { field: 'endedAt', title: 'Ended', width: 'minmax(12.5rem, 1fr)' },
   ],
@@ -29,13 +35,13 @@ export const BULK_ITEMS: Collection = {
   operationId: 'listBulkJobItems',
   items: 'items',
   columns: [
-    { field: 'position', title: 'Item', width: '5rem', align: 'end' },
+    { field: 'position', title: 'Item', width: '4rem', align: 'end' },
     { field: 'subject', title: 'Object', width: 'minmax(13rem, 1.6fr)' },
     { field: 'state', title: 'State', width: '7.5rem' },
-    { field: 'message', title: 'Result', width: 'minmax(14rem, 2fr)' },
-    { field: 'errorCode', title: 'Code', width: 'minmax(10rem, 1fr)' },
-    { field: 'planned', title: 'Planned', width: '6.5rem', align: 'end' },
-    { field: 'charged', title: 'Charged', width: '6.5rem', align: 'end' },
+    { field: 'message', title: 'Result', width: 'minmax(15rem, 2fr)' },
+    { field: 'errorCode', title: 'Code', width: 'minmax(13rem, 1fr)' },
+    { field: 'planned', title: 'Planned', width: '5.5rem', align: 'end', as: 'money' },
+    { field: 'charged', title: 'Charged', width: '5.5rem', align: 'end', as: 'money' },
     { field: 'endedAt', title: 'Ended', width: 'minmax(12.5rem, 1fr)' },
   ],
   empty: { title: 'No item matches', hint: 'Choose another state.' },

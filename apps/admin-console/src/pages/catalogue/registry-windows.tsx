@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Instant, Section } from '@registrar/ui';
 import { ActButton } from '../../acts/acts-menu';
 import type { AnswerOf } from '../../api/operations';
@@ -27,19 +27,21 @@ export function RegistryWindows({ code, windows }: { code: string; windows: Wind
                   {reason}, announced by {announcedBy}
                 </Text>
               </span>
-              <ActButton
-                operationId="changeRegistryWindow"
-                path={{ code, windowId: id }}
-                initial={{ from, to, reason }}
-                label="Change"
-                isSmall
-              />
-              <ActButton
-                operationId="withdrawRegistryWindow"
-                path={{ code, windowId: id }}
-                label="Withdraw"
-                isSmall
-              />
+              <Group gap={4} wrap="nowrap">
+                <ActButton
+                  operationId="changeRegistryWindow"
+                  path={{ code, windowId: id }}
+                  initial={{ from, to, reason }}
+                  label="Change"
+                  isSmall
+                />
+                <ActButton
+                  operationId="withdrawRegistryWindow"
+                  path={{ code, windowId: id }}
+                  label="Withdraw"
+                  isSmall
+                />
+              </Group>
             </li>
           ))}
         </ul>
