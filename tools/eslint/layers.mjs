@@ -69,12 +69,7 @@ export const ADAPTERS = {
   'documents': ['pdfkit'],
   'zone-files': ['undici', 'node:zlib', 'node:os'],
   'oidc': ['openid-client'],
-  'tracing': [
-    '@opentelemetry/api',
-    '@opentelemetry/sdk-trace-base',
-    '@opentelemetry/resources',
-    '@opentelemetry/exporter-trace-otlp-http',
-  ],
+  'tracing': ['@opentelemetry/*'],
   'webauthn': ['@simplewebauthn/server'],
 };
 

@@ -44,7 +44,7 @@ export const COLLECTIONS: Collection[] = [
       created,
     ],
     href: to('/announcements', 'id'),
-    acts: ['createAnnouncement'],
+    acts: [{ operationId: 'createAnnouncement', label: 'Write an announcement' }],
     empty: {
       title: 'No announcement yet',
       hint: 'Write a draft. You see its mail and how many accounts it reaches before you publish it.',

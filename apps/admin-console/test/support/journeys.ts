@@ -1,25 +1,10 @@
 import { until } from '@registrar/testkit';
 import type { Page } from 'playwright-core';
-import type { ConsoleBrowser, Person } from './console-browser';
-import type { Hand } from './hands';
-
-export interface Stage {
-  desk: ConsoleBrowser;
-  /** The owner who does the journey. */
-  owner: Person;
-  domain: string;
-  /** In names, so that both ways to work do not meet. */
-  round: string;
-}
-export interface Journey {
-  title: string;
-  run: (hand: Hand, stage: Stage) => Promise<void>;
-}
+import { BULK_JOURNEY } from './bulk-journey';
+import { type Journey, seen, type Stage } from './journey';
 
 const closed = (page: Page): Promise<void> =>
   page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
-const seen = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByText(text).locator('visible=true').first().waitFor();
 const lastAct = async ({ desk }: Stage, target: string): Promise<string> => {
   const { items } = await desk.asked<{ items: { action: string }[] }>(
     'GET',
@@ -28,7 +13,7 @@ const lastAct = async ({ desk }: Stage, target: string): Promise<string> => {
   return items[0].action;
 };
 
-/** Twelve ways through the work of staff. */
+/** Ways through the work of staff. */
 export const JOURNEYS: readonly Journey[] = [
   {
     title: 'grants credit after the console said what will happen',
@@ -255,44 +240,6 @@ export const JOURNEYS: readonly Journey[] = [
     },
   },
   {
-    title: 'ticks rows of the list of accounts, and plans a bulk act on them',
-    run: async (hand, stage) => {
-      const { page } = stage.owner.at;
-      const prefix = `ticks-${stage.round}`;
-      for (const each of ['a', 'b', 'c'])
-        await stage.desk.asked('POST', '/admin/v1/accounts', {
-          accountName: `${prefix}-${each}`,
-          reason: 'Ticks',
-        });
-      const { accounts } = await stage.desk.asked<{ accounts: { username: string }[] }>(
-        'GET',
-        `/admin/v1/accounts?username=${prefix}`,
-      );
-      const shown = accounts.map(({ username }) => username);
-      expect(shown).toHaveLength(3);
-      await hand.goTo('Accounts');
-      await stage.owner.at.settled();
-      await hand.tick(shown[0]);
-      await seen(page, '1 account selected');
-      await hand.tick(shown[2], true);
-      await seen(page, '3 accounts selected');
-      await hand.tick(shown[1]);
-      await seen(page, '2 accounts selected');
-      await hand.press('Act on them …');
-      await seen(page, '2 accounts that you selected');
-      await hand.choose('Act', 'Suspend an account');
-      await hand.fill('Reason', 'They are unpaid');
-      await hand.press('Plan');
-      await stage.owner.at.heading('Suspend an account');
-      const job = page.url().split('/').at(-1)!;
-      const { items } = await stage.desk.asked<{ items: { subject: string }[] }>(
-        'GET',
-        `/admin/v1/jobs/${job}/items`,
-      );
-      expect(items).toHaveLength(2);
-    },
-  },
-  {
     title: 'follows a domain to its operation, and reads what was sent to the registry',
     run: async (hand, stage) => {
       const { page } = stage.owner.at;
@@ -302,4 +249,5 @@ export const JOURNEYS: readonly Journey[] = [
       await seen(page, 'Settled: nothing happens any more.');
     },
   },
+  BULK_JOURNEY,
 ];

@@ -40,4 +40,4 @@ export { EppRegistry, type EppRegistryDeps } from './epp-registry';
 export type { CallChain } from './pool/session-pools';
 export type { EppMetrics } from './metrics';
 export { DEFAULT_EPP_SETTINGS, type EppSettings } from './settings';
-export { type TriedConnection, tryConnection } from './try-connection';
+export { type TriedConnection, tryConnection } from './pool/try-connection';

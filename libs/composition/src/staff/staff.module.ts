@@ -31,7 +31,7 @@ import { MailModule } from '../mail/mail.module';
 import { made, madeAs, madeBy, provided } from '../runtime/made';
 import { StaffGate, StaffGuard } from './staff-access';
 import { StaffCookies } from './staff-cookies';
-import { staffLogin } from './staff-login';
+import { staffLogin } from './login/staff-login';
 import { staffCatalogue } from './staff-catalogue';
 import { staffLists } from './staff-lists';
 import { staffMoney } from './staff-money';

@@ -11,7 +11,7 @@ const crash = inSpec('libs/composition/test/payments/crash-table.int-spec.ts');
 const exits = inSpec('libs/billing/src/payments/payment-exits.spec.ts');
 const late = inSpec('libs/billing/src/payments/follow-payment-refunds.spec.ts');
 const journey = inSpec('apps/public-api/test/money/payments.e2e-spec.ts');
-const staff = inSpec('apps/admin-api/test/payments.e2e-spec.ts');
+const staff = inSpec('apps/admin-api/test/money/payments.e2e-spec.ts');
 
 /** Answers of the gateway, state by state. */
 const answer = (from: PaymentState, what: string, to: PaymentState) =>

@@ -31,7 +31,7 @@ import { Maintenance } from './maintenance';
 import { nestLog } from './nest-log';
 import { OpsServer } from './ops-server';
 import { ReplyHeaders } from './reply-headers';
-import { beginRequestSpan, endRequestSpans } from './request-trace';
+import { beginRequestSpan, endRequestSpans, spanOf } from './request-trace';
 import { serverTiming } from './server-timing';
 import { streamBodies, type StreamedRoutes } from './streamed-body';
 
@@ -201,7 +201,9 @@ function addHooks(
     done(null, payload);
   });
   // The body arrives in another async context, so the request's is entered after it.
-  fastify.addHook('preValidation', ({ context, span }, _reply, done) => {
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    const { context } = request;
+    const span = spanOf(request);
     const enter = context ? (): void => runInRequest(context, done) : done;
     if (span) span.run(enter);
     else enter();

@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beginTrace, type Span } from '@registrar/kernel';
 import { operationOf } from './http-metrics';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Of a request whose trace is recorded. */
-    span: Span | undefined;
-  }
-}
+/** Of requests whose trace is recorded. */
+const spans = new WeakMap<FastifyRequest, Span>();
+
+export const spanOf = (request: FastifyRequest): Span | undefined => spans.get(request);
 
 /**
  * Begins the trace of a request; undefined: it is not recorded. A `traceparent` of the client is linked, not
@@ -15,7 +13,7 @@ declare module 'fastify' {
  */
 export function beginRequestSpan(request: FastifyRequest): Span | undefined {
   const link = request.headers['traceparent'];
-  request.span = beginTrace(operationOf(request), {
+  const span = beginTrace(operationOf(request), {
     kind: 'server',
     link: typeof link === 'string' ? link : undefined,
     fields: {
@@ -24,25 +22,27 @@ export function beginRequestSpan(request: FastifyRequest): Span | undefined {
       'registrar.request_id': request.id,
     },
   });
-  return request.span;
+  if (span) spans.set(request, span);
+  return span;
 }
 
 export function endRequestSpans(fastify: FastifyInstance): void {
-  fastify.decorateRequest('span', undefined);
   fastify.addHook('onResponse', (request, reply, done) => {
     endSpan(request, reply);
     done();
   });
   fastify.addHook('onRequestAbort', (request, done) => {
-    request.span?.note({ 'registrar.outcome': 'client went away' });
-    request.span?.end();
+    const span = spanOf(request);
+    span?.note({ 'registrar.outcome': 'client went away' });
+    span?.end();
     done();
   });
 }
 
-function endSpan({ span, context }: FastifyRequest, { statusCode }: FastifyReply): void {
+function endSpan(request: FastifyRequest, { statusCode }: FastifyReply): void {
+  const span = spanOf(request);
   if (!span) return;
-  span.note({ 'http.response.status_code': statusCode, 'registrar.account_id': context?.accountId });
+  span.note({ 'http.response.status_code': statusCode, 'registrar.account_id': request.context?.accountId });
   if (statusCode >= 500) span.fail(new Error(String(statusCode)));
   span.end();
 }

@@ -8,7 +8,7 @@ type Connect = (callback?: Callback) => Promise<PoolClient> | void;
  * has an event for a connection that was lent, not for the time before it.
  */
 export function watchPoolWaits(pool: Pool, report: (seconds: number) => void): void {
-  const connect = pool.connect.bind(pool) as unknown as Connect;
+  const connect = pool.connect.bind(pool) as Connect;
   const watched: Connect = (callback) => {
     const asked = performance.now();
     const reportWait = (): void => report((performance.now() - asked) / 1_000);
@@ -22,5 +22,5 @@ export function watchPoolWaits(pool: Pool, report: (seconds: number) => void): v
     return lent;
   };
   // `Pool.query` connects by the same method
-  pool.connect = watched as unknown as Pool['connect'];
+  pool.connect = watched as Pool['connect'];
 }
