@@ -98,11 +98,7 @@ it('links the trace of a caller, and does not go on with it', () => {
 });
 
 it.each<[string, unknown, string]>([
-  [
-    'a refusal by its code',
-    notFound('contact.unknown', 'jane@example.com is unknown'),
-    'contact.unknown',
-  ],
+  ['a refusal by its code', notFound('contact.unknown', 'jane@example.com is unknown'), 'contact.unknown'],
   ['another error by its class', new TypeError('jane@example.com is no function'), 'TypeError'],
   ['what is no error', undefined, 'unknown'],
 ])('names %s, never its text', async (_what, error, type) => {
