@@ -139,7 +139,8 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
     undo: 'not possible: the domain is gone.',
   },
   endTransferOut: {
-    registry: 'nothing is sent. It is asked first, and what it shows goes before your word.',
+    registry:
+      'nothing is sent. It is asked first, and what it shows goes before your word. Without an answer no domain leaves.',
     money: 'nothing is charged or refunded.',
     undo: 'not possible. With `left` the domain leaves the account.',
   },

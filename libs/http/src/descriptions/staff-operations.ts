@@ -77,7 +77,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   approveTransferOut:
     'Sends `domain:transfer` with op=approve: the domain leaves before the deadline. 409 where nothing is pending or the domain is locked for transfer here; 422 where the registry lets the losing side decide nothing; 504 while the outcome is unknown: the worker finishes it.',
   endTransferOut:
-    'For a transfer that the registry leaves unanswered. The registry is asked first: 409 where it shows something other than `verdict`, or has been silent for a short time only. A refusal or an approval under way is settled by `endOperation` instead.',
+    'For a transfer that the registry leaves unanswered. The registry is asked first: 409 where it shows something other than `verdict`, has been silent for a short time only, or does not answer at all and the verdict is `left`: without its answer no domain leaves. A refusal or an approval under way is settled by `endOperation` instead.',
   removeDomain: 'The account is notified by `account.domain.removal`.',
   restoreDomain:
     'By a late renewal, or from redemption. The account is charged the price of the renewal or the restore unless `waived`.',

@@ -17,14 +17,21 @@ const silent = (): void => {
   world.base.clock.advance(30 * 86_400);
   world.script('timeout', { command: 'info' });
 };
+/** The registry answers, and has not shown the domain for longer than staff wait. */
+const hidden = (kind: 'absent' | 'not_ours' = 'not_ours'): void => {
+  world.base.clock.advance(30 * 86_400);
+  jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind });
+};
 
 describe('a transfer out that staff end by hand', () => {
-  it.each<[OutboundVerdict, object, string[]]>([
-    ['left', GONE, ['initiated', 'completed']],
-    ['stayed', STAYED, ['initiated', 'canceled']],
-  ])('has %s while the registry does not answer', async (verdict, standing, events) => {
+  it.each<[OutboundVerdict, string, () => void, object, string[]]>([
+    ['left', 'shows it to another only', hidden, GONE, ['initiated', 'completed']],
+    ['left', 'does not know it', () => hidden('absent'), GONE, ['initiated', 'completed']],
+    ['stayed', 'shows it to another only', hidden, STAYED, ['initiated', 'canceled']],
+    ['stayed', 'does not answer', silent, STAYED, ['initiated', 'canceled']],
+  ])('has %s where the registry %s', async (verdict, _, given, standing, events) => {
     await world.pending();
-    silent();
+    given();
     expect(await end(verdict)).toBe(standing === GONE ? 'completed' : 'canceled');
     expect([state(), world.eventStatuses(), world.sent()]).toEqual([standing, events, []]);
     expect(note.mock.calls).toEqual([[expect.objectContaining({ name: NAME, state: 'pending' })]]);
@@ -52,10 +59,23 @@ describe('a transfer out that staff end by hand', () => {
     expect([state(), note.mock.calls]).toEqual([PENDING, []]);
   });
 
+  it.each(['info', 'transfer_query'] as const)(
+    'does not leave while the registry gives no answer to %s, however long',
+    async (command) => {
+      await world.pending();
+      world.base.clock.advance(30 * 86_400);
+      world.script('timeout', { command });
+      await expect(end('left')).rejects.toMatchObject({ code: 'transfers_out.departure_unproven' });
+      expect([state(), note.mock.calls]).toEqual([PENDING, []]);
+    },
+  );
+
   it('is still polled while the registry has been silent for a short time', async () => {
     await world.pending();
-    world.script('timeout', { command: 'info' });
+    jest.spyOn(world.base.registry, 'info').mockResolvedValueOnce({ kind: 'not_ours' });
     await expect(end('left')).rejects.toMatchObject({ code: 'transfers_out.looked_after' });
+    world.script('timeout', { command: 'info' });
+    await expect(end('stayed')).rejects.toMatchObject({ code: 'transfers_out.looked_after' });
     expect(note).not.toHaveBeenCalled();
   });
 
@@ -78,7 +98,7 @@ describe('a transfer out that staff end by hand', () => {
     await change(null);
     jest.spyOn(world.look, 'of').mockImplementationOnce(async () => {
       await change('other');
-      return { kind: 'unknown', why: 'no answer' };
+      return { kind: 'unknown', why: 'not shown', hidden: true };
     });
     await expect(end('left')).rejects.toMatchObject({ code: 'domains.busy' });
     expect([state().domain, note.mock.calls]).toEqual(['active', []]);
@@ -87,7 +107,7 @@ describe('a transfer out that staff end by hand', () => {
   it('ends where domains are handed over, too', async () => {
     world = await OutboundTransferWorld.create(PUSH);
     await world.base.uow.run(() => world.outbound.notice(NAME, {}, world.base.clock.now()));
-    silent();
+    hidden();
     expect(await end('left')).toBe('completed');
   });
 });

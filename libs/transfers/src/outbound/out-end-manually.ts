@@ -1,6 +1,6 @@
 import { addSeconds, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
 import { BUSY_SECONDS, changeUnderWay } from '@registrar/domains';
-import { noOutboundTransfer, shownOtherwise, stillPolled } from './out-errors';
+import { departureUnproven, noOutboundTransfer, shownOtherwise, stillPolled } from './out-errors';
 import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
 import type { NoteOutbound, OutboundState, OutboundTransfer } from './out-transfer';
@@ -14,7 +14,9 @@ type Settled = Exclude<OutboundEvidence, { kind: 'unknown' | 'pending' }>;
 
 /**
  * Ends a transfer out whose outcome staff know and the registry does not show: it stays unanswered, or no
- * longer shows the domain. The registry is asked first, and what it shows goes before the verdict.
+ * longer shows the domain. The registry is asked first, and what it shows goes before the verdict. A domain
+ * leaves only on an answer of the registry: nothing brings it back where the registry had it here all along,
+ * while a transfer that was ended as `stayed` too early is found again by the comparison.
  */
 export class EndOutboundManually {
   constructor(
@@ -28,7 +30,8 @@ export class EndOutboundManually {
 
   /**
    * The state of the transfer afterwards. Throws 409 where none is open, a refusal or an approval is under
-   * way, the registry shows otherwise, or it has been unanswered for a short time only.
+   * way, the registry shows otherwise, it has been unanswered for a short time only, or it is to leave and the
+   * registry does not answer.
    */
   async execute(name: DomainName, verdict: OutboundVerdict, note: NoteOutbound): Promise<OutboundState> {
     const seen = await this.outbound.newest(name.ascii);
@@ -52,6 +55,7 @@ export class EndOutboundManually {
     const wanted = verdict === 'left' ? 'gone' : 'none';
     if (evidence.kind === wanted) return evidence;
     if (evidence.kind !== 'unknown') throw shownOtherwise(evidence.kind);
+    if (verdict === 'left' && !evidence.hidden) throw departureUnproven();
     if (addSeconds(noticedAt, this.attentionAfterSeconds) > this.clock.now()) throw stillPolled();
     return verdict === 'left' ? { kind: 'gone', request: {} } : { kind: 'none' };
   }

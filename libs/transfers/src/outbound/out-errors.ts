@@ -27,6 +27,13 @@ export const stillPolled = (): AppError =>
     'The transfer is still polled: only one that the registry has not shown for a while can be ended by hand. Approve or reject it while it is pending, or retry later.',
   );
 
+/** 409 of a domain that may still be here, as far as the registry has answered. */
+export const departureUnproven = (): AppError =>
+  conflict(
+    'transfers_out.departure_unproven',
+    'The registry does not answer, so the domain may still be at this registrar: it is not taken from its account. Retry once the registry answers.',
+  );
+
 /** 409 of a verdict against what the registry shows. */
 export const shownOtherwise = (shown: 'pending' | 'gone' | 'none'): AppError =>
   conflict('transfers_out.shown_otherwise', SHOWN[shown]);

@@ -14,7 +14,8 @@ export type OutboundEvidence =
   | { kind: 'none' }
   /** It is another registrar's, by the registry's word. */
   | { kind: 'gone'; request: OutboundRequest }
-  | { kind: 'unknown'; why: string };
+  /** `hidden`: the registry has answered, and does not show the domain to the registrar. */
+  | { kind: 'unknown'; why: string; hidden?: true };
 
 /**
  * Queries the state of a transfer out: `transfer:query`, and the domain. The domain counts as gone only when
@@ -43,7 +44,7 @@ export class OutboundEvidenceLook {
     if (info.kind !== 'found') {
       return isApproved(reported)
         ? { kind: 'gone', request: requestOf(reported) }
-        : { kind: 'unknown', why: `the registry does not show the domain (${info.kind})` };
+        : { kind: 'unknown', why: `the registry does not show the domain (${info.kind})`, hidden: true };
     }
     const { clientId, statuses } = info.info;
     if (clientId !== connection.clientId)
