@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { beginTrace, currentTraceparent, inSpan, notFound, type Span, useTracer } from '@registrar/kernel';
 import { OtelTracer } from './otel-tracer';
@@ -6,12 +7,21 @@ const PARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 let exporter: InMemorySpanExporter;
 let drawn: number;
+let now: number;
 beforeEach(() => {
   exporter = new InMemorySpanExporter();
   drawn = 0;
+  now = 0;
   const processor = new SimpleSpanProcessor(exporter);
   useTracer(
-    new OtelTracer({ app: 'public-api', environment: 'sandbox', ratio: 0.1, processor, random: () => drawn }),
+    new OtelTracer({
+      app: 'public-api',
+      environment: 'sandbox',
+      ratio: 0.1,
+      processor,
+      random: () => drawn,
+      now: () => now,
+    }),
   );
 });
 afterEach(() => useTracer(undefined));
@@ -114,4 +124,43 @@ it('ends once', () => {
   root.end();
   root.end();
   expect(spans()).toHaveLength(1);
+});
+
+describe('work that goes on after its request', () => {
+  /** As a timer that was first started inside a part of the request, and keeps its context. */
+  async function afterwards<T>(elapsed: number, work: () => T): Promise<T> {
+    const root = request()!;
+    const kept = await root.run(() =>
+      inSpan('transaction', { kind: 'internal' }, async () => AsyncResource.bind(work)),
+    );
+    now += 5_000;
+    root.end();
+    now += elapsed;
+    return kept();
+  }
+  const look = () => inSpan('SQL look', { kind: 'client' }, async () => currentTraceparent());
+
+  it('belongs to its trace for a minute', async () => {
+    expect(await afterwards(60_000, look)).toMatch(/^00-/);
+    expect(spans().map(({ name }) => name)).toEqual(['transaction', 'GET /x', 'SQL look']);
+  });
+
+  it('is no part of it later: a timer does not hang on the request that started it', async () => {
+    expect(await afterwards(60_001, look)).toBeUndefined();
+    expect(spans().map(({ name }) => name)).toEqual(['transaction', 'GET /x']);
+  });
+
+  it('begins traces of its own later, as they are drawn', async () => {
+    const draw = () => [0, 0.9].map((next) => ((drawn = next), request()));
+    const [recorded, other] = await afterwards(60_001, draw);
+    recorded!.end();
+    expect(other).toBeUndefined();
+    expect(spans().at(-1)!.parentSpanContext).toBeUndefined();
+  });
+
+  it('belongs to a request that takes long', async () => {
+    const root = request()!;
+    now += 600_000;
+    expect(await root.run(look)).toMatch(/^00-/);
+  });
 });

@@ -31,6 +31,8 @@ export interface TracerOptions {
   ratio: number;
   processor: SpanProcessor;
   random?: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
 }
 
 const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
@@ -38,6 +40,13 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   client: OtelKind.CLIENT,
   internal: OtelKind.INTERNAL,
 };
+
+/**
+ * Work that goes on after the first span of its trace belongs to it for so long: an answer of 504 leaves some
+ * behind. Timers and connections that were first made inside a request keep its context without end, and are no
+ * part of it afterwards.
+ */
+const LATE_MS = 60_000;
 
 /** `00-<trace>-<span>-<flags>` (W3C Trace Context, version 00). */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -51,6 +60,7 @@ export class OtelTracer implements Tracer {
   private readonly provider: BasicTracerProvider;
   private readonly otel: Otel;
   private readonly random: () => number;
+  private readonly now: () => number;
 
   constructor(private readonly options: TracerOptions) {
     this.provider = new BasicTracerProvider({
@@ -65,25 +75,27 @@ export class OtelTracer implements Tracer {
     });
     this.otel = this.provider.getTracer('registrar');
     this.random = options.random ?? Math.random;
+    this.now = options.now ?? (() => performance.now());
   }
 
-  get current(): Span | undefined {
-    return OtelTracer.storage.getStore();
+  get current(): RecordedSpan | undefined {
+    const span = OtelTracer.storage.getStore();
+    return span?.first.endedAt !== undefined && this.now() - span.first.endedAt > LATE_MS ? undefined : span;
   }
 
   beginTrace(name: string, start: SpanStart): Span | undefined {
-    const current = OtelTracer.storage.getStore();
-    if (current) return this.begin(name, start, current.context);
+    const { current } = this;
+    if (current) return this.begin(name, start, current);
     if (this.random() >= this.options.ratio) return undefined;
     const link = start.link === undefined ? undefined : spanContextOf(start.link);
-    return this.begin(name, start, ROOT_CONTEXT, link && [{ context: link }]);
+    return this.begin(name, start, undefined, ROOT_CONTEXT, link && [{ context: link }]);
   }
 
   beginSpan(name: string, start: SpanStart): Span | undefined {
     const stored = start.parent === undefined ? undefined : spanContextOf(start.parent);
-    if (stored) return this.begin(name, start, trace.setSpanContext(ROOT_CONTEXT, stored));
-    const current = OtelTracer.storage.getStore();
-    return current && this.begin(name, start, current.context);
+    if (stored) return this.begin(name, start, undefined, trace.setSpanContext(ROOT_CONTEXT, stored));
+    const { current } = this;
+    return current && this.begin(name, start, current);
   }
 
   /** Sends what waits, and ends. */
@@ -91,26 +103,33 @@ export class OtelTracer implements Tracer {
     await this.provider.shutdown();
   }
 
+  /** `above`: of the same trace in this process. */
   private begin(
     name: string,
     { kind, fields = {} }: SpanStart,
-    parent: Context,
+    above: RecordedSpan | undefined,
+    parent: Context = above?.context ?? ROOT_CONTEXT,
     links?: Link[],
   ): RecordedSpan {
     const span = this.otel.startSpan(name, { kind: KINDS[kind], attributes: { ...fields }, links }, parent);
-    return new RecordedSpan(span, OtelTracer.storage);
+    return new RecordedSpan(span, OtelTracer.storage, this.now, above?.first);
   }
 }
 
 class RecordedSpan implements Span {
   readonly context: Context;
-  private hasEnded = false;
+  /** The first one of its trace in this process. */
+  readonly first: RecordedSpan;
+  endedAt?: number;
 
   constructor(
     private readonly span: OtelSpan,
     private readonly storage: AsyncLocalStorage<RecordedSpan>,
+    private readonly now: () => number,
+    first: RecordedSpan | undefined,
   ) {
     this.context = trace.setSpan(ROOT_CONTEXT, span);
+    this.first = first ?? this;
   }
 
   get traceparent(): string {
@@ -138,8 +157,8 @@ class RecordedSpan implements Span {
   }
 
   end(): void {
-    if (this.hasEnded) return;
-    this.hasEnded = true;
+    if (this.endedAt !== undefined) return;
+    this.endedAt = this.now();
     this.span.end();
   }
 }
