@@ -82,6 +82,10 @@ describe('the age of the oldest work and money', () => {
     `insert into payments (id, account_id, amount, currency, state, page_ends_at, due_at, created_at, settled_at)
      values (gen_random_uuid(), 1, 1, 'USD', '${state}', '${created}', ${state === 'created' ? `'2030-01-01', '${created}', null` : `null, '${created}', '${created}'`})`;
 
+  const outbound = (decision: string): string =>
+    `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at, reject_operation_id)
+     values (1, 1, 1, 'a.example', 'pending', '${DUE}', '${DUE}', ${decision})`;
+
   const DUE = '2026-03-02T09:05:00Z';
   const LATER = '2026-03-02T10:00:00Z';
 
@@ -104,6 +108,12 @@ describe('the age of the oldest work and money', () => {
     ['of no operation that is due later', [operation('register', 'open', LATER)], { register: 0 }],
     ['of a domain by its lifecycle schedule', [domain(`'${DUE}'`)], { calendar: 600 }],
     ['of no domain whose schedule is not known yet', [domain('null'), domain(`'${LATER}'`)], { calendar: 0 }],
+    ['of a transfer out that is polled', [outbound('null')], { outbound: 600 }],
+    [
+      'of no transfer out while its refusal or approval is under way: that operation is due instead',
+      [outbound('gen_random_uuid()')],
+      { outbound: 0 },
+    ],
     [
       'of the oldest event of the outbox',
       [DUE, '2026-03-02T09:14:00Z'].map(

@@ -19,7 +19,12 @@ export const DUE_ROWS: Readonly<Record<Exclude<WorkKind, OperationKind>, readonl
   statuses: [{ at: 'status_sync_at', rows: 'domains where removed_at is null' }],
   ends: [{ at: 'due_at', rows: 'domain_ends' }],
   charges: [{ at: 'due_at', rows: 'registry_charges' }],
-  outbound: [{ at: 'due_at', rows: `transfers_out where state in ('noticed', 'pending')` }],
+  outbound: [
+    {
+      at: 'due_at',
+      rows: `transfers_out where state in ('noticed', 'pending') and reject_operation_id is null`,
+    },
+  ],
   checks: [{ at: 'due_at', rows: 'verification_checks' }],
   notices: [
     { at: 'due_at', rows: 'notice_turns' },
