@@ -6,6 +6,10 @@ export interface RedisFacts {
   version?: string;
   /** What it does when its memory is used up. */
   evictionPolicy?: string;
+  /** It follows another Redis, and refuses writes. */
+  isReplica: boolean;
+  /** It still reads its file, and refuses all else. */
+  isLoading: boolean;
   /** Keys that it removed since its start to make room. */
   evictedKeys: number;
   usedBytes: number;
@@ -48,6 +52,8 @@ function factsOf(info: string): RedisFacts {
   return {
     version: fields.get('redis_version'),
     evictionPolicy: fields.get('maxmemory_policy'),
+    isReplica: fields.get('role') === 'slave',
+    isLoading: fields.get('loading') === '1',
     evictedKeys: Number(fields.get('evicted_keys') ?? 0),
     usedBytes: Number(fields.get('used_memory') ?? 0),
     limitBytes: Number(fields.get('maxmemory') ?? 0),

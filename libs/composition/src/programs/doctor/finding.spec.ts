@@ -44,6 +44,11 @@ it.each<[string, () => Promise<never>, object]>([
     () => Promise.reject(new Error('cannot reach redis://user:hidden-one@host')),
     { code: 'b.failed', found: 'cannot reach redis://…@host' },
   ],
+  [
+    'an error with credentials that nobody encoded',
+    () => Promise.reject(new Error('cannot reach redis://user:hid/den@one@host:6379 by ops@example')),
+    { code: 'b.failed', found: 'cannot reach redis://…@host:6379 by ops@example' },
+  ],
 ])('shows the other checks where one ends with %s', async (_title, run, finding) => {
   const { checks } = await runChecks([check('b', run), whole]);
   expect(checks).toMatchObject([

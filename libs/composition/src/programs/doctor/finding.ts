@@ -106,7 +106,8 @@ export function messageOf(error: unknown): string {
   return message || code || String(error);
 }
 
-const CREDENTIALS = /\/\/[^/\s@]*@/g;
+/** Up to the last `@`: a password may hold one, and slashes, where somebody forgot to encode them. */
+const CREDENTIALS = /\/\/\S*@/g;
 
 /** Messages of drivers may hold a URL. */
 const withoutCredentials = (finding: Finding): Finding => ({

@@ -77,6 +77,8 @@ it('reports settings that are wrong together', () => {
 const REDIS: RedisFacts = {
   version: '7.2.4',
   evictionPolicy: 'noeviction',
+  isReplica: false,
+  isLoading: false,
   evictedKeys: 0,
   usedBytes: 89,
   limitBytes: 100,
@@ -89,6 +91,8 @@ it.each<[string, Partial<RedisFacts>, string[]]>([
   ['that removes keys', { evictionPolicy: 'allkeys-lru' }, ['warning redis.eviction']],
   ['without a policy', { evictionPolicy: undefined }, ['unknown redis.eviction']],
   ['that is old', { version: '4.0.1' }, ['fault redis.version']],
+  ['that follows another one', { isReplica: true }, ['fault redis.replica']],
+  ['that still loads its data', { isLoading: true }, ['warning redis.loading']],
   ['of unknown version', { version: undefined }, ['unknown redis.version']],
 ])('judges a Redis %s', (_title, facts, expected) => {
   expect(codes(judgeRedis({ ...REDIS, ...facts }))).toEqual(expected);

@@ -26,6 +26,22 @@ export function judgeRedis({ version, evictionPolicy, ...facts }: RedisFacts): F
         'config set maxmemory-policy noeviction',
       ),
     );
+  if (facts.isReplica)
+    findings.push(
+      fault(
+        'redis.replica',
+        'REDIS_URL leads to a replica, which refuses writes: each process counts rate limits alone',
+        'Name the primary in REDIS_URL.',
+      ),
+    );
+  if (facts.isLoading)
+    findings.push(
+      warning(
+        'redis.loading',
+        'Redis still loads its data, and refuses commands',
+        'Run doctor again afterwards.',
+      ),
+    );
   if (facts.limitBytes > 0 && facts.usedBytes >= facts.limitBytes * MEMORY_SHARE)
     findings.push(
       warning(
