@@ -86,6 +86,61 @@ describe.each<Story>([
 });
 
 describe.each<Story>([
+  { story: 'the registry takes the approval', slug: 'yes' },
+  {
+    story: 'the registry refuses the approval',
+    slug: 'yes-refuse',
+    scripts: [['transfer_approve', 'refuse']],
+  },
+  {
+    story: 'the answer to the approval is lost',
+    slug: 'yes-drop-after',
+    scripts: [['transfer_approve', 'drop_after']],
+  },
+  {
+    story: 'the approval never arrives',
+    slug: 'yes-drop-before',
+    scripts: [['transfer_approve', 'drop_before']],
+  },
+  { story: 'the gaining side was faster', slug: 'yes-approved', approved: true },
+])('when $story and the process dies while staff approve', (story) => {
+  it('ends as the registry has it, whatever moment it dies at', () =>
+    throughEveryMoment(10, async (run, killAt) => {
+      const name = `${run}-${story.slug}.com`;
+      await harness.pending(name);
+      arrange(name, story);
+      const noted: (string | undefined)[] = [];
+      const moments = await doomed(killAt, ({ approveOutbound }) =>
+        approveOutbound.execute(
+          harness.base.accountId,
+          DomainName.of(name),
+          async (_transfer, operationId) => {
+            noted.push(operationId);
+          },
+        ),
+      );
+      await recover();
+      // What goes on without the approval is withdrawn in the end: only an approval sends it away.
+      if (harness.there.transferOf(here(), name)?.status === 'pending')
+        harness.there.decide(here(), name, 'clientCancelled');
+      await recover();
+      const isOurs = harness.info(name).clientId === here().clientId;
+      const standing = await harness.standing(name);
+      expect(standing).toMatchObject({
+        state: isOurs ? 'canceled' : 'completed',
+        domain: isOurs ? 'active' : 'transferred',
+        busy: false,
+        rejecting: false,
+      });
+      expect(standing.operations).not.toContain('open');
+      // no operation of an approval without its audit entry in the same transaction
+      expect(noted.length).toBeGreaterThanOrEqual(standing.operations.length);
+      expect(await harness.reported(name)).toEqual(['initiated', isOurs ? 'canceled' : 'completed']);
+      return moments;
+    }));
+});
+
+describe.each<Story>([
   { story: 'a domain leaves', slug: 'leaves', approved: true },
   { story: 'a request is reported', slug: 'asked' },
 ])('when $story and the worker dies', (story) => {
