@@ -938,7 +938,7 @@ create table public.legacy_usage (
 
 create table public.mails (
   id uuid not null,
-  account_id integer not null,
+  account_id integer,
   template text not null,
   subject text not null,
   recipient text,
@@ -1641,6 +1641,7 @@ create table public.staff_links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  mail_id uuid,
   constraint staff_links_pkey PRIMARY KEY (digest),
   constraint staff_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.staff_users(id),
   constraint staff_links_purpose_check CHECK ((purpose = 'invitation'::text))
@@ -2526,6 +2527,8 @@ CREATE INDEX staff_challenges_session_ix ON public.staff_challenges USING btree 
 CREATE INDEX staff_filters_expires_ix ON public.staff_filters USING btree (expires_at);
 
 CREATE UNIQUE INDEX staff_keys_digest_uq ON public.staff_keys USING btree (digest);
+
+CREATE UNIQUE INDEX staff_links_mail_uq ON public.staff_links USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 
 CREATE INDEX staff_links_user_ix ON public.staff_links USING btree (user_id);
 
@@ -3698,6 +3701,8 @@ comment on table public.ledger_verified_balances is 'Sums of an account''s posti
 
 comment on table public.mails is 'Mail that goes out, written in the transaction of what causes it; the row is the evidence that it was sent';
 
+comment on column public.mails.account_id is 'Null: mail of the registrar itself, to its staff';
+
 comment on column public.mails.subject is 'What it is about, as kind:id, for staff';
 
 comment on column public.mails.recipient is 'Null: erased, 90 days after it was written';
@@ -3877,6 +3882,8 @@ comment on column public.staff_keys.expires_at is 'The key is refused from then 
 comment on column public.staff_links.digest is 'Keyed digest of the token in the link';
 
 comment on column public.staff_links.used_at is 'Also when a later link made it invalid';
+
+comment on column public.staff_links.mail_id is 'The mail that has the link; null: it was shown to the inviter';
 
 comment on table public.staff_notes is 'Notes of staff on objects, seen by staff only';
 

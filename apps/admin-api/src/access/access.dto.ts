@@ -164,12 +164,25 @@ export class ListStaffUsersDto {
   items!: StaffUserDto[];
 }
 
-export class InvitationDto {
-  @ApiProperty({
-    format: 'password',
-    description: 'One-time link of the console. Returned only in this answer.',
+export class InviteStaffUserDto {
+  @ApiPropertyOptional({
+    default: false,
+    description: 'true: the link is mailed to the user and is not in the answer. 409 without a mail server.',
   })
-  url!: string;
+  @ifSent()
+  @IsBoolean()
+  mail?: boolean;
+}
+
+export class InvitationDto {
+  @ApiPropertyOptional({
+    format: 'password',
+    description: 'One-time link of the console. Returned only in this answer. Omitted: it was mailed.',
+  })
+  url?: string;
+
+  @ApiPropertyOptional({ description: 'Address that the link is mailed to. Omitted: it was not mailed.' })
+  mailedTo?: string;
 
   @ApiProperty({ ...date, description: 'The link is invalid from then on: after 24 hours.' })
   expiresAt!: Date;

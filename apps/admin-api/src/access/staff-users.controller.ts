@@ -35,6 +35,7 @@ import {
   ChangeStaffUserDto,
   CreateStaffUserDto,
   InvitationDto,
+  InviteStaffUserDto,
   ListStaffSessionsDto,
   ListStaffUsersDto,
   StaffUserDto,
@@ -103,8 +104,12 @@ export class StaffUsersController {
   @ApiOperation({ operationId: 'inviteStaffUser', summary: 'Issue a one-time link for a staff user' })
   @ApiParam(USER_ID)
   @ApiOkResponse({ type: InvitationDto })
-  invite(@Actor() actor: StaffActor, @PathInt32('userId') id: number): Promise<Invitation> {
-    return this.inviteUser.execute(actor, id);
+  invite(
+    @Actor() actor: StaffActor,
+    @PathInt32('userId') id: number,
+    @Body() { mail }: InviteStaffUserDto,
+  ): Promise<Invitation> {
+    return this.inviteUser.execute(actor, id, mail);
   }
 
   @Get('staff-sessions')

@@ -2813,8 +2813,12 @@ export interface components {
       role?: "support" | "finance" | "registry" | "owner";
       disabled?: boolean;
     };
+    InviteStaffUserDto: {
+      mail?: boolean;
+    };
     InvitationDto: {
-      url: string;
+      url?: string;
+      mailedTo?: string;
       expiresAt: string;
     };
     ListedSessionDto: {
@@ -6036,9 +6040,9 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: {
+    requestBody: {
       content: {
-        "application/json": components["schemas"]["ReasonDto"];
+        "application/json": components["schemas"]["InviteStaffUserDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {

@@ -102,6 +102,7 @@ describe('mail templates', () => {
       'token-issued',
       'token-ending',
       'announcement',
+      'staff-invitation',
     ].includes(template)
       ? []
       : ['Hello,', 'Bye'];

@@ -33,7 +33,7 @@ const oneLine: Write = (value) => plain(value).replace(/\s+/g, ' ').trim();
 const html: Write = (value) => escapedHtml(plain(value));
 
 /**
- * Mails to non-customers and to the reseller itself, without the reseller's wording for its customers.
+ * Mails to non-customers, to the reseller itself and to staff, without the reseller's wording for its customers.
  */
 const IN_OUR_WORDS: readonly MailTemplate[] = [
   'forwarding-recipient',
@@ -42,6 +42,7 @@ const IN_OUR_WORDS: readonly MailTemplate[] = [
   'token-issued',
   'token-ending',
   'announcement',
+  'staff-invitation',
 ];
 
 /** Both parts of a template in their layout, read once. */

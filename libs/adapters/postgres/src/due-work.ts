@@ -67,9 +67,12 @@ export class DueWork {
   }
 }
 
-/** SQL: rows of the accounts in scope; `only` and `except` are numbers of parameters. */
+/**
+ * SQL: rows of the accounts in scope, and without `only` those of no account; `only` and `except` are numbers
+ * of parameters.
+ */
 export const accountScopeSql = (account: string, only: number, except: number): string =>
-  `($${only}::int is null or ${account} = $${only}) and ${account} <> all($${except}::int[])`;
+  `($${only}::int is null or ${account} = $${only}) and (${account} = any($${except}::int[])) is not true`;
 
 /** The same for rows with a domain and no account; without a sub-select in production. */
 export const domainScopeSql = (domainId: string, only: number, except: number): string =>

@@ -157,7 +157,7 @@ const LATER: Record<string, string> = {
   staff_users: `insert into staff_users (name, email, role, created_at) values ('Ines', 'ines@example.net', 'owner', $1)`,
   staff_passkeys: `insert into staff_passkeys (user_id, name, credential_id, public_key, counter, transports, created_at) values (1, 'laptop', 'credential', 'key', 0, '[]', $1)`,
   staff_sessions: `insert into staff_sessions (id, user_id, digest, method, second_factor, created_at, last_seen_at, idle_ends_at, ends_at) values ('${OPERATION}', 1, 'digest', 'passkey', true, $1, $1, $1, $1)`,
-  staff_links: `insert into staff_links (digest, purpose, user_id, created_at, expires_at) values ('digest', 'invitation', 1, $1, $1)`,
+  staff_links: `insert into staff_links (digest, purpose, user_id, created_at, expires_at, mail_id) values ('digest', 'invitation', 1, $1, $1, '${DELIVERY}')`,
   staff_challenges: `insert into staff_challenges (digest, kind, session_id, expires_at) values ('digest', 'registration', '${OPERATION}', $1)`,
   announcements: `insert into announcements (subject, body, audience, state, created_by, created_at, published_by, published_at, through_account, audience_count, reached, mailed, examined_to, sent_at)
    values ('Prices', 'They rise.', 'all', 'sent', 'desk', $1, 'desk', $1, 1, 1, 1, 1, 1, $1)`,

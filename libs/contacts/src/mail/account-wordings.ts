@@ -1,5 +1,5 @@
 import { type Clock, notFound } from '@registrar/kernel';
-import { MAIL_TEMPLATES, type MailTemplate, type MailWording } from './mail';
+import { ACCOUNT_MAIL_TEMPLATES, type MailTemplate, type MailWording } from './mail';
 import type { MailPreview, MailWordings, ShownMail } from './ports';
 import { checkWording, isWordingScope, sampleValues, type WordingScope } from './wording';
 
@@ -54,7 +54,7 @@ export class AccountMailWordings {
   async show(accountId: number, scope: string, wording: MailWording): Promise<ShownMail> {
     const known = scopeOf(scope);
     const checked = checkWording(known, wording);
-    const template: MailTemplate = known === 'all' ? MAIL_TEMPLATES[0] : known;
+    const template: MailTemplate = known === 'all' ? ACCOUNT_MAIL_TEMPLATES[0] : known;
     const common = known === 'all' ? {} : (await this.wordings.find(accountId)).get('all');
     return this.preview.show(template, sampleValues(template, this.policy.registrarName), {
       ...common,

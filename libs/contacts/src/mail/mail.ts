@@ -15,8 +15,19 @@ export const MAIL_TEMPLATES = [
   'token-issued',
   'token-ending',
   'announcement',
+  'staff-invitation',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** Mail of the registrar itself, of no account. */
+const OF_NO_ACCOUNT = ['staff-invitation'] as const satisfies readonly MailTemplate[];
+export type AccountMailTemplate = Exclude<MailTemplate, (typeof OF_NO_ACCOUNT)[number]>;
+
+/** Kinds of mail that accounts have, each with a wording of theirs. */
+export const ACCOUNT_MAIL_TEMPLATES = MAIL_TEMPLATES.filter(
+  (template): template is AccountMailTemplate =>
+    !(OF_NO_ACCOUNT as readonly MailTemplate[]).includes(template),
+);
 
 /** Values of a template: texts, and lists of texts. */
 export type MailValues = Readonly<Record<string, string | readonly string[]>>;
@@ -38,8 +49,10 @@ export const mailValues = {
 };
 
 export interface NewMail {
-  /** The account whose wording is used. */
-  accountId: number;
+  /** Omitted: a new one. */
+  id?: string;
+  /** The account whose wording is used. Omitted: mail of the registrar itself, in its own words. */
+  accountId?: number;
   template: MailTemplate;
   /** Its subject, as kind:id, for staff: `verification:42`. */
   subject: string;

@@ -6,7 +6,8 @@ import type { WordingScope } from './wording';
 /** A pending mail. */
 export interface WaitingMail {
   id: string;
-  accountId: number;
+  /** Absent: mail of the registrar itself. */
+  accountId?: number;
   template: MailTemplate;
   to: string;
   /** JSON text of its values, encrypted for its id. */
@@ -18,7 +19,8 @@ export interface WaitingMail {
 
 export interface StoredMail {
   id: string;
-  accountId: number;
+  /** Absent: mail of the registrar itself. */
+  accountId?: number;
   template: MailTemplate;
   subject: string;
   to: string;

@@ -51,7 +51,12 @@ export class SendMails {
     const wait = WAITS_SECONDS[attempt - 1];
     if (outcome.kind === 'failed' && wait !== undefined)
       return this.store.retryAt(id, addSeconds(now, wait), outcome.why);
-    this.log.error('mail abandoned after its last attempt', { mail: id, accountId, template, attempt });
+    this.log.error('mail abandoned after its last attempt', {
+      mail: id,
+      ...(accountId !== undefined && { accountId }),
+      template,
+      attempt,
+    });
     return this.store.giveUp(id, now, outcome.why);
   }
 }

@@ -1,5 +1,12 @@
-import { MAIL_TEMPLATES, type MailTemplate, type MailWording } from './mail';
-import { checkWording, isWordingScope, MAIL_PLACEHOLDERS, sampleValues, WORDING_SCOPES } from './wording';
+import { ACCOUNT_MAIL_TEMPLATES, MAIL_TEMPLATES, type MailTemplate, type MailWording } from './mail';
+import {
+  checkWording,
+  isWordingScope,
+  MAIL_PLACEHOLDERS,
+  sampleValues,
+  WORDING_SCOPES,
+  type WordingScope,
+} from './wording';
 
 const VERIFICATION = 'registrar email verifyBy';
 const EXPIRY = 'registrar domain expires removed';
@@ -18,6 +25,7 @@ const PLACES: Readonly<Record<MailTemplate, string>> = {
   'token-issued': TOKEN,
   'token-ending': TOKEN,
   'announcement': 'registrar',
+  'staff-invitation': '',
 };
 const placesOf = (names: string): string =>
   names
@@ -66,7 +74,7 @@ describe('a wording', () => {
   const PLACE = 'has braces that form no placeholder';
   const other = (place: string, known: string): string =>
     `has an unknown placeholder: {{${place}}}; the known ones are ${placesOf(known)}`;
-  it.each<[string, 'all' | MailTemplate, MailWording, string]>([
+  it.each<[string, WordingScope, MailWording, string]>([
     ['a subject of all mail', 'all', { subject: 'Hello' }, "'subject' is allowed for one kind of mail only"],
     ['a subject of two lines', 'expired', { subject: 'Hello\r\nBcc: all@example.net' }, `'subject' ${LINE}`],
     ['a subject with a line feed', 'expired', { subject: 'Hello\nyou' }, `'subject' ${LINE}`],
@@ -152,7 +160,7 @@ describe('a wording', () => {
     );
   });
 
-  it.each(MAIL_TEMPLATES)(
+  it.each(ACCOUNT_MAIL_TEMPLATES)(
     '%s takes its placeholders in subject and paragraphs, and names them where another is used',
     (template) => {
       const all = PLACES[template]
@@ -170,11 +178,11 @@ describe('a wording', () => {
   );
 
   it('belongs to all mail or to one kind of it', () => {
-    expect(WORDING_SCOPES).toEqual(['all', ...MAIL_TEMPLATES]);
-    expect([...WORDING_SCOPES, 'none', '', 'constructor'].filter(isWordingScope)).toEqual([
-      'all',
-      ...MAIL_TEMPLATES,
-    ]);
+    expect(WORDING_SCOPES).toEqual(['all', ...ACCOUNT_MAIL_TEMPLATES]);
+    expect(WORDING_SCOPES).not.toContain('staff-invitation');
+    expect([...WORDING_SCOPES, 'staff-invitation', 'none', '', 'constructor'].filter(isWordingScope)).toEqual(
+      ['all', ...ACCOUNT_MAIL_TEMPLATES],
+    );
   });
 });
 
@@ -222,6 +230,12 @@ describe('the sample of a mail', () => {
       reason: 'Required parameter missing: NexusCategory',
       advice:
         "Set the contacts of the domain again (setContacts). .us demands registry data of the registrant: send 'tldRequirements' with X-US-NEXUS (Nexus category).",
+    },
+    'staff-invitation': {
+      registrar,
+      link: 'https://admin.registrar.example/console/login#link=sample',
+      name: 'Ines',
+      expires: '2026-03-17T09:30:00Z',
     },
     'token-issued': { ...token, readOnly: 'yes', full: '' },
     'token-ending': { ...token, signs: '' },

@@ -1,10 +1,16 @@
 import { badRequest } from '@registrar/kernel';
 import { emailAddress } from '../email-address';
-import { MAIL_TEMPLATES, type MailTemplate, type MailValues, type MailWording } from './mail';
+import {
+  ACCOUNT_MAIL_TEMPLATES,
+  type AccountMailTemplate,
+  type MailTemplate,
+  type MailValues,
+  type MailWording,
+} from './mail';
 
 /** One kind of mail, or `all`: fields that a kind omits are those of `all`. */
-export const WORDING_SCOPES = ['all', ...MAIL_TEMPLATES] as const;
-export type WordingScope = 'all' | MailTemplate;
+export const WORDING_SCOPES = ['all', ...ACCOUNT_MAIL_TEMPLATES] as const;
+export type WordingScope = 'all' | AccountMailTemplate;
 
 const VERIFICATION = ['registrar', 'email', 'verifyBy'] as const;
 const EXPIRY = ['registrar', 'domain', 'expires', 'removed'] as const;
@@ -27,6 +33,7 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'token-issued': TOKEN,
   'token-ending': TOKEN,
   'announcement': ['registrar'],
+  'staff-invitation': [],
 };
 /** Every kind of mail has these. */
 const COMMON = ['registrar'] as const;
@@ -145,6 +152,13 @@ export function sampleValues(template: MailTemplate, registrar: string): MailVal
         title: 'New prices of .example',
         text: 'From 1 April the registry raises its prices.\n\nRenew before to pay the old one.',
         paragraphs: ['From 1 April the registry raises its prices.', 'Renew before to pay the old one.'],
+      };
+    case 'staff-invitation':
+      return {
+        registrar,
+        link: 'https://admin.registrar.example/console/login#link=sample',
+        name: 'Ines',
+        expires: '2026-03-17T09:30:00Z',
       };
     case 'compliance-notice':
       return {

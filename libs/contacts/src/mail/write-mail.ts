@@ -24,8 +24,7 @@ export class WriteMail {
     await this.store.addAll(mails.map((mail) => this.stored(mail)));
   }
 
-  private stored({ accountId, template, subject, to, values }: NewMail): StoredMail {
-    const id = this.ids.uuid();
+  private stored({ id = this.ids.uuid(), accountId, template, subject, to, values }: NewMail): StoredMail {
     const content = mailValues.write(values);
     return {
       id,

@@ -70,18 +70,22 @@ export class FakeMailStore extends MailStore {
       due.map(async (mail) => {
         mail.dueAt = leaseUntil;
         mail.attempts += 1;
-        const said = await this.wordings.find(mail.accountId);
+        const said = await this.wordingsOf(mail.accountId);
         return {
           id: mail.id,
-          accountId: mail.accountId,
+          ...(mail.accountId !== undefined && { accountId: mail.accountId }),
           template: mail.template,
           to: mail.to!,
           sealed: mail.sealed!,
           attempt: mail.attempts,
-          wording: { ...said.get('all'), ...said.get(mail.template) },
+          wording: { ...said.get('all'), ...said.get(mail.template as WordingScope) },
         };
       }),
     );
+  }
+
+  private async wordingsOf(accountId?: number): Promise<ReadonlyMap<WordingScope, MailWording>> {
+    return accountId === undefined ? new Map() : this.wordings.find(accountId);
   }
 
   async sent(id: string, at: Date): Promise<void> {

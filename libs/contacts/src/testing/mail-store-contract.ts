@@ -83,6 +83,14 @@ export function mailStoreContract(start: () => Promise<MailStoresUnderTest>): vo
       );
     });
 
+    it('of the registrar itself has no account and no wording', async () => {
+      const id = await written(0, { accountId: undefined });
+      await test.inUnit(() => test.wordings.put(accountId, 'all', { senderName: 'Quay' }, NOW));
+      expect(await take()).toEqual([
+        { id, template: 'expired', to: 'ilse@example.net', sealed: 'sealed', attempt: 1, wording: {} },
+      ]);
+    });
+
     it('is sent once, and its content goes; the digests stay', async () => {
       const id = await written();
       await take();

@@ -79,7 +79,7 @@ export const STAFF_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   Passkey: 'The registered passkey.',
   ListStaffUsers: 'All staff users, including disabled ones.',
   StaffUser: 'The staff user with the new version.',
-  Invitation: 'The link. It is returned only here.',
+  Invitation: 'The link, which is returned only here, or the address that it is mailed to.',
   ListStaffSessions: 'Open sessions, newest first.',
   ListStaffKeys: 'All staff keys, including revoked ones, without their secrets.',
   CreatedStaffKey: 'The key was created. It is returned only here.',

@@ -139,7 +139,8 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   createStaffUser: 'Invite the user then, or let the user log in at the identity provider.',
   changeStaffUser:
     'Omitted fields are unchanged. Effective with the next request of the user. The last active owner cannot be disabled or get another role.',
-  inviteStaffUser: 'Earlier links of the user become invalid. Also for a user who lost all passkeys.',
+  inviteStaffUser:
+    'Earlier links of the user become invalid. Also for a user who lost all passkeys. Mailed where `mail` is true, 5 times an hour at most.',
   listStaffSessions: 'Newest first.',
   endStaffSession: 'Owners may end every session, others their own.',
   listTlds: 'Returns status and registry connection of each TLD.',

@@ -71,6 +71,16 @@ export const lastOwnerUser = (): AppError =>
   conflict('staff.last_owner_user', 'The last active owner cannot be disabled or get another role.');
 export const disabledUser = (): AppError =>
   conflict('staff.user_is_disabled', 'The staff user is disabled. Enable it first.');
+export const mailOff = (): AppError =>
+  conflict(
+    'staff.invitation_mail_off',
+    "No mail server is configured (MAIL_SMTP_URL). Invite without 'mail', and pass the link on yourself.",
+  );
+export const invitedOften = (most: number, retryAfterSeconds: number): AppError =>
+  new AppError('too_many_requests', 'staff.invited_often', 'Too Many Requests', {
+    details: `A staff user can be invited by mail ${most} times an hour.`,
+    retryAfterSeconds,
+  });
 export const lastPasskey = (): AppError =>
   conflict('staff.last_passkey', 'The last passkey cannot be removed. Register another one first.');
 export const passkeyKnown = (): AppError =>

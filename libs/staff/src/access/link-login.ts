@@ -31,12 +31,13 @@ export interface IssuedLink {
 export class IssueLink {
   constructor(private readonly parts: Pick<LinkParts, 'clock' | 'vault' | 'ids' | 'tickets'>) {}
 
-  async execute(userId: number): Promise<IssuedLink> {
+  /** `mailId`: the mail that the link is written in. */
+  async execute(userId: number, mailId?: string): Promise<IssuedLink> {
     const { clock, vault, ids, tickets } = this.parts;
     const createdAt = clock.now();
     const expiresAt = addSeconds(createdAt, LINK_HOURS * 3_600);
     const token = ids.secret(TOKEN_BYTES);
-    await tickets.addLink({ digest: vault.digest(token), userId, createdAt, expiresAt });
+    await tickets.addLink({ digest: vault.digest(token), userId, createdAt, expiresAt, mailId });
     return { token, expiresAt };
   }
 }

@@ -117,6 +117,9 @@ export interface AccessPolicy {
   sessionHours: number;
   /** Scheme, host and port of the console; without a final slash. */
   loginOrigin: string;
+  registrarName: string;
+  /** Whether a mail server is configured. */
+  sendsMail: boolean;
   /** Role by value of the role claim; the first match in this order counts. */
   roles: readonly { value: string; role: StaffRole }[];
   /** Values of `amr` or `acr` that prove a second factor at the OpenID provider. */

@@ -61,6 +61,15 @@ export abstract class StaffSessionStore {
   abstract removeEndedBefore(at: Date): Promise<void>;
 }
 
+/** `mailId`: the mail that has the link. */
+export interface NewLink {
+  digest: string;
+  userId: number;
+  createdAt: Date;
+  expiresAt: Date;
+  mailId?: string;
+}
+
 /** What can be used once before it expires: challenges and links. Writers demand an open unit of work. */
 export abstract class LoginTicketStore {
   /** `owner`: the session of a registration. Removes expired ones. */
@@ -74,7 +83,7 @@ export abstract class LoginTicketStore {
     now: Date,
   ): Promise<boolean>;
   /** Earlier unused links of the user become invalid. */
-  abstract addLink(link: { digest: string; userId: number; createdAt: Date; expiresAt: Date }): Promise<void>;
+  abstract addLink(link: NewLink): Promise<void>;
   /** Marks it as used; undefined when it is unknown, used or expired. */
   abstract redeemLink(digest: string, now: Date): Promise<{ userId: number } | undefined>;
 }

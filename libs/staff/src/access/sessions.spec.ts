@@ -4,6 +4,8 @@ import { type NewStaffSession, StaffSessionStore } from './ports';
 import { StaffSessions } from './sessions';
 
 const policy: AccessPolicy = {
+  registrarName: 'Lantern',
+  sendsMail: false,
   environment: 'sandbox',
   secondFactorRequired: true,
   idleMinutes: 30,

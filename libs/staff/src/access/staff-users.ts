@@ -1,8 +1,19 @@
-import type { Clock } from '@registrar/kernel';
+import type { RateLimiter } from '@registrar/accounts';
+import type { WriteMail } from '@registrar/contacts';
+import { type Clock, type Ids, toTimestamp } from '@registrar/kernel';
 import type { AuditTrail } from '../audit-trail';
+import { assertMay } from '../permissions';
 import type { StaffActor, StaffRole } from '../staff';
-import { disabledUser, emailTaken, userNotFound, userStale, versionMissing } from './errors';
-import type { IssuedLink, IssueLink } from './link-login';
+import {
+  disabledUser,
+  emailTaken,
+  invitedOften,
+  mailOff,
+  userNotFound,
+  userStale,
+  versionMissing,
+} from './errors';
+import type { IssueLink } from './link-login';
 import type { AccessPolicy, StaffUser } from './model';
 import type { StaffSessionStore, StaffUserStore } from './ports';
 import { assertEmail, assertName, refuseLastOwner } from './user-rules';
@@ -95,27 +106,75 @@ export class ChangeStaffUser {
   }
 }
 
-export interface Invitation extends Omit<IssuedLink, 'token'> {
-  /** Address of the console with the token behind `#`, which browsers send to no server. */
-  url: string;
+/** Mailed invitations of one staff user: a double click sends one. */
+const MAIL_LIMITS = { perSecond: 1, perHour: 5 };
+
+export interface Invitation {
+  /** Address of the console with the token behind `#`, which browsers send to no server. Absent: it was mailed. */
+  url?: string;
+  /** The address that the link is mailed to. */
+  mailedTo?: string;
+  expiresAt: Date;
+}
+
+export interface InvitationParts extends StaffUserParts {
+  ids: Ids;
+  mail: Pick<WriteMail, 'execute'>;
+  limiter: Pick<RateLimiter, 'take'>;
 }
 
 /** Issues a one-time link, by which a staff user registers a passkey. Earlier links become invalid. */
 export class InviteStaffUser {
-  constructor(private readonly parts: StaffUserParts) {}
+  constructor(private readonly parts: InvitationParts) {}
 
-  /** Throws 403, 404, 409. */
-  execute(actor: StaffActor, id: number): Promise<Invitation> {
-    const { trail, users, issueLink, policy } = this.parts;
+  /** `isMailed`: to the user's address, instead of to the caller. Throws 403, 404, 409, 429. */
+  async execute(actor: StaffActor, id: number, isMailed = false): Promise<Invitation> {
+    const { trail, users, issueLink, policy, ids } = this.parts;
+    assertMay(actor.role, 'staff_user.invite');
+    if (isMailed) await this.assertMayMail(id);
     return trail.run(actor, 'staff_user.invite', async () => {
       const user = await users.find(id);
       if (!user) throw userNotFound();
       if (user.disabledAt) throw disabledUser();
-      const { token, expiresAt } = await issueLink.execute(id);
+      const mailId = isMailed ? ids.uuid() : undefined;
+      const { token, expiresAt } = await issueLink.execute(id, mailId);
+      const url = `${policy.loginOrigin}/console/login#link=${token}`;
+      if (mailId !== undefined) await this.write(mailId, user, { url, expiresAt });
       return {
-        result: { url: `${policy.loginOrigin}/console/login#link=${token}`, expiresAt },
-        change: { target: `staff_user:${id}`, after: { expiresAt } },
+        result: { ...(isMailed ? { mailedTo: user.email } : { url }), expiresAt },
+        change: { target: `staff_user:${id}`, after: { expiresAt, way: isMailed ? 'mailed' : 'shown' } },
       };
+    });
+  }
+
+  /** Before the transaction: the limiter is asked over the network. */
+  private async assertMayMail(id: number): Promise<void> {
+    if (!this.parts.policy.sendsMail) throw mailOff();
+    const { allowed, second, hour, now } = await this.parts.limiter.take(
+      `staff-invitation-mail:${id}`,
+      MAIL_LIMITS,
+    );
+    if (allowed) return;
+    const resetAt = hour.remaining === 0 ? hour.resetAt : second.resetAt;
+    throw invitedOften(MAIL_LIMITS.perHour, Math.max(1, resetAt - now));
+  }
+
+  private write(
+    mailId: string,
+    { id, name, email }: StaffUser,
+    { url, expiresAt }: { url: string; expiresAt: Date },
+  ): Promise<void> {
+    return this.parts.mail.execute({
+      id: mailId,
+      template: 'staff-invitation',
+      subject: `staff_user:${id}`,
+      to: email,
+      values: {
+        registrar: this.parts.policy.registrarName,
+        name,
+        link: url,
+        expires: toTimestamp(expiresAt),
+      },
     });
   }
 }

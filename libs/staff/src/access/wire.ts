@@ -1,3 +1,5 @@
+import type { RateLimiter } from '@registrar/accounts';
+import type { WriteMail } from '@registrar/contacts';
 import type { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { AuditTrail } from '../audit-trail';
 import type { AuditLog } from '../ports';
@@ -32,6 +34,8 @@ export interface StaffAccessParts {
   tickets: LoginTicketStore;
   ceremonies: PasskeyCeremonies;
   provider: IdentityProvider;
+  mail: Pick<WriteMail, 'execute'>;
+  limiter: Pick<RateLimiter, 'take'>;
 }
 
 export interface StaffAccess {

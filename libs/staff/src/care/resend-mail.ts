@@ -43,6 +43,9 @@ const KINDS: Readonly<Record<MailTemplate, Kind>> = {
   'registrant-refused': { notStored: `${ERASED} The reason is in the operation of the domain.` },
   'token-issued': { notStored: `${ERASED} Inform the account in another way.` },
   'announcement': { notStored: `${ERASED} The account has the event, see its list of events.` },
+  'staff-invitation': {
+    notStored: `${ERASED} Its link is not made twice. Invite the staff user again: POST …/staff-users/{userId}:invite.`,
+  },
   'token-ending': { notStored: `${ERASED} Inform the account in another way.` },
 };
 
@@ -61,6 +64,7 @@ export class ResendMail {
     const mail = await this.parts.desk.find(id);
     if (!mail) throw notFound('staff.mail_not_found', 'The requested mail does not exist.');
     await this.assertFirst(id);
+    await this.assertLinkOpen(mail);
     if (mail.state === 'waiting' && (await this.hasten(actor, mail))) return { way: 'hastened' };
     await this.writeAgain(actor, mail);
     return { way: 'written' };
@@ -88,19 +92,19 @@ export class ResendMail {
     }
   }
 
-  private async verification({ accountId, subject }: OutboxMail, onSent: () => Promise<void>): Promise<void> {
+  private async verification(mail: OutboxMail, onSent: () => Promise<void>): Promise<void> {
     const result = await this.parts.verification.execute(
-      accountId,
-      idOf(subject, SUBJECTS.verification),
+      accountOf(mail),
+      idOf(mail.subject, SUBJECTS.verification),
       onSent,
     );
     if (result.kind === 'throttled') throw this.tooSoon(result.retryAt);
     if (!result.sent) throw untrue('The address is verified, or no domain has it.');
   }
 
-  private async recipient({ accountId, subject }: OutboxMail, onSent: () => Promise<void>): Promise<void> {
-    const id = idOf(subject, SUBJECTS.recipient);
-    const result = await this.parts.recipients.resendTo(accountId, id, onSent);
+  private async recipient(mail: OutboxMail, onSent: () => Promise<void>): Promise<void> {
+    const id = idOf(mail.subject, SUBJECTS.recipient);
+    const result = await this.parts.recipients.resendTo(accountOf(mail), id, onSent);
     if (result.kind === 'throttled') throw this.tooSoon(result.nextEligibleAt);
     if (!result.sent) throw untrue('The recipient has answered, or no forwarding uses the address.');
   }
@@ -116,6 +120,15 @@ export class ResendMail {
       throw untrue(
         kind === 'ahead' ? 'The domain has expired or left its account.' : 'The domain is not expired.',
       );
+  }
+
+  /** The link of an invitation that was used, replaced or has expired would lead nowhere. */
+  private async assertLinkOpen({ id, template, state }: OutboxMail): Promise<void> {
+    if (template !== 'staff-invitation' || state !== 'waiting') return;
+    if (await this.parts.desk.hasOpenLink(id, this.parts.clock.now())) return;
+    throw untrue(
+      'Its link was used or replaced, has expired, or the user is disabled. Invite the user again.',
+    );
   }
 
   private async assertFirst(id: string): Promise<void> {
@@ -136,8 +149,14 @@ export class ResendMail {
 
 const changeOf = ({ id, accountId, template, subject }: OutboxMail, way: ResentMail['way']) => ({
   target: `mail:${id}`,
-  after: { way, accountId, template, subject },
+  after: { way, ...(accountId !== undefined && { accountId }), template, subject },
 });
+
+/** Of a kind of mail that accounts have. */
+const accountOf = ({ accountId }: OutboxMail): number => {
+  if (accountId === undefined) throw notResendable('It belongs to no account.');
+  return accountId;
+};
 
 const idOf = (subject: string, beginning: string): number => {
   const id = Number(subject.startsWith(beginning) ? subject.slice(beginning.length) : Number.NaN);

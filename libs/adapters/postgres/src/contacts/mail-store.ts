@@ -43,7 +43,7 @@ export class PostgresMailStore extends MailStore {
       'mail_add',
       `insert into mails (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-      [id, accountId, template, subject, to, sealed, contentDigest, recipientDigest, createdAt],
+      [id, accountId ?? null, template, subject, to, sealed, contentDigest, recipientDigest, createdAt],
     );
   }
 
@@ -57,7 +57,7 @@ export class PostgresMailStore extends MailStore {
            as given (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at)`,
       [
         mails.map(({ id }) => id),
-        mails.map(({ accountId }) => accountId),
+        mails.map(({ accountId }) => accountId ?? null),
         mails.map(({ template }) => template),
         mails.map(({ subject }) => subject),
         mails.map(({ to }) => to),
@@ -90,7 +90,7 @@ export class PostgresMailStore extends MailStore {
     );
     return rows.map((row) => ({
       id: row.id,
-      accountId: row.account_id,
+      ...(row.account_id !== null && { accountId: row.account_id }),
       template: row.template,
       to: row.recipient,
       sealed: row.content_sealed,

@@ -104,6 +104,7 @@ import { StaffViewRequests1778892000000 } from './1778892000000-staff-view-reque
 import { DsListIndexes1778900000000 } from './1778900000000-ds-list-indexes';
 import { Announcements1778901000000 } from './1778901000000-announcements';
 import { Traces1778905000000 } from './1778905000000-traces';
+import { MailsWithoutAccount1778906000000 } from './1778906000000-mails-without-account';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -213,4 +214,5 @@ export const migrations = [
   DsListIndexes1778900000000,
   Announcements1778901000000,
   Traces1778905000000,
+  MailsWithoutAccount1778906000000,
 ];

@@ -3,12 +3,14 @@ import { OpenIdProvider } from '@registrar/adapter-oidc';
 import {
   PostgresAuditLog,
   PostgresLoginTicketStore,
+  PostgresMailStore,
   PostgresPasskeyStore,
   PostgresStaffSessionStore,
   PostgresStaffUserStore,
   Sql,
 } from '@registrar/adapter-postgres';
 import { WebauthnCeremonies } from '@registrar/adapter-webauthn';
+import { newWriteMail } from '@registrar/contacts/wiring';
 import { FailedLogins } from '@registrar/http';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
@@ -56,6 +58,8 @@ const policyOf = (settings: Settings): AccessPolicy => ({
   idleMinutes: settings.staffSessionIdleMinutes,
   sessionHours: settings.staffSessionHours,
   loginOrigin: loginOrigin(settings),
+  registrarName: settings.registrarName,
+  sendsMail: settings.mailSmtpUrl !== undefined,
   roles: settings.staffOidcRoleMap,
   secondFactorValues: settings.staffOidcSecondFactor,
 });
@@ -103,12 +107,14 @@ export const staffLogin = [
       log: Log,
       users: StaffUserStore,
       provider: IdentityProvider,
+      limiter: RateLimiter,
       settings: Settings,
     },
     ({ sql, log, settings, ...parts }) =>
       wireStaffAccess(
         {
           ...parts,
+          mail: newWriteMail({ mailStore: new PostgresMailStore(sql, parts.uow), ...parts }),
           auditLog: new PostgresAuditLog(sql, parts.uow),
           passkeys: new PostgresPasskeyStore(sql, parts.uow),
           sessionStore: new PostgresStaffSessionStore(sql, parts.uow),

@@ -87,7 +87,9 @@ export const MAILS = defineList({
   defaultSort: NEWEST_FIRST,
   fields: {
     id: id('Mail', 'uuid', 'sortable'),
-    ...account,
+    // null: mail of the registrar itself, to its staff
+    accountId: id('Account', 'integer', 'nullable'),
+    username: text('Username', 'shown', 'nullable'),
     template: text('Kind', 'shown'),
     subject: text('About', 'shown'),
     recipient: address('Recipient', 'shown', 'nullable', 'personal'),

@@ -6,8 +6,9 @@ export class MailEntity {
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
-  @Column({ type: 'int' })
-  account_id: number;
+  /** Null: mail of the registrar itself, to its staff */
+  @Column({ type: 'int', nullable: true })
+  account_id: number | null;
 
   @Column({ type: 'text' })
   template: string;

@@ -42,6 +42,7 @@ export class PostgresLoginTicketStore extends LoginTicketStore {
     userId,
     createdAt,
     expiresAt,
+    mailId,
   }: Parameters<LoginTicketStore['addLink']>[0]): Promise<void> {
     this.uow.assertOpen();
     const links = this.sql.repository(StaffLinkEntity);
@@ -52,6 +53,7 @@ export class PostgresLoginTicketStore extends LoginTicketStore {
       user_id: userId,
       created_at: createdAt,
       expires_at: expiresAt,
+      mail_id: mailId ?? null,
     });
   }
 

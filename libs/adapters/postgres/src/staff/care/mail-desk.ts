@@ -23,12 +23,22 @@ export class PostgresMailDesk extends MailDesk {
     return (
       row && {
         id: row.id,
-        accountId: row.account_id,
+        ...(row.account_id !== null && { accountId: row.account_id }),
         template: row.template as MailTemplate,
         subject: row.subject,
         state: row.due_at ? 'waiting' : row.sent_at ? 'sent' : 'failed',
       }
     );
+  }
+
+  async hasOpenLink(id: string, now: Date): Promise<boolean> {
+    const row = await this.sql.row<{ is_open: boolean }>(
+      'staff_mail_has_open_link',
+      `select exists (select from staff_links l join staff_users u on u.id = l.user_id
+                       where l.mail_id = $1 and l.used_at is null and l.expires_at > $2 and u.disabled_at is null) as is_open`,
+      [id, now],
+    );
+    return row!.is_open;
   }
 
   async hasten(id: string, at: Date): Promise<boolean> {

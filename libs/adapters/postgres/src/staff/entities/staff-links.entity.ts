@@ -21,4 +21,8 @@ export class StaffLinkEntity {
   /** Also when a later link made it invalid */
   @Column({ type: 'timestamptz', nullable: true })
   used_at: Date | null;
+
+  /** The mail that has the link; null: it was shown to the inviter */
+  @Column({ type: 'uuid', nullable: true })
+  mail_id: string | null;
 }
