@@ -7,7 +7,7 @@ import { callAdmin } from '../api/client';
 import { type DescribedField, describedOperation, pathOf, type PathValues } from '../api/operations';
 import { AnswerShown, isWorthShowing } from './answer-shown';
 import { CONSEQUENCES, isDangerous } from './consequences';
-import { FieldInput } from './field-input';
+import { type ChoiceWords, FieldInput } from './field-input';
 import { type FormValues, readValues } from './form-values';
 import { type ActBase, isStale, StaleVersion } from './stale-version';
 import { useAct } from './use-act';
@@ -19,6 +19,8 @@ export interface ActDialogProps {
   initial?: FormValues;
   /** Fields of the body that the form shows; absent: all. */
   only?: readonly string[];
+  /** By field: words of a choice of two. */
+  words?: Readonly<Record<string, ChoiceWords>>;
   title?: string;
   /** What the form says besides the description of the operation. */
   note?: ReactNode;
@@ -91,6 +93,7 @@ export function ActDialog(props: ActDialogProps) {
         field={field}
         value={typed[field.name]}
         problem={problems[field.name]}
+        words={props.words?.[field.name]}
         onChange={(value) => setTyped({ ...typed, [field.name]: value })}
       />
     ));

@@ -5,6 +5,9 @@ const SECRETS = new Set(['key', 'token', 'secret']);
 /** Members that are secrets in the answer of one operation only. */
 const SECRETS_OF: Readonly<Record<string, readonly string[]>> = { inviteStaffUser: ['url'] };
 
+/** Members of an answer that say the outcome of the act: shown as secrets are. */
+const OUTCOMES_OF: Readonly<Record<string, readonly string[]>> = { inviteStaffUser: ['mailedTo'] };
+
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -19,7 +22,9 @@ function secretsOf(operationId: string, answer: object): [name: string, value: s
 
 /** Answers with something that is shown once, or that was asked for. */
 export const isWorthShowing = (operationId: string, answer: object): boolean =>
-  /^(get|list|preview)/.test(operationId) || secretsOf(operationId, answer).length > 0;
+  /^(get|list|preview)/.test(operationId) ||
+  secretsOf(operationId, answer).length > 0 ||
+  (OUTCOMES_OF[operationId] ?? []).some((name) => name in answer);
 
 export function AnswerShown({ operationId, answer }: { operationId: string; answer: object }) {
   const secrets = secretsOf(operationId, answer);

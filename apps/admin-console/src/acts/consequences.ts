@@ -100,7 +100,9 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
     undo: 'withdraw it before the first account is reached; afterwards only another announcement corrects it.',
   },
   withdrawAnnouncement: { undo: 'not possible: write it again.' },
-  inviteStaffUser: { undo: 'the link is valid once, for 24 hours. A newer link replaces it.' },
+  inviteStaffUser: {
+    undo: 'the link is valid once, for 24 hours. A newer link replaces it, also one that is mailed already.',
+  },
   endStaffSession: { undo: 'not possible: the user logs in again.' },
   removePasskey: { undo: 'not possible: register it again.' },
   setRegistryHold: {

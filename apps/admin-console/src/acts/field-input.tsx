@@ -4,10 +4,18 @@ import { labelOf, valueWords } from '@registrar/ui';
 import type { DescribedField } from '../api/operations';
 import type { FormValues } from './form-values';
 
+export interface ChoiceWords {
+  label: string;
+  yes: string;
+  no: string;
+}
+
 interface Props {
   field: DescribedField;
   value: unknown;
   problem?: string;
+  /** Label and answers of a choice of two, where those of the description say less. */
+  words?: ChoiceWords;
   onChange: (value: unknown) => void;
 }
 
@@ -40,8 +48,8 @@ export function FieldInput(props: Props): ReactNode {
 
 type TextProps = Props & { text: string };
 
-const sharedOf = ({ field, problem }: Props) => ({
-  label: labelOf(field.name),
+const sharedOf = ({ field, problem, words }: Props) => ({
+  label: words?.label ?? labelOf(field.name),
   description: field.text,
   required: field.required,
   withAsterisk: field.required,
@@ -53,8 +61,8 @@ function ChoiceInput({ text, ...props }: TextProps) {
   const data =
     field.type === 'boolean'
       ? [
-          { value: 'true', label: 'yes' },
-          { value: 'false', label: 'no' },
+          { value: 'true', label: props.words?.yes ?? 'yes' },
+          { value: 'false', label: props.words?.no ?? 'no' },
         ]
       : (field.values ?? []).map((each) => ({ value: String(each), label: valueWords(String(each)) }));
   return (

@@ -73,7 +73,16 @@ function UserActs({ user }: { user: StaffUser }) {
         only={['name', 'role', 'reason']}
         isSmall
       />
-      <ActButton operationId="inviteStaffUser" label="Invite" path={path} isSmall />
+      <ActButton
+        operationId="inviteStaffUser"
+        title={`Invite ${user.name}`}
+        label="Invite"
+        path={path}
+        initial={{ mail: 'false' }}
+        only={['mail', 'reason']}
+        words={{ mail: { label: 'Link', yes: `Mail the link to ${user.email}`, no: 'Show the link' } }}
+        isSmall
+      />
       <ActButton
         operationId="changeStaffUser"
         title={`Disable ${user.name}`}
