@@ -24,7 +24,10 @@ describe('the expiry of certificates', () => {
   it('of connections is served by their codes, and not for those without a certificate', async () => {
     const metrics = new MetricsRegistry('test');
     const certificates = new ClientCertificates(metrics);
-    certificates.read([{ code: 'thick', clientCertificate: pem }, { code: 'plain' }]);
+    certificates.read([
+      { code: 'thick', clientCertificate: pem },
+      { code: 'plain', clientCertificate: undefined },
+    ]);
     expect(await readings(metrics, CLIENT)).toEqual({ thick: expiry });
   });
 
@@ -32,7 +35,7 @@ describe('the expiry of certificates', () => {
     const metrics = new MetricsRegistry('test');
     const certificates = new ClientCertificates(metrics);
     certificates.read([{ code: 'thick', clientCertificate: pem }]);
-    certificates.read([{ code: 'thick' }]);
+    certificates.read([{ code: 'thick', clientCertificate: undefined }]);
     expect(await readings(metrics, CLIENT)).toEqual({});
   });
 

@@ -5,7 +5,7 @@ import type { MetricsRegistry } from '@registrar/adapter-runtime';
 interface ConnectionWithCertificate {
   code: string;
   /** PEM; of a chain the first one is the client's own. */
-  clientCertificate?: string;
+  clientCertificate: string | undefined;
 }
 
 /** Unix seconds; undefined: not a certificate. */

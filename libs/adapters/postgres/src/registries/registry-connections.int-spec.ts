@@ -95,6 +95,19 @@ describe('registry connections in PostgreSQL', () => {
     expect(report).toHaveBeenLastCalledWith([]);
   });
 
+  it('are reported after each read with their client certificates, and without one where there is none', async () => {
+    const report = jest.fn();
+    const watched = new PostgresRegistryConnections(fixture.sql, new LabelVault(), undefined, report);
+    expect((await watched.list()).filter((connection) => 'clientCertificate' in connection)).toEqual([]);
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(report.mock.lastCall?.[0]).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'thick', clientCertificate: 'CERT' }),
+        expect.objectContaining({ id: plainId, clientCertificate: undefined }),
+      ]),
+    );
+  });
+
   it('are an internal fault when missing', async () => {
     await expect(connections().get(2_000_000)).rejects.toThrow('no registry connection 2000000');
     await expect(connections().credentials(2_000_000)).rejects.toThrow('no registry connection 2000000');

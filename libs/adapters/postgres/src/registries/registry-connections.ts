@@ -42,6 +42,9 @@ const ALL = 'all';
 /** Windows of a connection that are read: the latest. More than these are never planned at a time. */
 const MOST_WINDOWS = 50;
 
+/** A connection with its client certificate (PEM), whose expiry is watched. */
+export type ConnectionAsRead = RegistryConnection & { clientCertificate: string | undefined };
+
 /**
  * Connections as rows, read together (as many as registries) and cached for a second. Secrets stay encrypted
  * in memory and are decrypted only for a login.
@@ -56,7 +59,7 @@ export class PostgresRegistryConnections extends RegistryConnections {
     private readonly reportUnreadable: (connections: readonly UnreadableConnection[]) => void = () =>
       undefined,
     /** Called after each read with all readable connections. */
-    private readonly reportRead: (connections: readonly RegistryConnection[]) => void = () => undefined,
+    private readonly reportRead: (connections: readonly ConnectionAsRead[]) => void = () => undefined,
   ) {
     super();
     this.cache = new ShortCache(sql, () => this.load(), 1, undefined, true);
@@ -107,7 +110,11 @@ export class PostgresRegistryConnections extends RegistryConnections {
         fault === undefined ? [] : { code, version, reason: fault },
       ),
     );
-    this.reportRead([...stored.values()].flatMap(({ connection }) => connection ?? []));
+    this.reportRead(
+      [...stored.values()].flatMap(({ connection, row }) =>
+        connection ? [{ ...connection, clientCertificate: row.client_certificate ?? undefined }] : [],
+      ),
+    );
     return stored;
   }
 }
