@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describeWith, programOf, temporaryFolder } from '@registrar/testkit';
-import { ALERTS, alertRules, alertTests, anchorsOf, filesOf, metricsIn } from './alert-rules';
+import { ALERTS, alertRules, alertTests, anchorsOf, filesOf, metricsIn } from '../src/alert-rules';
 import { documentedMetrics } from './metrics-page';
 
 const PROMTOOL = programOf('PROMTOOL_PATH', ['promtool']);

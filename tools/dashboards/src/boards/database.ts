@@ -1,0 +1,73 @@
+import { type Board, CHOSEN } from '../board';
+
+const CONNECTIONS = 'registrar_database_connections';
+
+export const database: Board = {
+  title: 'Registrar: database',
+  description: 'Do requests wait for connections of the database?',
+  rows: [
+    {
+      title: 'Waits',
+      panels: [
+        {
+          title: 'Waits for a connection',
+          description: '95 % of the requests waited less for a connection of the pool.',
+          unit: 's',
+          queries: [
+            [
+              `histogram_quantile(0.95, sum by (le, app) (rate(registrar_database_connection_wait_seconds_bucket{${CHOSEN}}[5m])))`,
+              '{{app}}',
+            ],
+          ],
+          alerts: ['DatabasePoolWaits'],
+        },
+        {
+          title: 'Requests that wait now',
+          description: 'Requests of each process that wait for a connection.',
+          unit: 'short',
+          queries: [
+            [`max by (app, instance) (${CONNECTIONS}{state="waiting",${CHOSEN}})`, '{{app}} {{instance}}'],
+          ],
+          alerts: ['DatabaseRequestsQueue'],
+        },
+      ],
+    },
+    {
+      title: 'Pool',
+      panels: [
+        {
+          title: 'Share of the pool in use',
+          description: 'Busy connections of each process, of those that its pool may have.',
+          unit: 'percentunit',
+          queries: [
+            [
+              `sum by (app, instance) (${CONNECTIONS}{state="busy",${CHOSEN}}) / sum by (app, instance) (registrar_database_pool_size{${CHOSEN}})`,
+              '{{app}} {{instance}}',
+            ],
+          ],
+          alerts: ['DatabasePoolFull'],
+        },
+        {
+          title: 'Connections by state',
+          description: 'Connections of the pools of all processes, by app and state.',
+          unit: 'short',
+          queries: [
+            [`sum by (app, state) (${CONNECTIONS}{state=~"busy|idle",${CHOSEN}})`, '{{app}} {{state}}'],
+          ],
+          seeAlso: ['DatabasePoolFull'],
+        },
+        {
+          title: 'Use of connections',
+          description: 'Connections that requests took from the pool, per second.',
+          unit: 'ops',
+          queries: [
+            [
+              `sum by (app) (rate(registrar_database_connection_wait_seconds_count{${CHOSEN}}[$__rate_interval]))`,
+              '{{app}}',
+            ],
+          ],
+        },
+      ],
+    },
+  ],
+};
