@@ -23,7 +23,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 const OF_NO_ACCOUNT = ['staff-invitation'] as const satisfies readonly MailTemplate[];
 export type AccountMailTemplate = Exclude<MailTemplate, (typeof OF_NO_ACCOUNT)[number]>;
 
-/** Kinds of mail that accounts have, each with a wording of theirs. */
+/** Kinds of mail that accounts have, each with a wording of its own. */
 export const ACCOUNT_MAIL_TEMPLATES = MAIL_TEMPLATES.filter(
   (template): template is AccountMailTemplate =>
     !(OF_NO_ACCOUNT as readonly MailTemplate[]).includes(template),

@@ -45,7 +45,7 @@ it.each<[string, () => Promise<never>, object]>([
     { code: 'b.failed', found: 'cannot reach redis://…@host' },
   ],
   [
-    'an error with credentials that nobody encoded',
+    'an error with credentials that are not encoded',
     () => Promise.reject(new Error('cannot reach redis://user:hid/den@one@host:6379 by ops@example')),
     { code: 'b.failed', found: 'cannot reach redis://…@host:6379 by ops@example' },
   ],

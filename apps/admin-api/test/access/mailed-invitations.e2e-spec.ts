@@ -1,5 +1,5 @@
-import { Desk } from './support/desk';
-import { refusal, StaffBrowser } from './support/staff-browser';
+import { Desk } from '../support/desk';
+import { refusal, StaffBrowser } from '../support/staff-browser';
 
 jest.setTimeout(60_000);
 
