@@ -1,3 +1,4 @@
+import { until } from '@registrar/testkit';
 import { StaffStack } from '../support/staff-stack';
 
 jest.setTimeout(60_000);
@@ -72,9 +73,15 @@ describe('a mail is sent again', () => {
   );
 
   it('with a new link, of a verification, but not within 15 minutes of the last one', async () => {
-    const [{ id: verification }] = await desk.query(
-      `update contact_verifications set state = 'open', last_sent_at = now() where account_id = $1 returning id`,
-      [account],
+    const { id: verification } = await until(
+      async () =>
+        (
+          await desk.query(
+            `update contact_verifications set state = 'open', last_sent_at = now() where account_id = $1 returning id`,
+            [account],
+          )
+        )[0],
+      'the worker asks for a verification',
     );
     const id = await settled('verification', `verification:${verification}`);
     const early = await resend(id);

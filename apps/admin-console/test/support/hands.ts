@@ -87,6 +87,9 @@ export class MouseHand implements Hand {
   }
 }
 
+/** Until the browser has drawn twice. */
+const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
 /** Name of the focused element, as a screen reader says it; `near`: the text of its row. */
 const FOCUSED = `(() => {
   const element = document.activeElement;
@@ -220,6 +223,8 @@ export class KeyboardHand implements Hand {
       if (isIt(focused)) return;
       seen.push(focused.name.slice(0, 30));
       await this.keys(key);
+      // rows take the focus when they are drawn: a key pressed before would pass over one
+      await this.page.evaluate(DRAWN);
     }
     throw new Error(`The key ${key} does not reach ${what}; it reaches ${[...new Set(seen)].join(' | ')}`);
   }

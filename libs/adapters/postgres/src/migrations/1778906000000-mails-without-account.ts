@@ -10,8 +10,7 @@ set local lock_timeout = '5s';
 alter table mails alter column account_id drop not null;
 comment on column mails.account_id is 'Null: mail of the registrar itself, to its staff';
 alter table staff_links add column mail_id uuid;
-comment on column staff_links.mail_id is 'The mail that has the link; null: it was shown to the inviter';
-create unique index staff_links_mail_uq on staff_links (mail_id) where mail_id is not null;`);
+comment on column staff_links.mail_id is 'The mail that has the link; null: it was shown to the inviter';`);
   }
 
   async down(): Promise<void> {

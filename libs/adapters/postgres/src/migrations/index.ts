@@ -105,6 +105,7 @@ import { DsListIndexes1778900000000 } from './1778900000000-ds-list-indexes';
 import { Announcements1778901000000 } from './1778901000000-announcements';
 import { Traces1778905000000 } from './1778905000000-traces';
 import { MailsWithoutAccount1778906000000 } from './1778906000000-mails-without-account';
+import { StaffLinksMailIndex1778906000001 } from './1778906000001-staff-links-mail-index';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -215,4 +216,5 @@ export const migrations = [
   Announcements1778901000000,
   Traces1778905000000,
   MailsWithoutAccount1778906000000,
+  StaffLinksMailIndex1778906000001,
 ];

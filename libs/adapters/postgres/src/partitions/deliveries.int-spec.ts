@@ -34,7 +34,9 @@ describe('webhook deliveries of a filled database', () => {
   afterAll(() => old?.end());
 
   it('stay as they are, keep their storage, and are stored by month of their event from then on', async () => {
-    const contents = async () => (await contentsOf(old.superuser)).get('webhook_deliveries');
+    // without the column that the table gets later
+    const contents = async () =>
+      (await contentsOf(old.superuser)).get('webhook_deliveries')!.map((row) => row.replace(/,*\)$/, ')'));
     const before = await contents();
     await migrate(old.database.url, APP);
     expect(await contents()).toEqual(before);

@@ -52,7 +52,7 @@ const contents = async (): Promise<[string, string[]][]> =>
       table,
       ['audit_log', 'zone_changes'].includes(table)
         ? rows.map((row) => row.replace(/,"[^"]*"\)$|\)$/, ''))
-        : ['domains', 'dns_records'].includes(table)
+        : ['domains', 'dns_records', 'outbox', 'webhook_deliveries'].includes(table)
           ? rows.map((row) => row.replace(/,*\)$/, ''))
           : ['accounts', 'operations', 'idempotency_keys'].includes(table)
             ? rows.map((row) => row.replace(/(,f?)*\)$/, ''))
