@@ -61,9 +61,13 @@ describe.each([
 
 /**
  * Of these the request or the answer names an object that the reader has to make or look up; more than that
- * is a walk that nobody can follow.
+ * is a walk that nobody can follow. Acts of staff on transfers and announcements need one in a certain state.
  */
-const MOST_WITH_NEEDS = 26;
+const MOST_WITH_NEEDS: Readonly<Record<string, number>> = {
+  'public-api': 26,
+  'legacy-v4': 26,
+  'admin-api': 34,
+};
 
 describe.each([
   ['public-api', RESELLER_EXAMPLE_TABLES],
@@ -84,7 +88,7 @@ describe.each([
     const needs = Object.values(operations)
       .map((example) => example.needs)
       .filter((text) => text !== undefined);
-    expect(needs.length).toBeLessThanOrEqual(MOST_WITH_NEEDS);
+    expect(needs.length).toBeLessThanOrEqual(MOST_WITH_NEEDS[name]);
     expect(needs.filter((text) => !/^[a-z].*[^.]$/.test(text))).toEqual([]);
   });
 });
