@@ -86,7 +86,12 @@ export class HistoriesController {
   @ApiOperation({ operationId: 'compareDomainPoints', summary: 'Compare a domain at two moments' })
   @ApiParam(DOMAIN_NAME)
   @ApiQuery({ ...MOMENT, name: 'from', required: true, description: 'The first moment.' })
-  @ApiQuery({ ...MOMENT, name: 'to', required: false, description: 'The second moment. Omitted: now.' })
+  @ApiQuery({
+    name: 'to',
+    required: false,
+    description: 'The second moment. Omitted: now.',
+    schema: { type: 'string', format: 'date-time', examples: ['2026-03-09T09:15:00Z'] },
+  })
   @ApiOkResponse({ type: PointComparisonDto })
   compareAt(
     @Actor() actor: StaffActor,

@@ -28,7 +28,7 @@ export const STAFF_DOMAIN_EXAMPLES: OperationExamples = {
   },
   compareDomain: { parameters: DOMAIN, body: { what: 'zone', from: 0, to: 1 } },
   compareDomainPoints: {
-    parameters: { ...DOMAIN, from: '2026-03-02T09:15:00Z', to: '2026-03-09T09:15:00Z' },
+    parameters: { ...DOMAIN, from: '2026-03-02T09:15:00Z' },
     needs: 'a moment since the domain came',
   },
   getDomainOverview: { parameters: DOMAIN },
