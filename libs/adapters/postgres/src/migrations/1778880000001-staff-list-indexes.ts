@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexesBeside, indexesOf } from './services/new-indexes';
 
 /** Serve sorts and common filters of the lists that staff read, across accounts. */
 const STAFF_LIST_INDEXES: Readonly<Record<string, string>> = {
@@ -25,20 +26,8 @@ export class StaffListIndexes1778880000001 implements MigrationInterface {
   readonly name = 'StaffListIndexes1778880000001';
   readonly transaction = false;
 
-  /** A repeat after a crash builds the indexes again: one that was not finished is not valid. */
   async up(runner: QueryRunner): Promise<void> {
-    const [{ timeout }] = (await runner.query(`select current_setting('lock_timeout') as timeout`)) as [
-      { timeout: string },
-    ];
-    await runner.query('set lock_timeout = 0');
-    try {
-      for (const [name, definition] of Object.entries(STAFF_LIST_INDEXES)) {
-        await runner.query(`drop index concurrently if exists ${name}`);
-        await runner.query(`create index concurrently ${name} on ${definition}`);
-      }
-    } finally {
-      await runner.query(`select set_config('lock_timeout', $1, false)`, [timeout]);
-    }
+    await buildIndexesBeside(runner, indexesOf(STAFF_LIST_INDEXES));
   }
 
   async down(): Promise<void> {

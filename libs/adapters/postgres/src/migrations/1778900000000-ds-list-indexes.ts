@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndexesBeside, indexesOf } from './services/new-indexes';
 
 /** Serve the list of DS records that staff read, across accounts. */
 const DS_LIST_INDEXES: Readonly<Record<string, string>> = {
@@ -14,20 +15,8 @@ export class DsListIndexes1778900000000 implements MigrationInterface {
   readonly name = 'DsListIndexes1778900000000';
   readonly transaction = false;
 
-  /** A repeat after a crash builds the indexes again: one that was not finished is not valid. */
   async up(runner: QueryRunner): Promise<void> {
-    const [{ timeout }] = (await runner.query(`select current_setting('lock_timeout') as timeout`)) as [
-      { timeout: string },
-    ];
-    await runner.query('set lock_timeout = 0');
-    try {
-      for (const [name, definition] of Object.entries(DS_LIST_INDEXES)) {
-        await runner.query(`drop index concurrently if exists ${name}`);
-        await runner.query(`create index concurrently ${name} on ${definition}`);
-      }
-    } finally {
-      await runner.query(`select set_config('lock_timeout', $1, false)`, [timeout]);
-    }
+    await buildIndexesBeside(runner, indexesOf(DS_LIST_INDEXES));
   }
 
   async down(): Promise<void> {

@@ -5,9 +5,17 @@ export interface NewIndex {
   table: string;
   /** Columns and condition. */
   on: string;
+  unique?: true;
   /** The table has a partition for each month. */
   partitioned?: true;
 }
+
+/** Indexes by name, each as `table (columns) where condition`. */
+export const indexesOf = (definitions: Readonly<Record<string, string>>): NewIndex[] =>
+  Object.entries(definitions).map(([name, definition]) => {
+    const end = definition.indexOf(' ');
+    return { name, table: definition.slice(0, end), on: definition.slice(end + 1) };
+  });
 
 /** Builds the indexes beside readers and writers. */
 export async function buildIndexesBeside(runner: QueryRunner, indexes: readonly NewIndex[]): Promise<void> {
@@ -16,18 +24,18 @@ export async function buildIndexesBeside(runner: QueryRunner, indexes: readonly 
   ];
   await runner.query('set lock_timeout = 0');
   try {
-    for (const { name, table, on, partitioned } of indexes)
-      if (partitioned) await buildPartitioned(runner, { name, table, on });
-      else await build(runner, { name, table: `public.${table}`, on });
+    for (const index of indexes)
+      if (index.partitioned) await buildPartitioned(runner, index);
+      else await build(runner, { ...index, table: `public.${index.table}` });
   } finally {
     await runner.query(`select set_config('lock_timeout', $1, false)`, [timeout]);
   }
 }
 
 /** A repeat after a crash builds it anew: an index that was not finished is there and not valid. */
-async function build(runner: QueryRunner, { name, table, on }: NewIndex): Promise<void> {
+async function build(runner: QueryRunner, { name, table, on, unique }: NewIndex): Promise<void> {
   await runner.query(`drop index concurrently if exists ${table.split('.')[0]}.${name}`);
-  await runner.query(`create index concurrently ${name} on ${table} ${on}`);
+  await runner.query(`create ${unique ? 'unique ' : ''}index concurrently ${name} on ${table} ${on}`);
 }
 
 /**
