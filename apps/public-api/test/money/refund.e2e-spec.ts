@@ -193,7 +193,7 @@ describe('a reseller takes a registration back', () => {
     expect(await deletes('crowded.com')).toBe(1);
   });
 
-  it('is told by item when the registry refuses, for good with the key, and keeps the domain', async () => {
+  it('is answered with the refusal of each item when the registry refuses, for good with the key, and keeps the domain', async () => {
     const one = await bought('delete-refused-1.com');
     const before = await balance();
     const headers = { 'x-idempotency-key': 'refund-refused' };
@@ -219,7 +219,7 @@ describe('a reseller takes a registration back', () => {
     });
   });
 
-  it('is told 504 when the answer is lost, 409 while the outcome is not known, and nothing is paid', async () => {
+  it('is answered with 504 when the answer is lost, 409 while the outcome is not known, and nothing is paid', async () => {
     const one = await bought('delete-drop-after-1.com');
     const before = await balance();
     const headers = { 'x-idempotency-key': 'refund-lost' };

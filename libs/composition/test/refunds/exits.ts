@@ -93,7 +93,7 @@ export const REFUNDS: ExitTable<OperationState, Exit> = {
     refused: {
       customer: [
         journey(
-          'is told by item when the registry refuses, for good with the key, and keeps the domain',
+          'is answered with the refusal of each item when the registry refuses, for good with the key, and keeps the domain',
           'refused',
         ),
         answers('a registry that %s is 502, and the key is free again', 'refused'),
