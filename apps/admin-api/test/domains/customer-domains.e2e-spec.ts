@@ -1,54 +1,29 @@
-import { loadSettings } from '@registrar/composition';
-import type { HttpApp } from '@registrar/http';
-import { OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
-import { createAdminApi } from '../../src/app.module';
+import type { Stack } from '@registrar/test-sandbox';
+import { StaffStack } from '../support/staff-stack';
 
 jest.setTimeout(60_000);
 
 const NAME = 'for-customer.com';
 const DS = { keyTag: 30909, algorithm: 13, digestType: 2, digest: 'A1'.repeat(32) };
-let registry: TestRegistry;
+let desk: StaffStack;
 let stack: Stack;
-let app: HttpApp;
-let url: string;
 
 beforeAll(async () => {
-  registry = await TestRegistry.start();
-  stack = await Stack.start({
-    environment: 'sandbox',
-    registry,
-    registrar: OWN_REGISTRAR,
-    settings: { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '100000', COMPARE_PER_MINUTE: '0' },
-  });
-  app = await createAdminApi(loadSettings({ ...stack.environment, LOG_LEVEL: 'fatal' }));
-  const { port } = await app.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${port}/admin/v1`;
-  const registered = await stack.call('POST', '/core/v1/domains', { domain: { domainName: NAME } });
-  if (registered.status !== 200) throw new Error(JSON.stringify(registered.body));
+  desk = await StaffStack.start();
+  ({ stack } = desk);
+  await desk.register(NAME);
 });
-afterAll(async () => {
-  await app?.close();
-  await stack?.stop();
-  await registry?.close();
-});
+afterAll(() => desk?.stop());
 
-// Answers of many shapes; each test says what it expects.
-async function staff(method: string, path: string, body?: object): Promise<{ status: number; body: any }> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${stack.credentials.adminToken}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
+/** Without the headers, so that answers are compared whole. */
+async function staff(...request: Parameters<StaffStack['call']>) {
+  const { status, body } = await desk.call(...request);
+  return { status, body };
 }
 const act = (action: string, body: object, query = '') =>
   staff('POST', `/domains/${NAME}:${action}${query}`, body);
 const own = async (path = `/domains/${NAME}`) => (await stack.call('GET', `/core/v1${path}`)).body as any;
-const audit = async (): Promise<any[]> =>
-  (await staff('GET', `/audit?target=${encodeURIComponent(`domain:${NAME}`)}`)).body.items;
+const audit = () => desk.audit(`domain:${NAME}`);
 
 const SERVERS = ['ns1.example.org', 'ns2.example.org'];
 const DESK = {

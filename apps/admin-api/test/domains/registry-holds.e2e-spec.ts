@@ -1,49 +1,20 @@
-import { loadSettings } from '@registrar/composition';
-import type { HttpApp } from '@registrar/http';
-import { OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
-import { createAdminApi } from '../../src/app.module';
+import type { Stack } from '@registrar/test-sandbox';
+import { StaffStack } from '../support/staff-stack';
 
 jest.setTimeout(60_000);
 
 const NAME = 'holds.com';
-let registry: TestRegistry;
+let desk: StaffStack;
 let stack: Stack;
-let app: HttpApp;
-let url: string;
 
 beforeAll(async () => {
-  registry = await TestRegistry.start();
-  stack = await Stack.start({
-    environment: 'sandbox',
-    registry,
-    registrar: OWN_REGISTRAR,
-    settings: { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '100000', COMPARE_PER_MINUTE: '0' },
-  });
-  app = await createAdminApi(loadSettings({ ...stack.environment, LOG_LEVEL: 'fatal' }));
-  const { port } = await app.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${port}/admin/v1`;
-  const registered = await stack.call('POST', '/core/v1/domains', { domain: { domainName: NAME } });
-  if (registered.status !== 200) throw new Error(JSON.stringify(registered.body));
+  desk = await StaffStack.start();
+  ({ stack } = desk);
+  await desk.register(NAME);
 });
-afterAll(async () => {
-  await app?.close();
-  await stack?.stop();
-  await registry?.close();
-});
+afterAll(() => desk?.stop());
 
-// Answers of many shapes; each test says what it expects.
-async function staff(method: string, path: string, body?: object): Promise<{ status: number; body: any }> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${stack.credentials.adminToken}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
+const staff: StaffStack['call'] = (...request) => desk.call(...request);
 const HOLDS = `/domains/${NAME}/holds`;
 const domain = async () => (await stack.call('GET', `/core/v1/domains/${NAME}`)).body as any;
 const nameservers = () =>
@@ -101,7 +72,7 @@ it('stands at the registry with reason and evidence, stops the account, and ends
     [second.body.id, 'lifted'],
     [hold.body.id, 'lifted'],
   ]);
-  const audit = (await staff('GET', `/audit?target=${encodeURIComponent(`domain:${NAME}`)}`)).body.items;
+  const audit = await desk.audit(`domain:${NAME}`);
   expect(audit.map(({ action }: { action: string }) => action)).toEqual([
     'domain.lift_hold',
     'domain.lift_hold',
