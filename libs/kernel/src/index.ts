@@ -113,7 +113,6 @@ export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
 export { UnitOfWork } from './unit-of-work';
 export {
   beginTrace,
-  currentTraceId,
   currentTraceparent,
   inSpan,
   isTraced,
