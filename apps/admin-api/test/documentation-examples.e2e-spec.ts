@@ -303,10 +303,17 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
+/** The poller goes on: a command under way has no result yet, and the example shows one. */
+async function faultsAtRest(id: string): Promise<string[]> {
+  let faults: string[] = [];
+  await until(async () => (faults = await walk.faults(id)).length === 0, `no fault of ${id}`).catch(() => 0);
+  return faults;
+}
+
 it.each(Object.keys(EXAMPLES))(
   'the example of %s succeeds as it stands, and is answered as shown',
   async (id) => {
     await BEFORE[id]?.();
-    expect(await walk.faults(id)).toEqual([]);
+    expect(await (id === 'listRegistryConnections' ? faultsAtRest(id) : walk.faults(id))).toEqual([]);
   },
 );

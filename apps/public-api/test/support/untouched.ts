@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Sandbox } from '@registrar/test-sandbox';
+import { until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
@@ -52,6 +54,17 @@ export class Untouched {
       registry: await digests(this.registry, await tablesOf(this.registry, 'registry_simulator')),
       redis: await this.redisValues(),
     };
+  }
+
+  /** Digests once what earlier calls began has ended: two readings in a row are equal. */
+  async digestsAtRest(): Promise<Record<string, unknown>> {
+    let digests = await this.digests();
+    await until(async () => {
+      const [last, next] = [digests, await this.digests()];
+      digests = next;
+      return isDeepStrictEqual(last, next);
+    }, 'nothing changes between two readings');
+    return digests;
   }
 
   /** Names of the keys that are left out of the comparison. */
