@@ -18,6 +18,8 @@ export const CORES = {
   domains: second,
   // Carries out operations of the other cores by their ids, without knowing them.
   jobs: first,
+  // What the public status shows: counts of requests and commands, without knowing what they do.
+  status: [],
   transfers: [...second, 'domains'],
   // The registrar's own people and what they may change: looks at every other core, and none looks at it.
   staff: [...second, 'domains', 'transfers', 'jobs'],

@@ -300,6 +300,21 @@ create table public.audit_log (
   constraint audit_log_pkey PRIMARY KEY (id, stored_at)
 ) partition by RANGE (stored_at);
 
+create table public.availability_counts (
+  slot_start timestamp with time zone not null,
+  kind text not null,
+  subject text not null,
+  process_id uuid not null,
+  ok integer not null,
+  refused integer not null,
+  failed integer not null,
+  in_maintenance integer not null,
+  durations integer[] not null,
+  constraint availability_counts_pkey PRIMARY KEY (slot_start, kind, subject, process_id),
+  constraint availability_counts_durations_check CHECK ((cardinality(durations) = 16)),
+  constraint availability_counts_kind_check CHECK ((kind = ANY (ARRAY['operation'::text, 'registry'::text])))
+);
+
 create table public.claims_acknowledgements (
   operation_id uuid not null,
   account_id integer not null,
@@ -3486,6 +3501,14 @@ comment on table public.audit_chain_head is 'The last row of audit_chain: one ro
 comment on column public.audit_log.reason is 'Why, in the words of the member of staff; entries from before this column may have it in after';
 
 comment on column public.audit_log.stored_at is 'Real time, by the clock of the database: tells the partition';
+
+comment on table public.availability_counts is 'How requests and commands to registries ended, by stretches of five minutes; removed after 8 days';
+
+comment on column public.availability_counts.subject is 'Operation id, or code of a registry connection';
+
+comment on column public.availability_counts.process_id is 'Of one run of a process: its counts only grow, so that a repeated write counts nothing twice';
+
+comment on column public.availability_counts.durations is 'Requests by class of duration; the bounds are in libs/status/src/availability/histogram.ts';
 
 comment on table public.claims_notices is 'Notices as fetched, for as long as anybody may ask what was shown; document is the XML';
 

@@ -1,1 +1,13 @@
-export {};
+export type { Counts, SubjectKind } from './availability/counts';
+export {
+  AvailabilityStore,
+  type CountedSlot,
+  type NoticeUpdate,
+  PlatformClosure,
+  PublicRegistries,
+  type PublicRegistry,
+  type StatusNotice,
+  StatusNotices,
+  type SubjectTotals,
+  type WindowStarts,
+} from './availability/ports';

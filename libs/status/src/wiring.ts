@@ -1,1 +1,1 @@
-export {};
+export { NoStatusNotices } from './availability/no-notices';

@@ -12,6 +12,7 @@ import { ApiTokenEntity } from './accounts/entities/api-tokens.entity';
 import { AuditChainEntity } from './staff/entities/audit-chain.entity';
 import { AuditChainHeadEntity } from './staff/entities/audit-chain-head.entity';
 import { AuditLogEntity } from './accounts/entities/audit-log.entity';
+import { AvailabilityCountEntity } from './status/entities/availability-counts.entity';
 import { ClaimsAcknowledgementEntity } from './catalog/entities/claims-acknowledgements.entity';
 import { ClaimsNoticeEntity } from './catalog/entities/claims-notices.entity';
 import { ComplianceNoticeEntity } from './domains/entities/compliance-notices.entity';
@@ -141,6 +142,7 @@ export const entities = [
   AuditChainEntity,
   AuditChainHeadEntity,
   AuditLogEntity,
+  AvailabilityCountEntity,
   ClaimsAcknowledgementEntity,
   ClaimsNoticeEntity,
   ComplianceNoticeEntity,

@@ -38,6 +38,7 @@ const WRITTEN_ONCE = {
 const PASSING = [
   'account_mail_settings',
   'account_mail_wordings',
+  'availability_counts',
   'dns_records',
   'domain_ds',
   'email_forwardings',

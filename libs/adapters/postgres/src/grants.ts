@@ -33,6 +33,7 @@ const READ_ONLY = ['schema_migrations', 'audit_chain', 'audit_chain_head'];
 const PASSING = [
   'account_mail_settings',
   'account_mail_wordings',
+  'availability_counts',
   'dns_records',
   'domain_ds',
   'email_forwardings',

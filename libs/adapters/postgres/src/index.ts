@@ -160,3 +160,5 @@ export { PostgresJobMoney } from './jobs/job-money';
 export { PostgresJobReader } from './jobs/job-reader';
 export { PostgresJobRunStore } from './jobs/job-run-store';
 export { PostgresJobStore } from './jobs/job-store';
+export { PostgresAvailabilityStore } from './status/availability-store';
+export { PostgresPublicRegistries } from './status/public-registries';

@@ -101,6 +101,8 @@ const STATEMENTS = [
   `insert into account_clock_jobs (account_id, state, from_at, target_at, reached_at, steps, created_at, moved_at, finished_at) values (1, 'done', $1, $1::timestamptz + interval '1 day', $1::timestamptz + interval '1 day', 3, $1, $1, $1)`,
   `insert into account_credit_refills (account_id, refilled_at) values (1, $1)`,
   `insert into legacy_usage (account_id, operation, calls, first_call_at, last_call_at) values (1, 'listDomains', 3, $1, $1)`,
+  `insert into availability_counts (slot_start, kind, subject, process_id, ok, refused, failed, in_maintenance, durations)
+   values ($1, 'operation', 'hello', '${OPERATION}', 9, 2, 1, 1, array_fill(1, array[16]))`,
   `insert into registrant_changes (domain_id, account_id, operation_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
    values (1, 1, '${OPERATION}', 1, 1, false, false, false, $1)`,
   `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) values (1, 'nameservers', '[]', '["ns1.example.net"]', $1, $1)`,

@@ -1,1 +1,2 @@
-export {};
+export { availabilityStoreContract, countsOf } from './availability-store-contract';
+export { FakeAvailabilityStore } from './fake-availability-store';

@@ -106,6 +106,7 @@ import { Announcements1778901000000 } from './1778901000000-announcements';
 import { Traces1778905000000 } from './1778905000000-traces';
 import { MailsWithoutAccount1778906000000 } from './1778906000000-mails-without-account';
 import { StaffLinksMailIndex1778906000001 } from './1778906000001-staff-links-mail-index';
+import { AvailabilityCounts1778907000000 } from './1778907000000-availability-counts';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -217,4 +218,5 @@ export const migrations = [
   Traces1778905000000,
   MailsWithoutAccount1778906000000,
   StaffLinksMailIndex1778906000001,
+  AvailabilityCounts1778907000000,
 ];
