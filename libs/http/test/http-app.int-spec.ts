@@ -6,7 +6,7 @@ import { request as httpsRequest } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { Log } from '@registrar/kernel';
 import type { FakeLog } from '@registrar/kernel/testing';
-import { testCertificates, until } from '@registrar/testkit';
+import { freePort, testCertificates, until } from '@registrar/testkit';
 import { InFlight } from '../src';
 import { wireApp } from './wire-app';
 import { permitWith } from './wire-gate';
@@ -76,6 +76,18 @@ describe('a listening API', () => {
     socket.write(bytes);
     await once(socket, 'close');
     await app.close();
+  });
+
+  it('is not ready for a load balancer where it does not listen', async () => {
+    const [one, other] = [await wireApp(), await wireApp()];
+    const { port, opsPort } = await one.app.listen({ host: HOST, port: 0, ops: { port: 0, host: HOST } });
+    expect(await status(`http://${HOST}:${opsPort}/readyz`, {})).toBe(200);
+    const free = await freePort();
+    await expect(other.app.listen({ host: HOST, port, ops: { port: free, host: HOST } })).rejects.toThrow(
+      /EADDRINUSE/,
+    );
+    await expect(fetch(`http://${HOST}:${free}/readyz`)).rejects.toThrow();
+    await Promise.all([one.app.close(), other.app.close()]);
   });
 
   it('names the port that is taken', async () => {

@@ -65,12 +65,13 @@ export class HttpApp {
 
   async listen({ host, port, tls, ops }: ListenOptions): Promise<ListenAddresses> {
     const addresses: ListenAddresses = {};
-    if (ops) addresses.opsPort = await this.ops.listen(ops.port, ops.host);
     if (port !== undefined) {
       await this.fastify.listen({ port, host });
       addresses.port = (this.fastify.server.address() as AddressInfo).port;
     }
     if (tls) addresses.tlsPort = await this.listenTls(tls, host);
+    // last: `/readyz` sends a load balancer here
+    if (ops) addresses.opsPort = await this.ops.listen(ops.port, ops.host);
     this.log.info('listening', { host, ...addresses });
     return addresses;
   }
