@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { COMPARE_DOMAIN_LIST } from './commands/compare-domain-list';
 import { CREATE_OWNER_KEY } from './commands/create-owner-key';
 import { DOCTOR } from './commands/doctor';
 import { LOAD_CATALOGUE } from './commands/load-catalogue';
@@ -16,6 +17,7 @@ const COMMANDS = [
   VERIFY_LEDGER,
   VERIFY_AUDIT,
   REENCRYPT_SECRETS,
+  COMPARE_DOMAIN_LIST,
 ];
 
 const lineTo = (stream: NodeJS.WriteStream) => (line: string) => {

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
+import { createTestDatabase, temporaryFolder, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -41,6 +42,7 @@ describe('the programs for operators', () => {
       'verify-ledger',
       'verify-audit',
       'reencrypt-secrets',
+      'compare-domain-list',
     ]);
   });
 
@@ -51,6 +53,7 @@ describe('the programs for operators', () => {
     ['verify-ledger', [], 'DATABASE_URL'],
     ['verify-audit', [], 'DATABASE_URL'],
     ['reencrypt-secrets', [], 'DATABASE_URL'],
+    ['compare-domain-list', ['main', 'names.txt'], 'DATABASE_URL'],
   ])('refuse to run without their settings: %s', async (command, args, setting) => {
     const { code, output, errors } = await cli([command, ...args]);
     expect([code, output]).toEqual([1, '']);
@@ -181,6 +184,37 @@ describe('the programs for operators', () => {
       });
     } finally {
       await Promise.all([owner.end(), superuser.end()]);
+    }
+  });
+
+  it("compare a registry's list with the accounts, of a connection and a file that exist", async () => {
+    const [folder, environment] = [temporaryFolder(), { DATABASE_URL: database.url }];
+    const file = join(folder.path, 'portal.txt');
+    writeFileSync(file, 'stray.example\n');
+    const owner = new Client(database.ownerUrl);
+    await owner.connect();
+    try {
+      await owner.query(
+        `insert into registry_connections (code, host, port, client_id, password_sealed, created_at, updated_at) values ('listed', '127.0.0.1', 1, 'registrar-a', '-', now(), now())`,
+      );
+      expect(await cli(['compare-domain-list', 'listed', file], environment)).toEqual({
+        code: 2,
+        output: 'in no account: stray.example\n1 domains listed, 1 in no account, 0 not in the list\n',
+        errors: '',
+      });
+      const other = await cli(['compare-domain-list', 'elsewhere', file], environment);
+      expect([other.code, other.errors]).toEqual([
+        1,
+        expect.stringContaining(`there is no registry connection 'elsewhere'. There are: `),
+      ]);
+      const missing = await cli(['compare-domain-list', 'listed', join(folder.path, 'none')], environment);
+      expect([missing.code, missing.errors]).toEqual([1, expect.stringContaining('ENOENT')]);
+    } finally {
+      await owner.query(
+        `delete from unknown_domains; delete from unknown_domain_scans; delete from registry_connections where code = 'listed'`,
+      );
+      await owner.end();
+      folder.remove();
     }
   });
 

@@ -27,6 +27,7 @@ export { GiveComplianceNotice, type GivenComplianceNotice } from './compliance/g
 export { type Disposition, DISPOSITIONS, type OwnedDomain, type OwnedName } from './dispositions/disposition';
 export { DispositionQueries, MAX_DISPOSITION_NAMES } from './dispositions/disposition-queries';
 export { AskRegistry, type RegistryInquiry } from './drift/ask-registry';
+export { CompareDomainList, type DomainListComparison } from './drift/compare-domain-list';
 export { CompareDomains } from './drift/compare-domains';
 export { type DifferenceRepair, PushDifference, TakeOverDifference } from './drift/compare-repairs';
 export { FindUnknownDomains } from './drift/find-unknown-domains';

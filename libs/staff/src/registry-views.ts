@@ -37,7 +37,7 @@ export interface UnknownDomainView {
   domainName: string;
   registryConnection: string;
   /** create: the registry refused to create it, or did not answer · message: it sent a message about it. */
-  source: 'create' | 'message';
+  source: 'create' | 'message' | 'list';
   /** clTRID of the create, or id of the message. */
   evidence: string;
   registeredAt?: Date;

@@ -10,12 +10,13 @@ export class UnknownDomainDto {
   @ApiProperty() domainName!: string;
   @ApiProperty({ description: 'Code of the connection' }) registryConnection!: string;
   @ApiProperty({
-    enum: ['create', 'message'],
+    enum: ['create', 'message', 'list'],
     description:
-      'create: the registry refused to create it, or did not answer. message: it sent a message about it.',
+      'create: the registry refused to create it, or did not answer. message: it sent a message about it. list: the list of domains that the registry supplies has it.',
   })
-  source!: 'create' | 'message';
-  @ApiProperty({ description: 'clTRID of the create, or id of the message' }) evidence!: string;
+  source!: 'create' | 'message' | 'list';
+  @ApiProperty({ description: 'clTRID of the create, id of the message, or name of the list' })
+  evidence!: string;
   @ApiPropertyOptional({ ...date, description: 'Registration date at the registry' }) registeredAt?: Date;
   @ApiPropertyOptional({ ...date, description: 'Expiry date at the registry' }) expiresAt?: Date;
   @ApiProperty(date) foundAt!: Date;

@@ -2472,7 +2472,7 @@ export interface components {
       id: string;
       domainName: string;
       registryConnection: string;
-      source: "create" | "message";
+      source: "create" | "message" | "list";
       evidence: string;
       registeredAt?: string;
       expiresAt?: string;

@@ -7,6 +7,7 @@ export {
   planMigrations,
   shownSeconds,
 } from '@registrar/adapter-postgres';
+export { compareDomainList } from './compare-domain-list';
 export { createOwnerKey } from './create-owner-key';
 export { diagnose } from './doctor/doctor';
 export type { CheckReport, Diagnosis, Finding, Level } from './doctor/finding';

@@ -1,17 +1,17 @@
 import type { JsonValue } from '@registrar/kernel';
 
 /**
- * Reason for the query of a domain: the registry refused to create it, or did not answer, or sent a message
- * about it.
+ * Reason for the query of a domain: the registry refused to create it, or did not answer; it sent a message
+ * about it; it is in the registry's list of the registrar's domains.
  */
-export type CandidateSource = 'create' | 'message';
+export type CandidateSource = 'create' | 'message' | 'list';
 
 /** A domain that the registry may have under the local client id without an account. */
 export interface Candidate {
   /** As the registry or the command wrote it. */
   name: string;
   source: CandidateSource;
-  /** clTRID of the create, or id of the message at the registry. */
+  /** clTRID of the create, id of the message at the registry, or name of the list. */
   evidence: string;
 }
 
@@ -62,6 +62,23 @@ export abstract class UnknownDomainStore {
     found: Candidate & { registeredAt?: Date; expiresAt?: Date },
     at: Date,
   ): Promise<boolean>;
+  /**
+   * Stores those of a registry's list that have no local domain, transfer or deletion, and returns their
+   * names. Open ones are only seen again. Demands an open unit of work.
+   */
+  abstract recordListed(
+    connectionId: number,
+    names: readonly string[],
+    list: string,
+    at: Date,
+  ): Promise<string[]>;
+  /**
+   * Lets active domains of the connection that its list does not have be compared next, and returns their
+   * names. Demands an open unit of work.
+   */
+  abstract compareUnlisted(connectionId: number, names: readonly string[], at: Date): Promise<string[]>;
+  /** The next comparison of the connection is due then; it begins one where there was none. */
+  abstract scanAt(connectionId: number, at: Date): Promise<void>;
   /** Ends those that have a local domain now. */
   abstract resolveKnown(connectionId: number, at: Date): Promise<void>;
   /** Those that have not ended, after this id in the order of ids. */

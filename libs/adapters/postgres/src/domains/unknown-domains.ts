@@ -152,6 +152,52 @@ export class PostgresUnknownDomains extends UnknownDomainStore {
     return stored === 1;
   }
 
+  recordListed(connectionId: number, names: readonly string[], list: string, at: Date): Promise<string[]> {
+    this.uow.assertOpen();
+    return this.names(
+      'unknown_domain_record_listed',
+      `insert into unknown_domains as u (connection_id, name, source, evidence, found_at, seen_at)
+       select $1::int, l.name, 'list', $3::text, $4::timestamptz, $4::timestamptz
+         from unnest($2::text[]) as l (name) where not ${isKnown('l.name')} order by l.name
+       on conflict (connection_id, name) do update
+          set seen_at = excluded.seen_at,
+              source = case when u.resolved_at is null then u.source else excluded.source end,
+              evidence = case when u.resolved_at is null then u.evidence else excluded.evidence end,
+              found_at = case when u.resolved_at is null then u.found_at else excluded.found_at end,
+              acknowledged_at = case when u.resolved_at is null then u.acknowledged_at end,
+              acknowledged_by = case when u.resolved_at is null then u.acknowledged_by end,
+              acknowledged_reason = case when u.resolved_at is null then u.acknowledged_reason end, resolved_at = null
+       returning name`,
+      [connectionId, names, list, at],
+    );
+  }
+
+  compareUnlisted(connectionId: number, names: readonly string[], at: Date): Promise<string[]> {
+    this.uow.assertOpen();
+    return this.names(
+      'unknown_domain_compare_unlisted',
+      `update domains d set compare_at = $3
+        where d.connection_id = $1 and d.removed_at is null and d.state = 'active'
+          and not exists (select from unnest($2::text[]) as l (name) where l.name = d.name)
+        returning d.name`,
+      [connectionId, names, at],
+    );
+  }
+
+  private async names(name: string, statement: string, values: unknown[]): Promise<string[]> {
+    const rows = await this.sql.rows<Pick<UnknownDomainEntity, 'name'>>(name, statement, values);
+    return rows.map((row) => row.name).sort();
+  }
+
+  async scanAt(connectionId: number, at: Date): Promise<void> {
+    await this.sql.change(
+      'unknown_domain_scan_at',
+      `insert into unknown_domain_scans as s (connection_id, due_at) values ($1, $2)
+       on conflict (connection_id) do update set due_at = least(s.due_at, excluded.due_at)`,
+      [connectionId, at],
+    );
+  }
+
   async resolveKnown(connectionId: number, at: Date): Promise<void> {
     await this.sql.change(
       'unknown_domain_resolve_known',

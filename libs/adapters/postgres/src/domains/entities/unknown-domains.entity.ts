@@ -12,7 +12,7 @@ export class UnknownDomainEntity {
   name: string;
 
   @Column({ type: 'text' })
-  source: 'create' | 'message';
+  source: 'create' | 'message' | 'list';
 
   @Column({ type: 'text' })
   evidence: string;
