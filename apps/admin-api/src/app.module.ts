@@ -19,6 +19,7 @@ import {
   StaffModule,
   StatementsModule,
   WebhookDeliveriesModule,
+  linePolicyOf,
 } from '@registrar/composition';
 import {
   completeDescription,
@@ -230,7 +231,7 @@ export function createAdminApi(settings: Settings): Promise<HttpApp> {
     // Only the machine itself can reach a loopback address, through a tunnel: no plain text crosses a
     // network.
     requireHttps: settings.environment === 'production' && !LOOPBACK.has(settings.adminListenHost),
-    accessLog: settings.accessLog,
+    accessLog: linePolicyOf(settings),
     openRoutes: LOGIN_ROUTES,
     docsAt: ['/'],
     consoleFolder: CONSOLE,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ForwarderMetrics, type ForwarderSettings } from '@registrar/composition/forwarder';
+import { ForwarderMetrics, type ForwarderSettings, linePolicyOf } from '@registrar/composition/forwarder';
 import { Forwarder } from '@registrar/dns';
 import { nestLog, OpsServer } from '@registrar/http';
-import { Log } from '@registrar/kernel';
+import { LineSampling, Log } from '@registrar/kernel';
 import { AppModule } from './app.module';
 import { Ask } from './ask';
 import { Front, type Served } from './front';
@@ -23,11 +23,14 @@ export interface ForwarderPorts {
 export class ForwarderApp {
   private readonly front: Front;
   private readonly ask: Ask;
+  private readonly sampling?: LineSampling;
 
   private constructor(
     private readonly nest: INestApplicationContext,
     private readonly settings: ForwarderSettings,
   ) {
+    const policy = linePolicyOf(settings);
+    if (policy) this.sampling = new LineSampling(policy, Math.random);
     const [forwarder, metrics] = [nest.get(Forwarder), nest.get(ForwarderMetrics)];
     this.front = new Front(forwarder, (served) => this.note(served, metrics), this.log);
     this.ask = new Ask(forwarder, (status) => metrics.asked(status));
@@ -70,6 +73,8 @@ export class ForwarderApp {
   /** Visitors' addresses and paths are personal data and not logged. */
   private note({ method, host, status, ms }: Served, metrics: ForwarderMetrics): void {
     metrics.answered(status);
-    if (this.settings.accessLog) this.log.info('request', { method, host: host?.slice(0, 300), status, ms });
+    const share = this.sampling?.shareFor({ failed: status >= 400, ms });
+    if (share !== undefined)
+      this.log.info('request', { method, host: host?.slice(0, 300), status, ms, share });
   }
 }

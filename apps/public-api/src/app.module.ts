@@ -29,6 +29,7 @@ import {
   ViewsModule,
   WebhooksModule,
   ZoneCheckModule,
+  linePolicyOf,
 } from '@registrar/composition';
 import {
   completeDescription,
@@ -270,7 +271,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
     },
     valueLimits: { [RECORD_BATCH_ROUTE]: RECORD_BATCH_VALUES },
     streamedRoutes: { [NEW_JOB_ROUTE]: NEW_JOB_BODY },
-    accessLog: settings.accessLog,
+    accessLog: linePolicyOf(settings),
     changelogFile: CHANGELOG,
     docsAt: ['/', '/core/v1'],
     serveDocs: (app) =>

@@ -5,4 +5,5 @@
 export { mapStackTraces } from '@registrar/adapter-runtime';
 export { ForwarderMetrics } from './metrics/forwarder-metrics';
 export { ForwarderModule } from './runtime/forwarder.module';
+export { linePolicyOf } from './settings/line-policy';
 export { type ForwarderSettings, loadForwarderSettings } from './settings/settings';

@@ -6,6 +6,7 @@ export { PlatformModule } from './runtime/platform.module';
 export { ForwarderMetrics } from './metrics/forwarder-metrics';
 export { ForwarderModule } from './runtime/forwarder.module';
 export { startAliasResolver } from './resolve-aliases';
+export { linePolicyOf } from './settings/line-policy';
 export {
   type AliasResolverSettings,
   type ForwarderSettings,

@@ -19,7 +19,7 @@ export async function startAliasResolver(
     aliasResolverListen: listen,
     aliasResolverZones: zones,
     aliasResolverUpstreams: named,
-  }: Omit<AliasResolverSettings, 'logLevel'>,
+  }: Omit<AliasResolverSettings, 'logLevel' | 'logFormat'>,
   log: Log,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const isOurs = ({ host, port }: NameServer): boolean =>
@@ -57,7 +57,7 @@ class FailureLog {
 
 async function main(): Promise<void> {
   const settings = loadAliasResolverSettings(process.env);
-  const log = new PinoLog({ app: 'alias-resolver', level: settings.logLevel });
+  const log = new PinoLog({ app: 'alias-resolver', level: settings.logLevel, format: settings.logFormat });
   const server = await startAliasResolver(settings, log);
   log.info('resolver of ANAME targets started', { port: server.port });
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

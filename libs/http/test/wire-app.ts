@@ -250,7 +250,6 @@ export async function wireApp(
       closedInMaintenance: true,
       trustedProxies: [],
       requireHttps: false,
-      accessLog: false,
       ...options,
     },
   );

@@ -375,23 +375,3 @@ describe('HTTPS', () => {
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });
-
-describe('the log of requests', () => {
-  it('has a line per request with who asked for what, and nothing that was sent', async () => {
-    const { app, log } = await wireApp({ accessLog: true });
-    const reply = await app.fastify.inject({
-      method: 'GET',
-      url: '/core/v1/domains/secret.example?domainName=ilse',
-      headers: IN,
-    });
-    await app.close();
-    const [line] = log.lines.filter(({ message }) => message === 'request');
-    expect(line.fields).toEqual({
-      requestId: reply.headers['x-request-id'],
-      accountId: 7,
-      operation: 'GET /core/v1/domains/{domainName}',
-      status: 200,
-      ms: expect.any(Number),
-    });
-  });
-});

@@ -51,6 +51,7 @@ export {
   type InstanceStatus,
   type SuspensionReason,
 } from './instance';
+export { EVERY_LINE, LineSampling, type LineSamplingPolicy } from './telemetry/line-sampling';
 export { Log } from './telemetry/log';
 export { Money } from './money';
 export { DomainName, toAsciiHost, toUnicodeHost } from './names/domain-name';
@@ -113,6 +114,7 @@ export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
 export { UnitOfWork } from './unit-of-work';
 export {
   beginTrace,
+  currentTraceId,
   currentTraceparent,
   inSpan,
   isTraced,

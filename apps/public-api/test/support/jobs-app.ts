@@ -133,7 +133,6 @@ export async function jobsApp(everyMs = 20): Promise<JobsApp> {
       closedInMaintenance: true,
       trustedProxies: [],
       requireHttps: false,
-      accessLog: false,
       streamedRoutes: { [NEW_JOB_ROUTE]: NEW_JOB_BODY },
     },
   );

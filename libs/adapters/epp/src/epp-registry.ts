@@ -42,6 +42,7 @@ import { ContactCommands } from './contacts';
 import { DomainCommands } from './domains';
 import { messageOf } from './faults';
 import { HostCommands } from './hosts';
+import { CommandLines } from './commands/command-lines';
 import { NO_METRICS, type EppMetrics } from './metrics';
 import { type CallChain, SessionPools } from './pool/session-pools';
 import { Queries } from './queries';
@@ -96,8 +97,10 @@ export class EppRegistry
       random: Math.random,
       chain: deps.chain ?? {},
     });
-    this.queries = new Queries({ pools: this.pools, ids, log, metrics, repeats: settings.queryRepeats });
-    const transforms = new Transforms({ ...deps, pools: this.pools, metrics });
+    const lines = new CommandLines(log, settings.linePolicy);
+    const pools = this.pools;
+    this.queries = new Queries({ pools, ids, log, metrics, lines, repeats: settings.queryRepeats });
+    const transforms = new Transforms({ ...deps, pools, metrics, lines });
     this.transfers = new EppTransfers(transforms, this.queries, deps.uow);
     this.availability = new AvailabilityQuestions(this.queries, log);
     this.domains = new DomainCommands(this.queries, transforms);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import { registryClosed, registryUnavailable, upstreamTimeout, type Ids, type Log } from '@registrar/kernel';
 import type { RegistryConnection } from '@registrar/registries';
+import type { CommandLines } from './commands/command-lines';
 import { commandSpan } from './commands/command-span';
 import { withConstants } from './commands/constants';
 import type { Command } from './commands/frame';
@@ -19,6 +20,7 @@ export interface QueryDeps {
   ids: Ids;
   log: Log;
   metrics: EppMetrics;
+  lines: CommandLines;
   repeats: number;
 }
 
@@ -88,14 +90,16 @@ export class Queries {
 
   private async once(connection: RegistryConnection, session: EppSession, command: Command): Promise<Answer> {
     const started = performance.now();
+    const clTrid = this.deps.ids.uuid();
     let outcome = 'error';
+    let svTrid: string | undefined;
     try {
-      const clTrid = this.deps.ids.uuid();
       const { queryTimeoutSeconds } = connection.profile.session;
       const answer = await commandSpan(connection, command, clTrid, () =>
         session.command(command, clTrid, queryTimeoutSeconds * 1_000),
       );
       outcome = String(answer.response.code);
+      svTrid = answer.response.svTrid;
       if (isLoggedOut(answer.response)) session.destroy('the registry ended the login');
       if (isStumble(answer.response))
         throw new CommandFault(
@@ -113,7 +117,9 @@ export class Queries {
       throw error;
     } finally {
       const seconds = (performance.now() - started) / 1_000;
-      this.deps.metrics.command({ connection: connection.code, command: command.name, outcome, seconds });
+      const done = { connection: connection.code, command: command.name, outcome, seconds };
+      this.deps.metrics.command(done);
+      this.deps.lines.write({ ...done, clTrid, svTrid });
     }
   }
 

@@ -1,3 +1,5 @@
+import type { LineSamplingPolicy } from '@registrar/kernel';
+
 /**
  * Settings of the EPP client for all registries; those that differ by registry are in its profile. Times in
  * milliseconds.
@@ -49,6 +51,8 @@ export interface EppSettings {
   queryRepeats: number;
   /** Commands in flight may finish within this time when the process stops. */
   drainMs: number;
+  /** Which commands get their line in the log; absent: none. */
+  linePolicy?: LineSamplingPolicy;
 }
 
 export const DEFAULT_EPP_SETTINGS: Omit<EppSettings, 'holder'> = {

@@ -5,6 +5,7 @@ import { clTridOf, type AnsweredCommand, type CommandLog } from '@registrar/regi
 import { withConstants } from './commands/constants';
 import { commandFrame, type Command } from './commands/frame';
 import { CommandFault } from './faults';
+import type { CommandLines } from './commands/command-lines';
 import { commandSpan } from './commands/command-span';
 import { maskSecrets } from './masking';
 import type { EppMetrics } from './metrics';
@@ -28,6 +29,7 @@ export interface TransformDeps {
   clock: Clock;
   log: Log;
   metrics: EppMetrics;
+  lines: CommandLines;
 }
 
 /** Sessions tried when each is closed before a byte is written. */
@@ -154,12 +156,14 @@ export class Transforms {
     if (started >= sendBefore) throw new NotCleared('the time to send the command has passed');
     attempt.sentAt = sentAt;
     let outcome = 'error';
+    let svTrid: string | undefined;
     try {
       const { transformTimeoutSeconds } = connection.profile.session;
       const answer = await commandSpan(connection, command, clTrid, () =>
         session.send(frame, clTrid, transformTimeoutSeconds * 1_000),
       );
       outcome = String(answer.response.code);
+      svTrid = answer.response.svTrid;
       if (isLoggedOut(answer.response)) session.destroy('the registry ended the login');
       return answer;
     } catch (error) {
@@ -168,7 +172,9 @@ export class Transforms {
       throw error;
     } finally {
       const seconds = (performance.now() - started) / 1_000;
-      this.deps.metrics.command({ connection: connection.code, command: command.name, outcome, seconds });
+      const done = { connection: connection.code, command: command.name, outcome, seconds };
+      this.deps.metrics.command(done);
+      this.deps.lines.write({ ...done, clTrid, svTrid });
     }
   }
 

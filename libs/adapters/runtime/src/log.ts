@@ -2,11 +2,16 @@ import { Log } from '@registrar/kernel';
 import { type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
 import { LogStream } from './log-stream';
 import { masked } from './masking';
+import { prettyLine } from './pretty-line';
+
+export type LogFormat = 'json' | 'pretty';
 
 export interface LogOptions {
   /** Shown on each line: `public-api`. */
   app: string;
   level: Level;
+  /** JSON objects unless given; `pretty`: text for a terminal. */
+  format?: LogFormat;
   /** What the line is about beyond its own fields: the request that is being answered. */
   context?: () => object | undefined;
   /** Standard output where nothing else is given. */
@@ -14,7 +19,7 @@ export interface LogOptions {
 }
 
 /**
- * One JSON object per line, time in ISO 8601; secrets and personal data masked by field name. Never blocks:
+ * One JSON object per line (or text, see `format`), time in ISO 8601; secrets and personal data masked by field name. Never blocks:
  * see LogStream.
  */
 export class PinoLog extends Log {
@@ -22,7 +27,7 @@ export class PinoLog extends Log {
   private readonly context: () => object | undefined;
   private readonly stream?: LogStream;
 
-  constructor({ app, level, context, to }: LogOptions) {
+  constructor({ app, level, format, context, to }: LogOptions) {
     super();
     this.context = context ?? (() => undefined);
     if (!to || to instanceof LogStream) this.stream = to ?? new LogStream();
@@ -35,7 +40,7 @@ export class PinoLog extends Log {
         timestamp: stdTimeFunctions.isoTime,
         formatters: { level: (label) => ({ level: label }) },
       },
-      this.stream ?? to!,
+      format === 'pretty' ? inText(this.stream ?? to!) : (this.stream ?? to!),
     );
   }
 
@@ -67,3 +72,8 @@ export class PinoLog extends Log {
     this.logger[level](fields ? Object.assign({}, context, masked(fields)) : (context ?? {}), message);
   }
 }
+
+const inText = (to: DestinationStream): DestinationStream & { flush?(): void } => ({
+  write: (line) => to.write(prettyLine(line)),
+  flush: () => (to as { flush?(): void }).flush?.(),
+});

@@ -79,7 +79,11 @@ const hostsCheck = (cache: CachedForwardedHosts): ReadinessCheck => ({
 export class ForwarderModule {
   static forSettings(settings: ForwarderSettings): DynamicModule {
     const providers = [
-      { provide: PinoLog, useFactory: () => new PinoLog({ app: 'forwarder', level: settings.logLevel }) },
+      {
+        provide: PinoLog,
+        useFactory: () =>
+          new PinoLog({ app: 'forwarder', level: settings.logLevel, format: settings.logFormat }),
+      },
       { provide: Log, useExisting: PinoLog },
       { provide: MetricsRegistry, inject: [PinoLog], useFactory: newMetrics },
       {

@@ -25,6 +25,7 @@ import {
 import { InstanceWatch } from './instance-watch';
 import { reportBuild } from '../metrics/build-info';
 import { watchOwnCertificate } from '../metrics/certificate-metrics';
+import { currentLogContext } from '../metrics/log-context';
 import { countDroppedLines } from '../metrics/log-metrics';
 import { ProcessTracing } from '../metrics/process-tracing';
 import { madeAs, madeBy } from './made';
@@ -85,7 +86,13 @@ export class PlatformModule {
       { provide: Settings, useValue: settings },
       {
         provide: PinoLog,
-        useFactory: () => new PinoLog({ app: kind, level: settings.logLevel, context: currentRequest }),
+        useFactory: () =>
+          new PinoLog({
+            app: kind,
+            level: settings.logLevel,
+            format: settings.logFormat,
+            context: currentLogContext,
+          }),
       },
       { provide: Log, useExisting: PinoLog },
       {

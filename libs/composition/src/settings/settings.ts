@@ -43,7 +43,10 @@ export function loadSettings(
 const FORWARDER_SETTINGS = [
   'environment',
   'logLevel',
+  'logFormat',
   'accessLog',
+  'accessLogShare',
+  'accessLogSlowMs',
   'listenHost',
   'opsListenHost',
   'shutdownDelayMs',
@@ -74,6 +77,7 @@ export function loadForwarderSettings(environment: Environment): ForwarderSettin
 
 const ALIAS_RESOLVER_SETTINGS = [
   'logLevel',
+  'logFormat',
   'aliasResolverListen',
   'aliasResolverZones',
   'aliasResolverUpstreams',

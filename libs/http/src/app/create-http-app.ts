@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppError, Log } from '@registrar/kernel';
+import { AppError, type LineSamplingPolicy, Log } from '@registrar/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { InProcessCalls } from '../calls/in-process-calls';
 import { InProcessReads } from '../calls/in-process-reads';
@@ -20,12 +20,13 @@ import { RouteTable } from '../gate/route-table';
 import { IdempotencyInterceptor } from '../keys/idempotency-interceptor';
 import { runInRequest, type RequestContext } from '../request-context';
 import { pauseWorkWhileBodiesArrive } from '../load/arriving-bodies';
+import { logRequests } from './access-log';
 import { BodyPace, type BodyPaceLimits } from './body-pace';
 import { CONSOLE_ROUTES, serveConsole } from './console-files';
 import { cacheDocs } from './docs-cache';
 import { HttpAdapter, newFastify } from './fastify-instance';
 import { HttpApp } from './http-app';
-import { HttpMetrics, operationOf } from './http-metrics';
+import { HttpMetrics } from './http-metrics';
 import { readJsonBodies } from './json-body';
 import { Maintenance } from './maintenance';
 import { nestLog } from './nest-log';
@@ -73,8 +74,8 @@ export interface HttpAppOptions {
   readsItself?: boolean;
   /** Whether the module provides IdempotencyInterceptor, which handles the keys of most operations. */
   takesKeys?: boolean;
-  /** One line in the log per request. */
-  accessLog: boolean;
+  /** One line in the log per request that the policy does not leave out; undefined: no lines. */
+  accessLog?: LineSamplingPolicy;
   /** Paths that redirect to the description, without credentials. */
   docsAt?: readonly string[];
   /** Folder of the built console, served at /console without credentials: it holds no data. */
@@ -208,11 +209,7 @@ function addHooks(
     if (span) span.run(enter);
     else enter();
   });
-  if (options.accessLog)
-    fastify.addHook('onResponse', (request, reply, done) => {
-      logAccess(log, request, reply);
-      done();
-    });
+  if (options.accessLog) logRequests(fastify, log, options.accessLog);
 }
 
 function refuseFraming({ raw }: FastifyRequest, reply: FastifyReply): void {
@@ -252,16 +249,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     context: RequestContext | undefined;
   }
-}
-
-function logAccess(log: Log, request: FastifyRequest, reply: FastifyReply): void {
-  log.info('request', {
-    requestId: request.id,
-    accountId: request.context?.accountId,
-    operation: operationOf(request),
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-  });
 }
 
 function serveChangelog(fastify: FastifyInstance, file: string): void {

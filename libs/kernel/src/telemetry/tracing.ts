@@ -49,6 +49,9 @@ export const beginTrace = (name: string, start: SpanStart): Span | undefined =>
 /** `traceparent` of the current span, for a row that is written by it. */
 export const currentTraceparent = (): string | undefined => tracer?.current?.traceparent;
 
+/** Of the current span, for log lines. */
+export const currentTraceId = (): string | undefined => tracer?.current?.traceId;
+
 /** Whether the calling work is part of a recorded trace. */
 export const isTraced = (): boolean => tracer?.current !== undefined;
 

@@ -20,6 +20,7 @@ import { newAvailability } from '@registrar/registries/wiring';
 import { actingFor } from '../../runtime/acting-for';
 import { EppGauges } from '../../metrics/epp-gauges';
 import { madeAs, madeBy } from '../../runtime/made';
+import { linePolicyOf } from '../../settings/line-policy';
 import { Settings } from '../../settings/settings';
 import { TimeLimitedAvailability } from '../../runtime/time-limited-availability';
 import { registryStores } from './registry-stores';
@@ -56,7 +57,7 @@ const registries = [
         metrics: new EppGauges(metrics),
         chain: { actingFor, noteClosed: noteClosedRegistry, noteWait: noteRegistryWait },
         reports,
-        settings: { jobSessionShare: settings.jobSessionShare },
+        settings: { jobSessionShare: settings.jobSessionShare, linePolicy: linePolicyOf(settings) },
       }),
   ),
   madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),

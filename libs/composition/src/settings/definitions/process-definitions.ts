@@ -1,5 +1,5 @@
 import { parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
-import { custom, databaseUrl, flag, oneOf, optional, url, whole } from '../setting-readers';
+import { custom, databaseUrl, flag, fraction, oneOf, optional, url, whole } from '../setting-readers';
 
 /** Environment, logs, database, Redis and keys of a process. */
 export const PROCESS_DEFINITIONS = {
@@ -16,7 +16,30 @@ export const PROCESS_DEFINITIONS = {
     'error',
     'fatal',
   ]),
-  accessLog: flag('ACCESS_LOG', { description: 'One line in the log per request', byDefault: 'true' }),
+  logFormat: oneOf(
+    'LOG_FORMAT',
+    { description: 'Log lines as JSON objects, or as text for a terminal', byDefault: 'json' },
+    ['json', 'pretty'],
+  ),
+  accessLog: flag('ACCESS_LOG', {
+    description: 'One line in the log per request and per registry command',
+    byDefault: 'true',
+  }),
+  accessLogShare: fraction('ACCESS_LOG_SHARE', {
+    description: 'Share of successful, fast requests and registry commands that get their line',
+    unit: 'above 0, at most 1; failed and slow ones always get it, and each line says its share',
+    byDefault: '1',
+  }),
+  accessLogSlowMs: whole(
+    'ACCESS_LOG_SLOW_MS',
+    {
+      description: 'Requests and registry commands that take as long always get their line',
+      unit: 'ms',
+      byDefault: '1000',
+    },
+    1,
+    600_000,
+  ),
 
   databaseUrl: databaseUrl('DATABASE_URL', {
     description: "PostgreSQL, as the application's role",
