@@ -4,7 +4,7 @@ import { newDataSource, PostgresUnitOfWork, PostgresUnknownDomains, Sql } from '
 import { SystemClock } from '@registrar/adapter-runtime';
 import { CompareDomainList, type DomainListComparison } from '@registrar/domains';
 
-/** A statement reads ten thousand names at most. */
+/** The last statement reads the whole list. */
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 export interface DomainListSettings {
