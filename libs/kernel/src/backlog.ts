@@ -12,6 +12,8 @@ export interface Backlog {
   outboxEvents: number;
   /** Webhook deliveries that are due. */
   deliveriesDue: number;
+  /** Rows of a version that this release cannot read: they wait for processes of a newer one. */
+  newerVersion: number;
   /**
    * Seconds since the oldest row of each kind fell due, an event of the outbox since it occurred; 0: none is
    * due. Work without a time (`clocks`) is left out.
@@ -29,3 +31,26 @@ export type UnsettledMoney = (typeof UNSETTLED_MONEY)[number];
 export abstract class BacklogReader {
   abstract read(now: Date): Promise<Backlog>;
 }
+
+/**
+ * Versions of what one process stores and another one reads, perhaps of another release; the names are those of
+ * tables. A row with a higher version than here is left to processes of a newer release.
+ * docs/reference/versions.md says how each may change.
+ */
+export const STORED_VERSIONS = {
+  /** `payload` and `answer`. */
+  operations: 1,
+  /** `payload`. */
+  outbox: 1,
+  /** `sealed`. */
+  job_items: 1,
+  /** `content_sealed`. */
+  mails: 1,
+  /** `body`; the version of its row in the outbox. */
+  account_events: 1,
+} as const satisfies Readonly<Record<string, number>>;
+
+export type VersionedTable = keyof typeof STORED_VERSIONS;
+
+/** Of the data of Bull jobs, which are wake-up signals: what they point at is read from the database. */
+export const WAKE_UP_VERSION = 1;

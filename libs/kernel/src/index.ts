@@ -9,7 +9,15 @@ export {
   registryUnavailable,
   upstreamTimeout,
 } from './app-error';
-export { type Backlog, BacklogReader, UNSETTLED_MONEY, type UnsettledMoney } from './backlog';
+export {
+  type Backlog,
+  BacklogReader,
+  STORED_VERSIONS,
+  UNSETTLED_MONEY,
+  type UnsettledMoney,
+  type VersionedTable,
+  WAKE_UP_VERSION,
+} from './backlog';
 export { WORK_KINDS, type WorkKind, WorkScan } from './work-scan';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';

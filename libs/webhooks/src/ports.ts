@@ -68,6 +68,8 @@ export abstract class WebhookSecrets {
 /** An event taken out of the outbox, with the active subscriptions of its account to its name. */
 export interface RelayedEvent extends DomainEvent {
   id: string;
+  /** Of the payload; absent: 1. */
+  version?: number;
   /** Of the trace that wrote it, where it is recorded. */
   traceparent?: string;
   subscriptions: readonly { id: number; url: string }[];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '@registrar/kernel';
+import { type Log, WAKE_UP_VERSION } from '@registrar/kernel';
 import { DeliveryWakeUp } from '@registrar/webhooks/ports';
 import type { Queue, QueueOptions } from 'bull';
 import { keysOf } from './keys';
@@ -51,7 +51,7 @@ export class BullDeliveryWakeUp extends DeliveryWakeUp {
     // Commands given while there is no connection would pile up.
     if (this.queue.client.status !== 'ready') return;
     const jobs = deliveries.map(({ id, attempt }) => ({
-      data: { deliveryId: id },
+      data: { version: WAKE_UP_VERSION, deliveryId: id },
       opts: { jobId: `${id}-${attempt}` },
     }));
     try {

@@ -11,6 +11,7 @@ import {
   BacklogReader,
   Clock,
   IdempotencyHousekeeping,
+  Log,
   OperationHousekeeping,
 } from '@registrar/kernel';
 import { ForgetJobs } from '@registrar/jobs';
@@ -128,8 +129,13 @@ export const UPKEEP_JOBS: readonly BackgroundJob[] = [
     // Metrics are usually fetched every 15 s.
     everyMs: 15 * SECOND_MS,
     whenSuspended: true,
-    parts: { backlog: BacklogReader, metrics: WorkerMetrics, clock: Clock },
-    run: async ({ backlog, metrics, clock }) => metrics.backlog(await backlog.read(clock.now())),
+    parts: { backlog: BacklogReader, metrics: WorkerMetrics, clock: Clock, log: Log },
+    run: async ({ backlog, metrics, clock, log }) => {
+      const counts = await backlog.read(clock.now());
+      metrics.backlog(counts);
+      const rows = counts.newerVersion;
+      if (rows > 0) log.warn('rows of a newer version left to processes of a newer release', { rows });
+    },
   }),
   job({
     name: 'zone-import',

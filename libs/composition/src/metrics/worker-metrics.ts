@@ -56,7 +56,7 @@ export class WorkerMetrics {
     );
     registry.gauge(
       'registrar_backlog',
-      'Work that waits, at most 10,000 of each kind; operations_needing_attention: staff must act',
+      'Work that waits, at most 10,000 of each kind; operations_needing_attention: staff must act; newer_version: left to processes of a newer release',
       () => this.waiting,
       'kind',
     );
@@ -113,6 +113,7 @@ export class WorkerMetrics {
       operations_needing_attention: backlog.operationsNeedingAttention,
       outbox_events: backlog.outboxEvents,
       deliveries_due: backlog.deliveriesDue,
+      newer_version: backlog.newerVersion,
     };
     this.oldestDue = { ...backlog.oldestDueSeconds };
     this.oldestUnsettled = { ...backlog.oldestUnsettledSeconds };

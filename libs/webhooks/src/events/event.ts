@@ -11,6 +11,8 @@ export interface NewLoggedEvent {
   /** Canonical JSON, as subscriptions get it. */
   body: string;
   occurredAt: Date;
+  /** Of the body; absent: 1. */
+  version?: number;
 }
 
 export interface LoggedEvent extends NewLoggedEvent {

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '@registrar/kernel';
+import { STORED_VERSIONS, type UnitOfWork } from '@registrar/kernel';
 import { OutboxFeed, type RelayedEvent } from '../ports';
 import type { FakeWebhookTables } from './fake-webhook-tables';
 
@@ -19,7 +19,12 @@ export class FakeOutboxFeed extends OutboxFeed {
       const wanted = [...this.tables.subscriptions.values()].filter(
         (s) => s.accountId === event.accountId && s.eventName === event.name && s.active,
       );
-      return { ...event, id, subscriptions: wanted.map((s) => ({ id: s.id, url: s.url })) };
+      return {
+        ...event,
+        id,
+        version: STORED_VERSIONS.outbox,
+        subscriptions: wanted.map((s) => ({ id: s.id, url: s.url })),
+      };
     });
   }
 }

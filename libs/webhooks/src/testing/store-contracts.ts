@@ -202,6 +202,7 @@ export function outboxFeedContract(open: () => WebhookStores): void {
     expect(first).toEqual({
       ...eventOf(mine),
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      version: 1,
       subscriptions: [{ id, url: URL }],
     });
     expect(second).toMatchObject({ accountId: other, subscriptions: [] });

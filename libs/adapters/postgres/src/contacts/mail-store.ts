@@ -1,7 +1,8 @@
-import type { UnitOfWork } from '@registrar/kernel';
+import { STORED_VERSIONS, type UnitOfWork } from '@registrar/kernel';
 import type { MailTemplate, MailWording, WordingScope } from '@registrar/contacts';
 import { MailStore, MailWordings, type StoredMail, type WaitingMail } from '@registrar/contacts/ports';
 import { accountScopeSql } from '../due-work';
+import { readableSql } from '../platform/stored-versions';
 import type { Sql } from '../sql';
 import type { Repository } from 'typeorm';
 import { AccountMailSettingsEntity } from './entities/account-mail-settings.entity';
@@ -41,8 +42,8 @@ export class PostgresMailStore extends MailStore {
     this.uow.assertOpen();
     await this.sql.change(
       'mail_add',
-      `insert into mails (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      `insert into mails (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at, due_at, payload_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, ${STORED_VERSIONS.mails})`,
       [id, accountId ?? null, template, subject, to, sealed, contentDigest, recipientDigest, createdAt],
     );
   }
@@ -52,8 +53,8 @@ export class PostgresMailStore extends MailStore {
     if (mails.length === 0) return;
     await this.sql.change(
       'mail_add_all',
-      `insert into mails (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at, due_at)
-       select *, created_at from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
+      `insert into mails (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at, due_at, payload_version)
+       select *, created_at, ${STORED_VERSIONS.mails} from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[])
            as given (id, account_id, template, subject, recipient, content_sealed, content_digest, recipient_digest, created_at)`,
       [
         mails.map(({ id }) => id),
@@ -82,7 +83,7 @@ export class PostgresMailStore extends MailStore {
       'mail_take_due',
       `with taken as (
          update mails set due_at = $2, attempts = attempts + 1
-          where id = any(array(select id from mails where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} order by due_at limit $3 for update skip locked))
+          where id = any(array(select id from mails where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} and ${readableSql('mails')} order by due_at limit $3 for update skip locked))
           returning id, account_id, template, recipient, content_sealed, attempts)
        select t.*, ${WORDING} from taken t
          left join account_mail_settings w on w.account_id = t.account_id left join account_mail_wordings k on k.account_id = t.account_id and k.template = t.template`,

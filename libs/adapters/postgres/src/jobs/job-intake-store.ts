@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '@registrar/kernel';
+import { STORED_VERSIONS, type UnitOfWork } from '@registrar/kernel';
 import { isStaff, type Job, type JobScope, type NewItem, type NewJob } from '@registrar/jobs';
 import { JobIntakeStore } from '@registrar/jobs/ports';
 import { arrayText } from '../array-text';
@@ -10,8 +10,8 @@ insert into jobs (id, account_id, token_id, staff_name, staff_key_id, staff_user
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`;
 
 const APPEND = `
-insert into job_items (job_id, position, subject, sealed)
-select $1, i.position, i.subject, i.sealed from unnest($2::int[], $3::text[], $4::text[]) as i (position, subject, sealed)`;
+insert into job_items (job_id, position, subject, sealed, payload_version)
+select $1, i.position, i.subject, i.sealed, ${STORED_VERSIONS.job_items} from unnest($2::int[], $3::text[], $4::text[]) as i (position, subject, sealed)`;
 
 const NO_ACCOUNT = { accountId: null, tokenId: null };
 const NO_STAFF = { name: null, keyId: undefined, userId: undefined };

@@ -7,13 +7,14 @@ import {
   JobRunStore,
   type LockedJob,
 } from '@registrar/jobs/ports';
+import { readableSql } from '../platform/stored-versions';
 import type { Sql } from '../sql';
 import type { JobItemEntity } from './entities/job-items.entity';
 import type { JobEntity } from './entities/jobs.entity';
 import { centsOf, scopeOfColumn, usd, usdOrNone } from './job-rows';
 
-/** Due again, and not held by another claim. */
-const FREE = '(i.due_at is null or i.due_at <= $1)';
+/** Due again, not held by another claim, and of a version that this process can read. */
+const FREE = `(i.due_at is null or i.due_at <= $1) and ${readableSql('job_items', 'i')}`;
 /** By the clock of the account, which a sandbox moves. */
 const ACCOUNT_TIME = `left join account_clocks c on c.account_id = j.account_id
        cross join lateral (select $1::timestamptz + make_interval(secs => coalesce(c.ahead_seconds, 0)) as at) t
@@ -42,7 +43,7 @@ with eligible as (
      and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and ${FREE})
   union
   select j.id, j.account_id, j.turn_at from jobs j
-   where ${mine} and j.id in (select i.job_id from job_items i where i.due_at <= $1 and (i.is_called or i.lease is not null))
+   where ${mine} and j.id in (select i.job_id from job_items i where i.due_at <= $1 and (i.is_called or i.lease is not null) and ${readableSql('job_items', 'i')})
 ), firsts as (
   ${FIRSTS[side]}
 )
@@ -64,7 +65,7 @@ const HELD = `select count(*)::int as held from job_items where job_id = $1 and 
 const CLAIMED = 'i.position, i.sealed, i.attempt, i.planned, i.reserved, i.is_called, i.open_calls, i.rank';
 const claimText = (which: string, state: string, order = 'position'): string => `
 update job_items i set lease = $3, due_at = $4, state = ${state}
-  from (select position from job_items w where w.job_id = $1 and ${which} order by ${order} limit $5) due
+  from (select position from job_items w where w.job_id = $1 and ${which} and ${readableSql('job_items', 'w')} order by ${order} limit $5) due
  where i.job_id = $1 and i.position = due.position returning ${CLAIMED}`;
 
 const CLAIMS = {

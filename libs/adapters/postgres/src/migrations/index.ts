@@ -108,6 +108,8 @@ import { MailsWithoutAccount1778906000000 } from './1778906000000-mails-without-
 import { StaffLinksMailIndex1778906000001 } from './1778906000001-staff-links-mail-index';
 import { AvailabilityCounts1778907000000 } from './1778907000000-availability-counts';
 import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
+import { StoredVersions1778907000020 } from './1778907000020-stored-versions';
+import { NewerVersionIndexes1778907000021 } from './1778907000021-newer-version-indexes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -221,4 +223,6 @@ export const migrations = [
   StaffLinksMailIndex1778906000001,
   AvailabilityCounts1778907000000,
   ListedUnknownDomains1778908500000,
+  StoredVersions1778907000020,
+  NewerVersionIndexes1778907000021,
 ];

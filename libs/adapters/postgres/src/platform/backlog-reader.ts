@@ -7,6 +7,7 @@ import {
   type WorkKind,
 } from '@registrar/kernel';
 import type { Sql } from '../sql';
+import { NEWER_ROWS } from './stored-versions';
 import { DUE_ROWS, type DueRows, OPERATIONS_OF_KIND } from './work-scan';
 
 interface BacklogCounts {
@@ -15,6 +16,7 @@ interface BacklogCounts {
   attention: number;
   outbox: number;
   due: number;
+  newer: number;
 }
 
 interface AgeRow {
@@ -29,7 +31,8 @@ const COUNT = (from: string): string =>
 
 const COUNTS = `select ${COUNT(`from operations where state = 'open'`)} as open, ${COUNT(`from operations where state = 'pending'`)} as pending,
        ${COUNT(`from operations where attention_at is not null and state in ('open', 'pending')`)} as attention,
-       ${COUNT('from outbox')} as outbox, ${COUNT(`from webhook_deliveries where state = 'pending' and due_at <= $1`)} as due`;
+       ${COUNT('from outbox')} as outbox, ${COUNT(`from webhook_deliveries where state = 'pending' and due_at <= $1`)} as due,
+       ${NEWER_ROWS.map(COUNT).join(' + ')} as newer`;
 
 /** The earliest time by the index of the job; -infinity stands for a time that is not known yet. */
 const earliest = ({ at, rows }: DueRows): string =>
@@ -83,6 +86,7 @@ export class PostgresBacklogReader extends BacklogReader {
       operationsNeedingAttention: row!.attention,
       outboxEvents: row!.outbox,
       deliveriesDue: row!.due,
+      newerVersion: row!.newer,
       oldestDueSeconds: pick(DUE_KINDS),
       oldestUnsettledSeconds: pick(UNSETTLED_MONEY),
     };

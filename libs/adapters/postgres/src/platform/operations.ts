@@ -6,10 +6,12 @@ import {
   type OperationFailure,
   type OperationKind,
   Operations,
+  STORED_VERSIONS,
   type UnitOfWork,
   type UnsettledState,
 } from '@registrar/kernel';
 import { inFlightSql, accountScopeSql } from '../due-work';
+import { readableSql } from './stored-versions';
 import { registryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
 import type { OperationEntity } from './entities/operations.entity';
@@ -39,8 +41,8 @@ const COLUMNS =
   'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at, is_job';
 
 const INSERT =
-  'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at, is_job)';
-const OPEN = `${INSERT} values ($1, $2, $3, $4, $5, 1, $6, $7, $8)`;
+  'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at, is_job, payload_version)';
+const OPEN = `${INSERT} values ($1, $2, $3, $4, $5, 1, $6, $7, $8, ${STORED_VERSIONS.operations})`;
 /** No operation without its key: without the lease the statement writes nothing. */
 const OPEN_BOUND = `
 with bound as (
@@ -48,7 +50,7 @@ with bound as (
    where account_id = $2 and key = $9 and lease = $10 and operation_id is null and answer_status is null
   returning true
 )
-${INSERT} select $1, $2, $3, $4, $5, 1, $6, $7, $8 from bound`;
+${INSERT} select $1, $2, $3, $4, $5, 1, $6, $7, $8, ${STORED_VERSIONS.operations} from bound`;
 
 const leaseLost = (): AppError =>
   new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
@@ -189,7 +191,7 @@ export class PostgresOperations extends Operations {
         where id = any(array(select id from operations
                               where kind = $1 and state in ('open', 'pending') and due_at <= $5 and (leased_until is null or leased_until <= $2)
                                 and ${accountScopeSql('account_id', 6, 7)} and ($6 is null or not ${inFlightSql(2, 8)})
-                                and ${registryOpenSql(CONNECTION, 2)}
+                                and ${registryOpenSql(CONNECTION, 2)} and ${readableSql('operations')}
                               order by due_at limit $4 for update skip locked))
         returning ${COLUMNS}`,
       [kind, now, leaseUntil, limit, at, only, except, this.sql.due.networkUntil(now)],

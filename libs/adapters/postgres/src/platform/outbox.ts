@@ -1,4 +1,11 @@
-import { currentTraceparent, type DomainEvent, type Ids, Outbox, type UnitOfWork } from '@registrar/kernel';
+import {
+  currentTraceparent,
+  type DomainEvent,
+  type Ids,
+  Outbox,
+  STORED_VERSIONS,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { Sql } from '../sql';
 
 export class PostgresOutbox extends Outbox {
@@ -14,7 +21,8 @@ export class PostgresOutbox extends Outbox {
     this.uow.assertOpen();
     this.sql.send(
       'outbox_add',
-      'insert into outbox (event_id, account_id, name, payload, occurred_at, traceparent) values ($1, $2, $3, $4, $5, $6)',
+      `insert into outbox (event_id, account_id, name, payload, occurred_at, traceparent, payload_version)
+       values ($1, $2, $3, $4, $5, $6, ${STORED_VERSIONS.outbox})`,
       [
         this.ids.uuid(),
         event.accountId,

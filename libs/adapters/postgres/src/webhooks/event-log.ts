@@ -42,11 +42,11 @@ const pageText = (beginning: string): string =>
 
 const APPEND = `
 with head as (
-  update event_log_head set position = position + $8, logged_at = greatest(logged_at, $7::timestamptz) returning position - $8 as base, logged_at
+  update event_log_head set position = position + $9, logged_at = greatest(logged_at, $8::timestamptz) returning position - $9 as base, logged_at
 )
-insert into account_events (position, id, account_id, name, domain_names, body, occurred_at, logged_at)
-select head.base + e.at, e.id, e.account_id, e.name, array(select jsonb_array_elements_text(e.domain_names)), e.body, e.occurred_at, head.logged_at
-  from head, unnest($1::uuid[], $2::int[], $3::text[], $4::jsonb[], $5::text[], $6::timestamptz[]) with ordinality as e (id, account_id, name, domain_names, body, occurred_at, at)
+insert into account_events (position, id, account_id, name, domain_names, body, occurred_at, payload_version, logged_at)
+select head.base + e.at, e.id, e.account_id, e.name, array(select jsonb_array_elements_text(e.domain_names)), e.body, e.occurred_at, e.version, head.logged_at
+  from head, unnest($1::uuid[], $2::int[], $3::text[], $4::jsonb[], $5::text[], $6::timestamptz[], $7::smallint[]) with ordinality as e (id, account_id, name, domain_names, body, occurred_at, version, at)
 on conflict (id) do nothing`;
 
 export class PostgresEventLog extends EventLog {
@@ -67,8 +67,16 @@ export class PostgresEventLog extends EventLog {
     await this.sql.change('event_log_append', APPEND, [
       ...columns(
         events,
-        (e) => [e.id, e.accountId, e.name, JSON.stringify(e.domainNames), e.body, e.occurredAt],
-        6,
+        (e) => [
+          e.id,
+          e.accountId,
+          e.name,
+          JSON.stringify(e.domainNames),
+          e.body,
+          e.occurredAt,
+          e.version ?? 1,
+        ],
+        7,
       ),
       loggedAt,
       events.length,

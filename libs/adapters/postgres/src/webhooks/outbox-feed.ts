@@ -1,5 +1,6 @@
 import type { DomainEvent, UnitOfWork, WebhookEventName } from '@registrar/kernel';
 import { OutboxFeed, type RelayedEvent } from '@registrar/webhooks/ports';
+import { readableSql } from '../platform/stored-versions';
 import type { OuterJoined, Sql } from '../sql';
 import type { OutboxEntity } from '../platform/entities/outbox.entity';
 import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions.entity';
@@ -7,7 +8,7 @@ import type { WebhookSubscriptionEntity } from './entities/webhook-subscriptions
 /** An event with the active subscription to it, if any. */
 interface RelayableEvent
   extends
-    Pick<OutboxEntity, 'event_id' | 'account_id' | 'occurred_at' | 'traceparent'>,
+    Pick<OutboxEntity, 'event_id' | 'account_id' | 'occurred_at' | 'traceparent' | 'payload_version'>,
     OuterJoined<Pick<WebhookSubscriptionEntity, 'url'>> {
   name: WebhookEventName;
   payload: DomainEvent['payload'];
@@ -21,10 +22,10 @@ interface RelayableEvent
  */
 const TAKE = `
 with taken as (
-  delete from outbox where id = any(array(select id from outbox where $2::int is null or account_id = $2 order by id limit $1 for update skip locked))
-  returning id, event_id, account_id, name, payload, occurred_at, traceparent
+  delete from outbox where id = any(array(select id from outbox where ($2::int is null or account_id = $2) and ${readableSql('outbox')} order by id limit $1 for update skip locked))
+  returning id, event_id, account_id, name, payload, occurred_at, traceparent, payload_version
 )
-select t.event_id, t.account_id, t.name, t.payload, t.occurred_at, t.traceparent, s.id as subscription_id, s.url
+select t.event_id, t.account_id, t.name, t.payload, t.occurred_at, t.traceparent, t.payload_version, s.id as subscription_id, s.url
   from taken t
   left join webhook_subscriptions s on s.account_id = t.account_id and s.event_name = t.name and s.active
  order by t.id`;
@@ -45,6 +46,7 @@ export class PostgresOutboxFeed extends OutboxFeed {
       accountId: row.account_id,
       name: row.name,
       payload: row.payload,
+      version: row.payload_version,
       occurredAt: row.occurred_at,
       traceparent: row.traceparent ?? undefined,
       subscriptions:

@@ -53,4 +53,8 @@ export class MailEntity {
   /** HMAC-SHA-256 of the address, lower case, hex: remains as evidence when the address is erased */
   @Column({ type: 'text', nullable: true })
   recipient_digest: string | null;
+
+  /** Version of content_sealed; a process leaves rows of a higher version than its own */
+  @Column({ type: 'smallint', default: 1 })
+  payload_version: number;
 }

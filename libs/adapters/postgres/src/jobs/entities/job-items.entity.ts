@@ -104,4 +104,8 @@ export class JobItemEntity {
 
   @Column({ type: 'timestamptz', nullable: true })
   ended_at: Date | null;
+
+  /** Version of sealed; a process leaves rows of a higher version than its own */
+  @Column({ type: 'smallint', default: 1 })
+  payload_version: number;
 }

@@ -61,4 +61,8 @@ export class OperationEntity {
   /** Opened for an item of a job: single calls come first where jobs hold their share of the sessions */
   @Column({ type: 'boolean', default: false })
   is_job: boolean;
+
+  /** Version of payload and answer; a process leaves rows of a higher version than its own */
+  @Column({ type: 'smallint', default: 1 })
+  payload_version: number;
 }

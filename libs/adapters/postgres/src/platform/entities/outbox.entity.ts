@@ -24,4 +24,8 @@ export class OutboxEntity {
   /** W3C Trace Context of the recorded trace that wrote it */
   @Column({ type: 'text', nullable: true })
   traceparent: string | null;
+
+  /** Version of payload; a process leaves rows of a higher version than its own */
+  @Column({ type: 'smallint', default: 1 })
+  payload_version: number;
 }

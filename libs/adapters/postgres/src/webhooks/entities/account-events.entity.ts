@@ -34,4 +34,8 @@ export class AccountEventEntity {
   /** Never earlier than that of a lower position */
   @Column({ type: 'timestamptz' })
   logged_at: Date;
+
+  /** Version of body; that of its row in the outbox */
+  @Column({ type: 'smallint', default: 1 })
+  payload_version: number;
 }
