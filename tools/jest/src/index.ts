@@ -10,7 +10,7 @@ export {
 } from './test-database';
 export { insertManyDomains } from './many-domains';
 export { redisUrl } from './test-redis';
-export { freePort, programOf } from '@registrar/tool-services';
+export { freePort, PGBOUNCER_ADVICE, PgBouncer, pgBouncerProgram, programOf } from '@registrar/tool-services';
 export {
   askDns,
   type DnsAnswer,

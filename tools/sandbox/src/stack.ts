@@ -20,6 +20,8 @@ export interface StackSettings {
   settings?: Record<string, string>;
   /** The worker has a process of its own, as in production. */
   isWorkerApart?: boolean;
+  /** The DATABASE_URL of its applications for that of its database: through a pooler, a proxy. */
+  through?: (databaseUrl: string) => string;
 }
 
 /** One of its processes; both are the same unless the worker is apart. */
@@ -53,6 +55,7 @@ export class Stack {
 
   static async start(given: StackSettings): Promise<Stack> {
     const { environment, registry, registrar, settings = {}, isWorkerApart = false } = given;
+    const { through = (url: string) => url } = given;
     const database = await createTestDatabase();
     const [secretsKeys, tokenHashKey] = [
       `own:${randomBytes(32).toString('base64')}`,
@@ -75,7 +78,7 @@ export class Stack {
       new AesSecretVault(parseSecretsKeys(secretsKeys), parseHashKey(tokenHashKey)),
       {
         ENVIRONMENT: environment,
-        DATABASE_URL: database.url,
+        DATABASE_URL: through(database.url),
         SECRETS_KEYS: secretsKeys,
         TOKEN_HASH_KEY: tokenHashKey,
         LOG_LEVEL: 'warn',

@@ -3,6 +3,7 @@ export { CardGatewayStub, type CardGatewayStubOptions } from './card-gateway-stu
 export { EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres';
 export { EmbeddedRedis, type EmbeddedRedisOptions } from './embedded-redis';
 export { freePort, isFree, isListening, LOOPBACK } from './net';
+export { PGBOUNCER_ADVICE, PgBouncer, type PgBouncerOptions, pgBouncerProgram } from './pgbouncer';
 export { POWERDNS_ADVICE, PowerDns, powerDnsProgram, stopPowerDns, type PowerDnsOptions } from './powerdns';
 export { commandLine, endProcess, isAlive, readPid, runCommand, waitUntilGone } from './processes';
 export { programOf } from './program-of';

@@ -1,7 +1,15 @@
 import 'reflect-metadata';
+import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { poolServers, type WantedServer } from './database-hosts';
 import { entities } from './entities';
+import {
+  parametersOption,
+  parametersSql,
+  pooledClient,
+  type Pooler,
+  type SessionParameters,
+} from './connections/pooler';
 
 export interface DatabaseSettings {
   /** May name several servers (`databaseUrls`): each connection goes to the first that takes writes. */
@@ -20,6 +28,12 @@ export interface DatabaseSettings {
   readOnly?: boolean;
   /** Which server of several is used, where it is not the usual one. */
   server?: WantedServer;
+  /** What the URL leads to. Left out: PostgreSQL itself. */
+  pooler?: Pooler;
+  /** Whether statements are prepared by their names. Left out: yes, unless the pooler lends transactions. */
+  prepares?: boolean;
+  /** Further parameters of PostgreSQL for these sessions. */
+  parameters?: SessionParameters;
 }
 
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
@@ -42,18 +56,47 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       min: 0,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: connectTimeoutMs(5_000),
-      statement_timeout: settings.statementTimeoutMs,
-      ...(settings.readOnly && { options: '-c default_transaction_read_only=on' }),
-      lock_timeout:
-        settings.lockTimeoutMs ??
-        (settings.statementTimeoutMs === 0 ? 0 : Math.min(5_000, settings.statementTimeoutMs)),
-      idle_in_transaction_session_timeout: 30_000,
+      ...sessionOptions(settings, extra.Client ?? Client),
       maxLifetimeSeconds: 1_800,
       keepAlive: true,
       // statements of a unit of work may be sent before the one before is answered (`Sql.send`)
       pipeline: true,
     },
   };
+}
+
+/** How the sessions of the pool get their parameters: a pooler refuses or drops those of the start-up. */
+function sessionOptions(settings: DatabaseSettings, Base: typeof Client): object {
+  const { pooler = 'none', prepares = pooler !== 'transaction', readOnly, parameters = {} } = settings;
+  const timeouts = {
+    statement_timeout: settings.statementTimeoutMs,
+    lock_timeout:
+      settings.lockTimeoutMs ??
+      (settings.statementTimeoutMs === 0 ? 0 : Math.min(5_000, settings.statementTimeoutMs)),
+    idle_in_transaction_session_timeout: 30_000,
+  };
+  if (pooler === 'none') {
+    const options = { ...(readOnly && { default_transaction_read_only: 'on' }), ...parameters };
+    return {
+      ...timeouts,
+      ...(Object.keys(options).length > 0 && { options: parametersOption(options) }),
+      ...(!prepares && { Client: pooledClient(Base, { prepares }) }),
+    };
+  }
+  const own = {
+    ...Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, String(ms)])),
+    ...parameters,
+  };
+  if (pooler === 'session')
+    return {
+      onConnect: (client: Client) =>
+        client.query(
+          parametersSql({ ...own, ...(readOnly && { default_transaction_read_only: 'on' }) }, false),
+        ),
+      ...(!prepares && { Client: pooledClient(Base, { prepares }) }),
+    };
+  const transactionSql = parametersSql({ ...own, ...(readOnly && { transaction_read_only: 'on' }) }, true);
+  return { Client: pooledClient(Base, { prepares, transactionSql }) };
 }
 
 /** Without migrations: only `migrate` loads them. */

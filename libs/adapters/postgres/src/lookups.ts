@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import type { Statement } from './first-statement';
+import type { Statement } from './connections/first-statement';
 import { Corked } from './corked';
 
 /**

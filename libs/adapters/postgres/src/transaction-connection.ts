@@ -1,6 +1,6 @@
 import type { PoolClient, QueryResult } from 'pg';
 import { Corked } from './corked';
-import { begin, type Statement } from './first-statement';
+import { begin, type Statement } from './connections/first-statement';
 
 interface Write {
   statement: Statement;

@@ -15,7 +15,7 @@ const BESIDE_EACH_OTHER: readonly (readonly LedgerPart[])[] = [
  * Of these connections alone: sums by millions of keys would go to disk with the memory of an ordinary
  * statement, their plans go by the ranges that are asked for, and compiling them costs more than it gains.
  */
-const SETTINGS = `select set_config('work_mem', '256MB', false), set_config('plan_cache_mode', 'force_custom_plan', false), set_config('jit', 'off', false)`;
+const PARAMETERS = { work_mem: '256MB', plan_cache_mode: 'force_custom_plan', jit: 'off' };
 
 /**
  * The whole ledger, compared with balances, orders, payments and months. `url` is that of the application, or
@@ -35,11 +35,10 @@ async function verifyParts(
     applicationName: 'registrar-verify-ledger',
     poolMax: 1,
     statementTimeoutMs: NO_TIMEOUT_MS,
+    parameters: PARAMETERS,
   }).initialize();
   try {
-    const sql = new Sql(dataSource);
-    await sql.change('verify_ledger_settings', SETTINGS);
-    return await new VerifyLedger(new PostgresLedgerAudit(sql)).execute(sliceOf, parts);
+    return await new VerifyLedger(new PostgresLedgerAudit(new Sql(dataSource))).execute(sliceOf, parts);
   } finally {
     await dataSource.destroy();
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { claimEnvironment, newDataSource, Sql } from '@registrar/adapter-postgres';
 import { SystemClock } from '@registrar/adapter-runtime';
+import { pooling } from '../settings/pooling';
 import type { Settings } from '../settings/settings';
 
 /** Which process this is: its name in logs, metrics and pg_stat_activity, and its statement timeout. */
@@ -26,6 +27,7 @@ export class Database implements OnApplicationShutdown {
 export async function openDatabase(settings: Settings, kind: ProcessKind): Promise<Database> {
   const dataSource = await newDataSource({
     url: settings.databaseUrl,
+    ...pooling(settings),
     applicationName: `registrar-${kind}`,
     poolMax: settings.databasePoolMax,
     statementTimeoutMs:

@@ -3,6 +3,7 @@ import { newDataSource, PostgresReportReader, Sql } from '@registrar/adapter-pos
 import { Clock } from '@registrar/kernel';
 import { AuditTrail, Reports } from '@registrar/staff';
 import { madeBy } from '../runtime/made';
+import { pooling } from '../settings/pooling';
 import { Settings } from '../settings/settings';
 
 /** A report at a time for each of a few people: more would take the replica from others. */
@@ -23,6 +24,7 @@ export class ReportDatabase implements OnApplicationShutdown {
     if (settings.databaseReaderUrl === undefined) return new ReportDatabase(sql);
     const dataSource = await newDataSource({
       url: settings.databaseReaderUrl,
+      ...pooling(settings),
       applicationName: 'registrar-reports',
       poolMax: POOL_MAX,
       statementTimeoutMs: settings.apiStatementTimeoutMs,

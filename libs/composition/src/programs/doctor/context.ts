@@ -1,6 +1,7 @@
 import { newDataSource, PostgresInstanceLeases, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
 import { AesSecretVault } from '@registrar/adapter-runtime';
 import type { Clock, InstanceStatus } from '@registrar/kernel';
+import { pooling } from '../../settings/pooling';
 import { readableSettings } from '../../settings/settings';
 import type { SettingValues } from '../../settings/setting-definitions';
 import { Unchecked } from './finding';
@@ -54,6 +55,7 @@ export class DoctorContext {
   async connect(url: string, server: 'writable' | 'any'): Promise<Sql> {
     const dataSource = await newDataSource({
       url,
+      ...pooling(this.settings),
       applicationName: 'registrar-doctor',
       poolMax: POOL_MAX,
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,

@@ -1,3 +1,4 @@
+import { POOLERS } from '@registrar/adapter-postgres/forwarder';
 import { parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
 import { custom, databaseUrl, flag, fraction, oneOf, optional, url, whole } from '../setting-readers';
 
@@ -56,6 +57,21 @@ export const PROCESS_DEFINITIONS = {
     { description: 'Database connections of one process', unit: 'connections', byDefault: '10' },
     1,
     1_000,
+  ),
+  databasePooler: oneOf(
+    'DATABASE_POOLER',
+    {
+      description:
+        'Pooler that DATABASE_URL and DATABASE_READER_URL lead to: PgBouncer in session or in transaction mode, or none. Programs and migrations connect to PostgreSQL itself',
+      byDefault: 'none',
+    },
+    POOLERS,
+  ),
+  databasePrepare: optional(
+    flag('DATABASE_PREPARE', {
+      description:
+        'Statements are prepared by name. Unset: true, and false with DATABASE_POOLER=transaction; true there needs PgBouncer 1.21 or newer with max_prepared_statements',
+    }),
   ),
   apiStatementTimeoutMs: whole(
     'API_STATEMENT_TIMEOUT_MS',

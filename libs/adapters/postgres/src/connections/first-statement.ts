@@ -11,6 +11,7 @@ interface Internals {
   name: string | undefined;
   requiresPreparation(): boolean;
   prepare(wire: Wire): void;
+  handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
   handleError(error: Error, wire: Wire): void;
 }
@@ -34,11 +35,23 @@ const Driver = Query as unknown as new (
  * until the next `Sync`). Two queries in pipeline mode would not: each has a `Sync` of its own, and the
  * statement would be committed alone.
  */
-class FirstStatement extends Driver {
+export class FirstStatement extends Driver {
   // set by the constructor of the driver's class: no initial value here
   declare private ownName: string | undefined;
-  /** What the server sends now belongs to `begin`, which has no name. */
-  private isBeginning = false;
+  /** Executed before the statement, in their order; their rows are dropped. */
+  private readonly before: string[] = [];
+  /** Of those, the ones not answered yet: what the server sends now belongs to one without a name. */
+  private unanswered = 0;
+
+  /** Adds a statement without values, behind those that were added earlier. */
+  executeBefore(text: string): this {
+    this.before.push(text);
+    return this;
+  }
+
+  private get isBeginning(): boolean {
+    return this.unanswered > 0;
+  }
 
   /** The driver asks for the name whenever it notes that the server knows a statement. */
   override get name(): string | undefined {
@@ -55,15 +68,21 @@ class FirstStatement extends Driver {
   }
 
   override prepare(wire: Wire): void {
-    wire.parse({ name: '', text: 'begin', types: [] });
-    wire.bind({ statement: '' });
-    wire.execute({});
+    for (const text of this.before) {
+      wire.parse({ name: '', text, types: [] });
+      wire.bind({ statement: '' });
+      wire.execute({});
+    }
     super.prepare(wire);
-    this.isBeginning = true;
+    this.unanswered = this.before.length;
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (!this.isBeginning) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire): void {
-    if (this.isBeginning) this.isBeginning = false;
+    if (this.isBeginning) this.unanswered -= 1;
     else super.handleCommandComplete(message, wire);
   }
 
@@ -82,6 +101,6 @@ export function begin<Row extends object>(
     const query = new FirstStatement(statement, (error, result) =>
       error ? reject(error) : resolve(result as QueryResult<Row>),
     );
-    client.query(query as never);
+    client.query(query.executeBefore('begin') as never);
   });
 }
