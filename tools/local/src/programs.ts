@@ -166,7 +166,8 @@ const signingSettings = ({ host, port, apiUrl, apiKey }: LocalDns): Record<strin
   SIGNING_PARENT_TTL_SECONDS: '10',
 });
 
-function applicationSettings({
+/** The settings of the applications, all on this machine. */
+export function applicationSettings({
   ports,
   registry,
   databaseUrl,

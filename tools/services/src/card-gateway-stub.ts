@@ -19,6 +19,8 @@ import { LOOPBACK } from './net';
 import { PortInUseError } from './setup-error';
 
 export interface CardGatewayStubOptions {
+  /** The address to listen on; default: this machine only. */
+  host?: string;
   /** 0: any free one. */
   port: number;
   webhookSecret: string;
@@ -59,13 +61,13 @@ export class CardGatewayStub {
       stub.server.once('error', (error: NodeJS.ErrnoException) =>
         reject(error.code === 'EADDRINUSE' ? new PortInUseError(options.port) : error),
       );
-      stub.server.listen(options.port, LOOPBACK, resolve);
+      stub.server.listen(options.port, options.host ?? LOOPBACK, resolve);
     });
     return stub;
   }
 
   get url(): string {
-    return `http://${LOOPBACK}:${(this.server.address() as AddressInfo).port}`;
+    return `http://${this.options.host ?? LOOPBACK}:${(this.server.address() as AddressInfo).port}`;
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pay, unpaid, unsettledPayments } from './cards';
+import type { CheckedStack } from './checked-stack';
 import { type Entry, finalOf, isOver, type Journal, type Kind } from './journal';
-import type { KilledStack } from './killed-stack';
 
 /**
  * Work that must not be left at the end, by name. A name whose updates are never answered gets its lock
@@ -27,7 +27,7 @@ const isHopeless = ({ kind, subject }: Entry): boolean => HOPELESS[kind]?.test(s
  * Leases of dead holders last for minutes (240 s for an operation, 90 s for a webhook), and so do waits for
  * the next try. Ending them early does no harm to live processes: a lease saves work, it protects nothing.
  */
-export async function endWaits(stack: KilledStack): Promise<void> {
+export async function endWaits(stack: CheckedStack): Promise<void> {
   await stack.query(
     'registrar',
     'update operations set leased_until = null where leased_until is not null and settled_at is null',
@@ -49,7 +49,7 @@ export async function endWaits(stack: KilledStack): Promise<void> {
  * these are thousands of purchases, none of them executed before.
  */
 export async function calmDown(
-  stack: KilledStack,
+  stack: CheckedStack,
   journal: Journal,
   seconds: number,
   say: (line: string) => void,

@@ -1,7 +1,7 @@
 import type { StubSession } from '@registrar/tool-services';
+import type { CheckedStack } from './checked-stack';
 import type { Check } from './checks';
 import { centsOf, type Entry, finalOf, type Journal, succeeded, TIMEOUT_MS } from './journal';
-import type { KilledStack } from './killed-stack';
 
 /** A payment as stored by the product. */
 export interface PaymentRow {
@@ -38,7 +38,7 @@ export async function pay(journal: Journal, entry: Entry): Promise<void> {
 }
 
 /** Open payments: not yet requested, requested without an answer, or paid and not credited. */
-export async function unsettledPayments(stack: KilledStack, { entries }: Journal): Promise<number> {
+export async function unsettledPayments(stack: CheckedStack, { entries }: Journal): Promise<number> {
   const paid = entries.filter(({ isPaid }) => isPaid).map(idOf);
   const [{ count }] = await stack.query<{ count: number }>(
     'registrar',
@@ -54,7 +54,7 @@ export async function unsettledPayments(stack: KilledStack, { entries }: Journal
  * page.
  */
 export async function cardsCreditedOnce(
-  stack: KilledStack,
+  stack: CheckedStack,
   entries: readonly Entry[],
   accountId: number,
 ): Promise<Check> {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { runCommand } from '@registrar/tool-services';
 import { ROOT } from '../settings';
 import { REGISTRARS } from '../programs';
+import type { CheckedStack } from './checked-stack';
 import { type Queued, strangeArrivals, unmatchedBalances } from './events';
-import type { KilledStack } from './killed-stack';
 import type { Receiver } from './receiver';
 
 /** A condition that must hold in the end. `violations`: one line each, the first ones are printed. */
@@ -24,7 +24,7 @@ const rowsAs = (rows: readonly object[]): string[] => rows.map((row) => JSON.str
 
 /** Consistency between the two databases. */
 export async function databaseChecks(
-  stack: KilledStack,
+  stack: CheckedStack,
   databaseUrl: string,
   receiver: Receiver,
   watched: Watched,
@@ -66,7 +66,7 @@ async function ledgerVerified(databaseUrl: string): Promise<Check> {
  * Operations, postings and orders of one purchase agree: a sale is held and captured once, a refused one is
  * released, and there is nothing else.
  */
-async function oneDebit(stack: KilledStack): Promise<Check> {
+async function oneDebit(stack: CheckedStack): Promise<Check> {
   const [{ count }] = await stack.query<{ count: number }>(
     'registrar',
     `select count(*)::int as count from operations where kind in ('register', 'renew')`,
@@ -101,7 +101,7 @@ async function oneDebit(stack: KilledStack): Promise<Check> {
   };
 }
 
-async function nothingUnsettled(stack: KilledStack): Promise<Check> {
+async function nothingUnsettled(stack: CheckedStack): Promise<Check> {
   const [{ count }] = await stack.query<{ count: number }>(
     'registrar',
     'select count(*)::int as count from operations',
@@ -133,7 +133,7 @@ interface Held {
   locked: boolean;
 }
 
-async function domainsAgree(stack: KilledStack): Promise<Check> {
+async function domainsAgree(stack: CheckedStack): Promise<Check> {
   const ours = await stack.query<Held>(
     'registrar',
     `
@@ -169,7 +169,7 @@ async function domainsAgree(stack: KilledStack): Promise<Check> {
 }
 
 /** The registry's records of executed commands: one year for the create, one for each sold renewal. */
-async function termsAgree(stack: KilledStack): Promise<Check> {
+async function termsAgree(stack: CheckedStack): Promise<Check> {
   const sold = await stack.query<{ name: string; years: number }>(
     'registrar',
     `
@@ -197,7 +197,7 @@ async function termsAgree(stack: KilledStack): Promise<Check> {
  * Each change of the available balance has its own event, in order, with the balance after it. The log has
  * events in the order of their transactions.
  */
-async function movementsTold(stack: KilledStack, { accountId, before }: Watched): Promise<Check> {
+async function movementsTold(stack: CheckedStack, { accountId, before }: Watched): Promise<Check> {
   const movements = await stack.query<{ id: string; kind: string; amount: string }>(
     'registrar',
     `
@@ -226,7 +226,7 @@ async function movementsTold(stack: KilledStack, { accountId, before }: Watched)
 }
 
 /** Every event of the account since it subscribed to all of them. */
-async function eventsQueued(stack: KilledStack, { accountId }: Watched): Promise<Check> {
+async function eventsQueued(stack: CheckedStack, { accountId }: Watched): Promise<Check> {
   const [{ count }] = await stack.query<{ count: number }>(
     'registrar',
     'select count(*)::int as count from webhook_deliveries where account_id = $1',
@@ -245,7 +245,7 @@ async function eventsQueued(stack: KilledStack, { accountId }: Watched): Promise
 }
 
 /** A domain removed by a refund has one removal event. */
-async function removalsTold(stack: KilledStack, { accountId }: Watched): Promise<Check> {
+async function removalsTold(stack: CheckedStack, { accountId }: Watched): Promise<Check> {
   const wrong = await stack.query(
     'registrar',
     `
@@ -266,7 +266,7 @@ async function removalsTold(stack: KilledStack, { accountId }: Watched): Promise
  * Delivered at least once (docs/lifecycle/webhook-delivery.md), each attempt with the id of its event, and no
  * delivery without a queued event.
  */
-async function eventsArrived(stack: KilledStack, receiver: Receiver): Promise<Check> {
+async function eventsArrived(stack: CheckedStack, receiver: Receiver): Promise<Check> {
   const queued = await stack.query<Queued>(
     'registrar',
     `select event_id as id, body, state = 'delivered' as "isDelivered" from webhook_deliveries`,

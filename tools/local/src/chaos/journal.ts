@@ -64,11 +64,14 @@ export const isOver = (entry: Entry): boolean => entry.isGivenUp === true || fin
 export const centsOf = ({ body }: Entry): number => Math.round((body as { amount: number }).amount * 100);
 export const succeeded = (entry: Entry): boolean => finalOf(entry)?.status === 200;
 
+/** Where a client sends its requests, and its credentials. */
+export type Client = Pick<Demo, 'publicApi' | 'adminApi' | 'username' | 'token' | 'adminToken'>;
+
 /** The client's knowledge: all its requests and answers. Nothing here is read from the product's database. */
 export class Journal {
   readonly entries: Entry[] = [];
 
-  constructor(private readonly demo: Demo) {}
+  constructor(private readonly client: Client) {}
 
   /** Sends it, possibly again, and records the answer. */
   async send(entry: Entry): Promise<Answer> {
@@ -80,7 +83,7 @@ export class Journal {
 
   /** A read request, not recorded. */
   ask(method: string, path: string, body?: object, key?: string, staff = false): Promise<Answer> {
-    return this.askAs(this.demo.token, method, path, body, key, staff);
+    return this.askAs(this.client.token, method, path, body, key, staff);
   }
 
   /** As `ask`, with another token of the account. */
@@ -92,7 +95,7 @@ export class Journal {
     key?: string,
     staff = false,
   ): Promise<Answer> {
-    const { username, adminToken, publicApi, adminApi } = this.demo;
+    const { username, adminToken, publicApi, adminApi } = this.client;
     const authorization = staff
       ? `Bearer ${adminToken}`
       : `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;

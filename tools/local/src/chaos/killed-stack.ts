@@ -17,6 +17,8 @@ import { localSecrets } from '../local-secrets';
 import { LocalStack } from '../local-stack';
 import { PORTS, readKeptPorts } from '../ports';
 import { makeLocalFolder, ROOT, type LocalFolder } from '../settings';
+import { CHAOS_SETTINGS } from './chaos-settings';
+import type { CheckedStack } from './checked-stack';
 import { RegistryLine } from './registry-line';
 
 export const VICTIMS = [
@@ -34,19 +36,12 @@ const RESTART = { first: 300, longest: 300 };
 
 const SETTINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(PORTS).map(({ variable }) => [variable, '0'])),
-  RATE_LIMIT_PER_SECOND: '1000000',
-  RATE_LIMIT_PER_HOUR: '100000000',
-  FAILED_LOGINS_PER_SECOND: '1000',
-  FAILED_LOGINS_PER_USERNAME_AND_HOUR: '100000',
-  // Commands here are answered within seconds or never; other settings are production's, except for webhook
-  // retries within a run.
-  RECONCILE_AFTER_SECONDS: '5',
-  WEBHOOK_RETRY_WAITS: '1,2,2,4,4,8,8,16,16,32,32,32,32',
+  ...CHAOS_SETTINGS,
 };
 const NOT_INHERITED = ['MIGRATIONS_DATABASE_URL', 'SIMULATOR_DATABASE_URL', 'DNS_READER_DATABASE_URL'];
 
 /** The local stack with a faulty line to its registry, and processes that can be killed. */
-export class KilledStack {
+export class KilledStack implements CheckedStack {
   readonly kills = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
   line!: RegistryLine;
   private readonly stack: LocalStack;

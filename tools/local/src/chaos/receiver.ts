@@ -26,9 +26,9 @@ export class Receiver {
     });
   }
 
-  async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, LOOPBACK, resolve));
-    return `http://${LOOPBACK}:${(this.server.address() as AddressInfo).port}/events`;
+  async listen(host = LOOPBACK): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, host, resolve));
+    return `http://${host}:${(this.server.address() as AddressInfo).port}/events`;
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { cardsCreditedOnce } from './cards';
+import type { CheckedStack } from './checked-stack';
 import type { Check } from './checks';
 import {
   type Answer,
@@ -10,7 +11,6 @@ import {
   PURCHASES,
   succeeded,
 } from './journal';
-import type { KilledStack } from './killed-stack';
 
 const reported = (entry: Entry): string =>
   `${entry.kind} ${entry.subject}${entry.key === undefined ? '' : ` (${entry.key})`}, answered ${entry.answers.map(({ status }) => status).join(', ')}`;
@@ -21,7 +21,7 @@ const cents = (dollars: unknown): number => Math.round(Number(dollars) * 100);
  * load.
  */
 export async function truthChecks(
-  stack: KilledStack,
+  stack: CheckedStack,
   journal: Journal,
   accountId: number,
   before: number,
@@ -41,7 +41,7 @@ export async function truthChecks(
 }
 
 /** A 200 was executed; a refused request had no effect; and a name without a sale is not in the account. */
-async function answersAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
+async function answersAreTrue(stack: CheckedStack, entries: readonly Entry[]): Promise<Check> {
   const purchases = entries.filter(({ kind }) => PURCHASES.includes(kind));
   const rows = await stack.query<{ key: string; id: string | null; state: string | null }>(
     'registrar',
@@ -97,7 +97,7 @@ function sameAnswers(entries: readonly Entry[]): Check {
 
 /** The client's own accounting: initial balance, credits, payments and refunds. */
 async function booksAgree(
-  stack: KilledStack,
+  stack: CheckedStack,
   entries: readonly Entry[],
   accountId: number,
   before: number,
@@ -126,7 +126,7 @@ async function booksAgree(
 }
 
 async function creditedOnce(
-  stack: KilledStack,
+  stack: CheckedStack,
   entries: readonly Entry[],
   accountId: number,
 ): Promise<Check> {
@@ -149,7 +149,7 @@ async function creditedOnce(
 
 /** A domain removed by a refund loses its records and settings. */
 async function keptNames(
-  stack: KilledStack,
+  stack: CheckedStack,
 ): Promise<Map<string, { autorenewEnabled: boolean; locked: boolean }>> {
   const rows = await stack.query<{ name: string; autorenewEnabled: boolean; locked: boolean }>(
     'registrar',
@@ -159,7 +159,7 @@ async function keptNames(
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-async function recordsAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
+async function recordsAreTrue(stack: CheckedStack, entries: readonly Entry[]): Promise<Check> {
   const names = await keptNames(stack);
   const rows = await stack.query<{ subject: string }>(
     'registrar',
@@ -176,7 +176,7 @@ async function recordsAreTrue(stack: KilledStack, entries: readonly Entry[]): Pr
   );
 }
 
-async function tokensAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
+async function tokensAreTrue(stack: CheckedStack, entries: readonly Entry[]): Promise<Check> {
   const rows = await stack.query<{ name: string }>(
     'registrar',
     'select name from api_tokens where revoked_at is null and (expires_at is null or expires_at > now())',
@@ -247,7 +247,7 @@ function existence(
 }
 
 /** Each setting has a possible value: the last one answered 200, or a later one without an answer. */
-async function settingsAreTrue(stack: KilledStack, entries: readonly Entry[]): Promise<Check> {
+async function settingsAreTrue(stack: CheckedStack, entries: readonly Entry[]): Promise<Check> {
   const names = await keptNames(stack);
   const possible = new Map<string, Set<boolean>>();
   const settings = entries.filter(({ kind, subject }) => kind === 'settings' && names.has(subject));
