@@ -5,7 +5,15 @@ export { EmbeddedRedis, type EmbeddedRedisOptions } from './embedded-redis';
 export { freePort, isFree, isListening, LOOPBACK } from './net';
 export { PGBOUNCER_ADVICE, PgBouncer, type PgBouncerOptions, pgBouncerProgram } from './pgbouncer';
 export { POWERDNS_ADVICE, PowerDns, powerDnsProgram, stopPowerDns, type PowerDnsOptions } from './powerdns';
-export { commandLine, endProcess, isAlive, readPid, runCommand, sendSignal, waitUntilGone } from './processes';
+export {
+  commandLine,
+  endProcess,
+  isAlive,
+  readPid,
+  runCommand,
+  sendSignal,
+  waitUntilGone,
+} from './processes';
 export { programOf } from './program-of';
 export { createDatabase, provisionRoles, ROLES, type Role } from './provision';
 export { PortInUseError, SetupError } from './setup-error';
