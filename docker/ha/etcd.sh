@@ -1,0 +1,8 @@
+#!/bin/sh
+# A member of the cluster that holds Patroni's leader key. Its name is the first argument, which is also its host.
+set -eu
+name=$1
+exec etcd --name "$name" --data-dir "/var/lib/etcd/$name" --initial-cluster-token registrar-ha --initial-cluster-state new \
+  --listen-client-urls http://0.0.0.0:2379 --advertise-client-urls "http://$name:2379" \
+  --listen-peer-urls http://0.0.0.0:2380 --initial-advertise-peer-urls "http://$name:2380" \
+  --initial-cluster etcd1=http://etcd1:2380,etcd2=http://etcd2:2380,etcd3=http://etcd3:2380
