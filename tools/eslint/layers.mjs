@@ -19,10 +19,10 @@ export const CORES = {
   // Carries out operations of the other cores by their ids, without knowing them.
   jobs: first,
   // What the public status shows: counts of requests and commands, without knowing what they do.
-  status: [],
+  status: ['contacts'],
   transfers: [...second, 'domains'],
   // The registrar's own people and what they may change: looks at every other core, and none looks at it.
-  staff: [...second, 'domains', 'transfers', 'jobs'],
+  staff: [...second, 'domains', 'transfers', 'jobs', 'status'],
   // Clocks of sandbox accounts: moves time, and leaves what is due then to jobs it is given; production
   // composes nothing of it.
   sandbox: ['registries', 'billing'],

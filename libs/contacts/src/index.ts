@@ -44,7 +44,13 @@ export {
 } from './mail/mail';
 export { limitsOf, type MailCount, type MailLimit } from './mail/mail-limits';
 export { SendMails } from './mail/send-mails';
-export { sampleValues, WORDING_SCOPES, type WordingScope } from './mail/wording';
+export {
+  CONTROLS,
+  CONTROLS_BUT_LINES,
+  sampleValues,
+  WORDING_SCOPES,
+  type WordingScope,
+} from './mail/wording';
 export { mailContext, WriteMail } from './mail/write-mail';
 export { announceVerification } from './verification/events';
 export { ResendVerification } from './verification/resend-verification';

@@ -7,3 +7,26 @@ export { PublicStatus } from './availability/public-status';
 export { RemoveAvailabilityCounts } from './availability/remove-availability-counts';
 export type { ServiceState } from './availability/states';
 export type { StatusReport, WindowFigures } from './availability/status-report';
+export {
+  ChangeServiceNotices,
+  type ChangedNotice,
+  type IncidentUpdate,
+  type NewIncident,
+  type NoticeChanges,
+} from './incidents/change-notices';
+export {
+  AFFECTED_GROUPS,
+  type AffectedGroup,
+  INCIDENT_STATES,
+  type IncidentState,
+  MAINTENANCE_STATES,
+  type MaintenanceState,
+  NOTICE_IMPACTS,
+  type NoticeContent,
+  type NoticeImpact,
+  type NoticeKind,
+  type NoticeState,
+  type ServiceNotice,
+  type ServiceUpdate,
+} from './incidents/notice';
+export { NOTICE_LIMITS } from './incidents/notice-rules';

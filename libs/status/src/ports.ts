@@ -11,3 +11,10 @@ export {
   type SubjectTotals,
   type WindowStarts,
 } from './availability/ports';
+export {
+  type NoticeWithTlds,
+  type PublishedNotice,
+  type PublishedUpdate,
+  ServiceNoticeReader,
+  ServiceNoticeStore,
+} from './incidents/ports';

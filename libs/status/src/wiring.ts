@@ -1,1 +1,2 @@
 export { NoStatusNotices } from './availability/no-notices';
+export { PublishedNotices } from './incidents/published-notices';

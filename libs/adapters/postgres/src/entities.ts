@@ -96,6 +96,8 @@ import { TaxRuleEntity } from './billing/entities/tax-rules.entity';
 import { TldEntity } from './catalog/entities/tlds.entity';
 import { TldPriceEntity } from './catalog/entities/tld-prices.entity';
 import { AnnouncementAccountEntity } from './contacts/entities/announcement-accounts.entity';
+import { ServiceNoticeUpdateEntity } from './status/entities/service-notice-updates.entity';
+import { ServiceNoticeEntity } from './status/entities/service-notices.entity';
 import { AnnouncementEntity } from './contacts/entities/announcements.entity';
 import { RegistryWindowEntity } from './registries/entities/registry-windows.entity';
 import { SalesStopEntity } from './catalog/entities/sales-stops.entity';
@@ -226,6 +228,8 @@ export const entities = [
   TldPriceEntity,
   AnnouncementEntity,
   AnnouncementAccountEntity,
+  ServiceNoticeEntity,
+  ServiceNoticeUpdateEntity,
   RegistryWindowEntity,
   SalesStopEntity,
   TldRuleEntity,

@@ -20,6 +20,7 @@ const WRITTEN_ONCE = {
   tld_rules: { key: 'id', column: 'created_at' },
   domain_moves: { key: 'id', column: 'moved_at' },
   compliance_notices: { key: 'id', column: 'way' },
+  service_notice_updates: { key: 'notice_id, number', column: 'body' },
   domain_notices: { key: 'domain_id, term_end, kind', column: 'policy' },
   transfer_moves: { key: 'transfer_id, number', column: 'reason' },
   webhook_attempts: { key: 'delivery_id, number', column: 'error' },

@@ -13,6 +13,7 @@ const APPEND_ONLY = [
   'domain_moves',
   'domain_notices',
   'compliance_notices',
+  'service_notice_updates',
   'registrant_changes',
   'claims_notices',
   'claims_acknowledgements',

@@ -107,6 +107,8 @@ export { PostgresSigningTokens } from './webhooks/signing-tokens';
 export { PostgresSubscriptionStore } from './webhooks/subscription-store';
 export { PostgresAccountSettingsStore } from './accounts/account-settings-store';
 export { PostgresContactStore } from './contacts/contact-store';
+export { PostgresServiceNoticeReader } from './status/service-notice-reader';
+export { PostgresServiceNoticeStore } from './status/service-notice-store';
 export { PostgresAnnouncementStore } from './contacts/announcements/announcement-store';
 export { PostgresMailStore, PostgresMailWordings } from './contacts/mail-store';
 export { PostgresVerificationChecks } from './contacts/verification-checks';

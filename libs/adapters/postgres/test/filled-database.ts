@@ -164,6 +164,9 @@ const LATER: Record<string, string> = {
   announcements: `insert into announcements (subject, body, audience, state, created_by, created_at, published_by, published_at, through_account, audience_count, reached, mailed, examined_to, sent_at)
    values ('Prices', 'They rise.', 'all', 'sent', 'desk', $1, 'desk', $1, 1, 1, 1, 1, 1, $1)`,
   announcement_accounts: `insert into announcement_accounts (announcement_id, account_id, reached_at, mailed) values (1, 1, $1, true)`,
+  service_notices: `insert into service_notices (kind, title, impact, groups, registry_codes, state, starts_at, created_by, created_at)
+   values ('incident', 'DNS is slow', 'minor', '{dns}', '{}', 'identified', $1, 'desk', $1)`,
+  service_notice_updates: `insert into service_notice_updates (notice_id, number, state, body, written_by, written_at) values (1, 1, 'identified', 'We know why.', 'desk', $1)`,
   registry_windows: `insert into registry_windows (connection_id, starts_at, ends_at, reason, announced_by, announced_at)
    select id, $1::timestamptz - interval '2 hours', $1::timestamptz - interval '1 hour', 'update', 'desk', $1 from registry_connections limit 1`,
   sales_stops: `insert into sales_stops (tld, products, reason, stopped_by, since) select name, '{registration}', 'wrong prices', 'desk', $1 from tlds limit 1`,

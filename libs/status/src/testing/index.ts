@@ -1,2 +1,4 @@
 export { availabilityStoreContract, countsOf } from './availability-store-contract';
 export { FakeAvailabilityStore } from './fake-availability-store';
+export * from './fake-service-notices';
+export * from './service-notices-contract';

@@ -110,6 +110,7 @@ import { AvailabilityCounts1778907000000 } from './1778907000000-availability-co
 import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
 import { StoredVersions1778907000020 } from './1778907000020-stored-versions';
 import { NewerVersionIndexes1778907000021 } from './1778907000021-newer-version-indexes';
+import { ServiceNotices1778907000010 } from './1778907000010-service-notices';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -225,4 +226,5 @@ export const migrations = [
   ListedUnknownDomains1778908500000,
   StoredVersions1778907000020,
   NewerVersionIndexes1778907000021,
+  ServiceNotices1778907000010,
 ];

@@ -10,6 +10,7 @@ import { PostgresSpendingLimitStore } from '../../src/billing/spending-limit-sto
 import { PostgresTaxRuleStore } from '../../src/billing/tax-rule-store';
 import { PostgresCatalogueWriter } from '../../src/catalog/catalogue-writer';
 import { PostgresOfferWriter } from '../../src/catalog/offer-writer';
+import { PostgresServiceNoticeStore } from '../../src/status/service-notice-store';
 import { PostgresAnnouncementStore } from '../../src/contacts/announcements/announcement-store';
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
@@ -164,6 +165,11 @@ describe('what a unit of work decides on is not changed by another process befor
     ['the live tokens of an account', 'api_tokens where id = 1', () => store(PostgresTokenStore).lockLive(1)],
     ['a promotion', `promotions where code = 'SPRING'`, () => store(PostgresOfferWriter).promotion('SPRING')],
     ['an announcement', 'announcements where id = 1', () => store(PostgresAnnouncementStore).lock(1)],
+    [
+      'a notice of the status page',
+      'service_notices where id = 1',
+      () => store(PostgresServiceNoticeStore).lock('incident', 1),
+    ],
     [
       'the registry whose maintenance windows may not overlap',
       `registry_connections where code = 'filled'`,
