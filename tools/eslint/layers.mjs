@@ -18,7 +18,7 @@ export const CORES = {
   domains: second,
   // Carries out operations of the other cores by their ids, without knowing them.
   jobs: first,
-  // What the public status shows: counts of requests and commands, without knowing what they do.
+  // What the public status shows: counts of requests and commands, and what staff write about incidents.
   status: ['contacts'],
   transfers: [...second, 'domains'],
   // The registrar's own people and what they may change: looks at every other core, and none looks at it.

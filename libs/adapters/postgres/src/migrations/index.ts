@@ -107,10 +107,10 @@ import { Traces1778905000000 } from './1778905000000-traces';
 import { MailsWithoutAccount1778906000000 } from './1778906000000-mails-without-account';
 import { StaffLinksMailIndex1778906000001 } from './1778906000001-staff-links-mail-index';
 import { AvailabilityCounts1778907000000 } from './1778907000000-availability-counts';
-import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
+import { ServiceNotices1778907000010 } from './1778907000010-service-notices';
 import { StoredVersions1778907000020 } from './1778907000020-stored-versions';
 import { NewerVersionIndexes1778907000021 } from './1778907000021-newer-version-indexes';
-import { ServiceNotices1778907000010 } from './1778907000010-service-notices';
+import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -223,8 +223,8 @@ export const migrations = [
   MailsWithoutAccount1778906000000,
   StaffLinksMailIndex1778906000001,
   AvailabilityCounts1778907000000,
-  ListedUnknownDomains1778908500000,
+  ServiceNotices1778907000010,
   StoredVersions1778907000020,
   NewerVersionIndexes1778907000021,
-  ServiceNotices1778907000010,
+  ListedUnknownDomains1778908500000,
 ];
