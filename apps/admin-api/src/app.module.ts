@@ -77,6 +77,8 @@ import { RegistryDifferencesController } from './registry-differences/registry-d
 import { ReportsController } from './reports/reports.controller';
 import { SearchController } from './search/search.controller';
 import { describeReasons, ReasonDto, reasonField } from './shared/reason.dto';
+import { StatusIncidentsController } from './status/status-incidents.controller';
+import { StatusMaintenanceController } from './status/status-maintenance.controller';
 import { TransfersInController } from './transfers/transfers-in.controller';
 import { TransfersOutController } from './transfers/transfers-out.controller';
 import { UnknownDomainsController } from './unknown-domains/unknown-domains.controller';
@@ -99,6 +101,8 @@ export const API_VERSION = '1.36.0';
     ComplianceNoticesController,
     MailWordingsController,
     AnnouncementsController,
+    StatusIncidentsController,
+    StatusMaintenanceController,
     DomainEndsController,
     DomainLocksController,
     CustomerDomainsController,

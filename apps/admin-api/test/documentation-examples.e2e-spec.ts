@@ -198,6 +198,11 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
       purchasePrice: priceCents / 100,
     });
   },
+  createMaintenanceNotice: async () => {
+    const startsAt = new Date(Date.now() + DAY_MS).toISOString();
+    const endsAt = new Date(Date.now() + DAY_MS * 1.5).toISOString();
+    amendExample('status/maintenance', { startsAt, endsAt });
+  },
   compareDomainPoints: () =>
     query(`update domains set created_at = '2026-03-02T09:00:00Z' where name = 'example.com'`),
   startTransferForAccount: async () => {

@@ -43,6 +43,8 @@ const PATH_VALUES: Record<string, string> = {
   userId: '2000000000',
   windowId: '2000000000',
   announcementId: '2000000000',
+  incidentId: '2000000000',
+  maintenanceId: '2000000000',
   sessionId: ABSENT,
 };
 

@@ -4,6 +4,7 @@ import {
   PostgresAnnouncementStore,
   PostgresMailWordings,
   PostgresPollInbox,
+  PostgresServiceNoticeStore,
   Sql,
 } from '@registrar/adapter-postgres';
 import { AccountMailWordings, ChangeAnnouncements } from '@registrar/contacts';
@@ -15,8 +16,10 @@ import {
   AuditTrail,
   ChangeMailWording,
   GiveComplianceNoticeByStaff,
+  ServiceNoticesByStaff,
 } from '@registrar/staff';
 import { type NoticeChanges, wireNoticeChanges } from '@registrar/staff/wiring';
+import { ChangeServiceNotices } from '@registrar/status';
 import { keyOf, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
@@ -47,6 +50,11 @@ export const staffNotices = [
       ),
   ),
   madeBy(
+    ChangeServiceNotices,
+    { sql: Sql, uow: UnitOfWork, clock: Clock },
+    ({ sql, uow, clock }) => new ChangeServiceNotices(new PostgresServiceNoticeStore(sql, uow), clock),
+  ),
+  madeBy(
     NOTICES,
     {
       audit: AuditTrail,
@@ -57,6 +65,7 @@ export const staffNotices = [
       wordings: AccountMailWordings,
       announcements: ChangeAnnouncements,
       giveNotice: GiveComplianceNotice,
+      serviceNotices: ChangeServiceNotices,
     },
     ({ sql, uow, ...parts }) => wireNoticeChanges({ ...parts, inbox: new PostgresPollInbox(sql, uow) }),
   ),
@@ -65,5 +74,6 @@ export const staffNotices = [
     changeMailWording: ChangeMailWording,
     giveComplianceNotice: GiveComplianceNoticeByStaff,
     acknowledgePollMessage: AcknowledgePollMessage,
+    serviceNotices: ServiceNoticesByStaff,
   }),
 ];

@@ -39,6 +39,21 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   publishAnnouncement:
     'The worker then reaches each account of the audience once: by the event `account.announcement`, and by mail where the account has an address. Accounts created later are not reached. A draft whose `version` is another one, and an audience without an account: 409.',
   withdrawAnnouncement: 'A draft, or a published one before its first account was reached; else 409.',
+  listIncidents: 'Newest first.',
+  createIncident: 'The public status page shows it at once. The name of the author is for staff only.',
+  getIncident: 'Send the `ETag` as `If-Match` with a change.',
+  changeIncident:
+    'Omitted fields are unchanged. Texts that are published stay as they are. Needs `If-Match`.',
+  addIncidentUpdate:
+    'The state may go forward and back. A resolved incident takes a further text with the state `resolved`; any other state needs `reopen`, else 409. Needs `If-Match`.',
+  listMaintenanceNotices: 'Newest first.',
+  createMaintenanceNotice:
+    'The public status page shows it at once, as under way and as completed by its times. It closes nothing: see `switchMaintenance` and `announceRegistryWindow`.',
+  getMaintenanceNotice: 'Send the `ETag` as `If-Match` with a change.',
+  changeMaintenanceNotice:
+    'Omitted fields are unchanged. The start can change only before it; the times of one that is completed or cancelled are final: 409. Needs `If-Match`.',
+  addMaintenanceUpdate: 'In any state, also after the end. Needs `If-Match`.',
+  cancelMaintenanceNotice: 'One that is completed or cancelled: 409. Needs `If-Match`.',
   previewMailWording: 'Returns the mail with sample values. Nothing is stored or sent.',
   listDomainEnds: 'Returns only domains in trouble by default, with the problem and the next step.',
   getDomainOverview:

@@ -4,6 +4,8 @@ import { UUID } from './parts';
 const ACCOUNT = { accountId: 1 };
 const SUB_ACCOUNT = { accountId: 2 };
 const ANNOUNCEMENT = { announcementId: 1 };
+const INCIDENT = { incidentId: 1 };
+const MAINTENANCE = { maintenanceId: 2 };
 const PAYMENT = { paymentId: UUID };
 const WORDING = { ...ACCOUNT, template: 'all' };
 
@@ -52,6 +54,54 @@ export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
     parameters: { announcementId: 2 },
     body: { reason: 'Maintenance was postponed' },
     needs: 'the id of an announcement that reached no account yet, from `listAnnouncements`',
+  },
+  createIncident: {
+    body: {
+      title: 'Changes of DNS records are slow',
+      impact: 'minor',
+      groups: ['dns'],
+      state: 'investigating',
+      text: 'Changes of records take minutes. We look into it.',
+    },
+  },
+  listIncidents: {},
+  getIncident: { parameters: INCIDENT },
+  changeIncident: {
+    parameters: { ...INCIDENT, 'If-Match': '"1"' },
+    body: { impact: 'major', groups: ['dns', 'forwarding'] },
+    needs: 'the `ETag` of `getIncident` in `If-Match`',
+  },
+  addIncidentUpdate: {
+    parameters: { ...INCIDENT, 'If-Match': '"2"' },
+    body: { state: 'resolved', text: 'Changes take seconds again.' },
+    needs: 'the `ETag` of `getIncident` in `If-Match`',
+  },
+  createMaintenanceNotice: {
+    body: {
+      title: 'Update of the database',
+      impact: 'outage',
+      groups: ['registration', 'changes'],
+      startsAt: '2030-01-01T02:00:00Z',
+      endsAt: '2030-01-01T03:00:00Z',
+      text: 'Requests are refused for some minutes.',
+    },
+  },
+  listMaintenanceNotices: {},
+  getMaintenanceNotice: { parameters: MAINTENANCE },
+  changeMaintenanceNotice: {
+    parameters: { ...MAINTENANCE, 'If-Match': '"1"' },
+    body: { impact: 'major' },
+    needs: 'the `ETag` of `getMaintenanceNotice` in `If-Match`',
+  },
+  addMaintenanceUpdate: {
+    parameters: { ...MAINTENANCE, 'If-Match': '"2"' },
+    body: { text: 'The update is prepared.' },
+    needs: 'the `ETag` of `getMaintenanceNotice` in `If-Match`',
+  },
+  cancelMaintenanceNotice: {
+    parameters: { ...MAINTENANCE, 'If-Match': '"3"' },
+    body: { text: 'The update is not needed.', reason: 'The supplier withdrew the update' },
+    needs: 'the `ETag` of `getMaintenanceNotice` in `If-Match`',
   },
   putMailWording: {
     parameters: WORDING,

@@ -1,0 +1,19 @@
+import type { ApiHeaderOptions } from '@nestjs/swagger';
+import type { ServiceNotice } from '@registrar/status';
+
+export const NOTICE_IF_MATCH: ApiHeaderOptions = {
+  name: 'If-Match',
+  required: true,
+  description:
+    '`version` of the notice as last read, in quotes. 412 if it has changed since. Without it: 428.',
+};
+
+/** One part of a list that was read with one item more than `limit`. */
+export function partOf<Dto extends { id: number }>(
+  found: readonly ServiceNotice[],
+  limit: number,
+  shown: (notice: ServiceNotice) => Dto,
+): { items: Dto[]; next?: string } {
+  const items = found.slice(0, limit).map(shown);
+  return { items, ...(found.length > limit && { next: String(items[items.length - 1].id) }) };
+}
