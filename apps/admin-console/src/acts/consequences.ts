@@ -99,6 +99,9 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
   publishAnnouncement: {
     undo: 'withdraw it before the first account is reached; afterwards only another announcement corrects it.',
   },
+  createIncident: { undo: 'not possible: customers may have read it. Publish an update that corrects it.' },
+  addIncidentUpdate: { undo: 'not possible: customers may have read it. Publish another update.' },
+  cancelMaintenanceNotice: { undo: 'not possible: plan it again.' },
   withdrawAnnouncement: { undo: 'not possible: write it again.' },
   inviteStaffUser: {
     undo: 'the link is valid once, for 24 hours. A newer link replaces it, also one that is mailed already.',

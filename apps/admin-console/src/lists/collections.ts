@@ -1,4 +1,5 @@
 import { account, type Collection, created, idOf, to } from './collection';
+import { STATUS_COLLECTIONS } from './status-collections';
 
 interface Stop {
   products: string[];
@@ -50,6 +51,7 @@ export const COLLECTIONS: Collection[] = [
       hint: 'Write a draft. You see its mail and how many accounts it reaches before you publish it.',
     },
   },
+  ...STATUS_COLLECTIONS,
   {
     path: 'payments',
     title: 'Payments',

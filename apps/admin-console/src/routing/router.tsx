@@ -92,6 +92,14 @@ const PAGES = [
     '/announcements/$id',
     lazyRouteComponent(() => import('../pages/announcements'), 'AnnouncementPage'),
   ),
+  page(
+    '/incidents/$id',
+    lazyRouteComponent(() => import('../pages/status'), 'IncidentPage'),
+  ),
+  page(
+    '/maintenance/$id',
+    lazyRouteComponent(() => import('../pages/status'), 'MaintenancePage'),
+  ),
   page('/staff', lazyRouteComponent(house, 'StaffPage')),
   page('/settings', lazyRouteComponent(house, 'SettingsPage')),
   page('/sandbox', lazyRouteComponent(house, 'SandboxPage')),

@@ -1,7 +1,9 @@
 import {
   IconActivity,
+  IconAlertTriangle,
   IconBuildingBank,
   IconCalendarEvent,
+  IconCalendarTime,
   IconChartBar,
   IconCoins,
   IconHistory,
@@ -64,6 +66,18 @@ export const NAVIGATION: NavigationGroup[] = [
         label: 'Announcements',
         icon: IconSpeakerphone,
         needs: ['announcement.list'],
+      },
+      {
+        href: '/incidents',
+        label: 'Incidents',
+        icon: IconAlertTriangle,
+        needs: ['status_incident.list'],
+      },
+      {
+        href: '/maintenance',
+        label: 'Planned maintenance',
+        icon: IconCalendarTime,
+        needs: ['status_maintenance.list'],
       },
       { href: '/lists/mails', label: 'Mails', icon: IconMail, needs: ['list.read'] },
     ],

@@ -1,0 +1,1 @@
+export { IncidentPage, MaintenancePage } from './notice-pages';
