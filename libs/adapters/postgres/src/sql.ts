@@ -140,9 +140,13 @@ export class Sql {
     const checks = await Promise.all(
       Array.from({ length: count }, async () => {
         const client = await this.pool.connect();
+        // The pool listens to its idle connections only: without a listener, a connection lost during the check
+        // would end the process.
+        client.on('error', ignore);
         // an error means a broken connection
         const readOnly = await isReadOnly(client).catch((error: Error) => error);
         client.release(readOnly);
+        client.removeListener('error', ignore);
         if (readOnly instanceof Error) throw readOnly;
         return !readOnly;
       }),
@@ -201,3 +205,5 @@ export function databaseError(
 /** Whether the error is a violation of the named constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>
   databaseError(error)?.constraint === constraint;
+
+const ignore = (): void => undefined;
