@@ -48,7 +48,7 @@ export async function compareEverything({
     ...(await databaseChecks(product, product.databaseUrl, receiver, watched)),
     ...(await truthChecks(product, journal, watched.accountId, watched.before)),
   ];
-  say(`\nsettled after ${calm.seconds} s\n\n| check | looked at | violations |\n|---|---|---|`);
+  say(`\nsettled after ${calm.seconds} s\n\n| check | items | violations |\n|---|---|---|`);
   for (const { name, looked, violations } of checks) say(`| ${name} | ${looked} | ${violations.length} |`);
   const broken = checks.filter(({ violations }) => violations.length > 0);
   for (const { name, violations } of broken)

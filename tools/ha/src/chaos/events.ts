@@ -1,7 +1,16 @@
 import type { HaCluster } from '../cluster';
+import { connectionsTo } from '../network/namespaces';
 import { cutOff, heal } from '../network/partitions';
-import { DATABASE_NODES, type DatabaseNode, ETCD_NODES, type Node } from '../network/plan';
-import { APP_KINDS, type Apps } from '../product/apps';
+import {
+  DATABASE_NODES,
+  type DatabaseNode,
+  EDGE_NODES,
+  type EdgeNode,
+  ETCD_NODES,
+  type Node,
+  PORT,
+} from '../network/plan';
+import { APP_KINDS, type Apps, nodesOf } from '../product/apps';
 import { membersOf, switchOver } from '../services/patroni';
 import { waitFor } from '../wait-for';
 import type { EventKind } from './plan';
@@ -12,8 +21,10 @@ export interface Begun {
   text: string;
   /** Milliseconds of the time from which recovery counts. */
   at: number;
+  /** Waits until an event takes effect that does not at once; returns when. */
+  effect?(): Promise<number>;
   /** Ends a partition, or starts again what was killed. */
-  mend(): Promise<void>;
+  repair(): Promise<void>;
 }
 
 const FIND_MS = 60_000;
@@ -26,15 +37,28 @@ async function found<T>(question: () => Promise<T | undefined>, what: string): P
   return answer;
 }
 
+/** The edge by which the APIs have more connections to the database: each has chosen one when it connected. */
+async function edgeInUse(): Promise<EdgeNode> {
+  const [first, second] = await Promise.all(
+    EDGE_NODES.map(async (edge) => {
+      const counts = await Promise.all(
+        [...nodesOf('api'), ...nodesOf('admin')].map((node) => connectionsTo(node, edge, PORT.writer)),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    }),
+  );
+  return second > first ? 'edge2' : 'edge1';
+}
+
 /** Makes one thing fail, or be handed over, on a cluster that is whole. */
 export async function begin(kind: EventKind, cluster: HaCluster, apps: Apps): Promise<Begun> {
   const leader = await found(() => cluster.leader(), 'database leader');
   const member = (role: string): Promise<DatabaseNode> =>
     found(async () => (await membersOf(DATABASE_NODES))?.find((one) => one.role === role)?.name, role);
-  const begun = (text: string, mend: () => Promise<void> = nothing, at = Date.now()): Begun => ({
+  const begun = (text: string, repair: () => Promise<void> = nothing, at = Date.now()): Begun => ({
     text,
     at,
-    mend,
+    repair,
   });
   const partition = async (node: Node, others: readonly Node[]): Promise<Begun> => {
     const at = Date.now();
@@ -48,10 +72,14 @@ export async function begin(kind: EventKind, cluster: HaCluster, apps: Apps): Pr
       await cluster.killNode(leader);
       return begun(`${leader} killed`, async () => cluster.startDatabase(leader), at);
     }
-    case 'leader cut off from etcd':
-      return partition(leader, ETCD_NODES);
+    case 'leader cut off from etcd': {
+      // it leads on until it has failed to renew its key
+      const effect = (): Promise<number> =>
+        found(async () => ((await cluster.leader()) === leader ? undefined : Date.now()), 'end of its lead');
+      return { ...(await partition(leader, ETCD_NODES)), effect };
+    }
     case 'edge cut off from leader':
-      return partition('edge1', [leader]);
+      return partition(await edgeInUse(), [leader]);
     case 'replica cut off from leader':
       return partition(await member('sync_standby'), [leader]);
     case 'switchover': {

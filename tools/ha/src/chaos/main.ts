@@ -85,7 +85,7 @@ async function chaos(
         .map(([what, count]) => `${what} ${count}`)
         .join(', ')})`,
     );
-    say(`apps that ended by themselves: ${product.apps.deaths.join(', ') || 'none'}\n`);
+    say(`apps that ended unexpectedly: ${product.apps.deaths.join(', ') || 'none'}\n`);
     say(tableOf(results, WITHIN_S));
     const late = results.filter(({ recovered }) => recovered === undefined || recovered > WITHIN_S);
     return checksHold && late.length === 0;
@@ -147,20 +147,20 @@ async function main(): Promise<void> {
 async function oneRun(options: HaChaosOptions, interrupted: AbortSignal): Promise<number> {
   const cluster = new HaCluster(new HaFolder(process.env), say);
   let code = 1;
-  let isOurs = true;
+  let wasStarted = true;
   say(
     `SEED=${options.seed}: a plan of ${options.kills} leader kills, from index ${options.from}, ${options.clients} clients`,
   );
   try {
     code = (await chaos(cluster, options, interrupted)) ? 0 : 2;
   } catch (error) {
-    isOurs = !(error as Error).message.includes('exists on this machine already');
+    wasStarted = !(error as Error).message.includes('exists on this machine already');
     if (!interrupted.aborted)
       console.error(error instanceof SetupError ? error.message : (error as Error).stack);
   }
   if (options.keep || (code !== 0 && existsSync(cluster.folder.logs) && !interrupted.aborted))
     say(`cluster, data and logs stay in ${cluster.folder.path}; remove them: npm run ha -- down`);
-  else if (isOurs) await cluster.down();
+  else if (wasStarted) await cluster.down();
   return code;
 }
 

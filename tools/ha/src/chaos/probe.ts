@@ -8,7 +8,7 @@ const AMOUNT = 0.01;
 const MOST_IN_FLIGHT = 200;
 
 /**
- * Writes and reads at a steady pace, whatever became of those before: a top-up by staff, which is one commit
+ * Writes and reads at a steady pace, whatever the outcome of those before: a top-up by staff, which is one commit
  * and known by its reference, and the balance by the public API.
  */
 export class Probe {

@@ -16,7 +16,7 @@ const WHOLE_MS = 180_000;
 
 const inSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-/** Runs one event under load, measures it, mends it, and waits until the cluster is whole again. */
+/** Runs one event under load, measures it, repairs it, and waits until the cluster is whole again. */
 export async function runEvent(
   kind: EventKind,
   { cluster, product, probe }: { cluster: HaCluster; product: HaProduct; probe: Probe },
@@ -25,22 +25,23 @@ export async function runEvent(
   await sleep(BEFORE_MS, undefined, { signal: interrupted });
   const startedAt = Date.now();
   const p95Before = p95(goodBetween(probe.samples, startedAt - BEFORE_MS, startedAt));
-  const { text, at, mend } = await begin(kind, cluster, product.apps);
+  const { text, at, repair, effect } = await begin(kind, cluster, product.apps);
+  const from = (await effect?.()) ?? at;
   let recovered: number | undefined;
   await waitFor(async () => {
-    recovered = recoveredAfter(probe.samples, at, p95Before, Date.now());
+    recovered = recoveredAfter(probe.samples, from, p95Before, Date.now());
     return Promise.resolve(recovered !== undefined || interrupted.aborted);
   }, WAIT_MS);
   const gap = longestGap(probe.writes, at, Date.now());
   const failedProbes = probe.samples.filter(
     ({ sentAt, isGood }) => sentAt >= startedAt && isGood === false,
   ).length;
-  await mend();
+  await repair();
   await cluster.whole(WHOLE_MS);
   return {
     kind,
     text,
-    ...(recovered !== undefined && { recovered: inSeconds(recovered) }),
+    ...(recovered !== undefined && { recovered: inSeconds(from - at + recovered) }),
     gap: inSeconds(gap),
     failedProbes,
     p95Before: Math.round(p95Before),

@@ -54,3 +54,10 @@ export async function removeNetwork(): Promise<void> {
 
 export const hasBridge = async (): Promise<boolean> =>
   (await runCommand('ip', ['link', 'show', BRIDGE])).code === 0;
+
+/** Established connections of a node to a port of another one. */
+export async function connectionsTo(from: Node, to: Node, port: number): Promise<number> {
+  const filter = ['-Htn', 'state', 'established', 'dst', `${ADDRESSES[to]}:${port}`];
+  const output = await mustRun('ip', 'netns', 'exec', namespaceOf(from), 'ss', ...filter);
+  return output.split('\n').filter(Boolean).length;
+}

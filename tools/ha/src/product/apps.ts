@@ -25,9 +25,9 @@ const WATCH_MS = 300;
 const kindOf = (node: AppNode): AppKind => node.slice(0, -1) as AppKind;
 export const nodesOf = (kind: AppKind): AppNode[] => APP_NODES.filter((node) => kindOf(node) === kind);
 
-/** Two processes of each app. One that ends without being told to is started again, and counted. */
+/** Two processes of each app. One that ends without a stop is started again, and counted. */
 export class Apps {
-  /** Apps that ended by themselves, as `api1 after …`. */
+  /** Apps that ended unexpectedly, as `api1 after …`. */
   readonly deaths: string[] = [];
   private readonly processes = new Map<AppNode, NodeProcess>();
   private readonly held = new Set<AppNode>();

@@ -12,7 +12,7 @@ export const USUAL_PORTS = Object.fromEntries(
 export const PUBLIC_URL = `http://${at('edge1', PORT.publicFront)}`;
 export const ADMIN_URL = `http://${at('edge1', PORT.adminFront)}`;
 
-/** The edges in the order of a node: half of the apps use each, and the other one while theirs is away. */
+/** The edges in the order of a node: half of the apps use each, and the other one while the first is away. */
 function edgesOf(node: AppNode): string[] {
   const edges = EDGE_NODES.map((edge) => ADDRESSES[edge]);
   return node.endsWith('2') ? edges.reverse() : edges;

@@ -82,7 +82,7 @@ export async function masterOf(
   return undefined;
 }
 
-/** `info replication` of a server, by name; empty: no answer. The password goes by the environment. */
+/** `info replication` of a server, by name; empty: no answer. The environment carries the password. */
 export async function replicationOf(node: CacheNode, password: string): Promise<Record<string, string>> {
   const { output } = await runCommand(
     'timeout',
