@@ -143,6 +143,11 @@ new_account() { # new_account <staff key> <name>: its user:token
   staff "$1" accounts "{\"accountName\": \"$2\"}" | node -p 'const { username, token } = JSON.parse(require("fs").readFileSync(0, "utf8")); `${username}:${token.token}`'
 }
 
+# ---- the image alone
+product() { docker run --rm --read-only --cap-drop ALL --security-opt no-new-privileges:true --network none "registrar-platform:$IMAGE_TAG" "$@"; }
+holds 'the product runs as uid 1000, on a root that is read-only, without capabilities' prints 'uid 1000' product node -p '`uid ${process.getuid()}`'
+holds 'its programs run so too' prints 'load-catalogue' product node apps/cli/dist/main.js help
+
 # ---- a sandbox with all profiles
 export FORWARDER_ADDRESSES=203.0.113.10 MAIL_EXCHANGERS='10 mx1.docker-check.net' MAIL_HOSTNAME=mx1.docker-check.net
 start
