@@ -59,6 +59,8 @@ export interface Operation<Payload = JsonValue, Answer = JsonValue> {
   attentionAt?: Date;
   /** Opened for an item of a job. */
   isJob?: boolean;
+  /** Of the recorded trace that opened it (W3C Trace Context); set by the store. */
+  traceparent?: string;
 }
 
 export interface OperationFailure {

@@ -34,9 +34,11 @@ const IMPACT = {
   enumName: 'StatusImpact',
   description: 'minor: slower, or few requests fail · major: many fail · outage: all fail.',
 } as const;
+/** The description takes lists that can change only. */
+const GROUP_NAMES: string[] = [...AFFECTED_GROUPS];
 const GROUPS = {
   type: 'array',
-  items: { type: 'string', enum: [...AFFECTED_GROUPS] },
+  items: { type: 'string', enum: GROUP_NAMES },
   maxItems: AFFECTED_GROUPS.length,
   uniqueItems: true,
   description: 'Affected groups of operations. A group or a registry at least.',

@@ -1,4 +1,4 @@
-import { addSeconds, type Operation } from '@registrar/kernel';
+import { addSeconds, type Operation, type SpanStart, useTracer } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { type PollPolicy, OperationPoller } from './operation-poller';
 
@@ -49,6 +49,30 @@ describe('operations that are polled', () => {
     });
     await poller.takeUp('renew', 10, async ({ id }) => void reconciled.push(id));
     expect([ranFor, reconciled.sort()]).toEqual([expected, ['operation-7', 'operation-8']]);
+  });
+});
+
+describe('the trace of an operation that is polled', () => {
+  afterEach(() => useTracer(undefined));
+
+  it.each([
+    ['continues the trace of the request that opened it', '00-stored-trace'],
+    ['begins none where none was recorded', undefined],
+  ])('%s', async (_title, traceparent) => {
+    const begun: [string, SpanStart][] = [];
+    useTracer({
+      current: undefined,
+      beginTrace: () => undefined,
+      beginSpan: (name, start) => void begun.push([name, start]) as undefined,
+    });
+    const [clock, uow] = [new FakeClock(), new FakeUnitOfWork()];
+    const operations = new FakeOperations(uow);
+    const taken = { id: 'operation-1', kind: 'renew', traceparent } as Operation;
+    jest.spyOn(operations, 'takeDue').mockResolvedValue([taken]);
+    const reconcile = jest.fn(async () => undefined);
+    await new OperationPoller(operations, uow, clock, new FakeLog(), POLICY).takeUp('renew', 1, reconcile);
+    expect(begun).toEqual([['reconcile renew', { kind: 'internal', parent: traceparent }]]);
+    expect(reconcile).toHaveBeenCalledWith(taken);
   });
 });
 

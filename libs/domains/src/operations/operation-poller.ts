@@ -1,6 +1,7 @@
 import {
   addSeconds,
   type Clock,
+  inSpan,
   type Log,
   type Operation,
   type OperationKind,
@@ -124,8 +125,12 @@ export class OperationPoller {
     reconcile: (operation: Operation) => Promise<void>,
   ): Promise<void> {
     const { runForOperation = (_operation, work) => work() } = this.policy;
+    const { kind, traceparent } = operation;
     try {
-      await runForOperation(operation, () => reconcile(operation));
+      // the trace of the request that opened it goes on; without one nothing is recorded
+      await inSpan(`reconcile ${kind}`, { kind: 'internal', parent: traceparent }, () =>
+        runForOperation(operation, () => reconcile(operation)),
+      );
     } catch (error) {
       this.log.error('reconciliation failed', { operation: operation.id, subject: operation.subject, error });
       await this.postpone(operation, this.policy.retrySeconds);

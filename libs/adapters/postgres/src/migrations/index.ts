@@ -111,6 +111,7 @@ import { ServiceNotices1778907000010 } from './1778907000010-service-notices';
 import { StoredVersions1778907000020 } from './1778907000020-stored-versions';
 import { NewerVersionIndexes1778907000021 } from './1778907000021-newer-version-indexes';
 import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
+import { TracesOfOperations1778907000030 } from './1778907000030-traces-of-operations';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -227,4 +228,5 @@ export const migrations = [
   StoredVersions1778907000020,
   NewerVersionIndexes1778907000021,
   ListedUnknownDomains1778908500000,
+  TracesOfOperations1778907000030,
 ];

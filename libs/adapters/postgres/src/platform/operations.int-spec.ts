@@ -1,3 +1,4 @@
+import { type Span, useTracer } from '@registrar/kernel';
 import { operationsContract } from '@registrar/kernel/testing';
 import { newDataSource } from '../data-source';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
@@ -39,6 +40,26 @@ describe('an operation in PostgreSQL', () => {
   operationsContract(async () => {
     await database.asOwner('delete from operations');
     return { operations, inUnit: (work) => database.uow.run(work), newAccount };
+  });
+});
+
+describe('the trace of an operation in PostgreSQL', () => {
+  afterEach(() => useTracer(undefined));
+
+  it.each([
+    ['is that of the recorded request that opens it', '00-recorded-trace'],
+    ['is absent where the request is not recorded', undefined],
+  ])('%s', async (_title, traceparent) => {
+    await database.asOwner('delete from operations');
+    const accountId = await newAccount();
+    const current = traceparent === undefined ? undefined : ({ traceparent } as Span);
+    useTracer({ current, beginTrace: () => undefined, beginSpan: () => undefined });
+    const id = '00000000-0000-4000-8000-000000000001';
+    const opened = { id, accountId, subject: 'traced.example', payload: {}, createdAt: NOW, dueAt: NOW };
+    await database.uow.run(() => operations.open({ ...opened, kind: 'register' }));
+    useTracer(undefined);
+    const [taken] = await operations.takeDue('register', NOW, LEASE_END, 1);
+    expect([taken.id, taken.traceparent]).toEqual([id, traceparent]);
   });
 });
 

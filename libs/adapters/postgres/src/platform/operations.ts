@@ -1,5 +1,6 @@
 import {
   AppError,
+  currentTraceparent,
   type JsonValue,
   type NewOperation,
   type Operation,
@@ -31,6 +32,7 @@ type OperationRow = Pick<
   | 'in_flight_until'
   | 'attention_at'
   | 'is_job'
+  | 'traceparent'
 > & { state: Operation['state'] };
 
 /** The registry connection that the operation works with; null: none. */
@@ -38,19 +40,19 @@ const CONNECTION = `coalesce((payload->>'connectionId')::int,
                                   (select od.connection_id from domains od where od.name = operations.subject and od.removed_at is null limit 1))`;
 
 const COLUMNS =
-  'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at, is_job';
+  'id, account_id, kind, subject, state, payload, answer, failure, attempts, created_at, due_at, in_flight_until, attention_at, is_job, traceparent';
 
 const INSERT =
-  'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at, is_job, payload_version)';
-const OPEN = `${INSERT} values ($1, $2, $3, $4, $5, 1, $6, $7, $8, ${STORED_VERSIONS.operations})`;
+  'insert into operations (id, account_id, kind, subject, payload, attempts, created_at, due_at, is_job, traceparent, payload_version)';
+const OPEN = `${INSERT} values ($1, $2, $3, $4, $5, 1, $6, $7, $8, $9, ${STORED_VERSIONS.operations})`;
 /** No operation without its key: without the lease the statement writes nothing. */
 const OPEN_BOUND = `
 with bound as (
   update idempotency_keys set operation_id = $1, lease_until = null
-   where account_id = $2 and key = $9 and lease = $10 and operation_id is null and answer_status is null
+   where account_id = $2 and key = $10 and lease = $11 and operation_id is null and answer_status is null
   returning true
 )
-${INSERT} select $1, $2, $3, $4, $5, 1, $6, $7, $8, ${STORED_VERSIONS.operations} from bound`;
+${INSERT} select $1, $2, $3, $4, $5, 1, $6, $7, $8, $9, ${STORED_VERSIONS.operations} from bound`;
 
 const leaseLost = (): AppError =>
   new AppError('conflict', 'idempotency.lease_lost', 'Conflict', {
@@ -77,6 +79,7 @@ export class PostgresOperations extends Operations {
       operation.createdAt,
       operation.dueAt,
       operation.isJob ?? false,
+      currentTraceparent() ?? null,
     ];
     if (!claim) return this.sql.send('operation_open', OPEN, values);
     this.sql.send('operation_open_bound', OPEN_BOUND, [...values, claim.key, claim.lease], (opened) => {
@@ -223,4 +226,5 @@ const toOperation = (row: OperationRow): Operation => ({
   inFlightUntil: row.in_flight_until ?? undefined,
   attentionAt: row.attention_at ?? undefined,
   isJob: row.is_job || undefined,
+  traceparent: row.traceparent ?? undefined,
 });

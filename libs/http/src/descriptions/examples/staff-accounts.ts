@@ -69,12 +69,10 @@ export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
   changeIncident: {
     parameters: { ...INCIDENT, 'If-Match': '"1"' },
     body: { impact: 'major', groups: ['dns', 'forwarding'] },
-    needs: 'the `ETag` of `getIncident` in `If-Match`',
   },
   addIncidentUpdate: {
     parameters: { ...INCIDENT, 'If-Match': '"2"' },
     body: { state: 'resolved', text: 'Changes take seconds again.' },
-    needs: 'the `ETag` of `getIncident` in `If-Match`',
   },
   createMaintenanceNotice: {
     body: {
@@ -91,17 +89,14 @@ export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
   changeMaintenanceNotice: {
     parameters: { ...MAINTENANCE, 'If-Match': '"1"' },
     body: { impact: 'major' },
-    needs: 'the `ETag` of `getMaintenanceNotice` in `If-Match`',
   },
   addMaintenanceUpdate: {
     parameters: { ...MAINTENANCE, 'If-Match': '"2"' },
     body: { text: 'The update is prepared.' },
-    needs: 'the `ETag` of `getMaintenanceNotice` in `If-Match`',
   },
   cancelMaintenanceNotice: {
     parameters: { ...MAINTENANCE, 'If-Match': '"3"' },
     body: { text: 'The update is not needed.', reason: 'The supplier withdrew the update' },
-    needs: 'the `ETag` of `getMaintenanceNotice` in `If-Match`',
   },
   putMailWording: {
     parameters: WORDING,

@@ -65,4 +65,8 @@ export class OperationEntity {
   /** Version of payload and answer; a process leaves rows of a higher version than its own */
   @Column({ type: 'smallint', default: 1 })
   payload_version: number;
+
+  /** W3C Trace Context of the recorded trace that opened it */
+  @Column({ type: 'text', nullable: true })
+  traceparent: string | null;
 }
