@@ -106,7 +106,7 @@ export class AnnouncementsController {
   @StaffMay('announcement.withdraw')
   @ApiOperation({
     operationId: 'withdrawAnnouncement',
-    summary: 'Withdraw an announcement that reached no account yet',
+    summary: 'Withdraw an announcement, also while it is being sent',
   })
   @ApiParam(ID)
   @ApiOkResponse({ type: AnnouncementDto })

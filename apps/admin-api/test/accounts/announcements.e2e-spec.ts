@@ -116,14 +116,25 @@ describe('an announcement of staff', () => {
     expect((await desk.call('support', 'PUT', `${PATH}/${id}`, DRAFT)).status).toBe(409);
   });
 
-  it('is not withdrawn once an account was reached, nor twice', async () => {
+  it('is stopped while it is being sent, and is not withdrawn once it was sent, nor twice', async () => {
+    const { id: begun } = await written();
+    await publish(begun);
+    await desk.sql.query(
+      `update announcements set state = 'sending', examined_to = 1, reached = 1 where id = $1`,
+      [begun],
+    );
+    const stopped = await desk.call('support', 'POST', `${PATH}/${begun}:withdraw`, {});
+    expect([stopped.status, stopped.body]).toEqual([
+      200,
+      expect.objectContaining({ state: 'withdrawn', reached: 1 }),
+    ]);
     const { id } = await written();
     await publish(id);
-    await desk.sql.query(`update announcements set state = 'sending', examined_to = 1 where id = $1`, [id]);
+    await desk.sql.query(`update announcements set state = 'sent', due_at = null where id = $1`, [id]);
     const late = await desk.call('support', 'POST', `${PATH}/${id}:withdraw`, {});
     expect([late.status, late.body.details]).toEqual([
       409,
-      'Accounts were reached already. Write another announcement that corrects this one.',
+      'Every account was reached already. Write another announcement that corrects this one.',
     ]);
     const { id: draft } = await written();
     expect((await desk.call('support', 'POST', `${PATH}/${draft}:withdraw`, {})).status).toBe(200);

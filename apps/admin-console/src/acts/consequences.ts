@@ -97,7 +97,7 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
   cancelBulkJob: { undo: 'not possible: create the job again.' },
   retryBulkJob: { money: 'accounts are charged for items that succeed now.' },
   publishAnnouncement: {
-    undo: 'withdraw it before the first account is reached; afterwards only another announcement corrects it.',
+    undo: 'withdraw it while it is being sent; accounts that were reached need another announcement that corrects it.',
   },
   createIncident: { undo: 'not possible: customers may have read it. Publish an update that corrects it.' },
   addIncidentUpdate: { undo: 'not possible: customers may have read it. Publish another update.' },

@@ -220,7 +220,7 @@ describe('a published announcement', () => {
     });
   });
 
-  it('waits for its time, and cannot be withdrawn once it began', async () => {
+  it('waits for its time, and is stopped by a withdrawal while it is being sent', async () => {
     const { write, publish, withdraw, send, outbox, clock } = world();
     const { id, version } = await write({ notBefore: addSeconds(NOW, 60) });
     await publish({ id, version });
@@ -228,7 +228,22 @@ describe('a published announcement', () => {
     clock.advance(60);
     expect(await send.execute(1)).toBe(true);
     expect(outbox.events).toHaveLength(1);
+    const { before, after } = await withdraw(id);
+    expect([before.state, after.state, after.reached]).toEqual(['sending', 'withdrawn', 1]);
+    expect(await send.execute(1)).toBe(false);
+    expect(outbox.events).toHaveLength(1);
     await expect(withdraw(id)).rejects.toMatchObject({ code: 'announcement.not_withdrawable' });
+  });
+
+  it('cannot be withdrawn once every account was reached', async () => {
+    const { write, publish, withdraw, sendAll } = world();
+    const draft = await write();
+    await publish(draft);
+    await sendAll();
+    await expect(withdraw(draft.id)).rejects.toMatchObject({
+      code: 'announcement.not_withdrawable',
+      details: 'Every account was reached already. Write another announcement that corrects this one.',
+    });
   });
 
   it('that is withdrawn reaches no account', async () => {

@@ -91,10 +91,13 @@ export class ChangeAnnouncements {
     return this.get(id);
   }
 
-  /** A draft, or a published one that reached no account yet. Throws 404, 409. */
+  /**
+   * A draft, or a published one; of one that is being sent, the rest of the accounts is not reached, and mails
+   * that wait are not sent. Throws 404, 409.
+   */
   async withdraw(id: number, by: string): Promise<ChangedAnnouncement> {
     const before = await this.locked(id);
-    if (before.state !== 'draft' && before.state !== 'published') throw tooLateToWithdraw(before.state);
+    if (before.state === 'sent' || before.state === 'withdrawn') throw tooLateToWithdraw(before.state);
     await this.store.withdraw(id, this.clock.now(), by);
     return { before, after: await this.get(id) };
   }

@@ -27,5 +27,5 @@ export const tooLateToWithdraw = (state: AnnouncementState): AppError =>
     'announcement.not_withdrawable',
     state === 'withdrawn'
       ? 'The announcement was withdrawn already.'
-      : 'Accounts were reached already. Write another announcement that corrects this one.',
+      : 'Every account was reached already. Write another announcement that corrects this one.',
   );

@@ -15,6 +15,11 @@ export interface WaitingMail {
   /** From 1: this one. */
   attempt: number;
   wording: MailWording;
+  /**
+   * Why it must not be sent, where its content no longer holds: its staff invitation has no open link, or
+   * its announcement was withdrawn.
+   */
+  revoked?: string;
 }
 
 export interface StoredMail {

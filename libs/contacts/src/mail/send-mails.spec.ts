@@ -67,6 +67,20 @@ describe('a mail that is written', () => {
   });
 });
 
+describe('a mail that no longer holds when it is taken', () => {
+  it('is not sent, is given up with the reason, and its content goes', async () => {
+    const { write, send, store, mailer, log } = newWorld();
+    const [revoked, other] = [await write(), await write()];
+    store.revoked.set(revoked, 'the invitation link was replaced');
+    expect(await send.execute()).toBe(2);
+    expect(mailer.mails.map(({ id }) => id)).toEqual([other]);
+    expect(store.mails[0]).toMatchObject({ failedAt: START, trouble: 'the invitation link was replaced' });
+    expect([store.mails[0].sealed, store.mails[0].dueAt]).toEqual([undefined, undefined]);
+    expect(log.lines.map(({ message }) => message)).toEqual(['mail not sent']);
+    expect(await send.execute()).toBe(0);
+  });
+});
+
 describe('sending mail', () => {
   it('sends what is due once, with its opened values and the wording of its account', async () => {
     const { write, send, store, mailer, wordings, uow, clock } = newWorld();

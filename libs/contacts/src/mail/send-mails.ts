@@ -43,7 +43,12 @@ export class SendMails {
     return this.store.erase(addDays(this.clock.now(), -KEEP_DAYS), ERASED_AT_ONCE);
   }
 
-  private async send({ id, template, to, sealed, attempt, wording, accountId }: WaitingMail): Promise<void> {
+  private async send(mail: WaitingMail): Promise<void> {
+    const { id, template, to, sealed, attempt, wording, accountId, revoked } = mail;
+    if (revoked !== undefined) {
+      this.log.info('mail not sent', { mail: id, template, why: revoked });
+      return this.store.giveUp(id, this.clock.now(accountId), revoked);
+    }
     const values = mailValues.read(this.vault.open(sealed, mailContext(id)), id);
     const outcome = await this.mailer.send({ id, template, to, values, wording });
     const now = this.clock.now(accountId);

@@ -103,6 +103,15 @@ export function announcementStoreContract(start: () => Promise<AnnouncementStore
     expect(await test.store.find(id)).toMatchObject({ state: 'withdrawn', withdrawnBy: 'Ines' });
   });
 
+  it('is no longer due when it is withdrawn after its first batch, and keeps its counts', async () => {
+    const id = await published({});
+    await test.inUnit(() => test.store.advance(id, { examinedTo: 1, reached: 2, mailed: 1 }, at(2)));
+    expect(await test.store.find(id)).toMatchObject({ state: 'sending', reached: 2 });
+    await test.inUnit(() => test.store.withdraw(id, at(3), 'Ines'));
+    expect(await due(9_000)).toBeUndefined();
+    expect(await test.store.find(id)).toMatchObject({ state: 'withdrawn', reached: 2, mailed: 1 });
+  });
+
   it('marks each account once, in batches, and goes on where it stopped', async () => {
     const [one, two, three] = [
       await test.newAccount({ email: 'one@example.net' }),

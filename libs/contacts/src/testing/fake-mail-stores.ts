@@ -47,6 +47,8 @@ type FakeMail = Omit<StoredMail, 'to' | 'sealed'> & {
 /** Mail in memory; keeps to the same contract as the database. */
 export class FakeMailStore extends MailStore {
   readonly mails: FakeMail[] = [];
+  /** Reasons of mails that must not be sent, by mail id. */
+  readonly revoked = new Map<string, string>();
 
   constructor(
     private readonly uow: UnitOfWork,
@@ -79,6 +81,7 @@ export class FakeMailStore extends MailStore {
           sealed: mail.sealed!,
           attempt: mail.attempts,
           wording: { ...said.get('all'), ...said.get(mail.template as WordingScope) },
+          ...(this.revoked.has(mail.id) && { revoked: this.revoked.get(mail.id) }),
         };
       }),
     );

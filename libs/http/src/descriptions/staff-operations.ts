@@ -38,7 +38,8 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   previewAnnouncement: 'Nothing is stored or sent.',
   publishAnnouncement:
     'The worker then reaches each account of the audience once: by the event `account.announcement`, and by mail where the account has an address. Accounts created later are not reached. A draft whose `version` is another one, and an audience without an account: 409.',
-  withdrawAnnouncement: 'A draft, or a published one before its first account was reached; else 409.',
+  withdrawAnnouncement:
+    'A draft, or a published one. Of one that is being sent, the other accounts are not reached and its waiting mails are not sent. One that every account has: 409.',
   listIncidents: 'Newest first.',
   createIncident: 'The public status page shows it at once. The name of the author is for staff only.',
   getIncident: 'Send the `ETag` as `If-Match` with a change.',

@@ -99,7 +99,7 @@ function Acts({ announcement, count }: { announcement: Announcement; count?: num
           isPrimary
         />
       )}
-      {(isDraft || state === 'published') && (
+      {(isDraft || state === 'published' || state === 'sending') && (
         <ActButton operationId="withdrawAnnouncement" path={path} label="Withdraw" />
       )}
     </>

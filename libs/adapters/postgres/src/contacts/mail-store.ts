@@ -20,6 +20,18 @@ const WORDING = `k.subject, coalesce(k.sender_name, w.sender_name) as sender_nam
 /** Characters of a stored error: mail servers repeat their input. */
 const TROUBLE_MAX = 300;
 
+/**
+ * Why the taken mail `t` must not be sent; null: it is sent. $6: real time, which links of staff expire by.
+ */
+const REVOKED = `case
+  when t.template = 'staff-invitation' and not exists (
+         select from staff_links l join staff_users u on u.id = l.user_id
+          where l.mail_id = t.id and l.used_at is null and l.expires_at > $6 and u.disabled_at is null)
+    then 'the invitation link was replaced, used or has expired'
+  when t.template = 'announcement' and exists (
+         select from announcements n where n.id = substring(t.subject from '^announcement:(\\d{1,9})$')::int and n.state = 'withdrawn')
+    then 'the announcement was withdrawn' end`;
+
 export class PostgresMailStore extends MailStore {
   constructor(
     private readonly sql: Sql,
@@ -78,16 +90,17 @@ export class PostgresMailStore extends MailStore {
           template: MailTemplate;
           recipient: string;
           content_sealed: string;
+          revoked: string | null;
         }
     >(
       'mail_take_due',
       `with taken as (
          update mails set due_at = $2, attempts = attempts + 1
           where id = any(array(select id from mails where due_at <= $1 and ${accountScopeSql('account_id', 4, 5)} and ${readableSql('mails')} order by due_at limit $3 for update skip locked))
-          returning id, account_id, template, recipient, content_sealed, attempts)
-       select t.*, ${WORDING} from taken t
+          returning id, account_id, template, subject, recipient, content_sealed, attempts)
+       select t.*, ${REVOKED} as revoked, ${WORDING} from taken t
          left join account_mail_settings w on w.account_id = t.account_id left join account_mail_wordings k on k.account_id = t.account_id and k.template = t.template`,
-      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except],
+      [at, this.sql.due.toAccountTime(leaseUntil), limit, only, except, now],
     );
     return rows.map((row) => ({
       id: row.id,
@@ -97,6 +110,7 @@ export class PostgresMailStore extends MailStore {
       sealed: row.content_sealed,
       attempt: row.attempts,
       wording: toWording(row),
+      ...(row.revoked !== null && { revoked: row.revoked }),
     }));
   }
 

@@ -110,8 +110,9 @@ import { AvailabilityCounts1778907000000 } from './1778907000000-availability-co
 import { ServiceNotices1778907000010 } from './1778907000010-service-notices';
 import { StoredVersions1778907000020 } from './1778907000020-stored-versions';
 import { NewerVersionIndexes1778907000021 } from './1778907000021-newer-version-indexes';
-import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
 import { TracesOfOperations1778907000030 } from './1778907000030-traces-of-operations';
+import { WithdrawnWhileSending1778907000031 } from './1778907000031-withdrawn-while-sending';
+import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -227,6 +228,7 @@ export const migrations = [
   ServiceNotices1778907000010,
   StoredVersions1778907000020,
   NewerVersionIndexes1778907000021,
-  ListedUnknownDomains1778908500000,
   TracesOfOperations1778907000030,
+  WithdrawnWhileSending1778907000031,
+  ListedUnknownDomains1778908500000,
 ];

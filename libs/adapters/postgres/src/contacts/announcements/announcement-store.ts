@@ -98,7 +98,7 @@ export class PostgresAnnouncementStore extends AnnouncementStore {
     await this.sql.change(
       'announcement_withdraw',
       `update announcements set state = 'withdrawn', withdrawn_at = $2, withdrawn_by = $3, due_at = null
-        where id = $1 and state in ('draft', 'published')`,
+        where id = $1 and state in ('draft', 'published', 'sending')`,
       [id, at, by],
     );
   }
