@@ -61,7 +61,15 @@ function fetchPackage(): void {
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(join(CACHE, 'package.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(CACHE, 'package-lock.json'), JSON.stringify(LOCK));
-  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--prefix', CACHE];
+  const options = [
+    '--loglevel=error',
+    '--ignore-scripts',
+    '--legacy-peer-deps',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    CACHE,
+  ];
   try {
     execFileSync('npm', ['ci', ...options], { cwd: CACHE, stdio: ['ignore', 'ignore', 'pipe'] });
   } catch (error) {
