@@ -13,7 +13,7 @@ import {
 import { ServiceNoticesByStaff, type StaffActor } from '@registrar/staff';
 import { ChangeServiceNotices, type ServiceNotice } from '@registrar/status';
 import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
-import { NOTICE_IF_MATCH, partOf } from './notice-parameters';
+import { NOTICE_IF_MATCH, partOf } from './notice-parameters.dto';
 import {
   AddIncidentUpdateDto,
   ChangeIncidentDto,
