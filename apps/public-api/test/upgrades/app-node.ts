@@ -13,11 +13,12 @@ const KEPT_CHARACTERS = 20_000;
 const PORTS = {
   'public-api': { port: 'PUBLIC_API_PORT', ops: 'PUBLIC_API_OPS_PORT' },
   'admin-api': { port: 'ADMIN_API_PORT', ops: 'ADMIN_API_OPS_PORT' },
+  'worker': { port: undefined, ops: 'WORKER_OPS_PORT' },
 } as const;
 
 export type AppName = keyof typeof PORTS;
 
-/** An API as it runs in production: a process of `main.ts`, stopped by SIGTERM, on the same ports each time. */
+/** An app as it runs in production: a process of `main.ts`, stopped by SIGTERM, on the same ports each time. */
 export class AppNode {
   private process?: ChildProcess;
   private output = '';
@@ -75,7 +76,7 @@ export class AppNode {
           LISTEN_HOST: HOST,
           ADMIN_LISTEN_HOST: HOST,
           OPS_LISTEN_HOST: HOST,
-          [names.port]: String(this.port),
+          ...(names.port && { [names.port]: String(this.port) }),
           [names.ops]: String(this.opsPort),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
