@@ -22,6 +22,8 @@ export interface StackSettings {
   isWorkerApart?: boolean;
   /** The DATABASE_URL of its applications for that of its database: through a pooler, a proxy. */
   through?: (databaseUrl: string) => string;
+  /** A migrated, empty database; default: a new one of the test services. */
+  database?: TestDatabase;
 }
 
 /** One of its processes; both are the same unless the worker is apart. */
@@ -56,7 +58,7 @@ export class Stack {
   static async start(given: StackSettings): Promise<Stack> {
     const { environment, registry, registrar, settings = {}, isWorkerApart = false } = given;
     const { through = (url: string) => url } = given;
-    const database = await createTestDatabase();
+    const database = given.database ?? (await createTestDatabase());
     const [secretsKeys, tokenHashKey] = [
       `own:${randomBytes(32).toString('base64')}`,
       randomBytes(32).toString('hex'),
@@ -97,6 +99,22 @@ export class Stack {
       await stack.stop();
       throw error;
     }
+  }
+
+  /** The same applications, with the same keys, on a restored copy of its database; they do not run yet. */
+  async on(database: TestDatabase): Promise<Stack> {
+    const sql = new Client({ connectionString: database.ownerUrl });
+    // the next query reports a server that was restarted
+    sql.on('error', () => undefined);
+    await sql.connect();
+    return new Stack(
+      database,
+      this.credentials,
+      sql,
+      this.vault,
+      { ...this.environment, DATABASE_URL: database.url },
+      this.isWorkerApart,
+    );
   }
 
   /** Starts its processes for the first time, or again those that `kill` ended. */

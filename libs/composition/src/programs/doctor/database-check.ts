@@ -148,7 +148,7 @@ export function judgeMigrations({ applied }: SchemaFacts, known: readonly string
       fault(
         'schema.pending',
         `${pending.length} migrations of this build are not applied: ${listed(pending)}`,
-        'Run migrate --plan, then migrate (docs/runbooks/restore-and-migrations.md).',
+        'Run migrate --plan, then migrate (docs/runbooks/migrations.md).',
       ),
     );
   if (newer.length > 0)
