@@ -34,7 +34,7 @@ async function run(text: string, answers: { unknown?: string[]; unlisted?: strin
 
 describe('the comparison with the list of a registry', () => {
   it('reads names in any form once each, skips blanks and comments, and stores all in one unit of work', async () => {
-    const { execute, calls } = await run('# ours\n\nB.example.\r\nbücher.example\n  b.example \n');
+    const { execute, calls } = await run('# a list\n\nB.example.\r\nbücher.example\n  b.example \n');
     const names = ['b.example', 'xn--bcher-kva.example'];
     expect(await execute()).toEqual({ listed: 2, unknown: [], unlisted: [] });
     expect(calls).toEqual([
