@@ -14,7 +14,7 @@ export interface BlockResult {
 }
 
 export interface RunOptions {
-  /** Variables that the page names; PATH is always there. */
+  /** Variables that the page names; PATH is always set. */
   environment: Readonly<Record<string, string>>;
   /** The system user; only root can become another one. */
   user?: string;
