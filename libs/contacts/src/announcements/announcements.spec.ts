@@ -229,7 +229,7 @@ describe('a published announcement', () => {
     expect(await send.execute(1)).toBe(true);
     expect(outbox.events).toHaveLength(1);
     const { before, after } = await withdraw(id);
-    expect([before.state, after.state, after.reached]).toEqual(['sending', 'withdrawn', 1]);
+    expect([before?.state, after.state, after.reached]).toEqual(['sending', 'withdrawn', 1]);
     expect(await send.execute(1)).toBe(false);
     expect(outbox.events).toHaveLength(1);
     await expect(withdraw(id)).rejects.toMatchObject({ code: 'announcement.not_withdrawable' });
