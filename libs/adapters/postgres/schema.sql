@@ -81,6 +81,7 @@ create table public.account_events (
   body text not null,
   occurred_at timestamp with time zone not null,
   logged_at timestamp with time zone not null,
+  payload_version smallint not null default 1,
   constraint account_events_pkey PRIMARY KEY (id),
   constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id)
 ) partition by RANGE (id);
@@ -227,7 +228,7 @@ create table public.announcements (
   constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'accounts'::text, 'tld'::text, 'registry'::text]))),
   constraint announcements_audience_ck CHECK ((((audience = 'accounts'::text) = (account_ids IS NOT NULL)) AND ((audience = 'tld'::text) = (tld IS NOT NULL)) AND ((audience = 'registry'::text) = (connection_id IS NOT NULL)))),
   constraint announcements_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
-  constraint announcements_counts_ck CHECK (((mailed <= reached) AND ((reached = 0) OR (state = ANY (ARRAY['sending'::text, 'sent'::text]))))),
+  constraint announcements_counts_ck CHECK (((mailed <= reached) AND ((reached = 0) OR (state = ANY (ARRAY['sending'::text, 'sent'::text, 'withdrawn'::text]))))),
   constraint announcements_due_ck CHECK (((due_at IS NOT NULL) = (state = ANY (ARRAY['published'::text, 'sending'::text])))),
   constraint announcements_published_ck CHECK ((((published_at IS NULL) = (published_by IS NULL)) AND ((published_at IS NULL) = (through_account IS NULL)))),
   constraint announcements_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'sending'::text, 'sent'::text, 'withdrawn'::text]))),
@@ -798,6 +799,7 @@ create table public.job_items (
   rank bigint not null default 0,
   marked_attempt integer,
   marked_operation uuid,
+  payload_version smallint not null default 1,
   constraint job_items_pkey PRIMARY KEY (job_id, "position"),
   constraint job_items_job_id_fkey FOREIGN KEY (job_id) REFERENCES public.jobs(id),
   constraint job_items_attempt_check CHECK ((attempt > 0)),
@@ -966,6 +968,7 @@ create table public.mails (
   trouble text,
   content_digest text,
   recipient_digest text,
+  payload_version smallint not null default 1,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint mails_check CHECK (((due_at IS NULL) = ((sent_at IS NOT NULL) OR (failed_at IS NOT NULL)))),
@@ -1022,6 +1025,8 @@ create table public.operations (
   settled_at timestamp with time zone,
   contacts_erased_at timestamp with time zone,
   is_job boolean not null default false,
+  payload_version smallint not null default 1,
+  traceparent text,
   constraint operations_pkey PRIMARY KEY (id),
   constraint operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint operations_check CHECK (((state = ANY (ARRAY['succeeded'::text, 'refused'::text])) = (settled_at IS NOT NULL))),
@@ -1106,6 +1111,7 @@ create table public.outbox (
   payload jsonb not null,
   occurred_at timestamp with time zone not null,
   traceparent text,
+  payload_version smallint not null default 1,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id)
 );
@@ -1574,6 +1580,45 @@ create table public.schema_migrations (
   constraint "PK_62441bec32630ced9e4cccae336" PRIMARY KEY (id)
 );
 
+create table public.service_notice_updates (
+  notice_id integer not null,
+  number integer not null,
+  state text not null,
+  body text not null,
+  written_by text not null,
+  written_at timestamp with time zone not null,
+  constraint service_notice_updates_pkey PRIMARY KEY (notice_id, number),
+  constraint service_notice_updates_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES public.service_notices(id),
+  constraint service_notice_updates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint service_notice_updates_state_check CHECK ((state = ANY (ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text, 'scheduled'::text, 'under_way'::text, 'completed'::text, 'cancelled'::text])))
+);
+
+create table public.service_notices (
+  id integer not null generated always as identity,
+  kind text not null,
+  title text not null,
+  impact text not null,
+  groups text[] not null,
+  registry_codes text[] not null,
+  state text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  version integer not null default 1,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  constraint service_notices_pkey PRIMARY KEY (id),
+  constraint service_notices_affected_ck CHECK (((cardinality(groups) + cardinality(registry_codes)) > 0)),
+  constraint service_notices_impact_check CHECK ((impact = ANY (ARRAY['minor'::text, 'major'::text, 'outage'::text]))),
+  constraint service_notices_kind_check CHECK ((kind = ANY (ARRAY['incident'::text, 'maintenance'::text]))),
+  constraint service_notices_state_ck CHECK ((state = ANY (
+CASE kind
+    WHEN 'incident'::text THEN ARRAY['investigating'::text, 'identified'::text, 'monitoring'::text, 'resolved'::text]
+    ELSE ARRAY['scheduled'::text, 'cancelled'::text]
+END))),
+  constraint service_notices_times_ck CHECK (((ends_at >= starts_at) AND (((kind = 'maintenance'::text) OR (state = 'resolved'::text)) = (ends_at IS NOT NULL)))),
+  constraint service_notices_title_check CHECK (((length(title) >= 1) AND (length(title) <= 150)))
+);
+
 create table public.session_leases (
   connection_id integer not null,
   slot integer not null,
@@ -1951,7 +1996,7 @@ create table public.unknown_domains (
   constraint unknown_domains_connection_id_name_key UNIQUE (connection_id, name),
   constraint unknown_domains_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
   constraint unknown_domains_name_check CHECK ((name = lower(name))),
-  constraint unknown_domains_source_check CHECK ((source = ANY (ARRAY['create'::text, 'message'::text])))
+  constraint unknown_domains_source_check CHECK ((source = ANY (ARRAY['create'::text, 'message'::text, 'list'::text])))
 );
 
 create table public.upcoming_notices (
@@ -2375,6 +2420,8 @@ CREATE UNIQUE INDEX job_items_id_uq ON public.job_items USING btree (id);
 
 CREATE INDEX job_items_lease_ix ON public.job_items USING btree (lease) WHERE (lease IS NOT NULL);
 
+CREATE INDEX job_items_newer_version_ix ON public.job_items USING btree (payload_version) WHERE (payload_version > 1);
+
 CREATE INDEX job_items_rank_ix ON public.job_items USING btree (job_id, rank, "position") WHERE (state = 'waiting'::text);
 
 CREATE INDEX job_items_retryable_ix ON public.job_items USING btree (job_id) WHERE ((state = 'refused'::text) AND (sealed IS NOT NULL));
@@ -2436,6 +2483,8 @@ CREATE INDEX operations_attention_ix ON public.operations USING btree (attention
 CREATE INDEX operations_contacts_ix ON public.operations USING btree (settled_at) WHERE ((contacts_erased_at IS NULL) AND (settled_at IS NOT NULL));
 
 CREATE INDEX operations_due_ix ON public.operations USING btree (kind, due_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
+
+CREATE INDEX operations_newer_version_ix ON public.operations USING btree (payload_version) WHERE (payload_version > 1);
 
 CREATE INDEX operations_settled_br ON public.operations USING brin (settled_at) WITH (autosummarize='on');
 
@@ -2530,6 +2579,10 @@ CREATE INDEX registry_windows_connection_ix ON public.registry_windows USING btr
 CREATE UNIQUE INDEX sales_stops_connection_ux ON public.sales_stops USING btree (connection_id) WHERE (ended_at IS NULL);
 
 CREATE UNIQUE INDEX sales_stops_tld_ux ON public.sales_stops USING btree (tld) WHERE (ended_at IS NULL);
+
+CREATE INDEX service_notices_ends_ix ON public.service_notices USING btree (ends_at);
+
+CREATE INDEX service_notices_kind_ix ON public.service_notices USING btree (kind, id DESC);
 
 CREATE INDEX session_leases_holder_ix ON public.session_leases USING btree (holder);
 
@@ -3426,6 +3479,8 @@ comment on column public.account_events.body is 'Canonical JSON, as subscription
 
 comment on column public.account_events.logged_at is 'Never before that of a lower position';
 
+comment on column public.account_events.payload_version is 'Version of body; that of its row in the outbox';
+
 comment on table public.account_mail_settings is 'How mail to the registrants of a reseller names its sender and what it says before and after our text';
 
 comment on table public.account_mail_wordings is 'What one kind of mail says instead of what account_mail_settings has for all of them; what is null is as it is there';
@@ -3688,6 +3743,8 @@ comment on column public.job_items.marked_attempt is 'Attempt whose call committ
 
 comment on column public.job_items.marked_operation is 'Operation that this call opened';
 
+comment on column public.job_items.payload_version is 'Version of sealed; a process leaves rows of a higher version than its own';
+
 comment on column public.jobs.account_id is 'Null: of staff';
 
 comment on column public.jobs.token_id is 'Whose limits and scopes hold for each call';
@@ -3736,6 +3793,8 @@ comment on column public.mails.content_digest is 'HMAC-SHA-256 of the template a
 
 comment on column public.mails.recipient_digest is 'HMAC-SHA-256 of the address, lower case, hex: stays as evidence when the address is gone';
 
+comment on column public.mails.payload_version is 'Version of content_sealed; a process leaves rows of a higher version than its own';
+
 comment on table public.move_guesses is 'Wrong codes for moves between accounts in a window that begins with the first; key of a pair: account, blank, name. Other kinds are no longer written';
 
 comment on table public.notice_accounts is 'Accounts that want notices of dates of their domains: those with lead times, and those with a subscription';
@@ -3754,6 +3813,10 @@ comment on column public.operations.contacts_erased_at is 'When contacts and reg
 
 comment on column public.operations.is_job is 'Opened for an item of a job: single calls come first where jobs hold their share of the sessions';
 
+comment on column public.operations.payload_version is 'Version of payload and answer; a process leaves rows of a higher version than its own';
+
+comment on column public.operations.traceparent is 'W3C Trace Context of the recorded trace that opened it';
+
 comment on column public.order_items.refund_operation_id is 'The refund that paid it back; null for what was free to take back, and for what is not refunded';
 
 comment on table public.order_taxes is 'How an order was taxed and who bought it, as at purchase; written with the order and never changed. Orders of before have none';
@@ -3763,6 +3826,8 @@ comment on column public.order_taxes.source is 'account: its own rate · rule: o
 comment on column public.order_taxes.contact_id is 'Billing contact of the account at purchase, else its registrant; contacts are never changed';
 
 comment on column public.outbox.traceparent is 'W3C Trace Context of the recorded trace that wrote it';
+
+comment on column public.outbox.payload_version is 'Version of payload; a process leaves rows of a higher version than its own';
 
 comment on table public.payment_disputes is 'Chargebacks as the gateway tells them; what they take is in payment_reversals';
 
@@ -3881,6 +3946,18 @@ comment on table public.sales_stops is 'Sales of a TLD or of a registry that sta
 comment on column public.sales_stops.until is 'Sales open then; null: when staff open them';
 
 comment on column public.sales_stops.ended_by is 'Null while it stands, and where its own end has passed';
+
+comment on table public.service_notice_updates is 'Texts of staff about a notice, in the order of their numbers; never changed';
+
+comment on column public.service_notice_updates.state is 'State of the notice since this update';
+
+comment on table public.service_notices is 'Incidents and planned maintenance on the public status page';
+
+comment on column public.service_notices.registry_codes is 'Codes of registry connections; customers see their TLDs';
+
+comment on column public.service_notices.state is 'A maintenance is stored as scheduled or cancelled: under_way and completed follow the clock';
+
+comment on column public.service_notices.ends_at is 'Of an incident: since when it is resolved; of a maintenance: its planned end';
 
 comment on table public.session_wants is 'Processes that found no free slot: whoever holds an idle session gives it back';
 
