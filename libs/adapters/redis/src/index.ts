@@ -1,6 +1,7 @@
 export { inspectRedis, type RedisFacts } from './inspect-redis';
 export { keysOf } from './keys';
 export { LocalRateLimiter } from './local-rate-limiter';
+export type { RedisServer } from './redis-server';
 export { RedisRateLimiter } from './redis-rate-limiter';
 export {
   wakeUpQueueOptions,

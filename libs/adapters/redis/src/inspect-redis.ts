@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { connectRedis, type RedisServer } from './redis-server';
 
 /** What a Redis says of itself. Undefined: it does not say. */
 export interface RedisFacts {
@@ -18,14 +18,15 @@ export interface RedisFacts {
 }
 
 /** Reads `INFO`, which every client may; rejects where there is no answer within the time. Writes nothing. */
-export async function inspectRedis(url: string, timeoutMs: number): Promise<RedisFacts> {
-  const redis = new Redis(url, {
+export async function inspectRedis(server: RedisServer, timeoutMs: number): Promise<RedisFacts> {
+  const redis = connectRedis(server, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
     enableReadyCheck: false,
     disableClientInfo: true,
   });

@@ -78,7 +78,7 @@ describe('the Bull bell', () => {
   /** As @nestjs/bull makes one: name, url and options. */
   async function queueOf(url = redisUrl(), ready = true, stack = 'one'): Promise<Queue> {
     const { url: address, ...options } = wakeUpQueueOptions(url, stack);
-    const queue = tameQueue(new Bull(WEBHOOK_QUEUE, address, options), log);
+    const queue = tameQueue(new Bull(WEBHOOK_QUEUE, address!, options), log);
     queues.push(queue);
     if (ready) await until(() => queue.client.status === 'ready', 'Redis answers');
     return queue;

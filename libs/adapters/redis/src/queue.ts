@@ -3,6 +3,7 @@ import { type Log, WAKE_UP_VERSION } from '@registrar/kernel';
 import { DeliveryWakeUp } from '@registrar/webhooks/ports';
 import type { Queue, QueueOptions } from 'bull';
 import { keysOf } from './keys';
+import { type RedisServer, sentinelOptions } from './redis-server';
 
 /** Bull's keys begin with `registrar:<stack>:webhooks:`. */
 export const WEBHOOK_QUEUE = 'webhooks';
@@ -19,9 +20,10 @@ const DISCONNECT_MS = 200;
  * work. Jobs are removed at once, since a stored job would swallow the next one of its id. `stack`: as
  * `keysOf`.
  */
-export function wakeUpQueueOptions(redisUrl: string, stack: string): QueueOptions & { url: string } {
+export function wakeUpQueueOptions(server: RedisServer, stack: string): QueueOptions & { url?: string } {
+  const isUrl = typeof server === 'string';
   return {
-    url: redisUrl,
+    ...(isUrl && { url: server }),
     prefix: keysOf(stack),
     // Bull waits 20 connection attempts before a command fails; and takes TLS from here only, not from
     // `rediss:`.
@@ -29,7 +31,8 @@ export function wakeUpQueueOptions(redisUrl: string, stack: string): QueueOption
       maxRetriesPerRequest: 1,
       retryStrategy: () => RECONNECT_MS,
       disconnectTimeout: DISCONNECT_MS,
-      ...(redisUrl.startsWith('rediss:') && { tls: {} }),
+      ...(!isUrl && sentinelOptions(server)),
+      ...(isUrl && server.startsWith('rediss:') && { tls: {} }),
     },
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   };

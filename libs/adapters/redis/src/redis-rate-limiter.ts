@@ -5,8 +5,9 @@ import {
   type RateLimits,
 } from '@registrar/accounts/ports';
 import type { Log } from '@registrar/kernel';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { LocalRateLimiter, toDecision } from './local-rate-limiter';
+import { connectRedis, type RedisServer } from './redis-server';
 import { Batch, type Waiting } from './take-batch';
 
 /** Milliseconds a request may wait for Redis; then this process counts for itself. */
@@ -61,7 +62,7 @@ export class RedisRateLimiter extends RateLimiter {
 
   /** `keys`: what all keys begin with, as `keysOf` has it. */
   constructor(
-    url: string,
+    server: RedisServer,
     private readonly log: Log,
     private readonly keys: string,
     private readonly now: () => number = Date.now,
@@ -69,7 +70,7 @@ export class RedisRateLimiter extends RateLimiter {
     super();
     this.local = new LocalRateLimiter(now);
     // An own client: the defaults queue commands and answer after 10.5 s when Redis is away (measured).
-    this.redis = new Redis(url, {
+    this.redis = connectRedis(server, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
       connectTimeout: BREAK_MS,

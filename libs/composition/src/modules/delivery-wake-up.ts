@@ -2,6 +2,7 @@ import { BullModule, getQueueToken } from '@nestjs/bull';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import {
   BullDeliveryWakeUp,
+  type RedisServer,
   SilentDeliveryWakeUp,
   tameQueue,
   WEBHOOK_QUEUE,
@@ -16,8 +17,8 @@ import { keyOf, madeBy } from '../runtime/made';
 const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
 
 /** With Redis a Bull queue wakes the worker, else nothing does: sweeps alone find the deliveries then. */
-export const wakeUp = (redisUrl: string | undefined): Provider =>
-  redisUrl === undefined
+export const wakeUp = (server: RedisServer | undefined): Provider =>
+  server === undefined
     ? { provide: DeliveryWakeUp, useFactory: () => new SilentDeliveryWakeUp() }
     : madeBy(
         DeliveryWakeUp,
@@ -26,13 +27,13 @@ export const wakeUp = (redisUrl: string | undefined): Provider =>
       );
 
 /** The queue `WEBHOOK_QUEUE`, where there is Redis. */
-export const wakeUpQueue = (redisUrl: string | undefined): DynamicModule[] =>
-  redisUrl === undefined
+export const wakeUpQueue = (server: RedisServer | undefined): DynamicModule[] =>
+  server === undefined
     ? []
     : [
         BullModule.registerQueueAsync({
           name: WEBHOOK_QUEUE,
           inject: [Database],
-          useFactory: ({ stack }: Database) => wakeUpQueueOptions(redisUrl, stack),
+          useFactory: ({ stack }: Database) => wakeUpQueueOptions(server, stack),
         }),
       ];

@@ -22,6 +22,7 @@ import {
   wireSending,
 } from '@registrar/webhooks/wiring';
 import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { redisServer } from '../settings/redis-server';
 import { Settings } from '../settings/settings';
 import { wakeUp, wakeUpQueue } from './delivery-wake-up';
 import { eventUpkeep } from './events.module';
@@ -92,12 +93,13 @@ export class WebhookDeliveriesModule {
   }
 }
 
-function moduleOf({ redisUrl }: Settings, providers: readonly Provider[]): DynamicModule {
-  const own = [wakeUp(redisUrl), ...providers];
+function moduleOf(settings: Settings, providers: readonly Provider[]): DynamicModule {
+  const server = redisServer(settings);
+  const own = [wakeUp(server), ...providers];
   return {
     module: WebhookDeliveriesModule,
-    imports: wakeUpQueue(redisUrl),
+    imports: wakeUpQueue(server),
     providers: own,
-    exports: [...provided(own), ...(redisUrl === undefined ? [] : [BullModule])],
+    exports: [...provided(own), ...(server === undefined ? [] : [BullModule])],
   };
 }

@@ -3,6 +3,7 @@ import { RateLimiter } from '@registrar/accounts';
 import { keysOf, LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
 import type { MetricsRegistry } from '@registrar/adapter-runtime';
 import type { Log } from '@registrar/kernel';
+import { redisServer } from '../settings/redis-server';
 import type { Settings } from '../settings/settings';
 import type { Database } from './database';
 
@@ -36,11 +37,12 @@ export async function openLimiter(
 }
 
 async function newLimiting(settings: Settings, { stack }: Database, log: Log): Promise<Limiting> {
-  if (settings.redisUrl === undefined) {
+  const server = redisServer(settings);
+  if (server === undefined) {
     log.warn('REDIS_URL not set, requests limited per process');
     return new Limiting(new LocalRateLimiter(), () => undefined);
   }
-  const limiter = new RedisRateLimiter(settings.redisUrl, log, keysOf(stack));
+  const limiter = new RedisRateLimiter(server, log, keysOf(stack));
   await limiter.ready(REDIS_PATIENCE_MS);
   return new Limiting(limiter, () => limiter.close());
 }

@@ -24,7 +24,7 @@ export function settingConflicts(settings: SettingValues, facesClients: boolean)
   ) {
     problems.push('CNIS_URL needs CNIS_USERNAME and CNIS_PASSWORD');
   }
-  problems.push(...paymentProblems(settings), ...staffProblems(settings));
+  problems.push(...redisProblems(settings), ...paymentProblems(settings), ...staffProblems(settings));
   if (
     facesClients &&
     settings.environment === 'production' &&
@@ -40,6 +40,11 @@ export function settingConflicts(settings: SettingValues, facesClients: boolean)
   }
   return [...problems, ...(settings.environment === 'production' ? sandboxAlone(settings) : [])];
 }
+
+const redisProblems = ({ redisSentinels, redisUrl }: SettingValues): string[] =>
+  redisSentinels.length > 0 && redisUrl === undefined
+    ? ['REDIS_SENTINELS needs REDIS_URL, with the password and the database of the servers']
+    : [];
 
 /** What production must not have. */
 function sandboxAlone({

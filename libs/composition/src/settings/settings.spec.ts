@@ -251,6 +251,11 @@ describe('settings', () => {
     ],
     ['production with a certificate', { ENVIRONMENT: 'production', ...certificate }, []],
     ['production behind a trusted proxy', { ENVIRONMENT: 'production', TRUSTED_PROXIES: '10.0.0.1' }, []],
+    [
+      'sentinels without the credentials of the servers',
+      { REDIS_SENTINELS: 'sentinel1,sentinel2:26380' },
+      [/^REDIS_SENTINELS needs REDIS_URL/],
+    ],
     ['a certificate without its key', { PUBLIC_API_TLS_CERT_FILE: '/etc/tls/cert.pem' }, [/belong together/]],
     ['a key without its certificate', { PUBLIC_API_TLS_KEY_FILE: '/etc/tls/key.pem' }, [/belong together/]],
     ['the sandbox without any', {}, []],

@@ -1,4 +1,5 @@
 import { inspectRedis, type RedisFacts } from '@registrar/adapter-redis';
+import { redisServer } from '../../settings/redis-server';
 import type { DoctorContext } from './context';
 import { type Check, fault, type Finding, messageOf, ok, unknown, warning } from './finding';
 
@@ -62,10 +63,10 @@ export function judgeRedis({ version, evictionPolicy, ...facts }: RedisFacts): F
 export const redisCheck = (context: DoctorContext): Check => ({
   name: 'redis',
   async run() {
-    const url = context.settings.redisUrl;
-    if (url === undefined)
+    const server = redisServer(context.settings);
+    if (server === undefined)
       return [ok('redis.none', 'REDIS_URL is not set: limits count per process, sweeps find jobs')];
-    const facts = await inspectRedis(url, ANSWER_WITHIN_MS).catch(messageOf);
+    const facts = await inspectRedis(server, ANSWER_WITHIN_MS).catch(messageOf);
     return typeof facts === 'string'
       ? [
           fault(

@@ -1,6 +1,17 @@
 import { POOLERS } from '@registrar/adapter-postgres/forwarder';
 import { parseHashKey, parseSecretsKeys } from '@registrar/adapter-runtime';
-import { custom, databaseUrl, flag, fraction, oneOf, optional, url, whole } from '../setting-readers';
+import {
+  custom,
+  databaseUrl,
+  flag,
+  fraction,
+  oneOf,
+  optional,
+  servers,
+  text,
+  url,
+  whole,
+} from '../setting-readers';
 
 /** Environment, logs, database, Redis and keys of a process. */
 export const PROCESS_DEFINITIONS = {
@@ -91,6 +102,23 @@ export const PROCESS_DEFINITIONS = {
       { description: 'Redis; without it limits count per process and jobs are found by sweeps' },
       ['redis', 'rediss'],
     ),
+  ),
+  redisSentinels: servers(
+    'REDIS_SENTINELS',
+    {
+      description:
+        'Sentinels that name the master of several Redis servers; user, password and database of those are in REDIS_URL, whose host is not used then',
+      unit: 'host or host:port, comma-separated',
+      byDefault: '',
+    },
+    26_379,
+  ),
+  redisSentinelMaster: text('REDIS_SENTINEL_MASTER', {
+    description: 'Name of the group of servers in the configuration of the sentinels',
+    byDefault: 'mymaster',
+  }),
+  redisSentinelPassword: optional(
+    text('REDIS_SENTINEL_PASSWORD', { description: 'Password of the sentinels themselves' }),
   ),
 
   secretsKeys: custom(

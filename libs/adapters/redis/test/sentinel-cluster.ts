@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort, temporaryFolder, until } from '@registrar/testkit';
+import { Redis } from 'ioredis';
+import type { SentinelRedis } from '../src/redis-server';
+
+const HOST = '127.0.0.1';
+const [PASSWORD, SENTINEL_PASSWORD] = ['of-servers', 'of-sentinels'];
+const GROUP = 'test-group';
+const [SERVERS, SENTINELS, QUORUM] = [2, 3, 2];
+
+/** Two Redis servers, and three sentinels that watch them. */
+export class SentinelCluster {
+  private readonly folder = temporaryFolder();
+  private readonly servers = new Map<number, ChildProcess>();
+  private readonly sentinels = new Map<number, ChildProcess>();
+
+  private constructor(private readonly program: string) {}
+
+  static async start(program: string): Promise<SentinelCluster> {
+    const cluster = new SentinelCluster(program);
+    const first = await freePort();
+    await cluster.startServer(first);
+    for (let at = 1; at < SERVERS; at += 1) await cluster.startServer(await freePort(), first);
+    for (let at = 0; at < SENTINELS; at += 1) await cluster.startSentinel(await freePort(), first);
+    await until(async () => cluster.isComplete(), 'the sentinels know each other and the replica', 30_000);
+    return cluster;
+  }
+
+  get address(): SentinelRedis {
+    return {
+      url: `redis://:${PASSWORD}@unused.example/3`,
+      sentinels: [...this.sentinels.keys()].map((port) => ({ host: HOST, port })),
+      masterName: GROUP,
+      sentinelPassword: SENTINEL_PASSWORD,
+    };
+  }
+
+  /** The port of the master, as the sentinels name it. */
+  async master(): Promise<number> {
+    const [, port] = (await this.ask('sentinel', 'get-master-addr-by-name', GROUP)) as string[];
+    return Number(port);
+  }
+
+  /** Whether a replica follows the master, and is in the state that the sentinels promote. */
+  async hasReplica(): Promise<boolean> {
+    const replicas = (await this.ask('sentinel', 'replicas', GROUP)) as string[][];
+    return replicas.some(
+      (fields) =>
+        fields[fields.indexOf('flags') + 1] === 'slave' &&
+        fields[fields.indexOf('master-link-status') + 1] === 'ok',
+    );
+  }
+
+  async killMaster(): Promise<number> {
+    const port = await this.master();
+    await end(this.servers.get(port)!);
+    return port;
+  }
+
+  /** Starts a server that was killed, as the master it was: the sentinels make it a replica. */
+  startServer(port: number, masterPort?: number): Promise<void> {
+    return this.launch(
+      this.servers,
+      port,
+      [],
+      [
+        `requirepass ${PASSWORD}`,
+        `masterauth ${PASSWORD}`,
+        'save ""',
+        'repl-diskless-sync-delay 0',
+        ...(masterPort === undefined ? [] : [`replicaof ${HOST} ${masterPort}`]),
+      ],
+    );
+  }
+
+  async stop(): Promise<void> {
+    for (const child of [...this.sentinels.values(), ...this.servers.values()]) await end(child);
+    this.folder.remove();
+  }
+
+  private startSentinel(port: number, masterPort: number): Promise<void> {
+    return this.launch(
+      this.sentinels,
+      port,
+      ['--sentinel'],
+      [
+        `requirepass ${SENTINEL_PASSWORD}`,
+        `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
+        `sentinel monitor ${GROUP} ${HOST} ${masterPort} ${QUORUM}`,
+        `sentinel auth-pass ${GROUP} ${PASSWORD}`,
+        `sentinel down-after-milliseconds ${GROUP} 500`,
+        `sentinel failover-timeout ${GROUP} 2000`,
+      ],
+    );
+  }
+
+  private async launch(
+    group: Map<number, ChildProcess>,
+    port: number,
+    options: readonly string[],
+    lines: readonly string[],
+  ): Promise<void> {
+    const folder = join(this.folder.path, String(port));
+    mkdirSync(folder, { recursive: true });
+    const settings = join(folder, 'redis.conf');
+    writeFileSync(settings, [`port ${port}`, `bind ${HOST}`, `dir ${folder}`, ...lines, ''].join('\n'));
+    const child = spawn(this.program, [settings, ...options], { stdio: 'ignore' });
+    group.set(port, child);
+    const password = group === this.sentinels ? SENTINEL_PASSWORD : PASSWORD;
+    await until(
+      async () => (await this.call(port, password, 'ping').catch(() => undefined)) === 'PONG',
+      `port ${port} answers`,
+      30_000,
+    );
+  }
+
+  private async isComplete(): Promise<boolean> {
+    for (const port of this.sentinels.keys()) {
+      const fields = (await this.call(port, SENTINEL_PASSWORD, 'sentinel', 'master', GROUP)) as string[];
+      const value = (name: string): number => Number(fields[fields.indexOf(name) + 1]);
+      if (value('num-slaves') < SERVERS - 1 || value('num-other-sentinels') < SENTINELS - 1) return false;
+    }
+    return true;
+  }
+
+  private ask(...command: [string, ...string[]]): Promise<unknown> {
+    return this.call([...this.sentinels.keys()][0], SENTINEL_PASSWORD, ...command);
+  }
+
+  private async call(port: number, password: string, ...command: [string, ...string[]]): Promise<unknown> {
+    const client = new Redis({
+      port,
+      host: HOST,
+      password,
+      lazyConnect: true,
+      retryStrategy: () => null,
+      enableReadyCheck: false,
+      disableClientInfo: true,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.call(...command);
+    } finally {
+      client.disconnect();
+    }
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
