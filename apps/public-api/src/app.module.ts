@@ -25,6 +25,7 @@ import {
   type Settings,
   SigningModule,
   StatementsModule,
+  StatusModule,
   TransfersModule,
   ViewsModule,
   WebhooksModule,
@@ -98,6 +99,7 @@ import { PricingController } from './pricing/pricing.controller';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SearchController } from './search/search.controller';
 import { ServiceController } from './service/service.controller';
+import { STATUS_ROUTES, StatusController } from './status/status.controller';
 import { VanityNameserversController } from './vanity-nameservers/vanity-nameservers.controller';
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller';
 import { TokensController } from './tokens/tokens.controller';
@@ -190,6 +192,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     ZonesController,
     ZoneWaitController,
     SearchController,
+    StatusController,
     UrlForwardingByHostController,
     UrlForwardingController,
     VanityNameserversController,
@@ -208,6 +211,7 @@ export class AppModule {
         http,
         AccountJobsModule.over(http),
         QuotesModule.over(http),
+        StatusModule.over(http),
         ViewsModule.over(http),
         ...SandboxModule.forApi(settings),
       ],
@@ -263,6 +267,8 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
       RECIPIENT_PAGE_ROUTE,
       DEPARTURE_PAGE_ROUTE,
     ],
+    statusRoutes: STATUS_ROUTES,
+    countsAnswers: true,
     contractOperations: CONTRACT_OPERATIONS,
     dialects: [legacyDialect(legacyNotices(settings), settings.legacyUntypedClients)],
     bodyLimits: {

@@ -17,6 +17,7 @@ export {
   SettingsError,
   settingsTable,
 } from './settings/settings';
+export { StatusModule } from './modules/status/status.module';
 export { StatementsModule } from './modules/statements.module';
 export { BillingModule } from './modules/billing.module';
 export { DnsModule } from './modules/dns/dns.module';

@@ -1,12 +1,9 @@
 export { AvailabilityCounts } from './availability/availability-counts';
-export type { Outcome, SubjectKind } from './availability/counts';
-export type { Figures } from './availability/figures';
-export type { Quantile } from './availability/histogram';
+export type { Outcome } from './availability/counts';
 export { isCounted, OPERATION_GROUPS, WAITING_OPERATIONS } from './availability/operation-groups';
 export { PublicStatus } from './availability/public-status';
 export { RemoveAvailabilityCounts } from './availability/remove-availability-counts';
-export type { ServiceState } from './availability/states';
-export type { StatusReport, WindowFigures } from './availability/status-report';
+export type { StatusReport } from './availability/status-report';
 export {
   ChangeServiceNotices,
   type ChangedNotice,

@@ -1,2 +1,1 @@
-export { NoStatusNotices } from './availability/no-notices';
 export { PublishedNotices } from './incidents/published-notices';

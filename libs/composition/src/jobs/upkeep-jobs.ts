@@ -16,12 +16,14 @@ import {
 } from '@registrar/kernel';
 import { ForgetJobs } from '@registrar/jobs';
 import { RunClocks } from '@registrar/sandbox';
+import { RemoveAvailabilityCounts } from '@registrar/status';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 import { ZoneMetrics } from '../metrics/zone-metrics';
 import { type BackgroundJob, job } from './job';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Rows of one statement: few enough to lock nothing for long. */
 const KEYS_AT_ONCE = 1_000;
 const OPERATIONS_AT_ONCE = 500;
@@ -101,6 +103,14 @@ export const UPKEEP_JOBS: readonly BackgroundJob[] = [
     busyMs: SECOND_MS,
     parts: { quotes: RemoveQuotes },
     run: ({ quotes }) => quotes.execute(),
+  }),
+  job({
+    name: 'expired-availability-counts',
+    does: 'Removes counts of availability that are older than 8 days.',
+    everyMs: HOUR_MS,
+    busyMs: SECOND_MS,
+    parts: { counts: RemoveAvailabilityCounts },
+    run: ({ counts }) => counts.execute(),
   }),
   job({
     name: 'erase-operation-contacts',

@@ -4,6 +4,7 @@ import { Authenticate, LegacyUsage, RateLimiter } from '@registrar/accounts';
 import { Sql } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
+  AnswerCounts,
   AnswerDeadline,
   CommandFields,
   EventStreams,
@@ -36,9 +37,12 @@ import {
   SecretVault,
   UnitOfWork,
 } from '@registrar/kernel';
+import { AvailabilityCounts } from '@registrar/status';
 import { AccountsModule } from '../modules/accounts.module';
+import { AvailabilityModule } from '../modules/status/availability.module';
+import { OperationAvailability } from '../modules/status/availability-batches';
 import { LegacyUsageBatches } from './legacy-usage-batches';
-import { made, madeBy, provided } from './made';
+import { made, madeAs, madeBy, provided } from './made';
 import { Database } from './database';
 import { Settings } from '../settings/settings';
 import { Limiting, openLimiter } from './limiting';
@@ -91,6 +95,7 @@ const accounts = [
   accountGate,
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
   made(LegacyUsageBatches, LegacyUsage),
+  madeAs(AnswerCounts, OperationAvailability, AvailabilityCounts),
   madeBy(
     KeyedExecution,
     { keys: IdempotencyKeys, outcomes: FirstOutcomes, clock: Clock, log: Log, settings: Settings },
@@ -119,7 +124,7 @@ const moduleOf = (providers: FactoryProvider[], imports: DynamicModule['imports'
 export class HttpModule {
   /** The public API: HTTP Basic with username and API token, limits per account. */
   static forAccounts(): DynamicModule {
-    return moduleOf([...shared, ...accounts], [AccountsModule]);
+    return moduleOf([...shared, ...accounts], [AccountsModule, AvailabilityModule]);
   }
 
   /** An API with a gate of its own: another module of the app provides CallerGate. */

@@ -22,6 +22,7 @@ import {
 } from '@registrar/kernel';
 import type { Queue } from 'bull';
 import { AccountsModule } from '../modules/accounts.module';
+import { AvailabilityModule } from '../modules/status/availability.module';
 import { jobUpkeep } from '../modules/jobs.module';
 import { instanceCheck } from './readiness';
 import { databaseCheck } from './readiness';
@@ -64,7 +65,7 @@ export class WorkerModule {
   static forSettings(settings: Settings, deliveries: DynamicModule): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [AccountsModule, deliveries],
+      imports: [AccountsModule, AvailabilityModule, deliveries],
       providers: [
         opsServer(settings),
         made(WorkerMetrics, MetricsRegistry),

@@ -21,6 +21,7 @@ import { IdempotencyInterceptor } from '../keys/idempotency-interceptor';
 import { runInRequest, type RequestContext } from '../request-context';
 import { pauseWorkWhileBodiesArrive } from '../load/arriving-bodies';
 import { logRequests } from './access-log';
+import { AnswerCounts, CountedAnswers } from './answer-counts';
 import { BodyPace, type BodyPaceLimits } from './body-pace';
 import { CONSOLE_ROUTES, serveConsole } from './console-files';
 import { cacheDocs } from './docs-cache';
@@ -49,6 +50,10 @@ export interface HttpAppOptions {
   requireHttps: boolean;
   /** Routes reached by signed links: served without credentials, they check the signature themselves. */
   openRoutes?: readonly string[];
+  /** Routes without credentials that maintenance does not close: they tell of it. */
+  statusRoutes?: readonly string[];
+  /** Whether the module provides AnswerCounts, which count the answers of each operation. */
+  countsAnswers?: boolean;
   /** Routes that get their JSON body as bytes, since a signature covers it. */
   rawRoutes?: readonly string[];
   /**
@@ -126,6 +131,8 @@ export async function createHttpApp(
   const fields = new RequestFields();
   addPermission(fastify, gate, fields);
   nest.get(HttpMetrics).attach(fastify, gate);
+  const counted = options.countsAnswers ? new CountedAnswers(nest.get(AnswerCounts)) : undefined;
+  counted?.attach(fastify);
   if (options.streamedRoutes) streamBodies(fastify, options.streamedRoutes);
   new BodyPace(options.bodyPace).attach(fastify);
   pauseWorkWhileBodiesArrive(fastify);
@@ -139,7 +146,9 @@ export async function createHttpApp(
   options.serveDocs?.(nest);
   const app = new HttpApp(nest, fastify, nest.get(OpsServer), nest.get(InFlight), maintenance, log);
   await nest.init();
-  const operations = routeOperations(nest).filter(({ url }) => !options.openRoutes?.includes(url));
+  const routed = routeOperations(nest);
+  counted?.declare(routed);
+  const operations = routed.filter(({ url }) => !openRoutesOf(options).includes(url));
   gate.declare(operations);
   if (options.callsItself) nest.get(InProcessCalls).declare(fastify, operations);
   if (options.readsItself) nest.get(InProcessReads).declare(fastify, operations);
@@ -170,7 +179,7 @@ function addHooks(
     const dialect = options.dialects && dialectOf(options.dialects, request);
     if (dialect) reply.headers(dialect.headers);
     if (isOpen(request, options)) {
-      rules.checkOpen(request);
+      rules.checkOpen(request, options.statusRoutes?.includes(request.routeOptions.url ?? ''));
       return done();
     }
     const span = beginRequestSpan(request);
@@ -235,12 +244,14 @@ function addPermission(fastify: FastifyInstance, gate: CallerGate, fields: Reque
 }
 
 /** By the matched route: other methods of the path, and similar paths, need credentials. */
-const isOpen = (
-  { routeOptions: { url } }: FastifyRequest,
-  { openRoutes, consoleFolder }: HttpAppOptions,
-): boolean =>
+const isOpen = ({ routeOptions: { url } }: FastifyRequest, options: HttpAppOptions): boolean =>
   url !== undefined &&
-  ((openRoutes?.includes(url) ?? false) || (consoleFolder !== undefined && CONSOLE_ROUTES.includes(url)));
+  (openRoutesOf(options).includes(url) ||
+    (options.consoleFolder !== undefined && CONSOLE_ROUTES.includes(url)));
+
+const NONE: readonly string[] = [];
+const openRoutesOf = ({ openRoutes = NONE, statusRoutes = NONE }: HttpAppOptions): readonly string[] =>
+  statusRoutes.length === 0 ? openRoutes : [...openRoutes, ...statusRoutes];
 
 const leadsToDocs = ({ routeOptions: { url } }: FastifyRequest, { docsAt }: HttpAppOptions): boolean =>
   url !== undefined && (docsAt?.includes(url) ?? false);

@@ -40,16 +40,24 @@ export class Maintenance {
     clearInterval(this.timer);
   }
 
+  /** Whether the platform is closed; known without the database. */
+  get isOn(): boolean {
+    return this.state.on && (this.secondsLeft === undefined || this.secondsLeft > 0);
+  }
+
   /** Throws 503 with `Retry-After` while the platform is closed. */
   refuse(): void {
-    if (!this.state.on) return;
-    const { until } = this.state;
-    const secondsLeft = until && Math.ceil((until.getTime() - this.clock.now().getTime()) / 1_000);
-    if (secondsLeft !== undefined && secondsLeft <= 0) return;
+    if (!this.isOn) return;
     throw new AppError('unavailable', 'platform.maintenance', 'Service Unavailable', {
       details: 'The API is offline for scheduled maintenance.',
-      retryAfterSeconds: secondsLeft ?? RETRY_SECONDS,
+      retryAfterSeconds: this.secondsLeft ?? RETRY_SECONDS,
     });
+  }
+
+  /** To the known end; undefined: it has none. */
+  private get secondsLeft(): number | undefined {
+    const { until } = this.state;
+    return until && Math.ceil((until.getTime() - this.clock.now().getTime()) / 1_000);
   }
 
   private async read(): Promise<void> {

@@ -62,9 +62,12 @@ export class GroundRules {
     return { admission, permit };
   }
 
-  /** The rules for a path that needs no credentials, only a signed link. */
-  checkOpen(request: FastifyRequest): void {
-    this.maintenance?.refuse();
+  /**
+   * The rules for a path that needs no credentials, only a signed link. `staysUp`: also in maintenance, for a
+   * path that tells of it.
+   */
+  checkOpen(request: FastifyRequest, staysUp = false): void {
+    if (!staysUp) this.maintenance?.refuse();
     if (this.settings.requireHttps && request.protocol !== 'https') throw httpsRequired();
     refuseUnusablePath(request.raw);
   }

@@ -74,12 +74,12 @@ describe('counts of a process', () => {
   });
 
   it('write nothing where nothing was counted since the last flush', async () => {
-    const { counts, store } = world();
+    const { counts, store, log } = world();
     counts.count('operation', 'hello', 'ok');
     await counts.flush();
     store.failure = { error: new Error('nothing may be written') };
     await counts.flush();
-    expect(store.failure).toBeDefined();
+    expect([store.failure?.error.message, log.lines]).toEqual(['nothing may be written', []]);
   });
 
   it('that come while a flush is written are stored by the next one', async () => {

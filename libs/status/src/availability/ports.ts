@@ -1,3 +1,4 @@
+import type { NoticeImpact } from '../incidents/notice';
 import type { Counts, SubjectKind } from './counts';
 
 /** Counts of one process in one stretch of time, since the stretch began. */
@@ -64,10 +65,13 @@ export interface StatusNotice {
   id: string;
   kind: 'incident' | 'maintenance';
   title: string;
+  impact: NoticeImpact;
   /** In the words of its kind: `investigating`, `resolved`, `scheduled`, … */
   state: string;
   /** An incident that is not resolved, or a maintenance that is under way; not one that is only planned. */
   isCurrent: boolean;
+  /** Names of groups, and TLDs with their dot. */
+  affected: readonly string[];
   startsAt: Date;
   endsAt?: Date;
   /** The newest first. */

@@ -1,7 +1,12 @@
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { countsOf, FakeAvailabilityStore } from '../testing';
-import { NoStatusNotices } from './no-notices';
-import { PlatformClosure, PublicRegistries, type PublicRegistry } from './ports';
+import {
+  PlatformClosure,
+  PublicRegistries,
+  type PublicRegistry,
+  type StatusNotice,
+  StatusNotices,
+} from './ports';
 import { PublicStatus, windowsAt } from './public-status';
 import { RemoveAvailabilityCounts } from './remove-availability-counts';
 
@@ -20,11 +25,17 @@ class FixedClosure extends PlatformClosure {
   }
 }
 
+class FixedNotices extends StatusNotices {
+  list(): Promise<StatusNotice[]> {
+    return Promise.resolve([]);
+  }
+}
+
 function world() {
   const parts = {
     store: new FakeAvailabilityStore(),
     registries: new FixedRegistries(),
-    notices: new NoStatusNotices(),
+    notices: new FixedNotices(),
     closure: new FixedClosure(),
     clock: new FakeClock(),
     log: new FakeLog(),

@@ -6,6 +6,8 @@ const notice = (values: Partial<StatusNotice>): StatusNotice => ({
   id: '1',
   kind: 'incident',
   title: 'Slow answers',
+  impact: 'minor',
+  affected: ['search'],
   state: 'investigating',
   isCurrent: true,
   startsAt: new Date('2026-03-02T09:00:00Z'),
@@ -84,7 +86,10 @@ describe('the state of the platform', () => {
   it.each([
     ['an open incident', notice({}), 'degraded'],
     ['a resolved incident', notice({ isCurrent: false }), 'operational'],
+    ['an open incident of all requests', notice({ impact: 'outage' }), 'outage'],
+    ['a resolved incident of all requests', notice({ impact: 'outage', isCurrent: false }), 'operational'],
     ['a maintenance under way', notice({ kind: 'maintenance' }), 'maintenance'],
+    ['a maintenance of everything', notice({ kind: 'maintenance', impact: 'outage' }), 'maintenance'],
     ['a planned maintenance', notice({ kind: 'maintenance', isCurrent: false }), 'operational'],
   ] as const)('follows %s', (_, written, state) => {
     expect(of(['operational'], { notices: [written] })).toBe(state);

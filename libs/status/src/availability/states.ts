@@ -40,7 +40,7 @@ export interface PlatformFacts {
 
 /**
  * maintenance: the API is closed, or a maintenance is under way · outage: in at least half of the measured
- * groups · degraded: any group or registry is not as it should be, or an incident is open.
+ * groups, or an open incident says so · degraded: any group or registry is not as it should be, or an incident is open.
  */
 export function platformState({ isClosed, groups, registries, notices }: PlatformFacts): ServiceState {
   if (isClosed) return 'maintenance';
@@ -49,6 +49,9 @@ export function platformState({ isClosed, groups, registries, notices }: Platfor
   if (inOutage > 0 && inOutage * 2 >= measured.length) return 'outage';
   const hasCurrent = (kind: StatusNotice['kind']): boolean =>
     notices.some((notice) => notice.kind === kind && notice.isCurrent);
+  const isOutage = ({ kind, isCurrent, impact }: StatusNotice): boolean =>
+    kind === 'incident' && isCurrent && impact === 'outage';
+  if (notices.some(isOutage)) return 'outage';
   if (hasCurrent('maintenance')) return 'maintenance';
   const troubled = [...groups, ...registries].some((state) => state === 'degraded' || state === 'outage');
   if (troubled || hasCurrent('incident')) return 'degraded';

@@ -22,7 +22,7 @@ export interface RegistryStatus extends WindowFigures {
   state: ServiceState;
 }
 
-/** What the public status shows; nothing of it is about an account, or internal. */
+/** What the public status shows; without data of accounts and of the inside. */
 export interface StatusReport {
   state: ServiceState;
   measuredAt: Date;

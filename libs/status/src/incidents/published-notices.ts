@@ -1,4 +1,5 @@
 import { addDays } from '@registrar/kernel';
+import { StatusNotices } from '../availability/ports';
 import { isOver, stateAt } from './notice';
 import type { NoticeWithTlds, PublishedNotice, ServiceNoticeReader } from './ports';
 
@@ -8,8 +9,10 @@ export const RECENT_DAYS = 14;
 export const MOST_NOTICES = 100;
 
 /** Incidents and maintenance for the public status page. */
-export class PublishedNotices {
-  constructor(private readonly reader: ServiceNoticeReader) {}
+export class PublishedNotices extends StatusNotices {
+  constructor(private readonly reader: ServiceNoticeReader) {
+    super();
+  }
 
   /** What is open, planned, or ended within 14 days; the newest start first. */
   async list(now: Date): Promise<PublishedNotice[]> {

@@ -54,7 +54,7 @@ export function availabilityStoreContract(start: () => Promise<AvailabilityStore
     expect([day.ok, hour.ok, recent.ok]).toEqual([110, 100, 0]);
   });
 
-  it('tells an operation from a registry of the same word', async () => {
+  it('separates an operation from a registry of the same word', async () => {
     const store = await start();
     await store.put(PROCESSES[0], [
       slot(DAY, countsOf({ ok: 1 })),

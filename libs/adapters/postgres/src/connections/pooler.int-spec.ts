@@ -70,7 +70,9 @@ async function work(sql: Sql, uow: PostgresUnitOfWork): Promise<object[]> {
         [name, at, AT],
       );
       await write(sql, name, at);
-      await sql.repository(PlatformSettingEntity).findOneBy({ name });
+      await sql
+        .repository(PlatformSettingEntity)
+        .query('select name from platform_settings where name = $1', [name]);
       if (at % 2 === 0) sql.releaseLocksBeforeFlush();
       return [first!, (await sql.row<object>('test_shown', SHOWN, [4]))!];
     });

@@ -36,7 +36,8 @@ export function pooledClient(
 ): typeof Client {
   return class PooledClient extends Base {
     // one signature that fits all overloads of the driver
-    override query(config: never, values?: never, callback?: never): never {
+    override query(...given: never[]): never {
+      const [config, values, callback] = given as unknown[];
       return this.send(config, values, callback) as never;
     }
 

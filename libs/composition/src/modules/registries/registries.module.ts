@@ -16,13 +16,16 @@ import {
   SessionReports,
 } from '@registrar/registries/ports';
 import { noteClosedRegistry, noteRegistryWait } from '@registrar/http';
+import { AvailabilityCounts } from '@registrar/status';
 import { newAvailability } from '@registrar/registries/wiring';
 import { actingFor } from '../../runtime/acting-for';
 import { EppGauges } from '../../metrics/epp-gauges';
+import { RegistryAvailability } from '../../metrics/registry-availability';
 import { madeAs, madeBy } from '../../runtime/made';
 import { linePolicyOf } from '../../settings/line-policy';
 import { Settings } from '../../settings/settings';
 import { TimeLimitedAvailability } from '../../runtime/time-limited-availability';
+import { AvailabilityModule } from '../status/availability.module';
 import { registryStores } from './registry-stores';
 
 /** Faces of a registry that the one EPP client of this process has, each asked for by its own name. */
@@ -43,8 +46,22 @@ const registries = [
       instance: InstanceState,
       reports: SessionReports,
       settings: Settings,
+      counts: AvailabilityCounts,
     },
-    ({ connections, leases, commandLog, clock, ids, uow, log, metrics, instance, reports, settings }) =>
+    ({
+      connections,
+      leases,
+      commandLog,
+      clock,
+      ids,
+      uow,
+      log,
+      metrics,
+      instance,
+      reports,
+      settings,
+      counts,
+    }) =>
       new EppRegistry({
         connections,
         leases,
@@ -54,7 +71,7 @@ const registries = [
         uow,
         log,
         instance,
-        metrics: new EppGauges(metrics),
+        metrics: new RegistryAvailability(new EppGauges(metrics), counts),
         chain: { actingFor, noteClosed: noteClosedRegistry, noteWait: noteRegistryWait },
         reports,
         settings: { jobSessionShare: settings.jobSessionShare, linePolicy: linePolicyOf(settings) },
@@ -73,7 +90,7 @@ const registries = [
 const providers = [...registryStores, ...registries];
 
 /** Registry connections and the EPP client behind the registry ports. Needs the PlatformModule. */
-@Module({ providers, exports: providers.map(({ provide }) => provide) })
+@Module({ imports: [AvailabilityModule], providers, exports: providers.map(({ provide }) => provide) })
 export class RegistriesModule implements BeforeApplicationShutdown {
   constructor(private readonly registry: EppRegistry) {}
 
