@@ -2,9 +2,7 @@
 // allow-lists for packages are both derived from it, so they cannot disagree. Changing a line here is a
 // change of architecture: see docs/adr/0001-layers-enforced-by-lint.md.
 
-/**
- * Each core with the cores it may use: the acyclic order, lowest first. The kernel is open to all of them.
- */
+/** Each core with the cores it may use: the acyclic order, lowest first. The kernel is open to all of them. */
 const first = ['accounts', 'registries', 'billing', 'contacts', 'webhooks'];
 const second = [...first, 'catalog', 'dns'];
 export const CORES = {

@@ -28,10 +28,13 @@ describe('the page of each alert', () => {
   );
 
   it('names its alerts', () => {
-    for (const { name, values } of alertRules()) {
+    const rules = alertRules();
+    expect(rules.length).toBeGreaterThan(40);
+    const unnamed = rules.filter(({ name, values }) => {
       const [page] = values['runbook_url'].split('#');
-      expect([name, readFileSync(join(ROOT, page), 'utf8').includes(`\`${name}\``)]).toEqual([name, true]);
-    }
+      return !readFileSync(join(ROOT, page), 'utf8').includes(`\`${name}\``);
+    });
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
   });
 
   it('has no exception for a section that no alert names', () => {

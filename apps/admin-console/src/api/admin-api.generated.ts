@@ -260,6 +260,73 @@ export interface paths {
     };
     post: operations["withdrawAnnouncement"];
   };
+  "/admin/v1/status/incidents": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listIncidents"];
+    post: operations["createIncident"];
+  };
+  "/admin/v1/status/incidents/{incidentId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getIncident"];
+    patch: operations["changeIncident"];
+  };
+  "/admin/v1/status/incidents/{incidentId}/updates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["addIncidentUpdate"];
+  };
+  "/admin/v1/status/maintenance": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listMaintenanceNotices"];
+    post: operations["createMaintenanceNotice"];
+  };
+  "/admin/v1/status/maintenance/{maintenanceId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getMaintenanceNotice"];
+    patch: operations["changeMaintenanceNotice"];
+  };
+  "/admin/v1/status/maintenance/{maintenanceId}/updates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["addMaintenanceUpdate"];
+  };
+  "/admin/v1/status/maintenance/{maintenanceId}:cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    post: operations["cancelMaintenanceNotice"];
+  };
   "/admin/v1/domain-ends": {
     parameters: {
       query?: never;
@@ -1839,6 +1906,98 @@ export interface components {
       version: number;
       reason: string;
     };
+    StatusImpact: "minor" | "major" | "outage";
+    IncidentState: "investigating" | "identified" | "monitoring" | "resolved";
+    IncidentUpdateDto: {
+      at: string;
+      by: string;
+      state: components["schemas"]["IncidentState"];
+      text: string;
+    };
+    IncidentDto: {
+      id: number;
+      version: number;
+      title: string;
+      impact: components["schemas"]["StatusImpact"];
+      groups: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
+      registries: string[];
+      createdBy: string;
+      createdAt: string;
+      state: components["schemas"]["IncidentState"];
+      startsAt: string;
+      endsAt?: string;
+      updates: components["schemas"]["IncidentUpdateDto"][];
+    };
+    ListIncidentsDto: {
+      next?: string;
+      items: components["schemas"]["IncidentDto"][];
+    };
+    CreateIncidentDto: {
+      title: string;
+      impact: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
+      registries?: string[];
+      text: string;
+      state?: components["schemas"]["IncidentState"];
+      startsAt?: string;
+    };
+    ChangeIncidentDto: {
+      title?: string;
+      impact?: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
+      registries?: string[];
+      startsAt?: string;
+    };
+    AddIncidentUpdateDto: {
+      state: components["schemas"]["IncidentState"];
+      text: string;
+      reopen?: boolean;
+    };
+    MaintenanceState: "scheduled" | "under_way" | "completed" | "cancelled";
+    MaintenanceUpdateDto: {
+      at: string;
+      by: string;
+      state: components["schemas"]["MaintenanceState"];
+      text: string;
+    };
+    MaintenanceNoticeDto: {
+      id: number;
+      version: number;
+      title: string;
+      impact: components["schemas"]["StatusImpact"];
+      groups: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
+      registries: string[];
+      createdBy: string;
+      createdAt: string;
+      state: components["schemas"]["MaintenanceState"];
+      startsAt: string;
+      endsAt: string;
+      updates: components["schemas"]["MaintenanceUpdateDto"][];
+    };
+    ListMaintenanceNoticesDto: {
+      next?: string;
+      items: components["schemas"]["MaintenanceNoticeDto"][];
+    };
+    CreateMaintenanceDto: {
+      title: string;
+      impact: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
+      registries?: string[];
+      text: string;
+      startsAt: string;
+      endsAt: string;
+    };
+    ChangeMaintenanceDto: {
+      title?: string;
+      impact?: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
+      registries?: string[];
+      startsAt?: string;
+      endsAt?: string;
+    };
+    AddMaintenanceUpdateDto: {
+      text: string;
+    };
     DomainEndDto: {
       id: string;
       domainName: string;
@@ -2757,7 +2916,7 @@ export interface components {
     };
     StaffSessionDto: {
       user: components["schemas"]["SessionUserDto"];
-      operations: ("account.list" | "account.read" | "account.create" | "account.update" | "account.token_issue" | "account.token_revoke" | "account.suspend" | "account.view_as" | "account.reinstate" | "account.credit" | "account.transfer_credit" | "account.limits" | "account.set_limits" | "payment.list" | "payment.read" | "payment.refund" | "payment.book_dispute" | "payment.write_off" | "account.statement" | "mail.resend" | "mail_wording.list" | "mail_wording.read" | "mail_wording.preview" | "mail_wording.put" | "mail_wording.remove" | "announcement.list" | "announcement.read" | "announcement.preview" | "announcement.create" | "announcement.put" | "announcement.publish" | "announcement.withdraw" | "legacy_usage.list" | "domain.read" | "domain.zone_versions" | "domain.overview" | "domain.ask_registry" | "domain.set_lock" | "domain.clear_lock" | "domain.holds" | "domain.set_hold" | "domain.lift_hold" | "domain.set_nameservers" | "domain.set_autorenew" | "domain.set_privacy" | "domain.set_contacts" | "domain.add_ds" | "domain.remove_ds" | "domain.renew" | "domain.remove" | "domain.restore" | "transfer.start" | "transfer.cancel" | "transfer.move" | "transfer.reject" | "transfer.approve" | "transfer.end" | "domain_end.list" | "compliance_notice.list" | "compliance_notice.add" | "order.read" | "order.receipt" | "operation.list" | "operation.read" | "operation.end" | "delivery.list" | "delivery.read" | "delivery.redeliver" | "registry.list" | "registry.read" | "registry.put" | "registry.patch" | "registry.restore_version" | "registry.announce_window" | "registry.change_window" | "registry.withdraw_window" | "registry.stop_sales" | "registry.open_sales" | "tld.list" | "tld.read" | "tld.put" | "tld.add_rules" | "tld.stop_sales" | "tld.open_sales" | "tld.set_price" | "promotion.list" | "promotion.put" | "promotion.end" | "premium_name.list" | "premium_name.put" | "premium_name.remove" | "exchange_rate.list" | "exchange_rate.set" | "tax_rule.list" | "tax_rule.add" | "tax_rule.end" | "unknown_domain.list" | "unknown_domain.acknowledge" | "registry_difference.list" | "registry_difference.take_over" | "registry_difference.push" | "poll_message.list" | "poll_message.acknowledge" | "environment.read" | "environment.declare" | "maintenance.read" | "maintenance.switch" | "staff_key.list" | "staff_key.create" | "staff_key.revoke" | "approval.list" | "approval.confirm" | "approval.reject" | "note.list" | "note.add" | "note.remove" | "report.list" | "report.read" | "audit.read" | "audit.export" | "session.read" | "session.end" | "passkey.list" | "passkey.begin" | "passkey.add" | "passkey.remove" | "staff_user.list" | "staff_user.create" | "staff_user.update" | "staff_user.invite" | "staff_session.list" | "staff_session.end" | "list.describe" | "list.read" | "list.export" | "filter.create" | "filter.read" | "view.list" | "view.create" | "view.change" | "view.remove" | "search.run" | "bulk_job.list" | "bulk_job.read" | "bulk_job.create" | "bulk_job.plan" | "bulk_job.start" | "bulk_job.pause" | "bulk_job.resume" | "bulk_job.cancel" | "bulk_job.retry" | "domain.timeline" | "domain.compare" | "domain.compare_points")[];
+      operations: ("account.list" | "account.read" | "account.create" | "account.update" | "account.token_issue" | "account.token_revoke" | "account.suspend" | "account.view_as" | "account.reinstate" | "account.credit" | "account.transfer_credit" | "account.limits" | "account.set_limits" | "payment.list" | "payment.read" | "payment.refund" | "payment.book_dispute" | "payment.write_off" | "account.statement" | "mail.resend" | "mail_wording.list" | "mail_wording.read" | "mail_wording.preview" | "mail_wording.put" | "mail_wording.remove" | "announcement.list" | "announcement.read" | "announcement.preview" | "announcement.create" | "announcement.put" | "announcement.publish" | "announcement.withdraw" | "status_incident.list" | "status_incident.read" | "status_incident.create" | "status_incident.change" | "status_incident.update" | "status_maintenance.list" | "status_maintenance.read" | "status_maintenance.create" | "status_maintenance.change" | "status_maintenance.update" | "status_maintenance.cancel" | "legacy_usage.list" | "domain.read" | "domain.zone_versions" | "domain.overview" | "domain.ask_registry" | "domain.set_lock" | "domain.clear_lock" | "domain.holds" | "domain.set_hold" | "domain.lift_hold" | "domain.set_nameservers" | "domain.set_autorenew" | "domain.set_privacy" | "domain.set_contacts" | "domain.add_ds" | "domain.remove_ds" | "domain.renew" | "domain.remove" | "domain.restore" | "transfer.start" | "transfer.cancel" | "transfer.move" | "transfer.reject" | "transfer.approve" | "transfer.end" | "domain_end.list" | "compliance_notice.list" | "compliance_notice.add" | "order.read" | "order.receipt" | "operation.list" | "operation.read" | "operation.end" | "delivery.list" | "delivery.read" | "delivery.redeliver" | "registry.list" | "registry.read" | "registry.put" | "registry.patch" | "registry.restore_version" | "registry.announce_window" | "registry.change_window" | "registry.withdraw_window" | "registry.stop_sales" | "registry.open_sales" | "tld.list" | "tld.read" | "tld.put" | "tld.add_rules" | "tld.stop_sales" | "tld.open_sales" | "tld.set_price" | "promotion.list" | "promotion.put" | "promotion.end" | "premium_name.list" | "premium_name.put" | "premium_name.remove" | "exchange_rate.list" | "exchange_rate.set" | "tax_rule.list" | "tax_rule.add" | "tax_rule.end" | "unknown_domain.list" | "unknown_domain.acknowledge" | "registry_difference.list" | "registry_difference.take_over" | "registry_difference.push" | "poll_message.list" | "poll_message.acknowledge" | "environment.read" | "environment.declare" | "maintenance.read" | "maintenance.switch" | "staff_key.list" | "staff_key.create" | "staff_key.revoke" | "approval.list" | "approval.confirm" | "approval.reject" | "note.list" | "note.add" | "note.remove" | "report.list" | "report.read" | "audit.read" | "audit.export" | "session.read" | "session.end" | "passkey.list" | "passkey.begin" | "passkey.add" | "passkey.remove" | "staff_user.list" | "staff_user.create" | "staff_user.update" | "staff_user.invite" | "staff_session.list" | "staff_session.end" | "list.describe" | "list.read" | "list.export" | "filter.create" | "filter.read" | "view.list" | "view.create" | "view.change" | "view.remove" | "search.run" | "bulk_job.list" | "bulk_job.read" | "bulk_job.create" | "bulk_job.plan" | "bulk_job.start" | "bulk_job.pause" | "bulk_job.resume" | "bulk_job.cancel" | "bulk_job.retry" | "domain.timeline" | "domain.compare" | "domain.compare_points")[];
       csrfToken: string;
       method: "passkey" | "oidc" | "link";
       secondFactor: boolean;
@@ -4074,6 +4233,236 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["AnnouncementDto"];
+        };
+      };
+    };
+  };
+  listIncidents: {
+    parameters: {
+      query?: {
+        limit?: number;
+        before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListIncidentsDto"];
+        };
+      };
+    };
+  };
+  createIncident: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateIncidentDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["IncidentDto"];
+        };
+      };
+    };
+  };
+  getIncident: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        incidentId: number;
+      };
+      cookie?: never;
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["IncidentDto"];
+        };
+      };
+    };
+  };
+  changeIncident: {
+    parameters: {
+      query?: never;
+      header: {
+        "If-Match": string;
+      };
+      path: {
+        incidentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeIncidentDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["IncidentDto"];
+        };
+      };
+    };
+  };
+  addIncidentUpdate: {
+    parameters: {
+      query?: never;
+      header: {
+        "If-Match": string;
+      };
+      path: {
+        incidentId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddIncidentUpdateDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["IncidentDto"];
+        };
+      };
+    };
+  };
+  listMaintenanceNotices: {
+    parameters: {
+      query?: {
+        limit?: number;
+        before?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["ListMaintenanceNoticesDto"];
+        };
+      };
+    };
+  };
+  createMaintenanceNotice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["CreateMaintenanceDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
+        };
+      };
+    };
+  };
+  getMaintenanceNotice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        maintenanceId: number;
+      };
+      cookie?: never;
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
+        };
+      };
+    };
+  };
+  changeMaintenanceNotice: {
+    parameters: {
+      query?: never;
+      header: {
+        "If-Match": string;
+      };
+      path: {
+        maintenanceId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ChangeMaintenanceDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
+        };
+      };
+    };
+  };
+  addMaintenanceUpdate: {
+    parameters: {
+      query?: never;
+      header: {
+        "If-Match": string;
+      };
+      path: {
+        maintenanceId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddMaintenanceUpdateDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
+        };
+      };
+    };
+  };
+  cancelMaintenanceNotice: {
+    parameters: {
+      query?: never;
+      header: {
+        "If-Match": string;
+      };
+      path: {
+        maintenanceId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["AddMaintenanceUpdateDto"] & components["schemas"]["ReasonDto"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
         };
       };
     };

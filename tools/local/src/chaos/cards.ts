@@ -100,7 +100,7 @@ export function wrongPayments(
   // A request that the gateway refused at once has a failed payment, and an answer without its id.
   const stray = [...payments.values()]
     .filter(({ state, credits }) => state !== 'failed' || credits.length > 0)
-    .map((row) => `nobody was told of ${JSON.stringify(row)}`);
+    .map((row) => `no event names ${JSON.stringify(row)}`);
   return [
     ...violations,
     ...stray,

@@ -66,7 +66,7 @@ async function answersAreTrue(stack: CheckedStack, entries: readonly Entry[]): P
   );
   const bought = ours
     .filter(({ name }) => !sold.has(name))
-    .map(({ name }) => `${name} is in the account, and nobody was told that it was sold`);
+    .map(({ name }) => `${name} is in the account, and no event names its sale`);
   return {
     name: 'what was answered 200 is so, what was refused never happened',
     looked: purchases.length,
