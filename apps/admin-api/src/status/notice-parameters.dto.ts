@@ -1,4 +1,5 @@
 import type { ApiHeaderOptions } from '@nestjs/swagger';
+import type { Conditional } from '@registrar/http';
 import type { ServiceNotice } from '@registrar/status';
 
 export const NOTICE_IF_MATCH: ApiHeaderOptions = {
@@ -16,4 +17,14 @@ export function partOf<Dto extends { id: number }>(
 ): { items: Dto[]; next?: string } {
   const items = found.slice(0, limit).map(shown);
   return { items, ...(found.length > limit && { next: String(items[items.length - 1].id) }) };
+}
+
+/** The answer of one notice, with its version as the tag. */
+export function tagged<Dto>(
+  conditional: Conditional,
+  notice: ServiceNotice,
+  shown: (notice: ServiceNotice) => Dto,
+): Dto {
+  conditional.setTag(String(notice.version));
+  return shown(notice);
 }

@@ -11,9 +11,9 @@ import {
   WithConditions,
 } from '@registrar/http';
 import { ServiceNoticesByStaff, type StaffActor } from '@registrar/staff';
-import { ChangeServiceNotices, type ServiceNotice } from '@registrar/status';
+import { ChangeServiceNotices } from '@registrar/status';
 import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
-import { NOTICE_IF_MATCH, partOf } from './notice-parameters.dto';
+import { NOTICE_IF_MATCH, partOf, tagged } from './notice-parameters.dto';
 import {
   AddIncidentUpdateDto,
   ChangeIncidentDto,
@@ -65,7 +65,7 @@ export class StatusIncidentsController {
     const { state = 'investigating', groups = [], registries = [], startsAt, title, impact, text } = body;
     const incident = { title, impact, text, state, groups, registries };
     const from = startsAt === undefined ? {} : { startsAt: new Date(startsAt) };
-    return tagged(conditional, await this.byStaff.openIncident(actor, { ...incident, ...from }));
+    return tagged(conditional, await this.byStaff.openIncident(actor, { ...incident, ...from }), incidentDto);
   }
 
   @Get(ONE)
@@ -77,7 +77,7 @@ export class StatusIncidentsController {
     @PathInt32('incidentId') id: number,
     @WithConditions() conditional: Conditional,
   ): Promise<IncidentDto> {
-    return tagged(conditional, await this.notices.get('incident', id));
+    return tagged(conditional, await this.notices.get('incident', id), incidentDto);
   }
 
   @Patch(ONE)
@@ -93,7 +93,11 @@ export class StatusIncidentsController {
     @WithConditions() conditional: Conditional,
   ): Promise<IncidentDto> {
     const ref = { id, ifMatch: conditional.ifMatch };
-    return tagged(conditional, await this.byStaff.change(actor, 'incident', ref, changesOf(body)));
+    return tagged(
+      conditional,
+      await this.byStaff.change(actor, 'incident', ref, changesOf(body)),
+      incidentDto,
+    );
   }
 
   @Post(`${ONE}/updates`)
@@ -110,12 +114,10 @@ export class StatusIncidentsController {
     @WithConditions() conditional: Conditional,
   ): Promise<IncidentDto> {
     const ref = { id, ifMatch: conditional.ifMatch };
-    return tagged(conditional, await this.byStaff.updateIncident(actor, ref, { state, text, reopen }));
+    return tagged(
+      conditional,
+      await this.byStaff.updateIncident(actor, ref, { state, text, reopen }),
+      incidentDto,
+    );
   }
-}
-
-/** The answer, with the version as its tag. */
-function tagged(conditional: Conditional, notice: ServiceNotice): IncidentDto {
-  conditional.setTag(String(notice.version));
-  return incidentDto(notice);
 }

@@ -12,9 +12,9 @@ import {
   WithConditions,
 } from '@registrar/http';
 import { ServiceNoticesByStaff, type StaffActor } from '@registrar/staff';
-import { ChangeServiceNotices, type ServiceNotice } from '@registrar/status';
+import { ChangeServiceNotices } from '@registrar/status';
 import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
-import { NOTICE_IF_MATCH, partOf } from './notice-parameters.dto';
+import { NOTICE_IF_MATCH, partOf, tagged } from './notice-parameters.dto';
 import {
   AddMaintenanceUpdateDto,
   ChangeMaintenanceDto,
@@ -72,7 +72,7 @@ export class StatusMaintenanceController {
     const { title, impact, groups = [], registries = [], startsAt, endsAt, text } = body;
     const times = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
     const content = { title, impact, groups, registries, ...times };
-    return tagged(conditional, await this.byStaff.planMaintenance(actor, content, text));
+    return tagged(conditional, await this.byStaff.planMaintenance(actor, content, text), maintenanceDto);
   }
 
   @Get(ONE)
@@ -87,7 +87,7 @@ export class StatusMaintenanceController {
     @PathInt32('maintenanceId') id: number,
     @WithConditions() conditional: Conditional,
   ): Promise<MaintenanceNoticeDto> {
-    return tagged(conditional, await this.notices.get('maintenance', id));
+    return tagged(conditional, await this.notices.get('maintenance', id), maintenanceDto);
   }
 
   @Patch(ONE)
@@ -106,7 +106,11 @@ export class StatusMaintenanceController {
     @WithConditions() conditional: Conditional,
   ): Promise<MaintenanceNoticeDto> {
     const ref = { id, ifMatch: conditional.ifMatch };
-    return tagged(conditional, await this.byStaff.change(actor, 'maintenance', ref, changesOf(body)));
+    return tagged(
+      conditional,
+      await this.byStaff.change(actor, 'maintenance', ref, changesOf(body)),
+      maintenanceDto,
+    );
   }
 
   @Post(`${ONE}/updates`)
@@ -126,7 +130,7 @@ export class StatusMaintenanceController {
     @WithConditions() conditional: Conditional,
   ): Promise<MaintenanceNoticeDto> {
     const ref = { id, ifMatch: conditional.ifMatch };
-    return tagged(conditional, await this.byStaff.updateMaintenance(actor, ref, text));
+    return tagged(conditional, await this.byStaff.updateMaintenance(actor, ref, text), maintenanceDto);
   }
 
   @Post(`${ONE}${action('cancel')}`)
@@ -146,12 +150,6 @@ export class StatusMaintenanceController {
     @WithConditions() conditional: Conditional,
   ): Promise<MaintenanceNoticeDto> {
     const ref = { id, ifMatch: conditional.ifMatch };
-    return tagged(conditional, await this.byStaff.cancelMaintenance(actor, ref, text));
+    return tagged(conditional, await this.byStaff.cancelMaintenance(actor, ref, text), maintenanceDto);
   }
-}
-
-/** The answer, with the version as its tag. */
-function tagged(conditional: Conditional, notice: ServiceNotice): MaintenanceNoticeDto {
-  conditional.setTag(String(notice.version));
-  return maintenanceDto(notice);
 }

@@ -1,6 +1,8 @@
+import type { AffectedGroup } from '../incidents/notice';
+
 /** Operations that customers see as one service. */
 export interface OperationGroup {
-  name: string;
+  name: AffectedGroup;
   title: string;
   operations: readonly string[];
 }
