@@ -1,4 +1,4 @@
-// Data for the pictures of the console: domains, bulk acts, maintenance windows and stopped sales, made by the
+// Data for the pictures of the console: domains, bulk acts, maintenance windows, stopped sales and notices, made by the
 // APIs of the local stack; and what needs a person, which only trouble would cause, as rows of its database.
 // What the stack has already is left as it was, so that it can run again.
 const { Client } = require('pg');
@@ -24,10 +24,14 @@ const HOUR_MS = 3_600_000;
 const instantIn = (days, hour) =>
   new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + hour * HOUR_MS).toISOString();
 
-async function send(authorization, method, url, body) {
+async function send(authorization, method, url, body, version) {
   const answer = await fetch(url, {
     method,
-    headers: { authorization, 'content-type': 'application/json' },
+    headers: {
+      authorization,
+      'content-type': 'application/json',
+      ...(version !== undefined && { 'if-match': `"${version}"` }),
+    },
     body: body && JSON.stringify(body),
   });
   const text = await answer.text();
@@ -58,11 +62,11 @@ async function makeWork(databaseUrl, domainName) {
   await sql.end();
 }
 
-/** Ids of a planned and of a carried out job. */
+/** Ids of a planned and of a carried out job, and of one notice of each kind. */
 async function makePictureData(demo) {
   const login = `Basic ${Buffer.from(`${demo.username}:${demo.token}`).toString('base64')}`;
-  const admin = (method, path, body) =>
-    send(`Bearer ${demo.adminToken}`, method, `${demo.adminApi}/admin/v1/${path}`, body);
+  const admin = (method, path, body, version) =>
+    send(`Bearer ${demo.adminToken}`, method, `${demo.adminApi}/admin/v1/${path}`, body, version);
   await registerDomains(
     (path, body) => send(login, 'POST', `${demo.publicApi}/core/v1/${path}`, body),
     admin,
@@ -87,7 +91,42 @@ async function makePictureData(demo) {
     ),
   };
   await makeWork(demo.databaseUrl, DOMAINS[0]);
-  return jobs;
+  return { jobs, notices: await publishNotices(admin) };
+}
+
+/** Ids of an incident, a planned maintenance and an announcement; made where the stack has none. */
+async function publishNotices(admin) {
+  const firstOf = async (route, body) => {
+    const { items } = await admin('GET', route);
+    return items[0] ?? (await admin('POST', route, body));
+  };
+  const incident = await firstOf('status/incidents', {
+    title: 'Changes of DNS records are slow',
+    impact: 'minor',
+    groups: ['dns'],
+    text: 'Changes of records take minutes. We look into it.',
+  });
+  if (incident.state === 'investigating')
+    await admin(
+      'POST',
+      `status/incidents/${incident.id}/updates`,
+      { state: 'identified', text: 'One of two name servers answers slowly. It is taken out of service.' },
+      incident.version,
+    );
+  const maintenance = await firstOf('status/maintenance', {
+    title: 'Update of the database',
+    impact: 'outage',
+    groups: ['registration', 'changes'],
+    startsAt: instantIn(5, 2),
+    endsAt: instantIn(5, 3),
+    text: 'Requests are refused for some minutes.',
+  });
+  const announcement = await firstOf('announcements', {
+    subject: 'API closed on Sunday',
+    text: 'Hello {{username}},\n\nthe API is closed from 02:00 to 03:00 UTC.',
+    audience: 'all',
+  });
+  return { incident: incident.id, maintenance: maintenance.id, announcement: announcement.id };
 }
 
 async function registerDomains(reseller, admin) {

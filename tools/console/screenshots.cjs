@@ -18,7 +18,7 @@ const PATHS = [
 ];
 
 /** Resources of objects are taken from lists, so that any sandbox has pictures. */
-async function pagesOf(demo, jobs) {
+async function pagesOf(demo, { jobs, notices }) {
   const first = async (route, member = 'items') => {
     const answer = await fetch(`${demo.adminApi}/admin/v1/${route}`, {
       headers: { authorization: `Bearer ${demo.adminToken}` },
@@ -83,6 +83,11 @@ async function pagesOf(demo, jobs) {
     }),
     'deliveries': '/deliveries',
     'webhooks': '/webhooks',
+    'incidents': '/incidents',
+    'incident': `/incidents/${notices.incident}`,
+    'maintenance': `/maintenance/${notices.maintenance}`,
+    'announcements': '/announcements',
+    'announcement': `/announcements/${notices.announcement}`,
     'mails': '/lists/mails',
     ...(mail && { mail: `/lists/mails/${mail.id}` }),
     'reports': '/reports',
@@ -97,7 +102,7 @@ async function pagesOf(demo, jobs) {
 async function main() {
   if (!fs.existsSync(demoFile)) throw new Error('Start the local stack first: npm start');
   const demo = JSON.parse(fs.readFileSync(demoFile, 'utf8'));
-  const jobs = await makePictureData(demo);
+  const made = await makePictureData(demo);
   const executablePath = PATHS.find((file) => file && fs.existsSync(file));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ viewport: SIZE });
@@ -114,7 +119,7 @@ async function main() {
   await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor();
   // A pointer over a value shows its hint.
   await page.mouse.move(0, 0);
-  for (const [name, place] of Object.entries(await pagesOf(demo, jobs))) {
+  for (const [name, place] of Object.entries(await pagesOf(demo, made))) {
     if (only && !only.includes(name)) continue;
     const [href, tab, section, ticked = []] = Array.isArray(place) ? place : [place];
     await page.evaluate(

@@ -2,10 +2,10 @@ import { type Collection, to } from './collection';
 
 const columns = [
   { field: 'title', title: 'Title', width: 'minmax(14rem, 2fr)' },
-  { field: 'state', title: 'State' },
-  { field: 'impact', title: 'Impact' },
-  { field: 'startsAt', title: 'Start' },
-  { field: 'endsAt', title: 'End' },
+  { field: 'state', title: 'State', width: '8rem' },
+  { field: 'impact', title: 'Impact', width: '6rem' },
+  { field: 'startsAt', title: 'Start', width: 'minmax(12.5rem, 1fr)' },
+  { field: 'endsAt', title: 'End', width: 'minmax(12.5rem, 1fr)' },
   { field: 'createdBy', title: 'By' },
 ];
 

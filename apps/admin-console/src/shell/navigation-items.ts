@@ -75,7 +75,7 @@ export const NAVIGATION: NavigationGroup[] = [
       },
       {
         href: '/maintenance',
-        label: 'Planned maintenance',
+        label: 'Maintenance',
         icon: IconCalendarTime,
         needs: ['status_maintenance.list'],
       },

@@ -70,7 +70,7 @@ const round = fc.record({
       change: fc.constantFrom(...Object.keys(CHANGES)),
       cents: fc.integer({ min: 1_000, max: 1_003 }),
     }),
-    { maxLength: 2 },
+    { minLength: 1, maxLength: 3 },
   ),
   promos: fc.array(fc.boolean(), { minLength: QUOTES / ROUNDS, maxLength: QUOTES / ROUNDS }),
 });

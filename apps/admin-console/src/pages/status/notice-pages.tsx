@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Stack, Text } from '@mantine/core';
-import { Facts, PageHeader, Section, StateBadge } from '@registrar/ui';
+import { Facts, factsOf, PageHeader, Section, StateBadge, Value } from '@registrar/ui';
 import { useParams } from '@tanstack/react-router';
 import { ActButton } from '../../acts/acts-menu';
 import type { AnswerOf } from '../../api/operations';
@@ -98,13 +98,10 @@ export function MaintenancePage() {
 }
 
 function NoticeBody({ notice, actions }: { notice: Incident | Maintenance; actions: ReactNode }) {
-  const facts: [string, string | undefined][] = [
-    ['Impact', notice.impact],
-    ['Groups', notice.groups.join(', ') || undefined],
-    ['Registries', notice.registries.join(', ') || undefined],
-    ['Start', notice.startsAt],
-    ['End', notice.endsAt],
-  ];
+  const { impact, groups, registries, startsAt, endsAt } = notice;
+  const shown = Object.entries({ impact, groups, registries, startsAt, endsAt }).filter(
+    ([, value]) => value !== undefined && value.length > 0,
+  );
   return (
     <>
       <PageHeader
@@ -115,14 +112,14 @@ function NoticeBody({ notice, actions }: { notice: Incident | Maintenance; actio
       />
       <Stack gap="md">
         <Section title="On the status page">
-          <Facts facts={facts.filter((fact): fact is [string, string] => fact[1] !== undefined)} />
+          <Facts facts={factsOf(Object.fromEntries(shown))} />
         </Section>
         <Section title="Updates">
           <Stack gap="md">
             {[...notice.updates].reverse().map((update) => (
               <div key={update.at}>
                 <Text size="sm" c="dimmed">
-                  <StateBadge state={update.state} /> {update.at} by {update.by}
+                  <StateBadge state={update.state} /> <Value value={update.at} /> by {update.by}
                 </Text>
                 <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
                   {update.text}
