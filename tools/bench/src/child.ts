@@ -3,6 +3,7 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(__dirname, '..', '..', '..');
+const SOURCES = join('tools', 'bench', 'src');
 
 /**
  * A program of the benchmark in its own process, with one question at a time over the IPC channel. It is
@@ -13,11 +14,14 @@ export class Child<Question extends object, Answer> {
   private readonly process: ChildProcess;
   private readonly ended: Promise<never>;
 
-  /** `entry` is a file below this folder; its log goes to `logFile`, if given. */
-  constructor(entry: string, logFile?: string) {
-    this.process = fork(join(__dirname, entry), {
-      cwd: ROOT,
-      execArgv: ['-C', '@registrar/source', '-r', join(ROOT, 'tools/build/register.cjs'), ...profiling()],
+  /**
+   * `entry` is a file below this folder; its log goes to `logFile`, if given. `root`: the folder of another
+   * version of the sources.
+   */
+  constructor(entry: string, logFile?: string, root = ROOT) {
+    this.process = fork(join(root, SOURCES, entry), {
+      cwd: root,
+      execArgv: ['-C', '@registrar/source', '-r', join(root, 'tools/build/register.cjs'), ...profiling()],
       stdio: ['ignore', logFile === undefined ? 'inherit' : openSync(logFile, 'w'), 'inherit', 'ipc'],
       detached: true, // Ctrl-C only reaches the benchmark, which stops all processes in order
     });

@@ -1,3 +1,4 @@
+export { hasPreviousCommit, previousCommit, PreviousRelease } from './previous-release';
 export { type OwnPostgres, type StandbyPostgres, startOwnPostgres } from './own-postgres';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';

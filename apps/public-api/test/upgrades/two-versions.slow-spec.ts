@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Answer, basic, OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
-import { redisUrl, until } from '@registrar/testkit';
+import { hasPreviousCommit, previousCommit, PreviousRelease, redisUrl, until } from '@registrar/testkit';
 import { AppNode } from './app-node';
-import { hasPreviousCommit, previousCommit, PreviousRelease } from './previous-release';
 
 /**
  * The build of `docker/previous-release` and this one on one database with the migrations of this one: old APIs
