@@ -2410,6 +2410,8 @@ CREATE INDEX idempotency_keys_operation_ix ON public.idempotency_keys USING btre
 
 CREATE UNIQUE INDEX job_changes_id_uq ON public.job_changes USING btree (id);
 
+CREATE INDEX job_items_begun_ix ON public.job_items USING btree (job_id, state, error_class, "position") WHERE (state <> 'waiting'::text);
+
 CREATE INDEX job_items_due_ix ON public.job_items USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (is_called OR (lease IS NOT NULL)));
 
 CREATE INDEX job_items_ended_ix ON public.job_items USING btree (job_id, ended_at) WHERE (ended_at IS NOT NULL);
@@ -2422,15 +2424,11 @@ CREATE INDEX job_items_lease_ix ON public.job_items USING btree (lease) WHERE (l
 
 CREATE INDEX job_items_newer_version_ix ON public.job_items USING btree (payload_version) WHERE (payload_version > 1);
 
-CREATE INDEX job_items_rank_ix ON public.job_items USING btree (job_id, rank, "position") WHERE (state = 'waiting'::text);
+CREATE INDEX job_items_next_ix ON public.job_items USING btree (job_id, rank, "position") WHERE ((state = 'waiting'::text) AND is_planned);
 
 CREATE INDEX job_items_retryable_ix ON public.job_items USING btree (job_id) WHERE ((state = 'refused'::text) AND (sealed IS NOT NULL));
 
-CREATE INDEX job_items_state_ix ON public.job_items USING btree (job_id, state, error_class, "position");
-
 CREATE INDEX job_items_unplanned_ix ON public.job_items USING btree (job_id, "position") WHERE ((state = 'waiting'::text) AND (NOT is_planned));
-
-CREATE INDEX job_items_waiting_ix ON public.job_items USING btree (job_id, "position") WHERE (state = 'waiting'::text);
 
 CREATE INDEX jobs_account_ix ON public.jobs USING btree (account_id, created_at DESC, id DESC) WHERE is_complete;
 

@@ -60,10 +60,7 @@ export class FakeJobRunStore extends JobRunStore {
     const room = Math.min(most, job.options.atOnce - held.length);
     const open = row.items.filter(({ isCalled, dueAt }) => isCalled && dueAt && dueAt <= now);
     const fresh = row.items.filter(
-      (item) =>
-        item.state === 'waiting' &&
-        isFree(now, item) &&
-        (phase === 'run' || (phase === 'plan' && !item.isPlanned)),
+      (item) => item.state === 'waiting' && isFree(now, item) && phase === (item.isPlanned ? 'run' : 'plan'),
     );
     if (phase === 'run') fresh.sort(byRank);
     const claimed = [...open, ...fresh].slice(0, Math.max(0, room));
@@ -189,5 +186,7 @@ function isEligible({ job, items }: JobRow, now: Date, accountNow: Date): boolea
   if (items.some((item) => item.dueAt && item.dueAt <= now && isOpen(item))) return true;
   const waiting = items.filter((item) => item.state === 'waiting' && isFree(now, item));
   if (job.state === 'planning') return waiting.some(({ isPlanned }) => !isPlanned);
-  return job.state === 'running' && isOpenAt(job.options, accountNow) && waiting.length > 0;
+  return (
+    job.state === 'running' && isOpenAt(job.options, accountNow) && waiting.some(({ isPlanned }) => isPlanned)
+  );
 }

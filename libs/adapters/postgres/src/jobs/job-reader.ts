@@ -2,6 +2,7 @@ import type {
   ItemFilter,
   ItemPage,
   ItemResult,
+  ItemState,
   Job,
   JobPlan,
   JobScope,
@@ -27,15 +28,17 @@ select count(*) filter (where state = 'waiting')::int as waiting, count(*) filte
        (select count(*)::int from job_items e where e.job_id = $1 and e.ended_at > $2) as "endedSince"
   from job_items where job_id = $1`;
 
-/** Separate texts, so that each is planned for its index. */
-const itemsText = (filters: string): string =>
-  `select ${ITEM_COLUMNS} from job_items where job_id = $1 and position > $2${filters} order by position limit $3`;
-const ITEMS = {
-  all: itemsText(''),
-  state: itemsText(' and state = $4'),
-  errorClass: itemsText(' and error_class = $4'),
-  both: itemsText(' and state = $4 and error_class = $5'),
-} as const;
+/** As literals, since the index of items that were begun is partial. */
+const OF_STATE: Readonly<Record<ItemState, string>> = {
+  waiting: ` and state = 'waiting'`,
+  running: ` and state = 'running'`,
+  unknown: ` and state = 'unknown'`,
+  done: ` and state = 'done'`,
+  refused: ` and state = 'refused'`,
+  skipped: ` and state = 'skipped'`,
+};
+const itemsText = ({ state, errorClass }: Pick<ItemFilter, 'state' | 'errorClass'>): string =>
+  `select ${ITEM_COLUMNS} from job_items where job_id = $1 and position > $2${state ? OF_STATE[state] : ''}${errorClass ? ' and error_class = $4' : ''} order by position limit $3`;
 
 const newestText = (scope: string): string => `
 select ${JOB_COLUMNS} from jobs where ${scope} and is_complete
@@ -113,11 +116,10 @@ export class PostgresJobReader extends JobReader {
   }
 
   async items(id: string, { state, errorClass, after, limit }: ItemFilter): Promise<ItemPage> {
-    const filters = [state, errorClass].filter((value) => value !== undefined);
-    const kind = filters.length === 2 ? 'both' : state ? 'state' : errorClass ? 'errorClass' : 'all';
     // one more shows whether a page follows
-    const values = [id, after, limit + 1, ...filters];
-    const rows = await this.sql.rows<ItemRow>(`job_items_${kind}`, ITEMS[kind], values);
+    const values = [id, after, limit + 1, ...(errorClass ? [errorClass] : [])];
+    const name = `job_items_${state ?? 'all'}${errorClass ? '_of_class' : ''}`;
+    const rows = await this.sql.rows<ItemRow>(name, itemsText({ state, errorClass }), values);
     const items = rows.slice(0, limit).map(toItem);
     return rows.length > limit ? { items, next: items[items.length - 1].position } : { items };
   }

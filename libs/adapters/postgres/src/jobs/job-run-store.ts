@@ -40,7 +40,7 @@ with eligible as (
   union
   select j.id, j.account_id, j.turn_at from jobs j ${ACCOUNT_TIME}
    where j.state = 'running' and ${mine} and (j.not_before is null or j.not_before <= t.at) and ${HOURS}
-     and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and ${FREE})
+     and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and i.is_planned and ${FREE})
   union
   select j.id, j.account_id, j.turn_at from jobs j
    where ${mine} and j.id in (select i.job_id from job_items i where i.due_at <= $1 and (i.is_called or i.lease is not null) and ${readableSql('job_items', 'i')})
@@ -71,7 +71,7 @@ update job_items i set lease = $3, due_at = $4, state = ${state}
 const CLAIMS = {
   settle: claimText('w.due_at <= $2 and w.is_called', `'running'`),
   run: claimText(
-    `w.state = 'waiting' and (w.due_at is null or w.due_at <= $2)`,
+    `w.state = 'waiting' and w.is_planned and (w.due_at is null or w.due_at <= $2)`,
     `'running'`,
     'rank, position',
   ),

@@ -164,7 +164,7 @@ export class PostgresJobStore extends JobStore {
   async firstPrice(id: string): Promise<Money | undefined> {
     const row = await this.sql.row<{ planned: string }>(
       'job_first_price',
-      `select planned from job_items where job_id = $1 and state = 'waiting' and planned > 0 order by rank, position limit 1`,
+      `select planned from job_items where job_id = $1 and state = 'waiting' and is_planned and planned > 0 order by rank, position limit 1`,
       [id],
     );
     return row && usd(row.planned);

@@ -113,6 +113,7 @@ import { NewerVersionIndexes1778907000021 } from './1778907000021-newer-version-
 import { TracesOfOperations1778907000030 } from './1778907000030-traces-of-operations';
 import { WithdrawnWhileSending1778907000031 } from './1778907000031-withdrawn-while-sending';
 import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
+import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item-indexes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -231,4 +232,5 @@ export const migrations = [
   TracesOfOperations1778907000030,
   WithdrawnWhileSending1778907000031,
   ListedUnknownDomains1778908500000,
+  FewerJobItemIndexes1778909000040,
 ];
