@@ -25,7 +25,12 @@ export interface OwnPostgres {
 }
 
 export interface StandbyPostgres {
+  /** The copy of the migrated database, as superuser. */
+  superuserUrl: string;
   urlOf(role: Role): string;
+  /** Cuts every connection, as a crash does. */
+  end(): Promise<void>;
+  startAgain(): Promise<void>;
   promote(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -81,7 +86,10 @@ async function startStandby(primary: EmbeddedPostgres): Promise<StandbyPostgres>
   await standby.start();
   const superuserUrl = standby.url(TEMPLATE_DATABASE);
   return {
+    superuserUrl,
     urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
+    end: () => standby.stop(),
+    startAgain: () => standby.start(),
     promote: () =>
       withClient(standby.url(), async (client) => void (await client.query('select pg_promote()'))),
     remove: async () => {

@@ -146,6 +146,7 @@ export class NewJobController {
       filter,
       includeRenewalPrice: false,
       now: this.clock.now(accountId),
+      decides: true,
     });
     for await (const batch of batches) for (const { domainName } of batch) yield { domainName };
   }

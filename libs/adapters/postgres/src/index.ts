@@ -16,6 +16,12 @@ export type {
 } from './diagnosis/facts';
 export { databaseError, type OuterJoined, Sql, type TransactionContext, violates } from './sql';
 export { PostgresUnitOfWork } from './unit-of-work';
+export { DECLARED_READS, type DeclaredRead } from './replica/declared-reads';
+export type { FallbackReason } from './replica/freshness';
+export { Replica } from './replica/replica';
+export { ReplicaReads } from './replica/replica-reads';
+export { RoutedDomainReader } from './replica/routed-domain-reader';
+export { RoutedReportReader, RoutedStaffLists } from './replica/routed-staff-stores';
 export { PostgresIdempotencyHousekeeping } from './platform/idempotency-housekeeping';
 export { PostgresOperationHousekeeping } from './platform/operation-housekeeping';
 export { PostgresBacklogReader } from './platform/backlog-reader';

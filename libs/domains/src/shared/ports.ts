@@ -119,6 +119,8 @@ export interface DomainExportRequest extends Omit<DomainListRequest, keyof PageR
   /** The end of the batch before; absent: the first batch. */
   after?: ExportKey;
   limit: number;
+  /** The rows decide what is changed next: never read from a replica. */
+  decides?: boolean;
 }
 
 export interface ExportBatch<Items> {

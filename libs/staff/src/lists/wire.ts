@@ -9,6 +9,8 @@ import { StoredFilters } from './stored-filters';
 
 export interface StaffListParts {
   lists: StaffLists;
+  /** Of what is selected for a change: read where writes go, never from a replica. Left out: `lists`. */
+  selectionLists?: StaffLists;
   filterStore: ListFilterStore;
   viewStore: ListViewStore;
   audit: AuditTrail;
@@ -30,7 +32,7 @@ export function wireStaffLists(parts: StaffListParts): StaffListUseCases {
   const storedFilters = new StoredFilters(filterStore, uow, vault, ids, clock);
   return {
     storedFilters,
-    selectDomains: new SelectDomains(lists, storedFilters),
+    selectDomains: new SelectDomains(parts.selectionLists ?? lists, storedFilters),
     readStaffList: new ReadStaffList(lists, storedFilters, new ListCursors(vault), audit, vault),
     listViews: new ListViews(viewStore, audit, vault, ids, clock),
   };

@@ -111,6 +111,11 @@ export class PostgresDomainReader extends DomainReader {
     return this.exports.rows(request);
   }
 
+  /** Domains in the lists of the account. */
+  total(accountId: number): Promise<number> {
+    return this.count(accountId, []);
+  }
+
   /** Of the TLDs of these domains. */
   private async pricesOf(
     accountId: number,

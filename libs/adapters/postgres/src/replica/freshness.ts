@@ -1,0 +1,89 @@
+import { databaseError } from '../sql';
+import type { Freshness } from './declared-reads';
+
+/** Why the writer answered a declared read. */
+export type FallbackReason =
+  /** The read is part of a unit of work. */
+  | 'transaction'
+  /** The replica has not replayed what the read must show. */
+  | 'behind'
+  /** Nothing answers, or not in time. */
+  | 'away'
+  /** Its replay cancelled the statement. */
+  | 'conflict'
+  /** It is no replica: it was promoted. */
+  | 'promoted'
+  /** It follows another cluster. */
+  | 'other_cluster'
+  /** It refused the statement, as before it replayed a migration. */
+  | 'error';
+
+/** The writer when a read begins. */
+export interface WriterPosition {
+  /** End of the write-ahead log, at or after every commit that anyone has seen. */
+  position: string;
+  system: string;
+}
+
+/** A replica, compared with a position of the writer. */
+export interface ReplicaState {
+  system: string;
+  inRecovery: boolean;
+  /** Whether it has replayed the log up to the position. */
+  hasReplayed: boolean;
+  /** Seconds since the last transaction that it replayed was committed; null: none yet. */
+  secondsSinceReplay: number | null;
+}
+
+/** A read that goes to the writer instead. */
+export class ReplicaUnfit extends Error {
+  constructor(
+    readonly reason: FallbackReason,
+    options?: ErrorOptions,
+  ) {
+    super(`the replica does not answer this read: ${reason}`, options);
+  }
+}
+
+/** Seconds that the replica is behind; undefined: not known. One that has replayed everything is not late. */
+export const lagOf = ({ hasReplayed, secondsSinceReplay }: ReplicaState): number | undefined =>
+  hasReplayed ? 0 : secondsSinceReplay === null ? undefined : Math.max(0, secondsSinceReplay);
+
+/** Undefined: the replica may answer the read. */
+export function unfitness(
+  freshness: Freshness,
+  writer: WriterPosition,
+  replica: ReplicaState,
+  maxLagSeconds: number,
+): FallbackReason | undefined {
+  if (!replica.inRecovery) return 'promoted';
+  if (replica.system !== writer.system) return 'other_cluster';
+  if (replica.hasReplayed) return undefined;
+  const isRecent = (lagOf(replica) ?? Infinity) <= maxLagSeconds;
+  return freshness === 'recent' && isRecent ? undefined : 'behind';
+}
+
+/** SQLSTATE of a statement that reached its time limit: at the writer it would take as long again. */
+const CANCELED = '57014';
+const CONFLICT = /conflict with recovery/;
+const CONFLICT_CODES = new Set(['40001', '40P01']);
+const PROMOTED_CODES = new Set(['25006']);
+/** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention, system error. */
+const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
+/** Errors of the driver have no code: a lost connection, one that was not made in time. */
+const LOST = /connection|connect/i;
+
+/** Why a failed read goes to the writer; undefined: the error is the answer. */
+export function reasonOfFailure(error: unknown): FallbackReason | undefined {
+  if (error instanceof ReplicaUnfit) return error.reason;
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string' && /^E[A-Z_]+$/.test(code)) return 'away';
+  const sqlState = databaseError(error)?.code;
+  if (sqlState === undefined)
+    return error.constructor === Error && LOST.test(error.message) ? 'away' : undefined;
+  if (CONFLICT.test(error.message) || CONFLICT_CODES.has(sqlState)) return 'conflict';
+  if (sqlState === CANCELED) return undefined;
+  if (PROMOTED_CODES.has(sqlState)) return 'promoted';
+  return AWAY_CLASSES.has(sqlState.slice(0, 2)) ? 'away' : 'error';
+}
