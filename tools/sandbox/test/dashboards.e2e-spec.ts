@@ -10,6 +10,9 @@ const boards = dashboardFiles();
 
 /** Queries that this stack cannot have data for, each with the reason. */
 const WITHOUT_DATA: Readonly<Record<string, string>> = {
+  'registrar-database / Reads by server A': 'the stack has no replica',
+  'registrar-database / Lag of the replica A': 'the stack has no replica',
+  'registrar-database / Replica usable A': 'the stack has no replica',
   'registrar-service / Certificate of the public API A': 'the public API of the tests serves plain HTTP',
   'registrar-money / Age of processed events A': 'the stack has no card gateway',
 };

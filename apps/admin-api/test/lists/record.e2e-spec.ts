@@ -187,12 +187,12 @@ describe('reports', () => {
     expect((await read('income?timezone=UTC&by=month', 'finance')).status).toBe(200);
   });
 
-  it('read the database for reads, where there is one', async () => {
+  it('ask the replica, where one is set', async () => {
     const url = await desk.adminApi({ DATABASE_READER_URL: desk.settings().databaseUrl });
     const answer = await desk.send(`Bearer ${desk.keys.owner}`, 'GET', `${url}/admin/v1/reports/activity`);
     expect(answer.status).toBe(200);
     const { rows } = await desk.sql.query(
-      `select count(*)::int as count from pg_stat_activity where application_name = 'registrar-reports' and datname = current_database()`,
+      `select count(*)::int as count from pg_stat_activity where application_name = 'registrar-admin-api-reader' and datname = current_database()`,
     );
     expect(rows[0].count).toBeGreaterThan(0);
   });

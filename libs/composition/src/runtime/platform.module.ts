@@ -4,6 +4,7 @@ import {
   PostgresInstanceLeases,
   PostgresPlatformSettings,
   PostgresUnitOfWork,
+  ReplicaReads,
   Sql,
   watchPoolWaits,
 } from '@registrar/adapter-postgres';
@@ -31,6 +32,7 @@ import { ProcessTracing } from '../metrics/process-tracing';
 import { madeAs, madeBy } from './made';
 import { NotedOperations } from './noted-operations';
 import { NotedOutbox } from './noted-writes';
+import { ReplicaWatch } from '../replica/replica-watch';
 import { sandboxTime } from './sandbox-clock';
 import { Settings } from '../settings/settings';
 import { Database, openDatabase, type ProcessKind } from './database';
@@ -110,6 +112,10 @@ export class PlatformModule {
       madeBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
         newMetrics(kind, sql, log, settings),
       ),
+      madeBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, log: Log }, (parts) =>
+        ReplicaWatch.start(kind, settings, parts),
+      ),
+      madeBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
       madeBy(
         UnitOfWork,
         { sql: Sql },

@@ -2,6 +2,8 @@ import {
   PostgresListFilterStore,
   PostgresListViewStore,
   PostgresStaffLists,
+  ReplicaReads,
+  RoutedStaffLists,
   Sql,
 } from '@registrar/adapter-postgres';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
@@ -11,16 +13,19 @@ import { keyOf, madeBy, taken } from '../runtime/made';
 
 const LISTS = keyOf<StaffListUseCases>('StaffLists');
 
+const COMMON = { vault: SecretVault, ids: Ids, clock: Clock };
+
 /** Lists with filters and sorts, stored filters and views. */
 export const staffLists = [
   madeBy(
     LISTS,
-    { sql: Sql, uow: UnitOfWork, audit: AuditTrail, vault: SecretVault, ids: Ids, clock: Clock },
-    ({ sql, uow, ...parts }) =>
+    { reads: ReplicaReads, sql: Sql, uow: UnitOfWork, audit: AuditTrail, ...COMMON },
+    ({ reads, sql, uow, ...parts }) =>
       wireStaffLists({
         ...parts,
         uow,
-        lists: new PostgresStaffLists(sql),
+        lists: new RoutedStaffLists(reads.storesOf((at) => new PostgresStaffLists(at))),
+        selectionLists: new PostgresStaffLists(sql),
         filterStore: new PostgresListFilterStore(sql, uow),
         viewStore: new PostgresListViewStore(sql, uow),
       }),

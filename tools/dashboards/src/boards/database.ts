@@ -69,5 +69,45 @@ export const database: Board = {
         },
       ],
     },
+    {
+      title: 'Replica',
+      panels: [
+        {
+          title: 'Reads by server',
+          description:
+            'Lists, exports and reports that a replica may answer, by the server that did and why.',
+          unit: 'ops',
+          queries: [
+            [
+              `sum by (target, reason) (rate(registrar_database_reader_reads_total{${CHOSEN}}[$__rate_interval]))`,
+              '{{target}} {{reason}}',
+            ],
+          ],
+          seeAlso: ['DatabaseReaderUnusable'],
+        },
+        {
+          title: 'Lag of the replica',
+          description:
+            'Age of the last transaction that the replica replayed; 0 when it has replayed everything.',
+          unit: 's',
+          queries: [
+            [
+              `max by (app, instance) (registrar_database_reader_lag_seconds{${CHOSEN}})`,
+              '{{app}} {{instance}}',
+            ],
+          ],
+          seeAlso: ['DatabaseReaderUnusable'],
+        },
+        {
+          title: 'Replica usable',
+          description: '1: the replica answers and is behind by at most what reports may be.',
+          unit: 'short',
+          queries: [
+            [`min by (app, instance) (registrar_database_reader_usable{${CHOSEN}})`, '{{app}} {{instance}}'],
+          ],
+          alerts: ['DatabaseReaderUnusable'],
+        },
+      ],
+    },
   ],
 };

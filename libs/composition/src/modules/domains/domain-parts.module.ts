@@ -5,6 +5,8 @@ import {
   PostgresPrivacyContactStore,
   PostgresRegistrationAttempts,
   PostgresVanityNameserverReader,
+  ReplicaReads,
+  RoutedDomainReader,
   Sql,
 } from '@registrar/adapter-postgres';
 import { DnsNameserverProbe } from '@registrar/adapter-runtime';
@@ -87,8 +89,12 @@ const PARTS = {
     madeAs(DomainStore, NotedDomainStore, Sql, UnitOfWork),
     madeBy(
       DomainReader,
-      { sql: Sql, settings: Settings },
-      ({ sql, settings: { sendDefaults } }) => new PostgresDomainReader(sql, { sendDefaults }),
+      { reads: ReplicaReads, settings: Settings },
+      ({ reads, settings: { sendDefaults, databaseReaderListSize } }) =>
+        new RoutedDomainReader(
+          reads.storesOf((sql) => new PostgresDomainReader(sql, { sendDefaults })),
+          databaseReaderListSize,
+        ),
     ),
     madeAs(PrivacyContactStore, PostgresPrivacyContactStore, Sql, UnitOfWork),
     madeAs(RegistrationAttempts, PostgresRegistrationAttempts, Sql),

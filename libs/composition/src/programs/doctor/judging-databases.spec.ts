@@ -142,11 +142,12 @@ it.each<[string, Partial<ReplicaFacts>, string[]]>([
     ['ok replica.ok'],
   ],
   ['that has replayed nothing', { bytesBehind: null, secondsSinceReplay: null }, ['ok replica.ok']],
-  ['a minute late', { secondsSinceReplay: 60 }, ['warning replica.lag']],
+  ['late by the limit', { secondsSinceReplay: 60 }, ['ok replica.ok']],
+  ['late by more than the limit', { secondsSinceReplay: 61 }, ['warning replica.lag']],
   ['ten minutes late', { secondsSinceReplay: 600 }, ['fault replica.lag']],
   ['without its primary', { isReceiving: false }, ['warning replica.not_receiving']],
   ['of another cluster', { system: '7302' }, ['fault replica.other_cluster']],
   ['that is none', { inRecovery: false }, ['warning replica.not_a_replica']],
 ])('judges a replica %s', (_title, facts, expected) => {
-  expect(codes(judgeReplica(PRIMARY, { ...REPLICA, ...facts }))).toEqual(expected);
+  expect(codes(judgeReplica(PRIMARY, { ...REPLICA, ...facts }, 60))).toEqual(expected);
 });

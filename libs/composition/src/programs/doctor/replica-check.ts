@@ -2,17 +2,19 @@ import { type PrimaryFacts, PostgresDiagnosis, type ReplicaFacts } from '@regist
 import type { DoctorContext } from './context';
 import { type Check, fault, type Finding, messageOf, ok, warning } from './finding';
 
-/** Seconds: reports are that old. */
-const LAG_WARNING_SECONDS = 60;
+/** Seconds. */
 const LAG_FAULT_SECONDS = 600;
 
-/** A replica that has replayed everything is not late, however long nothing was written. */
-export function judgeReplica(primary: PrimaryFacts, replica: ReplicaFacts): Finding[] {
+/**
+ * A replica that has replayed everything is not late, however long nothing was written. `maxLagSeconds`:
+ * DATABASE_READER_MAX_LAG_SECONDS.
+ */
+export function judgeReplica(primary: PrimaryFacts, replica: ReplicaFacts, maxLagSeconds: number): Finding[] {
   if (!replica.inRecovery)
     return [
       warning(
         'replica.not_a_replica',
-        'DATABASE_READER_URL leads to a server that is no replica: reports load the primary',
+        'DATABASE_READER_URL leads to a server that is no replica: the primary answers its reads',
         'Name a replica, or leave DATABASE_READER_URL out.',
       ),
     ];
@@ -20,7 +22,7 @@ export function judgeReplica(primary: PrimaryFacts, replica: ReplicaFacts): Find
     return [
       fault(
         'replica.other_cluster',
-        'DATABASE_READER_URL leads to a replica of another cluster: reports show other data',
+        'DATABASE_READER_URL leads to a replica of another cluster: the primary answers its reads',
         'Name a replica of the server of DATABASE_URL.',
       ),
     ];
@@ -30,8 +32,10 @@ export function judgeReplica(primary: PrimaryFacts, replica: ReplicaFacts): Find
   if (seconds >= LAG_FAULT_SECONDS)
     return [fault('replica.lag', found, 'Check the replica: its disk, its connection, long queries on it.')];
   const findings: Finding[] = [];
-  if (seconds >= LAG_WARNING_SECONDS)
-    findings.push(warning('replica.lag', found, 'Reports are that old: watch whether it catches up.'));
+  if (seconds > maxLagSeconds)
+    findings.push(
+      warning('replica.lag', found, 'The primary answers its reads: watch whether the replica catches up.'),
+    );
   if (!replica.isReceiving)
     findings.push(
       warning(
@@ -48,7 +52,7 @@ export const replicaCheck = (context: DoctorContext): Check => ({
   async run() {
     const url = context.settings.databaseReaderUrl;
     if (url === undefined)
-      return [ok('replica.none', 'DATABASE_READER_URL is not set: reports read the primary')];
+      return [ok('replica.none', 'DATABASE_READER_URL is not set: all reads go to the primary')];
     const primary = await new PostgresDiagnosis(await context.database()).primary();
     const opened = await context.connect(url, 'any').catch(messageOf);
     if (typeof opened === 'string')
@@ -56,12 +60,13 @@ export const replicaCheck = (context: DoctorContext): Check => ({
         fault(
           'replica.unreachable',
           opened,
-          'Check that the replica runs, and role and password of DATABASE_READER_URL. Reports of staff fail meanwhile.',
+          'Check that the replica runs, and role and password of DATABASE_READER_URL. The primary answers its reads meanwhile.',
         ),
       ];
     return judgeReplica(
       primary,
       await new PostgresDiagnosis(opened).replica(primary.position, context.clock.now()),
+      context.settings.databaseReaderMaxLagSeconds ?? 0,
     );
   },
 });

@@ -59,9 +59,47 @@ export const PROCESS_DEFINITIONS = {
   }),
   databaseReaderUrl: optional(
     databaseUrl('DATABASE_READER_URL', {
-      description: 'PostgreSQL for the reports of staff, as a replica; without it they read DATABASE_URL',
+      description:
+        'PostgreSQL for large lists, exports and reports, as a replica; without it they read DATABASE_URL',
       unit: 'one host, or several: each connection goes to the first that answers',
     }),
+  ),
+  databaseReaderPoolMax: whole(
+    'DATABASE_READER_POOL_MAX',
+    { description: 'Connections of one API process to the replica', unit: 'connections', byDefault: '5' },
+    1,
+    1_000,
+  ),
+  databaseReaderMaxLagSeconds: whole(
+    'DATABASE_READER_MAX_LAG_SECONDS',
+    {
+      description: 'Reports read DATABASE_URL while the replica is behind by more',
+      unit: 's',
+      byDefault: '30',
+    },
+    0,
+    86_400,
+  ),
+  databaseReaderWaitMs: whole(
+    'DATABASE_READER_WAIT_MS',
+    {
+      description:
+        'A list or export waits this long for the replica to replay all that was written before, then reads DATABASE_URL',
+      unit: 'ms',
+      byDefault: '50',
+    },
+    0,
+    5_000,
+  ),
+  databaseReaderListSize: whole(
+    'DATABASE_READER_LIST_SIZE',
+    {
+      description: 'Lists of domains of accounts that have as many may be read from the replica',
+      unit: 'domains',
+      byDefault: '10000',
+    },
+    0,
+    1_000_000_000,
   ),
   databasePoolMax: whole(
     'DATABASE_POOL_MAX',
