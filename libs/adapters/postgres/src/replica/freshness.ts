@@ -7,6 +7,8 @@ export type FallbackReason =
   | 'transaction'
   /** The replica has not replayed what the read must show. */
   | 'behind'
+  /** All connections of the process to it are in use. */
+  | 'busy'
   /** Nothing answers, or not in time. */
   | 'away'
   /** Its replay cancelled the statement. */

@@ -1,15 +1,9 @@
 import { AppError } from '@registrar/kernel';
-import { type OwnPostgres, type StandbyPostgres, startOwnPostgres, until } from '@registrar/testkit';
-import { Client } from 'pg';
-import { newDataSource } from '../data-source';
-import { Sql } from '../sql';
+import { gate } from '../../test/gate';
+import { replayed, ReplicaFixture } from '../../test/replica/replica-fixture';
+import type { Sql } from '../sql';
 import { PostgresUnitOfWork } from '../unit-of-work';
-import type { DeclaredRead } from './declared-reads';
-import type { FallbackReason } from './freshness';
-import { Replica } from './replica';
 import { ReplicaReads, type RoutedStore } from './replica-reads';
-
-const MAX_LAG_SECONDS = 30;
 
 /** Marks of an account, and whether a replica showed them. */
 class Marks {
@@ -34,80 +28,32 @@ class Marks {
   }
 }
 
-let primary: OwnPostgres;
-let standby: StandbyPostgres;
+let fixture: ReplicaFixture;
 let writer: Sql;
-const closing: (() => Promise<void>)[] = [];
-let observed: [DeclaredRead, FallbackReason | undefined][] = [];
-
 beforeAll(async () => {
-  primary = await startOwnPostgres();
-  await asSuperuser(primary.superuserUrl, 'create table marks (account_id int, mark text)');
-  await asSuperuser(primary.superuserUrl, 'grant all on marks to public');
-  standby = await primary.startStandby();
-  const dataSource = await newDataSource({
-    url: primary.urlOf('app'),
-    applicationName: 'registrar-test',
-    poolMax: 4,
-    statementTimeoutMs: 60_000,
-  }).initialize();
-  closing.push(() => dataSource.destroy());
-  writer = new Sql(dataSource);
+  fixture = await ReplicaFixture.start(
+    'create table marks (account_id int, mark text); grant all on marks to public',
+  );
+  ({ writer } = fixture);
 });
 afterEach(async () => {
-  observed = [];
-  await writer?.change('', 'truncate marks');
+  fixture.observed = [];
+  await writer.change('', 'truncate marks');
 });
-afterAll(async () => {
-  for (const close of closing.reverse()) await close().catch(() => undefined);
-  await standby?.remove();
-  await primary?.remove();
-});
-
-async function asSuperuser(connectionString: string, text: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
+afterAll(() => fixture?.close());
 
 const write = (account: number, mark: string): Promise<number> =>
   writer.change('', 'insert into marks values ($1, $2)', [account, mark]);
 
-/** `waitMs`: for the replica to replay what was written. */
-function routed({ waitMs = 0, statementTimeoutMs = 60_000, url = standby.urlOf('app') } = {}): {
-  reads: ReplicaReads;
-  marks: RoutedStore<Marks>;
-} {
-  const dataSource = newDataSource({
-    url,
-    applicationName: 'registrar-test-reader',
-    poolMax: 2,
-    statementTimeoutMs,
-    readOnly: true,
-  });
-  const replica = new Replica(
-    dataSource,
-    { maxLagSeconds: MAX_LAG_SECONDS, waitMs, answerMs: 5_000 },
-    () => new Date(),
-  );
-  closing.push(() => replica.close());
-  const reads = new ReplicaReads(writer, replica, MAX_LAG_SECONDS, (...read) => observed.push(read));
+const routed = (
+  ...settings: Parameters<ReplicaFixture['reader']>
+): { reads: ReplicaReads; marks: RoutedStore<Marks> } => {
+  const reads = fixture.reader(...settings);
   return { reads, marks: reads.storesOf((sql) => new Marks(sql)) };
-}
+};
 
 const replay = (what: 'pause' | 'resume'): Promise<void> =>
-  asSuperuser(standby.superuserUrl, `select pg_wal_replay_${what}()`);
-
-/** Until the replica shows what was committed last. */
-const replayed = ({ reads }: { reads: ReplicaReads }): Promise<unknown> =>
-  until(async () => {
-    await reads.compare();
-    return reads.reading?.lagSeconds === 0;
-  }, 'the replica has replayed everything');
+  fixture.onStandby(`select pg_wal_replay_${what}()`);
 
 describe('reads of a replica that follows', () => {
   it('show what was committed before, from the replica', async () => {
@@ -117,7 +63,7 @@ describe('reads of a replica that follows', () => {
       const { marks: shown, atReplica } = await marks.read('domains.list', (store) => store.of(1));
       expect([shown.at(-1), atReplica]).toEqual([mark, true]);
     }
-    expect(observed).toEqual(Array(3).fill(['domains.list', undefined]));
+    expect(fixture.observed).toEqual(Array(3).fill(['domains.list', undefined]));
   });
 
   it('stay at the writer inside a unit of work, which sees its own rows', async () => {
@@ -128,7 +74,7 @@ describe('reads of a replica that follows', () => {
       return marks.read('domains.export', (store) => store.of(1));
     });
     expect(shown).toEqual({ marks: ['own'], atReplica: false });
-    expect(observed).toEqual([['domains.export', 'transaction']]);
+    expect(fixture.observed).toEqual([['domains.export', 'transaction']]);
   });
 
   it('cannot write', async () => {
@@ -138,21 +84,21 @@ describe('reads of a replica that follows', () => {
       return sql.change('', `insert into marks values (1, 'no')`);
     });
     expect(await attempt).toBe('the writer');
-    expect(observed).toEqual([['staff.list', 'promoted']]);
+    expect(fixture.observed).toEqual([['staff.list', 'promoted']]);
   });
 
   it('are refused as at the writer, without asking it again', async () => {
     const { marks } = routed({ waitMs: 5_000 });
     const refusal = new AppError('invalid', 'request.fields', 'no such column');
     await expect(marks.read('staff.list', () => Promise.reject(refusal))).rejects.toBe(refusal);
-    expect(observed).toEqual([]);
+    expect(fixture.observed).toEqual([]);
   });
 
   it('that take too long fail, and do not take as long at the writer', async () => {
     const { marks } = routed({ waitMs: 5_000, statementTimeoutMs: 50 });
     const report = marks.read('staff.report', (store) => store.sleep());
     await expect(report).rejects.toMatchObject({ code: '57014' });
-    expect(observed).toEqual([]);
+    expect(fixture.observed).toEqual([]);
   });
 });
 
@@ -163,7 +109,7 @@ describe('a replica that is behind', () => {
     const stack = routed();
     await write(1, 'before');
     await write(2, 'other');
-    await replayed(stack);
+    await replayed(stack.reads);
     await replay('pause');
     await write(1, 'own');
     expect(await stack.marks.read('domains.list', (store) => store.of(1))).toEqual({
@@ -178,13 +124,13 @@ describe('a replica that is behind', () => {
       marks: ['before'],
       atReplica: true,
     });
-    expect(observed).toEqual([
+    expect(fixture.observed).toEqual([
       ['domains.list', 'behind'],
       ['staff.report', undefined],
       ['staff.report', undefined],
     ]);
     await replay('resume');
-    await replayed(stack);
+    await replayed(stack.reads);
     expect(await stack.marks.read('domains.list', (store) => store.of(1))).toEqual({
       marks: ['before', 'own'],
       atReplica: true,
@@ -201,10 +147,40 @@ describe('a replica that is behind', () => {
   });
 });
 
+describe('a replica whose connections are in use', () => {
+  it('is not waited for longer than its replay, and is used once one is free', async () => {
+    const { marks } = routed({ waitMs: 5_000 });
+    const quick = routed({ waitMs: 0 });
+    await write(1, 'a');
+    await replayed(quick.reads);
+    const [both, end] = [gate(), gate()];
+    let reading = 0;
+    const reports = [1, 2].map(() =>
+      quick.marks.read('staff.report', async (store) => {
+        const shown = await store.of(1);
+        reading += 1;
+        if (reading === 2) both.open();
+        await end.opened;
+        return shown;
+      }),
+    );
+    await both.opened;
+    expect(await quick.marks.read('domains.list', (store) => store.of(1))).toEqual({
+      marks: ['a'],
+      atReplica: false,
+    });
+    expect(fixture.observed).toEqual([['domains.list', 'busy']]);
+    expect(await marks.read('domains.list', (store) => store.of(1))).toMatchObject({ atReplica: true });
+    end.open();
+    for (const shown of await Promise.all(reports)) expect(shown.atReplica).toBe(true);
+    expect(await quick.marks.read('staff.report', (store) => store.of(1))).toMatchObject({ atReplica: true });
+  });
+});
+
 describe('a replica whose replay cancels reads', () => {
   beforeAll(async () => {
-    await asSuperuser(standby.superuserUrl, 'alter system set max_standby_streaming_delay = 0');
-    await asSuperuser(standby.superuserUrl, 'select pg_reload_conf()');
+    await fixture.onStandby('alter system set max_standby_streaming_delay = 0');
+    await fixture.onStandby('select pg_reload_conf()');
   });
 
   it('leaves the read to the writer, whole', async () => {
@@ -219,7 +195,7 @@ describe('a replica whose replay cancels reads', () => {
       return before;
     });
     expect(shown).toEqual({ marks: ['a'], atReplica: false });
-    expect(observed).toEqual([['staff.list', 'conflict']]);
+    expect(fixture.observed).toEqual([['staff.list', 'conflict']]);
   });
 });
 
@@ -229,21 +205,21 @@ describe('a replica that is lost', () => {
     await write(1, 'a');
     const shown = await stack.marks.read('domains.export', async (store) => {
       const first = await store.of(1);
-      if (first.atReplica) await standby.end();
+      if (first.atReplica) await fixture.standby.end();
       await store.sleep();
       return first;
     });
     expect(shown).toEqual({ marks: ['a'], atReplica: false });
     expect(await stack.marks.read('domains.list', (store) => store.of(1))).toEqual(shown);
-    expect(observed).toEqual([
+    expect(fixture.observed).toEqual([
       ['domains.export', 'away'],
       ['domains.list', 'away'],
     ]);
     await stack.reads.compare();
     expect(stack.reads.reading).toEqual({ isUsable: false });
 
-    await standby.startAgain();
-    await replayed(stack);
+    await fixture.standby.startAgain();
+    await replayed(stack.reads);
     expect(stack.reads.reading).toEqual({ isUsable: true, lagSeconds: 0 });
     expect(await stack.marks.read('domains.list', (store) => store.of(1))).toEqual({
       marks: ['a'],
@@ -252,23 +228,23 @@ describe('a replica that is lost', () => {
   });
 
   it('is used when it comes, also where it was away at the start', async () => {
-    await standby.end();
+    await fixture.standby.end();
     const stack = routed({ waitMs: 5_000 });
     expect(await stack.marks.read('staff.report', (store) => store.of(1))).toMatchObject({
       atReplica: false,
     });
-    await standby.startAgain();
-    await replayed(stack);
+    await fixture.standby.startAgain();
+    await replayed(stack.reads);
     expect(await stack.marks.read('staff.report', (store) => store.of(1))).toMatchObject({ atReplica: true });
   });
 });
 
 describe('a server that is no replica', () => {
   it('is the writer itself: reads are its own, without a second path', async () => {
-    const { marks, reads } = routed({ url: primary.urlOf('app') });
+    const { marks, reads } = routed({ url: fixture.primary.urlOf('app') });
     await write(1, 'a');
     expect(await marks.read('domains.list', (store) => store.of(1))).toMatchObject({ marks: ['a'] });
-    expect(observed).toEqual([['domains.list', 'promoted']]);
+    expect(fixture.observed).toEqual([['domains.list', 'promoted']]);
     await reads.compare();
     expect(reads.reading?.isUsable).toBe(false);
   });
@@ -277,13 +253,13 @@ describe('a server that is no replica', () => {
     const { marks } = routed({ waitMs: 5_000 });
     await write(1, 'a');
     expect(await marks.read('domains.list', (store) => store.of(1))).toMatchObject({ atReplica: true });
-    await standby.promote();
+    await fixture.standby.promote();
     await write(1, 'b');
     expect(await marks.read('domains.list', (store) => store.of(1))).toEqual({
       marks: ['a', 'b'],
       atReplica: false,
     });
-    expect(observed.at(-1)).toEqual(['domains.list', 'promoted']);
+    expect(fixture.observed.at(-1)).toEqual(['domains.list', 'promoted']);
   });
 });
 

@@ -3,7 +3,13 @@ import type { DataSource } from 'typeorm';
 import { Sql } from '../sql';
 import { TransactionConnection } from '../transaction-connection';
 import type { Freshness } from './declared-reads';
-import { ReplicaUnfit, type ReplicaState, unfitness, type WriterPosition } from './freshness';
+import {
+  type FallbackReason,
+  type ReplicaState,
+  ReplicaUnfit,
+  unfitness,
+  type WriterPosition,
+} from './freshness';
 
 const STATE = `select (select system_identifier from pg_control_system())::text as system, pg_is_in_recovery() as "inRecovery",
        coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "hasReplayed",
@@ -12,7 +18,7 @@ const STATE = `select (select system_identifier from pg_control_system())::text 
 export interface ReplicaLimits {
   /** Of reads that may be recent. */
   maxLagSeconds: number;
-  /** Milliseconds that a read waits for the replica to replay what it must show. */
+  /** Milliseconds that a read waits for the replica to replay what it must show, and for a busy connection. */
   waitMs: number;
   /** Milliseconds within which a connection is made, and the first statement answered. */
   answerMs: number;
@@ -81,7 +87,7 @@ export class Replica {
     const context = { connection, ended: false };
     try {
       return await this.sql.within(context, async () => {
-        const first = await this.inTime(this.state(writer)).catch((error: Error) => {
+        const first = await inTime(this.state(writer), this.limits.answerMs, 'away').catch((error: Error) => {
           // the answer may still come: no other read may get it
           if (error instanceof ReplicaUnfit) broken = error;
           throw error;
@@ -100,15 +106,27 @@ export class Replica {
     }
   }
 
-  /** A server that was away when the process started may be back. */
+  /**
+   * A server that was away when the process started may be back. A connection that others use is waited for
+   * only as long as the replay.
+   */
   private async connect(): Promise<PoolClient> {
+    const { isFull } = this;
     const connecting = this.open().then(() => this.sql.pool.connect());
     try {
-      return await this.inTime(connecting);
+      return isFull
+        ? await inTime(connecting, this.limits.waitMs, 'busy')
+        : await inTime(connecting, this.limits.answerMs, 'away');
     } catch (error) {
       connecting.then((late) => late.release(), ignore);
       throw error instanceof ReplicaUnfit ? error : new ReplicaUnfit('away', { cause: error });
     }
+  }
+
+  private get isFull(): boolean {
+    if (!this.dataSource.isInitialized) return false;
+    const { idleCount, totalCount, options } = this.sql.pool;
+    return idleCount === 0 && totalCount >= options.max;
   }
 
   private async open(): Promise<void> {
@@ -122,17 +140,18 @@ export class Replica {
   private async state({ position }: WriterPosition): Promise<ReplicaState> {
     return (await this.sql.row<ReplicaState>('replica_state', STATE, [position, this.now()]))!;
   }
+}
 
-  private async inTime<T>(answer: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new ReplicaUnfit('away')), this.limits.answerMs);
-    });
-    try {
-      return await Promise.race([answer, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+/** Throws `ReplicaUnfit` where the answer takes longer than so many milliseconds. */
+async function inTime<T>(answer: Promise<T>, ms: number, reason: FallbackReason): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ReplicaUnfit(reason)), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

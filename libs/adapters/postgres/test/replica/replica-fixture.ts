@@ -1,0 +1,93 @@
+import { type OwnPostgres, type StandbyPostgres, startOwnPostgres, until } from '@registrar/testkit';
+import { Client } from 'pg';
+import { newDataSource } from '../../src/data-source';
+import type { DeclaredRead } from '../../src/replica/declared-reads';
+import type { FallbackReason } from '../../src/replica/freshness';
+import { Replica } from '../../src/replica/replica';
+import { ReplicaReads } from '../../src/replica/replica-reads';
+import { Sql } from '../../src/sql';
+
+const MAX_LAG_SECONDS = 30;
+
+interface ReaderSettings {
+  /** Milliseconds for the replica to replay what was written. */
+  waitMs?: number;
+  statementTimeoutMs?: number;
+  /** Of the standby if left out. */
+  url?: string;
+}
+
+/** A PostgreSQL of this test file with a standby, and processes that read there. */
+export class ReplicaFixture {
+  /** Where reads were answered: at the replica, or the reason why not. */
+  observed: [DeclaredRead, FallbackReason | undefined][] = [];
+  private readonly closing: (() => Promise<void>)[] = [];
+
+  private constructor(
+    readonly primary: OwnPostgres,
+    readonly standby: StandbyPostgres,
+    readonly writer: Sql,
+    private readonly closeWriter: () => Promise<void>,
+  ) {}
+
+  /** `prepare`: a statement of a superuser before the standby is made. */
+  static async start(prepare = 'select'): Promise<ReplicaFixture> {
+    const primary = await startOwnPostgres();
+    await asSuperuser(primary.superuserUrl, prepare);
+    const standby = await primary.startStandby();
+    const dataSource = await newDataSource({
+      url: primary.urlOf('app'),
+      applicationName: 'registrar-test',
+      poolMax: 4,
+      statementTimeoutMs: 60_000,
+    }).initialize();
+    return new ReplicaFixture(primary, standby, new Sql(dataSource), () => dataSource.destroy());
+  }
+
+  /** As a process has it, with two connections. */
+  reader({
+    waitMs = 0,
+    statementTimeoutMs = 60_000,
+    url = this.standby.urlOf('app'),
+  }: ReaderSettings = {}): ReplicaReads {
+    const dataSource = newDataSource({
+      url,
+      applicationName: 'registrar-test-reader',
+      poolMax: 2,
+      statementTimeoutMs,
+      readOnly: true,
+    });
+    const limits = { maxLagSeconds: MAX_LAG_SECONDS, waitMs, answerMs: 5_000 };
+    const replica = new Replica(dataSource, limits, () => new Date());
+    this.closing.push(() => replica.close());
+    return new ReplicaReads(this.writer, replica, MAX_LAG_SECONDS, (...read) => this.observed.push(read));
+  }
+
+  onStandby(text: string): Promise<void> {
+    return asSuperuser(this.standby.superuserUrl, text);
+  }
+
+  async close(): Promise<void> {
+    for (const close of this.closing) await close().catch(() => undefined);
+    await this.closeWriter();
+    await this.standby.remove();
+    await this.primary.remove();
+  }
+}
+
+/** Until the replica shows what was committed last. */
+export const replayed = (reads: ReplicaReads): Promise<unknown> =>
+  until(async () => {
+    await reads.compare();
+    return reads.reading?.lagSeconds === 0;
+  }, 'the replica has replayed everything');
+
+async function asSuperuser(connectionString: string, text: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
