@@ -1,9 +1,9 @@
 import type { Sql } from '../sql';
 import { DECLARED_READS, type DeclaredRead } from './declared-reads';
 import { type FallbackReason, lagOf, reasonOfFailure, unfitness, type WriterPosition } from './freshness';
-import type { Replica } from './replica';
+import { type Replica, systemOf } from './replica';
 
-const POSITION = `select pg_current_wal_insert_lsn()::text as position, (select system_identifier from pg_control_system())::text as system`;
+const POSITION = 'select pg_current_wal_insert_lsn()::text as position';
 
 /** Milliseconds for which a replica that was away gets no reads: each would wait for it. */
 const AWAY_MS = 5_000;
@@ -34,6 +34,8 @@ export interface ReplicaReading {
 export class ReplicaReads {
   private awayUntil = -Infinity;
   private last?: ReplicaReading;
+  /** The cluster of the writer, as the last comparison found it. */
+  private system?: string;
 
   constructor(
     private readonly writer: Sql,
@@ -72,6 +74,7 @@ export class ReplicaReads {
   /** Compares the replica with the writer, for metrics. Rejects where the writer does not answer. */
   async compare(): Promise<void> {
     if (!this.replica) return;
+    this.system = await systemOf(this.writer);
     const writer = await this.position();
     const state = await this.replica.compare(writer).catch(() => undefined);
     if (!state) {
@@ -117,6 +120,8 @@ export class ReplicaReads {
   }
 
   private async position(): Promise<WriterPosition> {
-    return (await this.writer.lookup<WriterPosition>('writer_position', POSITION, []))!;
+    this.system ??= await systemOf(this.writer);
+    const row = await this.writer.lookup<{ position: string }>('writer_position', POSITION, []);
+    return { position: row!.position, system: this.system };
   }
 }

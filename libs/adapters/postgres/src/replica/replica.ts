@@ -11,7 +11,7 @@ import {
   type WriterPosition,
 } from './freshness';
 
-const STATE = `select (select system_identifier from pg_control_system())::text as system, pg_is_in_recovery() as "inRecovery",
+const STATE = `select pg_is_in_recovery() as "inRecovery",
        coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "hasReplayed",
        extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp())::float8 as "secondsSinceReplay"`;
 
@@ -31,6 +31,8 @@ const ASK_EVERY_MS = 5;
 export class Replica {
   readonly sql: Sql;
   private opening?: Promise<unknown>;
+  /** Of the server that each connection leads to: reading it takes longer than the rest of the state. */
+  private readonly systems = new WeakMap<PoolClient, string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,7 +48,7 @@ export class Replica {
    * lead to another one. Throws `ReplicaUnfit`, or what a statement failed with.
    */
   async read<T>(freshness: Freshness, writer: WriterPosition, work: () => Promise<T>): Promise<T> {
-    return this.inSession(writer, async (first) => {
+    return this.inSession(writer, async (first, again) => {
       const until = this.monotonic() + this.limits.waitMs;
       let state = first;
       for (;;) {
@@ -54,7 +56,7 @@ export class Replica {
         if (reason === undefined) return work();
         if (reason !== 'behind' || this.monotonic() >= until) throw new ReplicaUnfit(reason);
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-        state = await this.state(writer);
+        state = await again();
       }
     });
   }
@@ -66,8 +68,9 @@ export class Replica {
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Throws `ReplicaUnfit` where it does not answer. */
-  compare(writer: WriterPosition): Promise<ReplicaState> {
+  /** Rejects where it does not answer. The first connection may take as long as the driver lets it. */
+  async compare(writer: WriterPosition): Promise<ReplicaState> {
+    await this.open();
     return this.inSession(writer, (state) => Promise.resolve(state));
   }
 
@@ -75,7 +78,10 @@ export class Replica {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  private async inSession<T>(writer: WriterPosition, work: (first: ReplicaState) => Promise<T>): Promise<T> {
+  private async inSession<T>(
+    writer: WriterPosition,
+    work: (first: ReplicaState, again: () => Promise<ReplicaState>) => Promise<T>,
+  ): Promise<T> {
     const client = await this.connect();
     let broken: Error | undefined;
     // The pool listens to its idle connections only: without a listener, a lost connection ends the process.
@@ -87,12 +93,13 @@ export class Replica {
     const context = { connection, ended: false };
     try {
       return await this.sql.within(context, async () => {
-        const first = await inTime(this.state(writer), this.limits.answerMs, 'away').catch((error: Error) => {
+        const state = (): Promise<ReplicaState> => this.state(client, writer);
+        const first = await inTime(state(), this.limits.answerMs, 'away').catch((error: Error) => {
           // the answer may still come: no other read may get it
           if (error instanceof ReplicaUnfit) broken = error;
           throw error;
         });
-        return work(first);
+        return work(first, state);
       });
     } catch (error) {
       // a connection that was lost is why the statement failed
@@ -137,10 +144,23 @@ export class Replica {
     await this.opening;
   }
 
-  private async state({ position }: WriterPosition): Promise<ReplicaState> {
-    return (await this.sql.row<ReplicaState>('replica_state', STATE, [position, this.now()]))!;
+  private async state(client: PoolClient, { position }: WriterPosition): Promise<ReplicaState> {
+    const state = await this.sql.row<Omit<ReplicaState, 'system'>>('replica_state', STATE, [
+      position,
+      this.now(),
+    ]);
+    const system = this.systems.get(client) ?? (await systemOf(this.sql));
+    this.systems.set(client, system);
+    return { ...state!, system };
   }
 }
+
+/** Identifies the cluster of a server, which its replicas share. */
+export const systemOf = async (sql: Sql): Promise<string> =>
+  (await sql.row<{ system: string }>(
+    'system_identifier',
+    'select system_identifier::text as system from pg_control_system()',
+  ))!.system;
 
 /** Throws `ReplicaUnfit` where the answer takes longer than so many milliseconds. */
 async function inTime<T>(answer: Promise<T>, ms: number, reason: FallbackReason): Promise<T> {
