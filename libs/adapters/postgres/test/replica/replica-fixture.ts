@@ -1,5 +1,6 @@
 import { type OwnPostgres, type StandbyPostgres, startOwnPostgres, until } from '@registrar/testkit';
 import { Client } from 'pg';
+import type { Pooler } from '../../src/connections/pooler';
 import { newDataSource } from '../../src/data-source';
 import type { DeclaredRead } from '../../src/replica/declared-reads';
 import type { FallbackReason } from '../../src/replica/freshness';
@@ -15,6 +16,8 @@ interface ReaderSettings {
   statementTimeoutMs?: number;
   /** Of the standby if left out. */
   url?: string;
+  /** What the URL leads to. */
+  pooler?: Pooler;
 }
 
 /** A PostgreSQL of this test file with a standby, and processes that read there. */
@@ -49,6 +52,7 @@ export class ReplicaFixture {
     waitMs = 0,
     statementTimeoutMs = 60_000,
     url = this.standby.urlOf('app'),
+    pooler,
   }: ReaderSettings = {}): ReplicaReads {
     const dataSource = newDataSource({
       url,
@@ -56,6 +60,7 @@ export class ReplicaFixture {
       poolMax: 2,
       statementTimeoutMs,
       readOnly: true,
+      pooler,
     });
     const limits = { maxLagSeconds: MAX_LAG_SECONDS, waitMs, answerMs: 5_000 };
     const replica = new Replica(dataSource, limits, () => new Date());
