@@ -3,6 +3,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import {
   AppError,
   badRequest,
+  DatabaseConnectionError,
   type DomainName,
   type JsonValue,
   Log,
@@ -168,6 +169,12 @@ class WireController {
   @Get(`timeout/${parameter('code')}`)
   timeout(@Param('code') code: string) {
     throw Object.assign(new Error('canceling statement due to statement timeout'), { code });
+  }
+
+  @Get(`lost/${parameter('when')}`)
+  lost(@Param('when') when: string) {
+    noteOperation({ id: 'op-1', payload: { orderId: 12 } });
+    throw new DatabaseConnectionError(new Error('Connection terminated unexpectedly'), when === 'commit');
   }
 
   @Get('upstream')

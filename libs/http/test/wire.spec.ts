@@ -248,6 +248,31 @@ describe('the wire', () => {
     },
   );
 
+  it.each([
+    [
+      'commit',
+      'database.outcome_unknown',
+      'The connection to the database was lost while the change was stored: its outcome is unknown. Repeat the request with the same idempotency key; without a key, read the state first.',
+    ],
+    [
+      'statement',
+      'database.unavailable',
+      'The database cannot be reached. Repeat the request with the same idempotency key; without a key, read the state first.',
+    ],
+  ])(
+    'answers 503 with the operation when the connection to the database is lost in a %s',
+    async (when, code, details) => {
+      const { statusCode, headers, ...reply } = await send(wire, 'GET', `/core/v1/lost/${when}`);
+      expect([statusCode, headers['retry-after'], headers['x-error-code'], reply.json()]).toEqual([
+        503,
+        '5',
+        code,
+        { message: 'Service Unavailable', details },
+      ]);
+      expect([headers['x-operation-id'], headers['x-order-id']]).toEqual(['op-1', '12']);
+    },
+  );
+
   it('answers another error of a statement with a bare 500', async () => {
     expect((await send(wire, 'GET', '/core/v1/timeout/57000')).statusCode).toBe(500);
   });

@@ -119,7 +119,7 @@ export {
   optional,
 } from './stored-checks';
 export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
-export { UnitOfWork } from './unit-of-work';
+export { DatabaseConnectionError, UnitOfWork } from './unit-of-work';
 export {
   beginTrace,
   currentTraceId,

@@ -15,3 +15,21 @@ export abstract class UnitOfWork {
   /** Network adapters call this before they talk: a call inside a transaction is a bug. */
   abstract assertNone(): void;
 }
+
+/**
+ * The database was not reached, or the connection to it was lost. `isOutcomeUnknown`: in a commit, which may
+ * or may not have been carried out.
+ */
+export class DatabaseConnectionError extends Error {
+  constructor(
+    cause: Error,
+    readonly isOutcomeUnknown: boolean,
+  ) {
+    const where = isOutcomeUnknown ? 'lost in a commit, its outcome is unknown' : 'failed';
+    super(`connection to the database ${where}: ${textOf(cause)}`, { cause });
+    this.name = 'DatabaseConnectionError';
+  }
+}
+
+/** An error over several addresses of a host name has no message of its own. */
+const textOf = (cause: Error): string => cause.message || (cause as { code?: string }).code || cause.name;

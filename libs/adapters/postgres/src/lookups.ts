@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { isConnectionFailure } from './connections/connection-failure';
 import type { Statement } from './connections/first-statement';
 import { Corked } from './corked';
 
@@ -53,6 +54,7 @@ export class Lookups {
 /** A connection of the pool, and the lookups that share it. */
 class Lane {
   waiting = 0;
+  private lost: Error | undefined;
   private readonly connected: Promise<{ client: PoolClient; stream: Corked }>;
 
   /** `until`: takes no more lookups from then on. */
@@ -70,14 +72,19 @@ class Lane {
   async query<Row extends object>(statement: Statement): Promise<QueryResult<Row>> {
     const { client, stream } = await this.connected;
     stream.cork();
-    return client.query<Row>(statement);
+    try {
+      return await client.query<Row>(statement);
+    } catch (error) {
+      if (isConnectionFailure(error)) this.lost = error;
+      throw error;
+    }
   }
 
-  /** To the pool, which lends no connection again that was lost. */
+  /** To the pool, which lends no connection again that was lost; it may not have noticed the loss yet. */
   release(): void {
     this.connected.then(({ client }) => {
       client.removeListener('error', ignore);
-      client.release();
+      client.release(this.lost);
     }, ignore);
   }
 }

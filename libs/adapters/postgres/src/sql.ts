@@ -2,6 +2,7 @@ import { inSpan, isTraced } from '@registrar/kernel';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { Ambient } from './ambient';
+import { connected } from './connections/connection-failure';
 import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
 import { Lookups } from './lookups';
@@ -116,7 +117,7 @@ export class Sql {
   ): Promise<Row[]> {
     if (this.contextOf(name)) return this.rows<Row>(name, text, values);
     const statement = { name, text, values: values as unknown[] };
-    return (await traced(name, () => this.lookups.query<Row>(statement))).rows;
+    return (await traced(name, () => connected(() => this.lookups.query<Row>(statement)))).rows;
   }
 
   /**
@@ -162,7 +163,7 @@ export class Sql {
     const context = this.contextOf(name);
     const statement = { name, text, values: values as unknown[] };
     return traced(name, () =>
-      context ? context.connection.run<Row>(statement) : this.pool.query<Row>(statement),
+      context ? context.connection.run<Row>(statement) : connected(() => this.pool.query<Row>(statement)),
     );
   }
 

@@ -7,6 +7,7 @@ import {
   type QuotedCall,
   UnitOfWork,
 } from '@registrar/kernel';
+import { asDatabaseFailure, connected } from './connections/connection-failure';
 import { databaseError, type Sql, type TransactionContext } from './sql';
 import { TransactionConnection } from './transaction-connection';
 
@@ -99,7 +100,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   private async onConnection<T>(work: () => Promise<T>, end: typeof finish): Promise<T> {
-    const client = await this.sql.pool.connect();
+    const client = await connected(() => this.sql.pool.connect());
     let broken: Error | undefined;
     // The pool listens to its idle connections only: without a listener, a connection lost between two
     // statements would end the process.
@@ -109,8 +110,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
     client.on('error', onLost);
     const connection = new TransactionConnection(client);
     const context: TransactionContext = { connection };
+    let isEnding = false;
     try {
       const result = await this.within(context, work);
+      isEnding = true;
       await end(context);
       return result;
     } catch (error) {
@@ -121,7 +124,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
       });
       const failure = cause ?? error;
       if (databaseError(failure)?.code === READ_ONLY) broken ??= failure as Error;
-      throw failure;
+      // a dry run ends without a commit
+      throw asDatabaseFailure(failure, isEnding && end === finish);
     } finally {
       client.release(broken);
       client.removeListener('error', onLost);

@@ -1,5 +1,11 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { AppError, type ErrorKind, type Log, registryClosed } from '@registrar/kernel';
+import {
+  AppError,
+  DatabaseConnectionError,
+  type ErrorKind,
+  type Log,
+  registryClosed,
+} from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dialect, dialectOf } from './dialect';
 import { RateLimitExceeded } from '../gate/rate-limit-exceeded';
@@ -49,6 +55,21 @@ const databaseTimeout = (cause: unknown): AppError =>
     cause,
   });
 
+/** Also without a commit in question: earlier steps of the request may have had an effect. */
+const databaseLost = (error: DatabaseConnectionError): AppError =>
+  new AppError(
+    'unavailable',
+    error.isOutcomeUnknown ? 'database.outcome_unknown' : 'database.unavailable',
+    'Service Unavailable',
+    {
+      details: error.isOutcomeUnknown
+        ? 'The connection to the database was lost while the change was stored: its outcome is unknown. Repeat the request with the same idempotency key; without a key, read the state first.'
+        : 'The database cannot be reached. Repeat the request with the same idempotency key; without a key, read the state first.',
+      retryAfterSeconds: 5,
+      cause: error,
+    },
+  );
+
 /** Kinds that are logged as warnings: the fault is the platform's or the registry's. */
 const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstream_timeout']);
 
@@ -56,6 +77,8 @@ const WORRYING = new Set<ErrorKind>(['upstream_invalid', 'unavailable', 'upstrea
 const EXPECTED = new Set(['platform.maintenance', 'platform.overloaded', 'registry.maintenance']);
 /** After these a command may still run at a registry. */
 const UNSETTLED = new Set<ErrorKind>(['upstream_invalid', 'upstream_timeout']);
+/** After these an operation that was opened goes on in the background. */
+const UNKNOWN = new Set(['database.outcome_unknown', 'database.unavailable']);
 
 /**
  * Turns every error into `{message, details?}`. An unexpected error is a bare 500, logged once here; the
@@ -95,7 +118,7 @@ export class ErrorRenderer implements ExceptionFilter {
 
   private logRefusal(refusal: AppError, status: number, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-error-code', refusal.code);
-    if (UNSETTLED.has(refusal.kind)) tellUnderWay(request, reply);
+    if (UNSETTLED.has(refusal.kind) || UNKNOWN.has(refusal.code)) tellUnderWay(request, reply);
     // RFC 9110 §15.5.2: required with every 401
     if (status === 401) reply.header('www-authenticate', this.challenge);
     if (refusal.retryAfterSeconds !== undefined)
@@ -167,6 +190,7 @@ const missingFile = ({ routeOptions }: FastifyRequest): AppError | undefined =>
 
 function asRefusal(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof DatabaseConnectionError) return databaseLost(error);
   if (error instanceof HttpException) return FRAMEWORK_REFUSALS[error.getStatus()]?.();
   const { statusCode, code } = error as { statusCode?: number; code?: unknown };
   if (typeof code === 'string' && NO_ROOM.test(code)) return databaseFull(error);

@@ -1,0 +1,53 @@
+import { types } from 'node:util';
+import { DatabaseConnectionError } from '@registrar/kernel';
+
+/**
+ * SQLSTATE of a connection that is refused or ended: connection exceptions, administrator's shutdown, shutdown
+ * after a crash, start-up (PostgreSQL, appendix A).
+ */
+const BY_SERVER = /^(?:08[0-9A-Z]{3}|57P0[123])$/;
+/** Of the operating system and its resolver. */
+const BY_SYSTEM = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** Of the driver and its pool, which give these no code. */
+const BY_DRIVER = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'no server of the database can be used',
+];
+
+/** Whether the connection failed, and not what was asked over it. */
+export function isConnectionFailure(error: unknown): error is Error {
+  if (!types.isNativeError(error)) return false;
+  const { code } = error as { code?: unknown };
+  if (typeof code === 'string') return BY_SERVER.test(code) || BY_SYSTEM.has(code);
+  return BY_DRIVER.some((text) => error.message.startsWith(text));
+}
+
+/** The error itself, or what the callers know a failed connection by. */
+export const asDatabaseFailure = (error: unknown, isCommitting = false): unknown =>
+  isConnectionFailure(error) ? new DatabaseConnectionError(error, isCommitting) : error;
+
+/** The result, or the failure in the form of `asDatabaseFailure`. */
+export async function connected<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asDatabaseFailure(error);
+  }
+}
