@@ -8,7 +8,7 @@ import type { Log } from '@registrar/kernel';
 import type { Redis } from 'ioredis';
 import { LocalRateLimiter, toDecision } from './local-rate-limiter';
 import { connectRedis, type RedisServer } from './redis-server';
-import { Batch, type Waiting } from './take-batch';
+import { Batch, countsOf, type Waiting } from './take-batch';
 
 /** Milliseconds a request may wait for Redis; then this process counts for itself. */
 const COMMAND_TIMEOUT_MS = 50;
@@ -41,7 +41,7 @@ end
 return reply`;
 
 interface Limiting {
-  takeRates(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<number[]>;
+  takeRates(keyCount: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
 }
 
 /**
@@ -151,7 +151,7 @@ export class RedisRateLimiter extends RateLimiter {
         limits.perSecond,
         limits.perHour,
       ]);
-      const reply = await inTime(this.redis.takeRates(keys.length, ...keys, ...windows));
+      const reply = countsOf(await inTime(this.redis.takeRates(keys.length, ...keys, ...windows)), waiting);
       this.become('shared');
       waiting.forEach((one, at) =>
         settle(one, reply[0], reply[at * 3 + 1], reply[at * 3 + 2], reply[at * 3 + 3]),

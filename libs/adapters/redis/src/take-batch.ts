@@ -30,3 +30,17 @@ export class Batch {
     else this.bySubject.set(subject, { subject, limits, resolves: [resolve] });
   }
 }
+
+/**
+ * The reply as numbers: the second, then granted, used of the second and used of the hour for each. Throws where
+ * it is anything else: what answers is no Redis, or one that is out of order.
+ */
+export function countsOf(reply: unknown, waiting: readonly Waiting[]): number[] {
+  const isWhole =
+    Array.isArray(reply) &&
+    reply.length === 1 + 3 * waiting.length &&
+    reply.every((count) => Number.isSafeInteger(count) && count >= 0) &&
+    waiting.every(({ resolves }, at) => reply[1 + 3 * at] <= resolves.length);
+  if (!isWhole) throw new Error('Redis gave an answer that is no count of requests');
+  return reply;
+}
