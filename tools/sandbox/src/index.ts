@@ -11,6 +11,7 @@ import { OWN_REGISTRAR, TestRegistry } from './test-registry';
 export { describeBodyClasses } from './body-classes';
 export { endOfWorker } from './app-process';
 export { type Answer, basic } from './calls';
+export { CommitCutter } from './commit-cutter';
 export { DescribedAnswers } from './described-answers';
 export { describedFetch } from './described-fetch';
 export { ExampleWalk, type WalkOptions } from './example-walk';
