@@ -35,18 +35,24 @@ export interface StandbyPostgres {
   remove(): Promise<void>;
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const folder = temporaryFolder();
+/**
+ * `folder`: where its data are put, and left to the caller; default: a temporary one. `durable`: it keeps what
+ * it acknowledged over its own crash.
+ */
+export async function startOwnPostgres(
+  given: { folder?: string; durable?: boolean } = {},
+): Promise<OwnPostgres> {
+  const folder = given.folder === undefined ? temporaryFolder() : undefined;
   const postgres = new EmbeddedPostgres({
-    folder: join(folder.path, 'postgres'),
+    folder: join(given.folder ?? folder!.path, 'postgres'),
     port: await freePort(),
     password: SUPERUSER_PASSWORD,
-    durable: false,
+    durable: given.durable ?? false,
   });
   const remove = async (): Promise<void> => {
     await postgres.stop();
     postgres.remove();
-    folder.remove();
+    folder?.remove();
   };
   try {
     await postgres.start();
