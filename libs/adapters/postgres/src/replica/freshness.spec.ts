@@ -1,4 +1,4 @@
-import { AppError } from '@registrar/kernel';
+import { AppError, DatabaseConnectionError } from '@registrar/kernel';
 import {
   type FallbackReason,
   lagOf,
@@ -54,6 +54,8 @@ describe('the failure of a read at the replica', () => {
     ['the pipe is broken', databaseFailure('EPIPE'), 'away'],
     ['the driver lost the connection', new Error('Connection terminated unexpectedly'), 'away'],
     ['no connection came in time', new Error('timeout exceeded when trying to connect'), 'away'],
+    ['the pool knows the failure', new DatabaseConnectionError(new Error('no'), false), 'away'],
+    ['the server answers no more', new Error('Query read timeout'), 'away'],
     ['the server shuts down', databaseFailure('57P01'), 'away'],
     ['the server starts', databaseFailure('57P03'), 'away'],
     ['the server has no connection left', databaseFailure('53300'), 'away'],

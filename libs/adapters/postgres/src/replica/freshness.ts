@@ -1,3 +1,5 @@
+import { DatabaseConnectionError } from '@registrar/kernel';
+import { isConnectionFailure } from '../connections/connection-failure';
 import { databaseError } from '../sql';
 import type { Freshness } from './declared-reads';
 
@@ -72,18 +74,14 @@ const CONFLICT_CODES = new Set(['40001', '40P01']);
 const PROMOTED_CODES = new Set(['25006']);
 /** Classes of SQLSTATE: connection exception, insufficient resources, operator intervention, system error. */
 const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
-/** Errors of the driver have no code: a lost connection, one that was not made in time. */
-const LOST = /connection|connect/i;
 
 /** Why a failed read goes to the writer; undefined: the error is the answer. */
 export function reasonOfFailure(error: unknown): FallbackReason | undefined {
   if (error instanceof ReplicaUnfit) return error.reason;
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && /^E[A-Z_]+$/.test(code)) return 'away';
+  if (error instanceof DatabaseConnectionError || isConnectionFailure(error)) return 'away';
   const sqlState = databaseError(error)?.code;
-  if (sqlState === undefined)
-    return error.constructor === Error && LOST.test(error.message) ? 'away' : undefined;
+  if (sqlState === undefined) return undefined;
   if (CONFLICT.test(error.message) || CONFLICT_CODES.has(sqlState)) return 'conflict';
   if (sqlState === CANCELED) return undefined;
   if (PROMOTED_CODES.has(sqlState)) return 'promoted';
