@@ -1,3 +1,4 @@
+import { tldOf } from '@registrar/catalog/testing';
 import { addSeconds } from '@registrar/kernel';
 import { ACCOUNT, HostWorld, THICK, THIN } from '../testing';
 import type { HostPayload } from './host';
@@ -81,11 +82,39 @@ describe('the operation of a change of a host', () => {
     expect([rows().length, (await hosts.sides()).here]).toEqual([isReported ? 2 : 1, ips]);
   });
 
+  it('is neither opened nor refused for the addresses as they are, whatever the status of the domain', async () => {
+    await hosts.create('ns1', ONE, TWO);
+    hosts.world.put({ registryStatuses: ['clientUpdateProhibited'] });
+    expect(await hosts.update('ns1', ONE, TWO)).toMatchObject({
+      kind: 'done',
+      nameserver: { ips: [ONE, TWO] },
+    });
+    await expect(hosts.update('ns1', TWO, ONE)).rejects.toMatchObject({ code: 'domains.status_prohibits' });
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('is refused for a host that exists, by its code', async () => {
+    await hosts.create('ns1', ONE);
+    await expect(hosts.create('ns1', TWO)).rejects.toMatchObject({ kind: 'conflict', code: 'hosts.exists' });
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('ends with a host without addresses where it is removed', async () => {
+    await hosts.create('ns1', ONE);
+    expect(await hosts.remove('ns1')).toEqual({
+      kind: 'done',
+      nameserver: { domainName: 'a.example', hostname: NS1, ips: [] },
+    });
+  });
+
   it('is not opened for a host without local addresses', async () => {
     await hosts.create('ns1', ONE);
     await hosts.update('ns1');
     const before = rows().length;
-    await hosts.remove('ns1');
+    expect(await hosts.remove('ns1')).toEqual({
+      kind: 'done',
+      nameserver: { domainName: 'a.example', hostname: NS1, ips: [] },
+    });
     expect([rows().length, (await hosts.sides()).here]).toEqual([before, undefined]);
   });
 
@@ -139,6 +168,14 @@ describe('the name of a new host', () => {
       kind: 'invalid',
       code: 'hosts.elsewhere',
       details: "'hostname' is not below a.example",
+    });
+  });
+
+  it('is no whole name under a TLD that is sold, and not in the root', async () => {
+    hosts.world.base.catalog.put(tldOf({ name: 'sold-only', connectionId: 1 }));
+    await expect(hosts.create('ns1.sold-only', ONE)).rejects.toMatchObject({ code: 'hosts.elsewhere' });
+    expect(await hosts.create('ns1.not-sold', ONE)).toMatchObject({
+      nameserver: { hostname: 'ns1.not-sold.a.example' },
     });
   });
 

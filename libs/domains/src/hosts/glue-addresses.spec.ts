@@ -8,6 +8,7 @@ describe('the host name below a domain', () => {
   it.each([
     ['ns1', 'ns1.a.example'],
     ['NS1', 'ns1.a.example'],
+    [' ns1 ', 'ns1.a.example'],
     ['x.ns', 'x.ns.a.example'],
     ['ns1.a.example', 'ns1.a.example'],
     ['NS1.A.Example.', 'ns1.a.example'],
@@ -23,7 +24,9 @@ describe('the host name below a domain', () => {
     '',
     ' ',
     '.',
+    '.ns1',
     'ns1.',
+    ' ns1. ',
     'ns_1',
     '*',
     '-a',

@@ -37,6 +37,36 @@ describe('a command about a host at the registry', () => {
     expect([await execute(), sent()]).toEqual([{ kind: 'not_sent', why: 'scripted: timeout' }, []]);
   });
 
+  it.each<['done' | 'pending', object]>([
+    ['done', { kind: 'done' }],
+    ['pending', { kind: 'pending', data: { name: NS1 } }],
+  ])('has the outcome of its one command: %s', async (kind, answer) => {
+    jest.spyOn(base().operations, 'beginSending').mockResolvedValue(true);
+    const create = jest
+      .spyOn(base().registry, 'createHost')
+      .mockImplementation(async (_connection, _id, _name, _ips, clearance) => {
+        await clearance?.();
+        return answer as never;
+      });
+    expect([(await execute()).kind, create.mock.calls.length]).toEqual([kind, 1]);
+  });
+
+  it('queries once where the registry refuses a new host for another reason than that it exists', async () => {
+    const info = jest.spyOn(base().registry, 'hostInfo').mockResolvedValue({ kind: 'absent' });
+    const refused = {
+      kind: 'refused' as const,
+      refusal: { code: 2306, meaning: 'policy' as const, reason: 'No.' },
+    };
+    jest
+      .spyOn(base().registry, 'createHost')
+      .mockImplementation(async (_connection, _id, _name, _ips, clearance) => {
+        await clearance?.();
+        return refused;
+      });
+    jest.spyOn(base().operations, 'beginSending').mockResolvedValue(true);
+    expect([await execute(), info.mock.calls.length]).toEqual([refused, 1]);
+  });
+
   it('adopts no host of another registrar', async () => {
     jest.spyOn(base().registry, 'hostInfo').mockResolvedValue(info({ clientId: 'registrar-z' }));
     expect([await execute(), sent()]).toEqual([

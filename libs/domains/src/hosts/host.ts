@@ -72,7 +72,8 @@ export function hostnameBelow({ ascii: domain }: DomainName, given: string): str
   if (given === '@') return domain;
   const whole = toAsciiHost(given);
   if (whole === domain || whole?.endsWith(`.${domain}`)) return whole;
-  return given.trim().endsWith('.') ? undefined : toAsciiHost(`${given.trim()}.${domain}`);
+  // A final dot leaves an empty label here, so that no other full name becomes one below the domain.
+  return toAsciiHost(`${given.trim()}.${domain}`);
 }
 
 /** As `hostnameBelow`; throws 400. */

@@ -1,3 +1,4 @@
+import { addSeconds } from '@registrar/kernel';
 import type { HostInfo } from '@registrar/registries';
 import { HostWorld } from '../testing';
 
@@ -20,6 +21,7 @@ async function shown(values: Partial<HostInfo>): Promise<void> {
   jest.spyOn(registry, 'hostInfo').mockResolvedValue({ kind: 'found', info: { ...answer.info, ...values } });
 }
 const updates = (): number => hosts.world.base.registry.sent('host:update').length;
+const troubles = () => hosts.world.base.log.lines.filter(({ level }) => level === 'error');
 const last = async () => (await hosts.operations()).at(-1)!;
 
 describe('a change of a host without an answer', () => {
@@ -28,6 +30,9 @@ describe('a change of a host without an answer', () => {
     await hosts.later();
     expect(await last()).toMatchObject({ state: 'open', attentionAt: expect.anything() });
     expect(updates()).toBe(1);
+    expect(troubles()).toMatchObject([
+      { message: 'host not reconciled', fields: { why: 'the host belongs to another registrar' } },
+    ]);
   });
 
   it.each(['pendingUpdate', 'pendingDelete'])(
@@ -49,9 +54,37 @@ describe('a change of a host without an answer', () => {
   it('stays open where the second command could not be sent either', async () => {
     hosts.script('update', 'not_sent');
     await hosts.later();
-    const { state, attentionAt } = await last();
-    expect([state, attentionAt]).toEqual(['open', undefined]);
-    expect(updates()).toBe(1);
+    const { state, attentionAt, dueAt } = await last();
+    expect([state, attentionAt, dueAt]).toEqual([
+      'open',
+      undefined,
+      addSeconds(hosts.world.base.clock.now(), 60),
+    ]);
+    expect([updates(), troubles()]).toEqual([1, []]);
+  });
+
+  it('is for staff where the registry shows neither the addresses before nor those after it', async () => {
+    hosts.script('update', 'drop_before');
+    await hosts.later();
+    await shown({ addresses: ['192.0.2.3'] });
+    await hosts.later(2);
+    expect(await last()).toMatchObject({ state: 'open', attentionAt: expect.anything() });
+    expect(troubles()[0]).toMatchObject({
+      fields: { why: 'it has neither its previous nor its requested state' },
+    });
+  });
+
+  it('that removes it is done where the registry shows no host after the last command', async () => {
+    await hosts.later();
+    hosts.script('delete', 'drop_before');
+    await hosts.remove('ns1');
+    hosts.script('delete', 'drop_after');
+    await hosts.later(3);
+    expect([(await last()).state, (await last()).attentionAt, await hosts.sides()]).toEqual([
+      'succeeded',
+      undefined,
+      {},
+    ]);
   });
 
   it('is done where the registry shows the addresses that were asked for, in whatever spelling', async () => {
