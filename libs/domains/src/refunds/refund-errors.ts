@@ -49,7 +49,7 @@ const renewedSince = (itemId: number, name: string, renewals: readonly BoughtIte
 export function refundRefused(
   { id, name, status }: BoughtItem,
   refusal: RefundRefusal,
-  renewals: readonly BoughtItem[] = [],
+  renewals: readonly BoughtItem[],
 ): AppError {
   switch (refusal) {
     case 'refunded':

@@ -174,9 +174,9 @@ const decimal = (minor: string, currency: string): number => Money.of(BigInt(min
 export function refundResultOf({ id, state, answer, failure, payload }: Operation): RefundResult {
   if (state === 'open') return { kind: 'unknown', operationId: id };
   if (answer !== undefined) return { kind: 'answered', answer: refundAnswer.read(answer, id) };
-  if (failure?.code !== REFUSED_BY_REGISTRY) throw errorOf(failure!);
+  if (failure!.code !== REFUSED_BY_REGISTRY) throw errorOf(failure!);
   return {
     kind: 'answered',
-    answer: failedItems(refundPayload.read(payload, id), failure.details ?? failure.message),
+    answer: failedItems(refundPayload.read(payload, id), failure!.details ?? failure!.message),
   };
 }
