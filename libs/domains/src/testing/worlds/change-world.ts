@@ -63,6 +63,7 @@ export class ChangeWorld {
   readonly clearAuthCodes: ClearAuthCodes;
   readonly setLock: SetDomainLock;
   readonly pollHandler: ChangePollHandler;
+  private readonly reconciler: ReconcileChanges;
 
   private constructor(readonly base: RegistrationWorld) {
     const { uow, domains } = base;
@@ -97,6 +98,7 @@ export class ChangeWorld {
     this.clearAuthCodes = wired.clearAuthCodes;
     this.setLock = wired.setDomainLock;
     this.pollHandler = wired.pollHandler;
+    this.reconciler = wired.reconcile;
   }
 
   static async create(profile: StoredProfile = THIN): Promise<ChangeWorld> {
@@ -156,7 +158,9 @@ export class ChangeWorld {
     this.base.registry.registered(this.base.connection, 'a.example', { ...this.there, statuses });
   }
 
-  reconcile(policy: Partial<ReconcilePolicy> = {}): ReconcileChanges {
+  /** As it is wired, or by another policy. */
+  reconcile(policy?: Partial<ReconcilePolicy>): ReconcileChanges {
+    if (!policy) return this.reconciler;
     const { registry } = this.base;
     const { objects, vault, atRegistry, settle } = this;
     return new ReconcileChanges(
