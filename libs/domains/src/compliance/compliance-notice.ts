@@ -57,11 +57,7 @@ export function checkContent(content: ComplianceContent, now: Date): ComplianceC
   if (originalMessageId !== undefined && !MESSAGE_ID.test(originalMessageId))
     throw invalid('originalMessageId', 'must be a Message-ID in angle brackets');
   if (!(complianceDeadline > now)) throw invalid('complianceDeadline', 'must be in the future');
-  return {
-    ...checkDemand(content),
-    ...(originalMessageId !== undefined && { originalMessageId }),
-    complianceDeadline,
-  };
+  return { ...content, ...checkDemand(content) };
 }
 
 /** Body of the event, in the fields of the contract and in no others. */

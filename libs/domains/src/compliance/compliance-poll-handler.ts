@@ -54,7 +54,7 @@ function nameIn(text: string, rule: ComplianceRule): string | undefined {
   ];
   const body = text.trim();
   const lower = body.toLowerCase();
-  if (body.length <= before.length + after.length || !lower.startsWith(before) || !lower.endsWith(after))
-    return undefined;
+  if (!lower.startsWith(before) || !lower.endsWith(after)) return undefined;
+  // Nothing is between texts that touch or overlap, and nothing is no name.
   return DomainName.parse(body.slice(before.length, body.length - after.length))?.ascii;
 }
