@@ -8,7 +8,7 @@ it.each<[SettingsChange, object[]]>([
   [{ privacyEnabled: true, autorenewEnabled: false }, [{ privacyEnabled: true }]],
   [{ privacyEnabled: false }, [{ privacyEnabled: false }]],
 ])(
-  'the contacts that the registry shows are chosen anew only with the privacy: %j',
+  'the contacts that the registry shows are chosen again only with the privacy: %j',
   async (wanted, asked) => {
     const world = await ChangeWorld.create(THICK);
     const { catalog, clock } = world.base;

@@ -99,7 +99,7 @@ describe('a domain that left its account', () => {
     expect(charges.rows).toMatchObject([{ state: 'charged', years: 1 }]);
   });
 
-  it('is left as it is where its end is gone by the time that the registry answers', async () => {
+  it('is left as it is where the registry answers after its end was removed', async () => {
     const { base, ends } = world;
     const { connections, registry, uow, clock, log } = base;
     const [end] = [...ends.ends.values()];

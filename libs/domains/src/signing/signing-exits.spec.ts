@@ -85,7 +85,7 @@ describe('a step of the signing of a zone', () => {
     ]);
   });
 
-  it('publishes nothing, without a fault, where the signing is gone by then', async () => {
+  it('publishes nothing, without a fault, where the signing was removed meanwhile', async () => {
     await zone.reach('signed_visible');
     const look = zone.probe.look.bind(zone.probe);
     jest.spyOn(zone.probe, 'look').mockImplementation(async (...asked) => {
