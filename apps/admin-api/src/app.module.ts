@@ -78,6 +78,7 @@ import { ReportsController } from './reports/reports.controller';
 import { SearchController } from './search/search.controller';
 import { describeReasons, ReasonDto, reasonField } from './shared/reason.dto';
 import { StatusIncidentsController } from './status/status-incidents.controller';
+import { StatusSubscribersController } from './status/status-subscribers.controller';
 import { StatusMaintenanceController } from './status/status-maintenance.controller';
 import { TransfersInController } from './transfers/transfers-in.controller';
 import { TransfersOutController } from './transfers/transfers-out.controller';
@@ -102,6 +103,7 @@ export const API_VERSION = '1.36.0';
     MailWordingsController,
     AnnouncementsController,
     StatusIncidentsController,
+    StatusSubscribersController,
     StatusMaintenanceController,
     DomainEndsController,
     DomainLocksController,

@@ -274,6 +274,10 @@ const BEFORE: Readonly<Record<string, () => Promise<unknown>>> = {
        select $1, id, 'verification', 'verification:1', 'ilse@example.net', 'sealed', now(), now() + interval '1 hour', 1 from accounts order by id limit 1`,
       [RANDOM],
     ),
+  countStatusSubscribers: () =>
+    query(
+      `insert into status_subscribers (email, requested_at, confirmed_at) values ('desk@example.net', now(), now())`,
+    ),
   withdrawAnnouncement: () =>
     query(
       `insert into announcements (subject, body, audience, created_at, created_by) values ('API closed on Sunday', 'From 02:00 to 03:00 UTC.', 'all', now(), 'Owner')`,

@@ -26,6 +26,7 @@ import {
   SigningModule,
   StatementsModule,
   StatusModule,
+  StatusSubscriptionsModule,
   TransfersModule,
   ViewsModule,
   WebhooksModule,
@@ -99,7 +100,7 @@ import { PricingController } from './pricing/pricing.controller';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SearchController } from './search/search.controller';
 import { ServiceController } from './service/service.controller';
-import { STATUS_ROUTES, StatusController } from './status/status.controller';
+import { FORM_ROUTES, STATUS_CONTROLLERS, STATUS_ROUTES } from './status/status-routes.controller';
 import { VanityNameserversController } from './vanity-nameservers/vanity-nameservers.controller';
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller';
 import { TokensController } from './tokens/tokens.controller';
@@ -137,6 +138,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     RegistriesModule,
     SigningModule,
     StatementsModule,
+    StatusSubscriptionsModule,
     TransfersModule,
     WebhooksModule,
     ZoneCheckModule,
@@ -192,7 +194,7 @@ const CHANGELOG = join(__dirname, '..', '..', '..', 'CHANGELOG.md');
     ZonesController,
     ZoneWaitController,
     SearchController,
-    StatusController,
+    ...STATUS_CONTROLLERS,
     UrlForwardingByHostController,
     UrlForwardingController,
     VanityNameserversController,
@@ -268,6 +270,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
       DEPARTURE_PAGE_ROUTE,
     ],
     statusRoutes: STATUS_ROUTES,
+    formRoutes: FORM_ROUTES,
     countsAnswers: true,
     contractOperations: CONTRACT_OPERATIONS,
     dialects: [legacyDialect(legacyNotices(settings), settings.legacyUntypedClients)],

@@ -18,6 +18,7 @@ export {
   settingsTable,
 } from './settings/settings';
 export { StatusModule } from './modules/status/status.module';
+export { StatusSubscriptionsModule } from './modules/status/subscriptions.module';
 export { StatementsModule } from './modules/statements.module';
 export { BillingModule } from './modules/billing.module';
 export { DnsModule } from './modules/dns/dns.module';

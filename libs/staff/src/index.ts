@@ -79,6 +79,7 @@ export { AnnouncementsByStaff } from './changes/notices/announcements';
 export { GiveComplianceNoticeByStaff } from './changes/notices/compliance-notices';
 export { ChangeMailWording } from './changes/notices/mail-wordings';
 export { AcknowledgePollMessage } from './changes/notices/poll-messages';
+export { RemoveStatusSubscriber } from './changes/notices/status-subscribers';
 export { ServiceNoticesByStaff } from './changes/notices/service-notices';
 export { DeclareInstance } from './changes/platform/declare-instance';
 export { PutRegistryConnection } from './changes/platform/put-registry-connection';

@@ -27,3 +27,13 @@ export {
   type ServiceUpdate,
 } from './incidents/notice';
 export { NOTICE_LIMITS } from './incidents/notice-rules';
+export { AnswerSubscription } from './subscriptions/answer-subscription';
+export { RequestSubscription } from './subscriptions/request-subscription';
+export { SendNoticeMails } from './subscriptions/send-notice-mails';
+export { StatusSubscriptions } from './subscriptions/status-subscriptions';
+export {
+  type NoticeStep,
+  stateOf,
+  type StatusSubscriber,
+  type SubscriberState,
+} from './subscriptions/subscriber';

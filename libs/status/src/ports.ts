@@ -18,3 +18,12 @@ export {
   ServiceNoticeReader,
   ServiceNoticeStore,
 } from './incidents/ports';
+export {
+  type DueNoticeStep,
+  type FoundSubscriberLink,
+  NoticeSteps,
+  type NewNoticeStep,
+  StatusSubscribers,
+  type SubscriberCounts,
+  type SubscriberLink,
+} from './subscriptions/ports';

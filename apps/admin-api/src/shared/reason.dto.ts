@@ -17,6 +17,7 @@ export class ReasonDto {
 export const WITHOUT_REASON: Readonly<Record<string, string>> = {
   previewMailWording: 'It changes nothing and is not audited.',
   readList: 'It changes nothing and is not audited.',
+  findStatusSubscriber: 'It changes nothing and is not audited.',
   storeFilter: 'It changes no object and is not audited.',
   beginPasskeyLogin: 'The caller is not identified yet.',
   finishPasskeyLogin: 'The caller is not identified yet.',

@@ -45,6 +45,7 @@ const PATH_VALUES: Record<string, string> = {
   announcementId: '2000000000',
   incidentId: '2000000000',
   maintenanceId: '2000000000',
+  subscriberId: '2000000000',
   sessionId: ABSENT,
 };
 

@@ -170,3 +170,36 @@ it('lets finance read, and not write, what the status page says', async () => {
   ] as const)
     expect((await desk.call('finance', method, path, body)).status).toBe(403);
 });
+
+describe('subscribers of the status page', () => {
+  const SUBSCRIBERS = '/admin/v1/status/subscribers';
+  const find = (email: unknown, role: 'support' | 'finance' = 'support') =>
+    desk.call(role, 'POST', `${SUBSCRIBERS}:find`, { email });
+
+  it('are counted, found by address, and removed with an audit entry that has no address', async () => {
+    await desk.sql.query(
+      `insert into status_subscribers (email, requested_at, confirmed_at) values ('Desk@example.net', now(), now()), ('other@example.net', now(), null)`,
+    );
+    const counts = await desk.call('finance', 'GET', SUBSCRIBERS);
+    expect([counts.status, counts.body]).toEqual([200, { confirmed: 1, pending: 1 }]);
+    const { body } = await find('desk@example.net');
+    expect(body.found).toMatchObject({ email: 'Desk@example.net', state: 'confirmed' });
+    const removed = await desk.call('support', 'DELETE', `${SUBSCRIBERS}/${body.found.id}`, {
+      reason: 'case 18',
+    });
+    expect(removed.status).toBe(204);
+    expect((await find('desk@example.net')).body).toEqual({});
+    const audit = await desk.audit(`status_subscriber:${body.found.id}`);
+    expect(audit).toMatchObject([{ action: 'status_subscriber.remove', reason: 'case 18' }]);
+    expect(JSON.stringify(audit)).not.toContain('example.net');
+    expect((await desk.call('support', 'DELETE', `${SUBSCRIBERS}/${body.found.id}`)).status).toBe(404);
+  });
+
+  it.each([undefined, null, 5])('are not searched by %j', async (email) => {
+    expect((await find(email)).status).toBe(400);
+  });
+
+  it('are not searched by a role without need', async () => {
+    expect((await find('desk@example.net', 'finance')).status).toBe(403);
+  });
+});

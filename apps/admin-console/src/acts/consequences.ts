@@ -101,6 +101,7 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
   },
   createIncident: { undo: 'not possible: customers may have read it. Publish an update that corrects it.' },
   addIncidentUpdate: { undo: 'not possible: customers may have read it. Publish another update.' },
+  removeStatusSubscriber: { undo: 'not possible: the owner of the address subscribes again.' },
   cancelMaintenanceNotice: { undo: 'not possible: plan it again.' },
   withdrawAnnouncement: { undo: 'not possible: write it again.' },
   inviteStaffUser: {

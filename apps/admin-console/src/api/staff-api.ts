@@ -23,6 +23,9 @@ export const redeemLink = (token: string) =>
 /** A browser opens it as a link; the description has no operation for it. */
 export const OIDC_LOGIN = '/admin/v1/login/oidc';
 
+export const findStatusSubscriber = (email: string) =>
+  answerOf(api.POST('/admin/v1/status/subscribers:find', { body: { email } }));
+
 export type ListName = Dto['ListDescriptionDto']['list'];
 export type ListDescription = Dto['ListDescriptionDto'];
 export type ListQuery = Listed<Dto['ReadListDto']>;

@@ -100,6 +100,10 @@ const PAGES = [
     '/maintenance/$id',
     lazyRouteComponent(() => import('../pages/status'), 'MaintenancePage'),
   ),
+  page(
+    '/status-subscribers',
+    lazyRouteComponent(() => import('../pages/status'), 'SubscribersPage'),
+  ),
   page('/staff', lazyRouteComponent(house, 'StaffPage')),
   page('/settings', lazyRouteComponent(house, 'SettingsPage')),
   page('/sandbox', lazyRouteComponent(house, 'SandboxPage')),

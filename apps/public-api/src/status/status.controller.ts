@@ -16,9 +16,6 @@ import { PublicStatus } from '@registrar/status';
 import type { FastifyReply } from 'fastify';
 import { statusView } from './status.dto';
 
-/** Need no credentials, and are served in maintenance. */
-export const STATUS_ROUTES = ['/status', '/status.json'];
-
 /** Many people and monitors share the address of a company. */
 const PER_ADDRESS: RateLimits = { perSecond: 10, perHour: 3_600 };
 const JSON_TYPE = 'application/json';

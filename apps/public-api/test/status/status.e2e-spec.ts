@@ -175,7 +175,7 @@ describe('the public status', () => {
     const api = await startApi();
     const reply = await fetched(api, '/status');
     expect(reply.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+' 'sha256-[^']+'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+' 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
     );
     expect(await reply.text()).not.toMatch(/<script|<img|<link|src=|https?:|style=/);
     await api.close();

@@ -51,6 +51,34 @@ describe('mail by SMTP', () => {
     ]).toEqual(['auto-generated', true, true]);
   });
 
+  it.each([
+    ['https://api.example/status/unsubscribe/1-ab', 'List-Unsubscribe=One-Click'],
+    ['http://127.0.0.1:3000/status/unsubscribe/1-ab', undefined],
+  ])(
+    'can be unsubscribed from by the mailbox, by one click over https only: %s',
+    async (unsubscribe, oneClick) => {
+      const values = { ...VALUES, link: unsubscribe, expires: '2026-03-17', unsubscribe };
+      await mailer.send({
+        id: ID,
+        template: 'status-confirmation',
+        to: 'jon@example.net',
+        values,
+        wording: {},
+      });
+      const [{ headers }] = catcher.mails.splice(0);
+      expect([headers['list-unsubscribe'], headers['list-unsubscribe-post']]).toEqual([
+        `<${unsubscribe}>`,
+        oneClick,
+      ]);
+    },
+  );
+
+  it('has no such header where it belongs to no list', async () => {
+    await send('jon@example.net');
+    const [{ headers }] = catcher.mails.splice(0);
+    expect([headers['list-unsubscribe'], headers['list-unsubscribe-post']]).toEqual([undefined, undefined]);
+  });
+
   it('has the name and the words of the reseller, with the address of the registrar', async () => {
     await send('jon@example.net', {
       senderName: 'Kühl & Söhne',

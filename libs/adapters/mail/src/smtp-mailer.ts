@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { MailWording, OutgoingMail, SendOutcome } from '@registrar/contacts';
+import type { MailValues, MailWording, OutgoingMail, SendOutcome } from '@registrar/contacts';
 import { Mailer } from '@registrar/contacts/ports';
 import { createTransport, type Transporter } from 'nodemailer';
 import { oneLine, renderMail } from './templates';
@@ -60,7 +60,7 @@ export class SmtpMailer extends Mailer {
         text,
         html,
         // RFC 3834 §5: no automatic replies, such as absence notices
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(values) },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -80,6 +80,23 @@ export class SmtpMailer extends Mailer {
       ? this.sender
       : { name: oneLine(senderName), address: this.sender.address };
   }
+}
+
+/** Unfolded: some mailboxes read no address over two lines. */
+const prepared = (value: string): { prepared: true; value: string } => ({ prepared: true, value });
+
+/**
+ * Of a mail that its recipient can unsubscribe from, by a button of the mailbox: RFC 2369 §3.2, RFC 8058 §3.1,
+ * which demands https.
+ */
+function listHeaders({ unsubscribe }: MailValues): Record<string, { prepared: true; value: string }> {
+  if (typeof unsubscribe !== 'string') return {};
+  return {
+    'List-Unsubscribe': prepared(`<${unsubscribe}>`),
+    ...(unsubscribe.startsWith('https://') && {
+      'List-Unsubscribe-Post': prepared('List-Unsubscribe=One-Click'),
+    }),
+  };
 }
 
 /** Throws for a setting that holds no address. */

@@ -103,6 +103,8 @@ describe('mail templates', () => {
       'token-ending',
       'announcement',
       'staff-invitation',
+      'status-confirmation',
+      'status-notice',
     ].includes(template)
       ? []
       : ['Hello,', 'Bye'];

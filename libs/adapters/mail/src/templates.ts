@@ -33,7 +33,7 @@ const oneLine: Write = (value) => plain(value).replace(/\s+/g, ' ').trim();
 const html: Write = (value) => escapedHtml(plain(value));
 
 /**
- * Mails to non-customers, to the reseller itself and to staff, without the reseller's wording for its customers.
+ * Mails to non-customers, to the reseller itself, to staff and to subscribers of the status page, without the reseller's wording for its customers.
  */
 const IN_OUR_WORDS: readonly MailTemplate[] = [
   'forwarding-recipient',
@@ -43,6 +43,8 @@ const IN_OUR_WORDS: readonly MailTemplate[] = [
   'token-ending',
   'announcement',
   'staff-invitation',
+  'status-confirmation',
+  'status-notice',
 ];
 
 /** Both parts of a template in their layout, read once. */

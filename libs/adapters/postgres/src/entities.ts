@@ -96,7 +96,10 @@ import { TaxRuleEntity } from './billing/entities/tax-rules.entity';
 import { TldEntity } from './catalog/entities/tlds.entity';
 import { TldPriceEntity } from './catalog/entities/tld-prices.entity';
 import { AnnouncementAccountEntity } from './contacts/entities/announcement-accounts.entity';
+import { ServiceNoticeStepEntity } from './status/entities/service-notice-steps.entity';
 import { ServiceNoticeUpdateEntity } from './status/entities/service-notice-updates.entity';
+import { StatusSubscriberLinkEntity } from './status/entities/status-subscriber-links.entity';
+import { StatusSubscriberEntity } from './status/entities/status-subscribers.entity';
 import { ServiceNoticeEntity } from './status/entities/service-notices.entity';
 import { AnnouncementEntity } from './contacts/entities/announcements.entity';
 import { RegistryWindowEntity } from './registries/entities/registry-windows.entity';
@@ -229,7 +232,10 @@ export const entities = [
   AnnouncementEntity,
   AnnouncementAccountEntity,
   ServiceNoticeEntity,
+  ServiceNoticeStepEntity,
   ServiceNoticeUpdateEntity,
+  StatusSubscriberEntity,
+  StatusSubscriberLinkEntity,
   RegistryWindowEntity,
   SalesStopEntity,
   TldRuleEntity,

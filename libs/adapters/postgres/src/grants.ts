@@ -59,6 +59,8 @@ const PASSING = [
   'staff_filters',
   'staff_views',
   'staff_view_requests',
+  'status_subscribers',
+  'status_subscriber_links',
   'upcoming_notices',
   'url_forwardings',
   'vanity_nameservers',

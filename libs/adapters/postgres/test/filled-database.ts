@@ -167,6 +167,9 @@ const LATER: Record<string, string> = {
   service_notices: `insert into service_notices (kind, title, impact, groups, registry_codes, state, starts_at, created_by, created_at)
    values ('incident', 'DNS is slow', 'minor', '{dns}', '{}', 'identified', $1, 'desk', $1)`,
   service_notice_updates: `insert into service_notice_updates (notice_id, number, state, body, written_by, written_at) values (1, 1, 'identified', 'We know why.', 'desk', $1)`,
+  service_notice_steps: `insert into service_notice_steps (notice_id, step, update_number, occurred_at, examined_to, mailed, done_at) values (1, 'opened', 1, $1, 1, 1, $1)`,
+  status_subscribers: `insert into status_subscribers (email, requested_at, confirmed_at) values ('ilse@example.net', $1, $1)`,
+  status_subscriber_links: `insert into status_subscriber_links (digest, subscriber_id, created_at, expires_at) values ('digest', 1, $1, $1)`,
   registry_windows: `insert into registry_windows (connection_id, starts_at, ends_at, reason, announced_by, announced_at)
    select id, $1::timestamptz - interval '2 hours', $1::timestamptz - interval '1 hour', 'update', 'desk', $1 from registry_connections limit 1`,
   sales_stops: `insert into sales_stops (tld, products, reason, stopped_by, since) select name, '{registration}', 'wrong prices', 'desk', $1 from tlds limit 1`,

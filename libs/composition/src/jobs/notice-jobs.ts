@@ -2,6 +2,7 @@ import { AnnounceTokenExpiry } from '@registrar/accounts';
 import { SendAnnouncements, SendMails } from '@registrar/contacts';
 import { SendRecipientVerifications } from '@registrar/dns';
 import { ForgetEvents, RELAY_BATCH, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
+import { SendNoticeMails, StatusSubscriptions } from '@registrar/status';
 import { DeliverWebhooks } from '@registrar/webhooks';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 import { DeliveryRunner } from './delivery-runner';
@@ -34,6 +35,22 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     dueKinds: ['announcements'],
     parts: { announcements: SendAnnouncements },
     run: ({ announcements }) => announcements.execute(),
+  }),
+  job({
+    name: 'send-status-mails',
+    does: 'Writes the mails about incidents and maintenance of the status page, each subscriber once.',
+    everyMs: 2 * SECOND_MS,
+    busyMs: 0,
+    parts: { mails: SendNoticeMails },
+    run: ({ mails }) => mails.execute(),
+  }),
+  job({
+    name: 'unconfirmed-status-subscribers',
+    does: 'Removes addresses whose subscription to the status page was not confirmed in time.',
+    everyMs: HOUR_MS,
+    busyMs: SECOND_MS,
+    parts: { subscriptions: StatusSubscriptions },
+    run: ({ subscriptions }) => subscriptions.removeUnconfirmed(),
   }),
   job({
     name: 'outbox-relay',

@@ -4,7 +4,9 @@ import {
   PostgresAnnouncementStore,
   PostgresMailWordings,
   PostgresPollInbox,
+  PostgresNoticeSteps,
   PostgresServiceNoticeStore,
+  PostgresStatusSubscribers,
   Sql,
 } from '@registrar/adapter-postgres';
 import { AccountMailWordings, ChangeAnnouncements } from '@registrar/contacts';
@@ -16,10 +18,11 @@ import {
   AuditTrail,
   ChangeMailWording,
   GiveComplianceNoticeByStaff,
+  RemoveStatusSubscriber,
   ServiceNoticesByStaff,
 } from '@registrar/staff';
 import { type NoticeChanges, wireNoticeChanges } from '@registrar/staff/wiring';
-import { ChangeServiceNotices } from '@registrar/status';
+import { ChangeServiceNotices, StatusSubscriptions } from '@registrar/status';
 import { keyOf, madeBy, taken } from '../runtime/made';
 import { Settings } from '../settings/settings';
 
@@ -52,7 +55,18 @@ export const staffNotices = [
   madeBy(
     ChangeServiceNotices,
     { sql: Sql, uow: UnitOfWork, clock: Clock },
-    ({ sql, uow, clock }) => new ChangeServiceNotices(new PostgresServiceNoticeStore(sql, uow), clock),
+    ({ sql, uow, clock }) =>
+      new ChangeServiceNotices(
+        new PostgresServiceNoticeStore(sql, uow),
+        new PostgresNoticeSteps(sql, uow),
+        clock,
+      ),
+  ),
+  madeBy(
+    StatusSubscriptions,
+    { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+    ({ sql, uow, clock, settings: { statusSubscriptionConfirmDays: confirmDays } }) =>
+      new StatusSubscriptions(new PostgresStatusSubscribers(sql, uow), clock, { confirmDays }),
   ),
   madeBy(
     NOTICES,
@@ -66,6 +80,7 @@ export const staffNotices = [
       announcements: ChangeAnnouncements,
       giveNotice: GiveComplianceNotice,
       serviceNotices: ChangeServiceNotices,
+      statusSubscriptions: StatusSubscriptions,
     },
     ({ sql, uow, ...parts }) => wireNoticeChanges({ ...parts, inbox: new PostgresPollInbox(sql, uow) }),
   ),
@@ -75,5 +90,6 @@ export const staffNotices = [
     giveComplianceNotice: GiveComplianceNoticeByStaff,
     acknowledgePollMessage: AcknowledgePollMessage,
     serviceNotices: ServiceNoticesByStaff,
+    removeStatusSubscriber: RemoveStatusSubscriber,
   }),
 ];

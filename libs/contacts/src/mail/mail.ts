@@ -16,11 +16,17 @@ export const MAIL_TEMPLATES = [
   'token-ending',
   'announcement',
   'staff-invitation',
+  'status-confirmation',
+  'status-notice',
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 /** Mail of the registrar itself, of no account. */
-const OF_NO_ACCOUNT = ['staff-invitation'] as const satisfies readonly MailTemplate[];
+const OF_NO_ACCOUNT = [
+  'staff-invitation',
+  'status-confirmation',
+  'status-notice',
+] as const satisfies readonly MailTemplate[];
 export type AccountMailTemplate = Exclude<MailTemplate, (typeof OF_NO_ACCOUNT)[number]>;
 
 /** Kinds of mail that accounts have, each with a wording of its own. */

@@ -16,8 +16,8 @@ export interface WaitingMail {
   attempt: number;
   wording: MailWording;
   /**
-   * Why it must not be sent, where its content no longer holds: its staff invitation has no open link, or
-   * its announcement was withdrawn.
+   * Why it must not be sent, where its content no longer holds: its staff invitation has no open link, its
+   * announcement was withdrawn, or its address is no longer subscribed.
    */
   revoked?: string;
 }

@@ -26,6 +26,8 @@ const PLACES: Readonly<Record<MailTemplate, string>> = {
   'token-ending': TOKEN,
   'announcement': 'registrar',
   'staff-invitation': '',
+  'status-confirmation': '',
+  'status-notice': '',
 };
 const placesOf = (names: string): string =>
   names
@@ -179,7 +181,8 @@ describe('a wording', () => {
 
   it('belongs to all mail or to one kind of it', () => {
     expect(WORDING_SCOPES).toEqual(['all', ...ACCOUNT_MAIL_TEMPLATES]);
-    expect(WORDING_SCOPES).not.toContain('staff-invitation');
+    for (const template of ['staff-invitation', 'status-confirmation', 'status-notice'])
+      expect(WORDING_SCOPES).not.toContain(template);
     expect([...WORDING_SCOPES, 'staff-invitation', 'none', '', 'constructor'].filter(isWordingScope)).toEqual(
       ['all', ...ACCOUNT_MAIL_TEMPLATES],
     );
@@ -236,6 +239,22 @@ describe('the sample of a mail', () => {
       link: 'https://admin.registrar.example/console/login#link=sample',
       name: 'Ines',
       expires: '2026-03-17T09:30:00Z',
+    },
+    'status-confirmation': {
+      registrar,
+      email: 'desk@lantern.example',
+      link: 'https://registrar.example/status/confirm/sample',
+      expires: day,
+      unsubscribe: 'https://registrar.example/status/unsubscribe/sample',
+    },
+    'status-notice': {
+      registrar,
+      heading: 'Update',
+      title: 'Registrations of .example fail',
+      facts: ['Impact: major', 'Affected: registration, .example', 'Since: 2026-03-14 09:30 UTC'],
+      paragraphs: ['The registry does not answer.', 'We try again every minute.'],
+      statusPage: 'https://registrar.example/status',
+      unsubscribe: 'https://registrar.example/status/unsubscribe/sample',
     },
     'token-issued': { ...token, readOnly: 'yes', full: '' },
     'token-ending': { ...token, signs: '' },

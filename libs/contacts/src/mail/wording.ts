@@ -1,5 +1,6 @@
 import { badRequest } from '@registrar/kernel';
 import { emailAddress } from '../email-address';
+import { FIXED_SAMPLES, isFixedSample } from './fixed-samples';
 import {
   ACCOUNT_MAIL_TEMPLATES,
   type AccountMailTemplate,
@@ -34,6 +35,8 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'token-ending': TOKEN,
   'announcement': ['registrar'],
   'staff-invitation': [],
+  'status-confirmation': [],
+  'status-notice': [],
 };
 /** Every kind of mail has these. */
 const COMMON = ['registrar'] as const;
@@ -91,6 +94,7 @@ function checkPlaces(field: string, text: string, known: readonly string[]): voi
 
 /** For a preview; the address and the link are reserved (RFC 2606). */
 export function sampleValues(template: MailTemplate, registrar: string): MailValues {
+  if (isFixedSample(template)) return { registrar, ...FIXED_SAMPLES[template] };
   const link = 'https://registrar.example/verify/sample';
   const domain = 'lantern.example';
   const [verifyBy, deadline] = ['2026-03-17', '2026-03-17'];
@@ -135,17 +139,6 @@ export function sampleValues(template: MailTemplate, registrar: string): MailVal
         advice:
           "Set the contacts of the domain again (setContacts). .us demands registry data of the registrant: send 'tldRequirements' with X-US-NEXUS (Nexus category).",
       };
-    case 'token-issued':
-      return {
-        registrar,
-        name: 'case 4711',
-        tokenId: '71',
-        expires: '2026-03-17T09:30:00Z',
-        readOnly: 'yes',
-        full: '',
-      };
-    case 'token-ending':
-      return { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', signs: '' };
     case 'announcement':
       return {
         registrar,

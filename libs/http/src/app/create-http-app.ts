@@ -29,6 +29,7 @@ import { HttpAdapter, newFastify } from './fastify-instance';
 import { HttpApp } from './http-app';
 import { HttpMetrics } from './http-metrics';
 import { readJsonBodies } from './json-body';
+import { readForms } from '../requests/form-body';
 import { Maintenance } from './maintenance';
 import { nestLog } from './nest-log';
 import { OpsServer } from './ops-server';
@@ -54,6 +55,8 @@ export interface HttpAppOptions {
   statusRoutes?: readonly string[];
   /** Whether the module provides AnswerCounts, which count the answers of each operation. */
   countsAnswers?: boolean;
+  /** Routes that also accept the fields of an HTML form as their body. */
+  formRoutes?: readonly string[];
   /** Routes that get their JSON body as bytes, since a signature covers it. */
   rawRoutes?: readonly string[];
   /**
@@ -137,6 +140,7 @@ export async function createHttpApp(
   new BodyPace(options.bodyPace).attach(fastify);
   pauseWorkWhileBodiesArrive(fastify);
   readJsonBodies(fastify, options);
+  readForms(fastify, options.formRoutes);
   cacheDocs(fastify);
   for (const path of options.docsAt ?? []) fastify.get(path, (_request, reply) => reply.redirect('/docs'));
   if (options.consoleFolder) serveConsole(fastify, options.consoleFolder);

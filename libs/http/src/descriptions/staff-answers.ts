@@ -39,6 +39,8 @@ export const STAFF_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   ListIncidents: 'Incidents with their updates, newest first.',
   MaintenanceNotice: 'The planned maintenance with its updates.',
   ListMaintenanceNotices: 'Planned maintenance with its updates, newest first.',
+  StatusSubscriberCounts: 'How many addresses get mails, and how many have not confirmed.',
+  FoundStatusSubscriber: 'The subscriber with this address, if there is one.',
   AnnouncementPreview: 'The mail, and the accounts of the audience now.',
   ListMailWordings: 'The kinds of mail for which the account has its own wording.',
   ScopedMailWording: 'The wording of the account for this kind of mail.',

@@ -55,6 +55,10 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
     'Omitted fields are unchanged. The start can change only before it; the times of one that is completed or cancelled are final: 409. Needs `If-Match`.',
   addMaintenanceUpdate: 'In any state, also after the end. Needs `If-Match`.',
   cancelMaintenanceNotice: 'One that is completed or cancelled: 409. Needs `If-Match`.',
+  countStatusSubscribers: 'Subscribers confirm their address by the link of a mail.',
+  findStatusSubscriber: 'By the whole address. It changes nothing.',
+  removeStatusSubscriber:
+    'At the request of the owner of the address. Mails that wait are not sent, and the address is erased in mails that were.',
   previewMailWording: 'Returns the mail with sample values. Nothing is stored or sent.',
   listDomainEnds: 'Returns only domains in trouble by default, with the problem and the next step.',
   getDomainOverview:

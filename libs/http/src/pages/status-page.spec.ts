@@ -122,7 +122,7 @@ describe('the page of the public status', () => {
       ([, style]) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     );
     expect(STATUS_PAGE_POLICY).toBe(
-      `default-src 'none'; style-src ${styles[1]} ${styles[0]}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src ${styles[1]} ${styles[0]}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     );
     expect(html).not.toContain('style=');
   });

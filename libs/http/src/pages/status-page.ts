@@ -63,10 +63,7 @@ const NBSP = '\u00a0';
 const STYLE = renderTemplate('status/style');
 const STYLE_DIGEST = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 /** As that of the other pages, with the style of this one. */
-export const STATUS_PAGE_POLICY = PAGE_POLICY.replace('style-src ', `style-src ${STYLE_DIGEST} `).replace(
-  `form-action 'self'`,
-  `form-action 'none'`,
-);
+export const STATUS_PAGE_POLICY = PAGE_POLICY.replace('style-src ', `style-src ${STYLE_DIGEST} `);
 
 /** The public status for people: no script, nothing from elsewhere. */
 export function statusPage(view: StatusView): HtmlPage {

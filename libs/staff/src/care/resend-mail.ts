@@ -46,6 +46,8 @@ const KINDS: Readonly<Record<MailTemplate, Kind>> = {
   'staff-invitation': {
     notStored: `${ERASED} Its link is not made twice. Invite the staff user again: POST …/staff-users/{userId}:invite.`,
   },
+  'status-confirmation': { notStored: `${ERASED} The subscriber asks for another one on the status page.` },
+  'status-notice': { notStored: `${ERASED} Its text is on the status page.` },
   'token-ending': { notStored: `${ERASED} Inform the account in another way.` },
 };
 

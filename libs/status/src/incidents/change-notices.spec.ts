@@ -1,6 +1,7 @@
 import { addDays, addSeconds } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeServiceNoticeStore } from '../testing/fake-service-notices';
+import { FakeNoticeSteps, FakeStatusSubscribers } from '../testing/fake-subscriptions';
 import {
   ChangeServiceNotices,
   type IncidentUpdate,
@@ -32,7 +33,8 @@ function world() {
   const uow = new FakeUnitOfWork();
   const clock = new FakeClock(NOW);
   const store = new FakeServiceNoticeStore(uow);
-  const notices = new ChangeServiceNotices(store, clock);
+  const steps = new FakeNoticeSteps(uow, store, new FakeStatusSubscribers(uow));
+  const notices = new ChangeServiceNotices(store, steps, clock);
   store.registries.set('main', []);
   const inUnit = <T>(work: () => Promise<T>): Promise<T> => uow.run(work);
   const target = ({ id, version }: Pick<ServiceNotice, 'id' | 'version'>) => ({
@@ -42,7 +44,7 @@ function world() {
   });
   type Target = Parameters<typeof target>[0];
   return {
-    ...{ clock, store, notices, inUnit, target },
+    ...{ clock, store, steps, notices, inUnit, target },
     open: (values: Partial<NewIncident> = {}) =>
       inUnit(() => notices.openIncident({ ...INCIDENT, ...values }, 'Ines')),
     plan: (values: Partial<NoticeContent> = {}) =>

@@ -18,6 +18,8 @@ import {
   stateAt,
 } from './notice';
 import { checkContent, checkNoticeText } from './notice-rules';
+import type { NoticeSteps } from '../subscriptions/ports';
+import type { NoticeStep } from '../subscriptions/subscriber';
 import type { ServiceNoticeStore } from './ports';
 
 export interface ChangedNotice {
@@ -50,12 +52,13 @@ export interface IncidentUpdate {
 export type NoticeChanges = Partial<NoticeContent>;
 
 /**
- * Writes incidents and planned maintenance. Writes run inside the caller's unit of work. A returned state is that
- * of the present time.
+ * Writes incidents and planned maintenance, and the steps that subscribers get a mail about. Writes run inside the
+ * caller's unit of work. A returned state is that of the present time.
  */
 export class ChangeServiceNotices {
   constructor(
     private readonly store: ServiceNoticeStore,
+    private readonly steps: Pick<NoticeSteps, 'add'>,
     private readonly clock: Clock,
   ) {}
 
@@ -77,7 +80,9 @@ export class ChangeServiceNotices {
     const content = await this.checked('incident', { startsAt: now, ...incident }, now);
     const update = { at: now, by, state, text: checkNoticeText('text', text) };
     const ended = { ...content, ...(state === 'resolved' && { endsAt: now }) };
-    return this.get('incident', await this.store.add('incident', ended, update));
+    const id = await this.store.add('incident', ended, update);
+    await this.steps.add({ noticeId: id, step: 'opened', at: now, hasText: true });
+    return this.get('incident', id);
   }
 
   /** Throws 400 naming the field. */
@@ -86,7 +91,9 @@ export class ChangeServiceNotices {
     const checked = await this.checked('maintenance', content, now);
     if (checked.endsAt! <= now) throw invalidNotice('endsAt', 'must be in the future');
     const update = { at: now, by, state: 'scheduled' as const, text: checkNoticeText('text', text) };
-    return this.get('maintenance', await this.store.add('maintenance', checked, update));
+    const id = await this.store.add('maintenance', checked, update);
+    await this.steps.add({ noticeId: id, step: 'announced', at: now, hasText: true });
+    return this.get('maintenance', id);
   }
 
   /** Throws 400, 404, 409 for the start of a maintenance that began and for one that is over, 412, 428. */
@@ -97,7 +104,10 @@ export class ChangeServiceNotices {
     const content = { title, impact, groups, registries, startsAt, ...(endsAt && { endsAt }) };
     if (before.state === 'scheduled' && endsAt! <= this.clock.now())
       throw invalidNotice('endsAt', 'must be in the future');
-    await this.store.change(target.id, await this.checkedChange(kind, before, content));
+    const checked = await this.checkedChange(kind, before, content);
+    await this.store.change(target.id, checked);
+    if (kind === 'maintenance' && !isOver(before.state) && isNews(before, checked))
+      await this.steps.add({ noticeId: target.id, step: 'changed', at: this.clock.now(), hasText: false });
     return this.changed(before);
   }
 
@@ -114,14 +124,17 @@ export class ChangeServiceNotices {
     if (!reopen && wasResolved && state !== 'resolved') throw incidentResolved();
     const now = this.clock.now();
     const endsAt = state === 'resolved' ? (before.endsAt ?? now) : undefined;
-    return this.append(before, target.by, { state, text, stored: state, endsAt });
+    const step =
+      state !== 'resolved' ? (reopen ? 'reopened' : 'updated') : wasResolved ? 'updated' : 'resolved';
+    return this.append(before, target.by, { step, state, text, stored: state, endsAt });
   }
 
   /** In any state: the text may also come after the end. Throws 400, 404, 412, 428. */
   async updateMaintenance(target: NoticeTarget, text: string): Promise<ChangedNotice> {
     const before = await this.locked('maintenance', target);
     const stored = before.state === 'cancelled' ? before.state : 'scheduled';
-    return this.append(before, target.by, { state: before.state, text, stored, endsAt: before.endsAt });
+    const { state, endsAt } = before;
+    return this.append(before, target.by, { step: 'updated', state, text, stored, endsAt });
   }
 
   /** Throws 400, 404, 409 for one that is over, 412, 428. */
@@ -129,6 +142,7 @@ export class ChangeServiceNotices {
     const before = await this.locked('maintenance', target);
     if (isOver(before.state)) throw maintenanceOver(before.state);
     return this.append(before, target.by, {
+      step: 'cancelled',
       state: 'cancelled',
       text,
       stored: 'cancelled',
@@ -139,7 +153,7 @@ export class ChangeServiceNotices {
   private async append(
     before: ServiceNotice,
     by: string,
-    next: { state: NoticeState; text: string; stored: NoticeState; endsAt?: Date },
+    next: { step: NoticeStep; state: NoticeState; text: string; stored: NoticeState; endsAt?: Date },
   ): Promise<ChangedNotice> {
     const update = {
       at: this.clock.now(),
@@ -151,6 +165,7 @@ export class ChangeServiceNotices {
       state: next.stored,
       ...(next.endsAt && { endsAt: next.endsAt }),
     });
+    await this.steps.add({ noticeId: before.id, step: next.step, at: update.at, hasText: true });
     return this.changed(before);
   }
 
@@ -195,4 +210,11 @@ function refuseFinalTimes(before: ServiceNotice, { startsAt, endsAt }: NoticeCha
   if (isOver(before.state) && (isMoved || endsAt !== undefined)) throw maintenanceOver(before.state);
   if (isMoved && before.state !== 'scheduled')
     throw invalidNotice('startsAt', 'cannot change once the maintenance is under way');
+}
+
+/** Whether the change says anything that subscribers have to know. */
+function isNews(before: NoticeContent, after: NoticeContent): boolean {
+  const said = ({ title, impact, groups, registries, startsAt, endsAt }: NoticeContent): string =>
+    JSON.stringify([title, impact, groups, registries, startsAt, endsAt]);
+  return said(before) !== said(after);
 }

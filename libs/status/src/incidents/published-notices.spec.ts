@@ -12,7 +12,7 @@ function world() {
   const clock = new FakeClock(NOW);
   const store = new FakeServiceNoticeStore(uow);
   store.registries.set('main', ['com', 'net']);
-  const notices = new ChangeServiceNotices(store, clock);
+  const notices = new ChangeServiceNotices(store, { add: async () => undefined }, clock);
   const published = new PublishedNotices(new FakeServiceNoticeReader(store));
   const target = { id: 1, ifMatch: ['1'], by: 'Piet' };
   return {

@@ -2,3 +2,5 @@ export { availabilityStoreContract, countsOf } from './availability-store-contra
 export { FakeAvailabilityStore } from './fake-availability-store';
 export * from './fake-service-notices';
 export * from './service-notices-contract';
+export * from './fake-subscriptions';
+export * from './status-subscribers-contract';

@@ -1,1 +1,2 @@
+export { SubscribersPage } from './subscribers-page';
 export { IncidentPage, MaintenancePage } from './notice-pages';

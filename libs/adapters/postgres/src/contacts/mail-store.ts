@@ -30,7 +30,10 @@ const REVOKED = `case
     then 'the invitation link was replaced, used or has expired'
   when t.template = 'announcement' and exists (
          select from announcements n where n.id = substring(t.subject from '^announcement:(\\d{1,9})$')::int and n.state = 'withdrawn')
-    then 'the announcement was withdrawn' end`;
+    then 'the announcement was withdrawn'
+  when t.template in ('status-confirmation', 'status-notice') and not exists (
+         select from status_subscribers s where s.id = substring(t.subject from '^status_subscriber:(\\d{1,9})$')::int)
+    then 'the address is no longer subscribed' end`;
 
 export class PostgresMailStore extends MailStore {
   constructor(

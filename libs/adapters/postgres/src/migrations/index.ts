@@ -114,6 +114,7 @@ import { TracesOfOperations1778907000030 } from './1778907000030-traces-of-opera
 import { WithdrawnWhileSending1778907000031 } from './1778907000031-withdrawn-while-sending';
 import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
 import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item-indexes';
+import { StatusSubscribers1778909000020 } from './1778909000020-status-subscribers';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -233,4 +234,5 @@ export const migrations = [
   WithdrawnWhileSending1778907000031,
   ListedUnknownDomains1778908500000,
   FewerJobItemIndexes1778909000040,
+  StatusSubscribers1778909000020,
 ];

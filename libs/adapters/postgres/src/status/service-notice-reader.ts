@@ -3,7 +3,7 @@ import type { Sql } from '../sql';
 import { noticeOf, type ServiceNoticeRow, UPDATES_SQL } from './service-notice-rows';
 
 /** TLDs on sale at the registries of the notice `n`. */
-const TLDS_SQL = `array(select t.name from tlds t join registry_connections c on c.id = t.connection_id
+export const TLDS_SQL = `array(select t.name from tlds t join registry_connections c on c.id = t.connection_id
      where c.code = any (n.registry_codes) and t.status = 'live' order by t.name) as tlds`;
 
 export class PostgresServiceNoticeReader extends ServiceNoticeReader {

@@ -25,6 +25,7 @@ import { PostgresDeliveryStore } from '../../src/webhooks/delivery-store';
 import { PostgresEventHousekeeping } from '../../src/webhooks/event-log';
 import { PostgresOutboxFeed } from '../../src/webhooks/outbox-feed';
 import { PostgresSubscriptionStore } from '../../src/webhooks/subscription-store';
+import { PostgresNoticeSteps } from '../../src/status/notice-steps';
 import { DELIVERY, OPERATION } from '../filled-database';
 import { after, NOW } from '../rows';
 import { OtherProcess } from './other-process';
@@ -78,6 +79,12 @@ describe('what another process is taking is left to it, without waiting for it, 
       `update announcements set state = 'sending', due_at = ${NOW_SQL}`,
       'announcements',
       () => other.database.uow.run(() => store(PostgresAnnouncementStore).takeDue(NOW)),
+    ],
+    [
+      'a step of a notice of the status page',
+      `update service_notice_steps set done_at = null`,
+      'service_notice_steps',
+      () => other.database.uow.run(() => store(PostgresNoticeSteps).takeNext()),
     ],
     [
       'an operation',

@@ -11,6 +11,7 @@ import { PostgresTaxRuleStore } from '../../src/billing/tax-rule-store';
 import { PostgresCatalogueWriter } from '../../src/catalog/catalogue-writer';
 import { PostgresOfferWriter } from '../../src/catalog/offer-writer';
 import { PostgresServiceNoticeStore } from '../../src/status/service-notice-store';
+import { PostgresStatusSubscribers } from '../../src/status/status-subscribers';
 import { PostgresAnnouncementStore } from '../../src/contacts/announcements/announcement-store';
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
@@ -169,6 +170,11 @@ describe('what a unit of work decides on is not changed by another process befor
       'a notice of the status page',
       'service_notices where id = 1',
       () => store(PostgresServiceNoticeStore).lock('incident', 1),
+    ],
+    [
+      'a subscriber of the status page by its link',
+      'status_subscribers where id = 1',
+      () => store(PostgresStatusSubscribers).lockByLink('digest'),
     ],
     [
       'the registry whose maintenance windows may not overlap',

@@ -17,6 +17,17 @@ export const MAIL_DEFINITIONS = {
     unit: 'name <address>',
     byDefault: 'Registrar <noreply@registrar.example>',
   }),
+  statusSubscriptionConfirmDays: whole(
+    'STATUS_SUBSCRIPTION_CONFIRM_DAYS',
+    {
+      description:
+        'In which a subscription by mail to the status page is to be confirmed; the address is removed after them',
+      unit: 'days',
+      byDefault: '3',
+    },
+    1,
+    30,
+  ),
   verificationReminderDays: wholes(
     'VERIFICATION_REMINDER_DAYS',
     {

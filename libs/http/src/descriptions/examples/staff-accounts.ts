@@ -98,6 +98,13 @@ export const STAFF_ACCOUNT_EXAMPLES: OperationExamples = {
     parameters: { ...MAINTENANCE, 'If-Match': '"3"' },
     body: { text: 'The update is not needed.', reason: 'The supplier withdrew the update' },
   },
+  countStatusSubscribers: {},
+  findStatusSubscriber: { body: { email: 'desk@example.net' } },
+  removeStatusSubscriber: {
+    parameters: { subscriberId: 1 },
+    body: { reason: 'Request of the owner, ticket 4711' },
+    needs: 'the id of a subscriber, from `findStatusSubscriber`',
+  },
   putMailWording: {
     parameters: WORDING,
     body: { senderName: 'Lantern Works', closing: 'Your Lantern Works team' },

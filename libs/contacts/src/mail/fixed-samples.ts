@@ -1,0 +1,30 @@
+import type { MailTemplate, MailValues } from './mail';
+
+/** Sample values that stand for themselves, without the name of the registrar. */
+export const FIXED_SAMPLES = {
+  'token-issued': {
+    name: 'case 4711',
+    tokenId: '71',
+    expires: '2026-03-17T09:30:00Z',
+    readOnly: 'yes',
+    full: '',
+  },
+  'token-ending': { name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z', signs: '' },
+  'status-confirmation': {
+    email: 'desk@lantern.example',
+    link: 'https://registrar.example/status/confirm/sample',
+    expires: '2026-03-17',
+    unsubscribe: 'https://registrar.example/status/unsubscribe/sample',
+  },
+  'status-notice': {
+    heading: 'Update',
+    title: 'Registrations of .example fail',
+    facts: ['Impact: major', 'Affected: registration, .example', 'Since: 2026-03-14 09:30 UTC'],
+    paragraphs: ['The registry does not answer.', 'We try again every minute.'],
+    statusPage: 'https://registrar.example/status',
+    unsubscribe: 'https://registrar.example/status/unsubscribe/sample',
+  },
+} as const satisfies Partial<Record<MailTemplate, MailValues>>;
+
+export const isFixedSample = (template: MailTemplate): template is keyof typeof FIXED_SAMPLES =>
+  Object.hasOwn(FIXED_SAMPLES, template);
