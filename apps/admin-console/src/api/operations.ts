@@ -48,6 +48,11 @@ export function callOperation<K extends OperationId>(
   values: PathValues = {},
   call: Call = {},
 ): Promise<AnswerOf<K>> {
+  return callChosen<AnswerOf<K>>(id, values, call);
+}
+
+/** The same for an operation that is chosen while the console runs: the caller names the type of its answer. */
+export function callChosen<T>(id: OperationId, values: PathValues = {}, call: Call = {}): Promise<T> {
   const { method, path } = OPERATIONS[id];
-  return callAdmin<AnswerOf<K>>(method, pathOf(path, values), call);
+  return callAdmin<T>(method, pathOf(path, values), call);
 }

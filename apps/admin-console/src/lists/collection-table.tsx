@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { Amount, DataTable, EmptyState, FailureAlert, labelOf, type TableColumn, Value } from '@registrar/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ActButton } from '../acts/acts-menu';
-import { callOperation, describedOperation, type PathValues } from '../api/operations';
+import { callChosen, describedOperation, type PathValues } from '../api/operations';
 import { useSession } from '../session/session';
 import { useTickedRows } from '../pages/bulk/use-ticked-rows';
 import type { Collection, CollectionColumn } from './collection';
@@ -22,7 +22,11 @@ function continuation(operationId: string): { parameter?: string; next: (answer:
   return { parameter, next: ({ next }) => next };
 }
 
-export function useCollection({ operationId, items }: Collection, filters: Filters, path: PathValues = {}) {
+export function useCollection<Item extends object = Row>(
+  { operationId, items }: Collection,
+  filters: Filters,
+  path: PathValues = {},
+) {
   const { may } = useSession();
   const { parameter, next } = continuation(operationId);
   const size = describedOperation(operationId)?.parameters.find(
@@ -31,21 +35,21 @@ export function useCollection({ operationId, items }: Collection, filters: Filte
   const query = useInfiniteQuery({
     queryKey: [operationId, path, filters],
     queryFn: ({ pageParam, signal }) =>
-      callOperation(operationId, path, {
+      callChosen<Answer>(operationId, path, {
         query: {
           ...filters,
           ...(size && { [size.name]: PAGE }),
           ...(parameter && { [parameter]: pageParam }),
         },
         signal,
-      }) as Promise<unknown> as Promise<Answer>,
+      }),
     initialPageParam: undefined as unknown,
     getNextPageParam: (answer) => (parameter ? next(answer) : undefined),
     enabled: may(operationId),
     retry: false,
   });
   const rows = useMemo(
-    () => query.data?.pages.flatMap((page) => page[items] as Row[]) ?? [],
+    () => query.data?.pages.flatMap((page) => page[items] as Item[]) ?? [],
     [query.data, items],
   );
   return { ...query, rows };

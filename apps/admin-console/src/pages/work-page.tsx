@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { EmptyState, FailureAlert, Instant, PageHeader, PageLink, Section, StateBadge } from '@registrar/ui';
 import { useQueries } from '@tanstack/react-query';
-import { callOperation } from '../api/operations';
+import { callChosen } from '../api/operations';
 import { useSession } from '../session/session';
 import { Approvals, useApprovals } from './approvals';
 import { RegistryHealth, useTroubledRegistries } from './registry-health';
@@ -13,8 +13,8 @@ const SHOWN = 5;
 const queryOf = ({ operationId, query }: WorkPanel) => ({
   queryKey: [operationId, 'work', query],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const answer = await callOperation(operationId, {}, { query: { ...query, limit: SHOWN + 1 }, signal });
-    return (answer as unknown as { items: Row[] }).items;
+    const call = { query: { ...query, limit: SHOWN + 1 }, signal };
+    return (await callChosen<{ items: Row[] }>(operationId, {}, call)).items;
   },
   refetchInterval: 60_000,
   retry: false,

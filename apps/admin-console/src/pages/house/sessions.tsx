@@ -54,8 +54,8 @@ const columnsFor = (session: StaffSession | undefined): TableColumn<ListedSessio
 export function Sessions() {
   const { session, may } = useSession();
   const [ending, setEnding] = useState<ListedSession[]>();
-  const list = useCollection(STAFF_SESSIONS, {});
-  const rows = list.rows as unknown as ListedSession[];
+  const list = useCollection<ListedSession>(STAFF_SESSIONS, {});
+  const { rows } = list;
   const others = rows.filter((row) => !isThis(session, row));
   const own = others.filter(({ userId }) => userId === session?.userId);
   return (
