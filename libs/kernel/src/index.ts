@@ -116,6 +116,7 @@ export {
   isOneOf,
   isRecordOf,
   isText,
+  type Members,
   optional,
 } from './stored-checks';
 export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';

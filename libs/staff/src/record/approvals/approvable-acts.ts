@@ -1,14 +1,21 @@
 import type { StaffLock } from '@registrar/domains';
-import { type JsonValue, Money } from '@registrar/kernel';
+import type { JsonValue, Money } from '@registrar/kernel';
 import type { ConnectionChange } from '@registrar/registries';
 import type { ChangeDomainLock, StaffLockChange } from '../../changes/domains/domain-locks';
 import type { RemoveDomainByStaff, StaffDomainRemoval } from '../../changes/domains/remove-domain';
 import type { CreditGrant, GrantCredit } from '../../changes/money/grant-credit';
 import type { RefundOfPayment, RefundPayment } from '../../changes/money/refund-payment';
 import type { PutRegistryConnection } from '../../changes/platform/put-registry-connection';
-import { toJson } from '../../masking';
 import type { StaffActor } from '../../staff';
 import type { ApprovalAct } from './approval';
+import {
+  connectionCommand,
+  creditGrant,
+  domainRemoval,
+  lockChange,
+  refundOfPayment,
+  restoreCommand,
+} from './stored-commands';
 
 /** From when on an act needs a second person. 0 and false: never. */
 export interface ApprovalPolicy {
@@ -58,7 +65,8 @@ export interface ApprovableAct<Command, Result> {
   targetOf(command: Command): string;
   /** As `read` takes it. */
   write(command: Command): JsonValue;
-  read(stored: JsonValue): Command;
+  /** Throws for JSON that is no command of the act; `id`: of the approval. */
+  read(stored: JsonValue, id: string): Command;
   execute(actor: StaffActor, command: Command): Promise<Result>;
 }
 
@@ -69,25 +77,6 @@ export interface ApprovableUseCases {
   changeLock: Pick<ChangeDomainLock, 'execute'>;
   connections: Pick<PutRegistryConnection, 'execute' | 'merge' | 'restore'>;
 }
-
-type Amount = { amount: string; currency: string };
-
-const plain = <Command extends object>() => ({
-  write: (command: Command): JsonValue => toJson(command),
-  read: (stored: JsonValue): Command => stored as unknown as Command,
-});
-
-/** Amounts as decimals with their currency. */
-const withMoney = <Command extends { amount: Money }>() => ({
-  write: (command: Command): JsonValue =>
-    toJson({ ...command, amount: command.amount.toDecimal(), currency: command.amount.currency }),
-  read: (stored: JsonValue): Command => {
-    const { amount, currency, ...rest } = stored as unknown as Amount;
-    const money = Money.parse(amount, currency);
-    if (!money) throw new Error('a stored approval has an amount that is none');
-    return { ...rest, amount: money } as unknown as Command;
-  },
-});
 
 const hasSecret = ({ password, clientKey }: { password?: unknown; clientKey?: unknown }): boolean =>
   password !== undefined || clientKey !== undefined;
@@ -104,32 +93,32 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
   const lock: ApprovableAct<StaffLockChange, Awaited<ReturnType<ChangeDomainLock['execute']>>> = {
     needsApproval: (command) => policy.locks && command.lock === LOCK_OF_THE_REGISTRAR,
     targetOf: domain,
-    ...plain<StaffLockChange>(),
+    ...lockChange,
     execute: (actor, command) => changeLock.execute(actor, command),
   };
   const connection = {
     needsApproval: ({ change }: ConnectionCommand): boolean => policy.secrets && hasSecret(change),
     targetOf: registry,
-    ...plain<ConnectionCommand>(),
+    ...connectionCommand,
   };
   return {
     'account.credit': {
       needsApproval: (command: CreditGrant) => isAbove(command, policy.creditAbove),
       targetOf: ({ accountId }: CreditGrant) => `account:${accountId}`,
-      ...withMoney<CreditGrant>(),
+      ...creditGrant,
       execute: (actor: StaffActor, command: CreditGrant) => grantCredit.execute(actor, command),
     },
     'payment.refund': {
       needsApproval: (command: RefundOfPayment) => isAbove(command, policy.refundAbove),
       targetOf: ({ paymentId }: RefundOfPayment) => `payment:${paymentId}`,
-      ...withMoney<RefundOfPayment>(),
+      ...refundOfPayment,
       execute: (actor: StaffActor, command: RefundOfPayment) => refundPayment.execute(actor, command),
     },
     'domain.remove': {
       // a removal of one domain
       needsApproval: () => policy.deletionsFrom === 1,
       targetOf: domain,
-      ...plain<StaffDomainRemoval>(),
+      ...domainRemoval,
       execute: (actor: StaffActor, command: StaffDomainRemoval) => removeDomain.execute(actor, command),
     },
     'domain.set_lock': lock,
@@ -147,7 +136,7 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
     'registry.restore_version': {
       needsApproval: ({ secrets }: RestoreCommand) => policy.secrets && hasSecret(secrets),
       targetOf: registry,
-      ...plain<RestoreCommand>(),
+      ...restoreCommand,
       execute: (actor: StaffActor, { code, version, secrets, ifMatch }: RestoreCommand) =>
         connections.restore(actor, code, version, secrets, ifMatch),
     },

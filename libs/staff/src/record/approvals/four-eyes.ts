@@ -75,7 +75,7 @@ export class FourEyes {
   async confirm(actor: StaffActor, id: string): Promise<Approval> {
     const approval = await this.decide(actor, id, 'confirmed');
     const how = this.actOf(approval.act);
-    const command = how.read(JSON.parse(this.opened(approval)));
+    const command = how.read(JSON.parse(this.opened(approval)), id);
     const confirmed = { approval: { id, requestedBy: approval.requestedBy }, reason: approval.reason };
     try {
       await how.execute({ ...actor, ...confirmed }, command);

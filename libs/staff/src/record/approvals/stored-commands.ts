@@ -1,0 +1,105 @@
+import { STAFF_LOCKS } from '@registrar/domains';
+import {
+  isFlag,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isText,
+  type JsonValue,
+  type Members,
+  Money,
+  optional,
+  type Stored,
+  storedAs,
+} from '@registrar/kernel';
+import type { ConnectionChange } from '@registrar/registries';
+import type { StaffLockChange } from '../../changes/domains/domain-locks';
+import type { StaffDomainRemoval } from '../../changes/domains/remove-domain';
+import type { CreditGrant } from '../../changes/money/grant-credit';
+import type { RefundOfPayment } from '../../changes/money/refund-payment';
+import { toJson } from '../../masking';
+import type { ConnectionCommand, RestoreCommand } from './approvable-acts';
+
+const commandOf = <Command extends object>(act: string, members: Members<Command>): Stored<Command> => ({
+  ...storedAs<Command>(`command of the approval of ${act}`, members),
+  // without members that are undefined
+  write: (command) => toJson(command),
+});
+
+interface StoredAmount {
+  /** Decimal. */
+  amount: string;
+  currency: string;
+}
+
+/** Commands with an amount, stored as a decimal and its currency. */
+const withMoney = <Command extends StoredAmount>(stored: Stored<Command>) => ({
+  write: (command: Omit<Command, keyof StoredAmount> & { amount: Money }): JsonValue =>
+    toJson({ ...command, amount: command.amount.toDecimal(), currency: command.amount.currency }),
+  read: (json: JsonValue, id: string): Omit<Command, keyof StoredAmount> & { amount: Money } => {
+    const { amount, currency, ...rest } = stored.read(json, id);
+    const money = Money.parse(amount, currency);
+    if (!money) throw new Error('a stored approval has an amount that is none');
+    return { ...rest, amount: money };
+  },
+});
+
+const MONEY = { amount: isText, currency: isText };
+
+export const creditGrant = withMoney(
+  commandOf<Omit<CreditGrant, 'amount'> & StoredAmount>('a credit', {
+    ...MONEY,
+    accountId: isNumber,
+    reference: isText,
+    note: optional(isText),
+  }),
+);
+
+export const refundOfPayment = withMoney(
+  commandOf<Omit<RefundOfPayment, 'amount'> & StoredAmount>('a refund', {
+    ...MONEY,
+    paymentId: isText,
+    reference: isText,
+    note: optional(isText),
+  }),
+);
+
+export const domainRemoval = commandOf<StaffDomainRemoval>('a removal', { domainName: isText });
+
+export const lockChange = commandOf<StaffLockChange>('a lock', {
+  domainName: isText,
+  lock: isOneOf(...STAFF_LOCKS),
+  on: isFlag,
+});
+
+const isTextOrNull = optional(isNullOr(isText));
+
+export const connectionCommand = commandOf<ConnectionCommand>('a registry connection', {
+  code: isText,
+  change: isObjectOf<ConnectionChange>({
+    host: optional(isText),
+    port: optional(isNumber),
+    serverName: isTextOrNull,
+    clientId: optional(isText),
+    password: optional(isText),
+    clientCertificate: isTextOrNull,
+    clientKey: isTextOrNull,
+    certificateAuthority: isTextOrNull,
+    profile: optional(isObjectOf<object>({})),
+    registrationLimited: optional(isFlag),
+    enabled: optional(isFlag),
+  }),
+  ifMatch: optional(isListOf(isText)),
+});
+
+export const restoreCommand = commandOf<RestoreCommand>('a restored version', {
+  code: isText,
+  version: isNumber,
+  secrets: isObjectOf<RestoreCommand['secrets']>({
+    password: optional(isText),
+    clientKey: optional(isText),
+  }),
+  ifMatch: optional(isListOf(isText)),
+});
