@@ -177,4 +177,4 @@ export { KEY_RULES, type KeyRule, keyRuleOf } from './keys/keyed-operations';
 export { DryRunInterceptor, WITHHELD_FROM_PLANS } from './plans/dry-run';
 export { QuoteInterceptor } from './plans/quote-interceptor';
 export { OperationPlans } from './plans/steps-of';
-export { type Plan, type PlanItem, planOf } from './plans/plan-of';
+export { type Plan, type PlanItem, planOf, storedPlan } from './plans/plan-of';

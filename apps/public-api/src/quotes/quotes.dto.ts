@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { QuoteState, ShownQuote } from '@registrar/billing';
 import { type OperationItem, toTimestamp } from '@registrar/kernel';
 import { IsObject, IsString } from 'class-validator';
+import { storedPlan } from '@registrar/http';
 import { PageDto } from '../page.dto';
 import { PlanDto } from '@registrar/api-dto';
 
@@ -76,5 +77,5 @@ export const quoteDto = ({
   expireDate: toTimestamp(expiresAt),
   ...(usedAt && { useDate: toTimestamp(usedAt) }),
   ...(orderId !== undefined && { order: orderId }),
-  plan: plan as unknown as PlanDto,
+  plan: storedPlan.read(plan, id),
 });

@@ -1,9 +1,16 @@
 import {
   type CallNotes,
+  type Check,
   type DomainEvent,
+  isListOf,
+  isNumber,
+  isObjectOf,
+  isText,
   Money,
+  optional,
   type PlannedItem,
   type PlannedSteps,
+  storedAs,
 } from '@registrar/kernel';
 
 /** A line of the planned order. */
@@ -17,6 +24,12 @@ export interface PlanItem {
   taxCents: number;
 }
 
+export interface PlanChange {
+  field: string;
+  from?: unknown;
+  to?: unknown;
+}
+
 /** The answer of a dry run. */
 export interface Plan {
   currency: string;
@@ -25,7 +38,7 @@ export interface Plan {
   refundCents?: number;
   balanceAfterCents?: number;
   registryCommands: string[];
-  changes: { field: string; from?: unknown; to?: unknown }[];
+  changes: PlanChange[];
   events: string[];
   warnings: string[];
   verifications: string[];
@@ -33,6 +46,36 @@ export interface Plan {
   /** What the call would answer; absent where the registry decides. */
   result?: unknown;
 }
+
+const isAnything: Check<unknown> = (_value): _value is unknown => true;
+
+/** The plan of a quote. */
+export const storedPlan = storedAs<Plan>('plan of the quote', {
+  currency: isText,
+  items: isListOf(
+    isObjectOf<PlanItem>({
+      name: isText,
+      type: isText,
+      interval: isText,
+      duration: isNumber,
+      originalPriceCents: optional(isNumber),
+      priceCents: isNumber,
+      taxCents: isNumber,
+    }),
+  ),
+  totalCents: isNumber,
+  refundCents: optional(isNumber),
+  balanceAfterCents: optional(isNumber),
+  registryCommands: isListOf(isText),
+  changes: isListOf(
+    isObjectOf<PlanChange>({ field: isText, from: optional(isAnything), to: optional(isAnything) }),
+  ),
+  events: isListOf(isText),
+  warnings: isListOf(isText),
+  verifications: isListOf(isText),
+  mails: isListOf(isText),
+  result: optional(isAnything),
+});
 
 const NO_STEPS: PlannedSteps = { registryCommands: [], changes: [], events: [] };
 

@@ -1,5 +1,5 @@
-import { type JsonValue, type QuotedRequest as NamedQuote, QuotedCall, type Quotes } from '@registrar/kernel';
-import { planOf } from './plan-of';
+import { type QuotedRequest as NamedQuote, QuotedCall, type Quotes } from '@registrar/kernel';
+import { planOf, storedPlan } from './plan-of';
 import { type OperationPlans, stepsOf } from './steps-of';
 
 /**
@@ -44,7 +44,7 @@ export class QuotedRequest extends QuotedCall {
     this.isMarked = false;
     if (this.used || this.isReplayed || (this.notes.length === 0 && !this.isOver)) return;
     await this.quotes.use(this.request, {
-      plan: planOf(this, this.request.accountId, await stepsOf(this.plans, this)) as unknown as JsonValue,
+      plan: storedPlan.write(planOf(this, this.request.accountId, await stepsOf(this.plans, this))),
       orderId: this.ofKind('order').at(-1)?.id,
     });
     this.isMarked = true;
