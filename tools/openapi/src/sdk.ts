@@ -1,4 +1,4 @@
-import openapiTypeScript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import openapiTypeScript, { astToString } from 'openapi-typescript';
 
 /** The parts of the description that the client's table is built from. */
 interface Schema {
@@ -82,8 +82,8 @@ const operationsOf = ({ paths }: Description): { path: string; method: string; o
  * description above it.
  */
 async function types(description: Description): Promise<string> {
-  // Description names only the members that this program reads. A value with a default is optional.
-  const nodes = await openapiTypeScript(structuredClone(description) as unknown as OpenAPI3, {
+  // A value with a default is optional.
+  const nodes = await openapiTypeScript(Buffer.from(JSON.stringify(description)), {
     defaultNonNullable: false,
   });
   const text = astToString(nodes)

@@ -13,11 +13,8 @@ const describedProperty = (type: Class, name: string): { readOnly?: boolean } =>
  */
 export function describeBodyClasses(module: object, fewest: number): void {
   // the library lists the classes in a private member only
-  const classes = [
-    ...(
-      getMetadataStorage() as unknown as { validationMetadatas: Map<Class, unknown> }
-    ).validationMetadatas.keys(),
-  ];
+  const declared = Reflect.get(getMetadataStorage(), 'validationMetadatas') as Map<Class, unknown>;
+  const classes = [...declared.keys()];
 
   describe('the class of a body', () => {
     it('is declared where the module of the API is loaded', () => {

@@ -58,15 +58,14 @@ function clientOf(urls: readonly string[], wanted: WantedServer): typeof Client 
     }));
   return class ServerChoosingClient extends Client {
     override connect(): Promise<this>;
-    override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<this> | void {
+    override connect(callback: (error?: Error) => void): void;
+    override connect(callback?: (error?: Error) => void): Promise<this> | void {
       const connected = choose().then(({ host, port }) => {
         Object.assign(this, { host, port });
         return super.connect().then(() => this);
       });
       if (!callback) return connected;
-      // the driver's types leave out that a connection succeeds without an error
-      connected.then(() => callback(undefined as unknown as Error), callback);
+      connected.then(() => callback(), callback);
     }
   };
 }

@@ -8,6 +8,9 @@ import { DueWork } from './due-work';
 import { Lookups } from './lookups';
 import type { TransactionConnection } from './transaction-connection';
 
+/** Of PostgreSQL: TypeORM's common type of drivers leaves the pool out. */
+type PoolDriver = DataSource['driver'] & { master: Pool };
+
 /** State of an open unit of work. */
 export interface TransactionContext {
   connection: TransactionConnection;
@@ -29,9 +32,9 @@ export class Sql {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The driver's pool, which TypeORM calls `master`; its common type of drivers does not have it. */
+  /** The driver's pool, which TypeORM calls `master`. */
   get pool(): Pool {
-    return (this.dataSource.driver as unknown as { master: Pool }).master;
+    return (this.dataSource.driver as PoolDriver).master;
   }
 
   /**

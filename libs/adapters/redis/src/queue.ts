@@ -77,24 +77,25 @@ const CONNECTIONS = 3;
 /** Milliseconds a queue that is being closed may take to finish opening; with Redis away it never does. */
 const OPENING_MS = 500;
 
+/** Bull's types leave the method out. */
+interface NamedQueue extends Queue {
+  setWorkerName(): Promise<unknown>;
+}
+
 /**
  * Keeps a queue from ending its process or keeping it alive: Bull creates promises without a handler, which
  * reject when it is closed before all its connections are open; those may then stay open. To be called before
  * handlers are registered; Nest calls `onApplicationShutdown`.
  */
 export function tameQueue(queue: Queue, log: Log): Queue {
-  // Bull's types overload `process` and leave `setWorkerName` out
-  const { process, setWorkerName } = queue as unknown as Record<
-    string,
-    (...values: unknown[]) => Promise<void>
-  >;
+  const { process, setWorkerName } = queue as NamedQueue;
   let listening = false;
   return Object.assign(queue, {
     process: (...handler: unknown[]) => {
       listening = true;
-      return process
-        .apply(queue, handler)
-        .catch((error: unknown) => log.warn('webhook queue stopped listening', { error }));
+      // one signature of many, as the caller chose it
+      const processing = Reflect.apply(process, queue, handler) as Promise<void>;
+      return processing.catch((error: unknown) => log.warn('webhook queue stopped listening', { error }));
     },
     // Bull calls it for every handler; the name of a connection is a convenience.
     setWorkerName: () => setWorkerName.apply(queue).catch(() => undefined),

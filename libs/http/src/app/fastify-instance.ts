@@ -40,9 +40,7 @@ export function newFastify(trustedProxies: readonly string[], challenge: () => s
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     rewriteUrl: (request) => routedUrl(request),
     genReqId: nextRequestId,
-    // Fastify's type has the packet as JSON; Node's parser gives a Buffer
-    clientErrorHandler: (error, socket) =>
-      answerUnreadable(error as unknown as ParseError, socket, challenge()),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, challenge()),
   });
   instance.server.on('checkExpectation', answerExpectation);
   return instance;
@@ -84,8 +82,9 @@ const UNREADABLE: Readonly<Record<string, Unreadable>> = {
 const MALFORMED: Unreadable = { status: '400 Bad Request', code: 'request.malformed' };
 
 interface ParseError extends NodeJS.ErrnoException {
-  /** The last bytes read, and how many of them Node could parse. */
-  rawPacket?: Uint8Array;
+  /** The last bytes read: a Buffer from Node's parser, which Fastify's types have as JSON. */
+  rawPacket?: unknown;
+  /** How many of them Node could parse. */
   bytesParsed?: number;
 }
 
@@ -125,7 +124,8 @@ const unauthorized = (challenge: string): Unreadable => ({
  * header it is 400.
  */
 function isInCredentials({ code, rawPacket, bytesParsed }: ParseError): boolean {
-  if (code !== 'HPE_INVALID_HEADER_TOKEN' || !rawPacket || bytesParsed === undefined) return false;
+  if (code !== 'HPE_INVALID_HEADER_TOKEN' || !(rawPacket instanceof Uint8Array) || bytesParsed === undefined)
+    return false;
   const line = Buffer.from(rawPacket)
     .subarray(rawPacket.lastIndexOf(0x0a, Math.max(0, bytesParsed - 1)) + 1, bytesParsed + 1)
     .toString('latin1');

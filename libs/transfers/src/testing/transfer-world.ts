@@ -15,11 +15,12 @@ import { type Arrival, ArrivalListener } from '../ports';
 import type { TransferCommands } from '../inbound/request-at-registry';
 import type { SettleTransfer } from '../inbound/settle-transfer';
 import type { TransferState } from '../inbound/states';
-import type {
-  CreatedTransfer,
-  CreateTransferRequest,
-  HeldTransfer,
-  TransferPayload,
+import {
+  type CreatedTransfer,
+  type CreateTransferRequest,
+  type HeldTransfer,
+  transferPayload,
+  type TransferPayload,
 } from '../inbound/transfer';
 import type { TransferPlanner } from '../inbound/transfer-plan';
 import type { TransferPollHandler } from '../inbound/transfer-poll-handler';
@@ -197,7 +198,8 @@ export class TransferWorld {
   }
 
   payload(name: string): TransferPayload {
-    return this.operation(name).payload as unknown as TransferPayload;
+    const { id, payload } = this.operation(name);
+    return transferPayload.read(payload, id);
   }
 
   /** As a message of the registry does: the next run of the worker polls it. */
