@@ -17,7 +17,6 @@ const CROWDED = {
   'libs/domains/src/changes': 21,
   'libs/domains/src/shared': 21,
   'libs/kernel/src': 27,
-  'tools/local/src': 23,
 };
 
 /** What is wrong with the folders of these files, as lines. */

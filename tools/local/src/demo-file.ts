@@ -1,7 +1,7 @@
 import { LOOPBACK } from '@registrar/tool-services';
 import { readIfThere, writeWhole } from './files';
-import type { LocalCertificates } from './local-certificates';
-import type { LocalRegistry } from './local-registry';
+import type { LocalCertificates } from './stack/local-certificates';
+import type { LocalRegistry } from './stack/local-registry';
 import type { Ports } from './ports';
 import { cardGatewayUrl, consoleOrigin, forwarderUrlOf, publicBaseUrl } from './programs';
 import type { SeededSandbox } from './seed';

@@ -1,4 +1,4 @@
-import type { LocalSecrets } from './local-secrets';
+import type { LocalSecrets } from './stack/local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
 import {
   aliasResolverPrograms,

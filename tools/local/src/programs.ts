@@ -1,8 +1,8 @@
 import { LOOPBACK } from '@registrar/tool-services';
-import type { LocalCertificates } from './local-certificates';
-import type { LocalDns } from './local-dns';
-import type { LocalRegistry } from './local-registry';
-import type { LocalSecrets } from './local-secrets';
+import type { LocalCertificates } from './stack/local-certificates';
+import type { LocalDns } from './stack/local-dns';
+import type { LocalRegistry } from './stack/local-registry';
+import type { LocalSecrets } from './stack/local-secrets';
 import { PORTS, type PortName, type Ports } from './ports';
 import { NAMESERVERS } from './seed/data/reseller';
 

@@ -1,5 +1,5 @@
 import { SetupError } from '@registrar/tool-services';
-import { LocalStack } from './local-stack';
+import { LocalStack } from './stack/local-stack';
 import { localFolder } from './settings';
 import { welcome } from './welcome';
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { temporaryFolder } from '@registrar/testkit';
-import { localCertificates, type LocalCertificates } from '../src/local-certificates';
+import { localCertificates, type LocalCertificates } from '../src/stack/local-certificates';
 
 const DAY_MS = 86_400_000;
 const start = new Date('2030-01-01T00:00:00Z');

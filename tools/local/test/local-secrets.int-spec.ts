@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@registrar/testkit';
-import { namedRegistry } from '../src/local-registry';
-import { localSecrets, parseEnvFile } from '../src/local-secrets';
+import { namedRegistry } from '../src/stack/local-registry';
+import { localSecrets, parseEnvFile } from '../src/stack/local-secrets';
 
 describe('the secrets of a local stack', () => {
   const folder = temporaryFolder();

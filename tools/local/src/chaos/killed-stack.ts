@@ -13,8 +13,8 @@ import {
 import { Client } from 'pg';
 import type { Demo } from '../demo-file';
 import { embeddedPostgres, embeddedRedis } from '../embedded';
-import { localSecrets } from '../local-secrets';
-import { LocalStack } from '../local-stack';
+import { localSecrets } from '../stack/local-secrets';
+import { LocalStack } from '../stack/local-stack';
 import { PORTS, readKeptPorts } from '../ports';
 import { makeLocalFolder, ROOT, type LocalFolder } from '../settings';
 import { CHAOS_SETTINGS } from './chaos-settings';

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { localCertificates } from '../local-certificates';
+import { localCertificates } from '../stack/local-certificates';
 import { REGISTRARS } from '../programs';
 import { SANDBOX_FOLDER, SIMULATOR_HOST, TLS_FOLDER } from './places';
 

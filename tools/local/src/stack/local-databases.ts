@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { createDatabase, provisionRoles, ROLES, SetupError, type Role } from '@registrar/tool-services';
-import { embeddedPostgres } from './embedded';
+import { embeddedPostgres } from '../embedded';
 import type { LocalSecrets } from './local-secrets';
-import type { LocalFolder } from './settings';
+import type { LocalFolder } from '../settings';
 
 /** The databases, ready to be migrated. */
 export interface LocalDatabases {

@@ -1,8 +1,8 @@
 import { LOOPBACK, PowerDns, POWERDNS_ADVICE, powerDnsProgram, SetupError } from '@registrar/tool-services';
 import type { LocalDatabases } from './local-databases';
 import type { LocalSecrets } from './local-secrets';
-import type { Ports } from './ports';
-import type { LocalFolder } from './settings';
+import type { Ports } from '../ports';
+import type { LocalFolder } from '../settings';
 
 /** A name server for the zones of this stack. */
 export interface LocalDns {

@@ -7,8 +7,8 @@ import {
   MailCatcher,
   PortInUseError,
 } from '@registrar/tool-services';
-import { demoOf, previousSandbox, writeDemo, type Demo } from './demo-file';
-import { stopEmbedded } from './embedded';
+import { demoOf, previousSandbox, writeDemo, type Demo } from '../demo-file';
+import { stopEmbedded } from '../embedded';
 import { localCertificates } from './local-certificates';
 import { buildConsole } from './local-console';
 import { startDns } from './local-dns';
@@ -24,8 +24,8 @@ import {
   writeKeptPorts,
   type PortName,
   type Ports,
-} from './ports';
-import { ProgramProcess, type RestartPause } from './program-process';
+} from '../ports';
+import { ProgramProcess, type RestartPause } from '../program-process';
 import {
   aliasResolverPrograms,
   applicationPrograms,
@@ -35,7 +35,7 @@ import {
   simulatorProgram,
   type Program,
   type Surroundings,
-} from './programs';
+} from '../programs';
 import {
   awaitStopping,
   endLeftovers,
@@ -43,11 +43,11 @@ import {
   ProcessRegister,
   releaseRunLock,
   takeRunLock,
-} from './run-lock';
-import { migrateDatabase } from './migrate-database';
-import { seedSandbox, type SeededSandbox } from './seed';
-import { makeLocalFolder, type LocalFolder } from './settings';
-import { watchSources } from './watch-sources';
+} from '../run-lock';
+import { migrateDatabase } from '../migrate-database';
+import { seedSandbox, type SeededSandbox } from '../seed';
+import { makeLocalFolder, type LocalFolder } from '../settings';
+import { watchSources } from '../watch-sources';
 
 /** The whole product on one machine, started and stopped in order. */
 export class LocalStack {

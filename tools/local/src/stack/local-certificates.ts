@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LocalAuthority, type CertificateAndKey } from '@registrar/tool-services/certificates';
-import { readIfThere, writeWhole } from './files';
+import { readIfThere, writeWhole } from '../files';
 
 /** The paths of a certificate and its private key. */
 export interface CertificateFiles {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { LOOPBACK, SetupError } from '@registrar/tool-services';
-import type { Demo } from './demo-file';
-import { readIfThere } from './files';
+import type { Demo } from '../demo-file';
+import { readIfThere } from '../files';
 import type { LocalCertificates } from './local-certificates';
 import type { LocalSecrets } from './local-secrets';
-import { shownPath, type Ports } from './ports';
-import { CNIS_USERNAME, REGISTRARS } from './programs';
-import { ROOT } from './settings';
+import { shownPath, type Ports } from '../ports';
+import { CNIS_USERNAME, REGISTRARS } from '../programs';
+import { ROOT } from '../settings';
 
 /** The simulated registry of a stack, as in demo.json: its own, or that of another stack on this machine. */
 export interface LocalRegistry {

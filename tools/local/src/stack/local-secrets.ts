@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readIfThere, writeWhole } from './files';
+import { readIfThere, writeWhole } from '../files';
 
 /**
  * The secrets of one local stack, created at its first start. SECRETS_KEYS and TOKEN_HASH_KEY are settings of

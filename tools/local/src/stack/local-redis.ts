@@ -1,6 +1,6 @@
 import { PortInUseError, SetupError } from '@registrar/tool-services';
-import { embeddedRedis } from './embedded';
-import type { LocalFolder } from './settings';
+import { embeddedRedis } from '../embedded';
+import type { LocalFolder } from '../settings';
 
 export interface LocalRedis {
   /** Undefined where no Redis is available: the applications run without it. */
