@@ -32,7 +32,7 @@ export {
   type PlannedOperation,
   type PlannedSteps,
   QuotedCall,
-} from './dry-run';
+} from './operations/dry-run';
 export {
   type ClaimOptions,
   type ClaimResult,
@@ -45,10 +45,10 @@ export {
   type KeyRecord,
   type StoredAnswer,
   storedAnswer,
-} from './idempotency';
+} from './operations/idempotency';
 export { firstUuidOf, Ids, timeOfUuid } from './ids';
 export { LinkTokens } from './link-tokens';
-export { ComparableJson } from './comparable-json';
+export { ComparableJson } from './stored/comparable-json';
 export {
   compareIdentity,
   type DatabaseIdentity,
@@ -75,7 +75,7 @@ export {
   Operations,
   type OperationState,
   type UnsettledState,
-} from './operations';
+} from './operations/operations';
 export {
   CHANGED_SINCE,
   type CallableOperation,
@@ -88,8 +88,8 @@ export {
   type OperationCaller,
   type OperationItem,
   PRICE_ABOVE,
-} from './operation-calls';
-export { type DecidedCharge, type QuotedRequest, Quotes } from './quotes';
+} from './operations/operation-calls';
+export { type DecidedCharge, type QuotedRequest, Quotes } from './operations/quotes';
 export {
   CONTRACT_EVENT_NAMES,
   type DomainEvent,
@@ -103,7 +103,7 @@ export { type PartitionedTable, Partitions } from './partitions';
 export { PlatformSettings } from './platform-settings';
 export { SecretVault } from './secret-vault';
 export { assertMove, type Transitions } from './states';
-export { type Stored, storedAs, storedList } from './stored';
+export { type Stored, storedAs, storedList } from './stored/stored';
 export {
   type Check,
   isFlag,
@@ -118,7 +118,7 @@ export {
   isText,
   type Members,
   optional,
-} from './stored-checks';
+} from './stored/stored-checks';
 export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
 export { DatabaseConnectionError, UnitOfWork } from './unit-of-work';
 export {

@@ -1,4 +1,4 @@
-import { OPERATION_KINDS } from './operations';
+import { OPERATION_KINDS } from './operations/operations';
 
 /** Kinds of background work that wait in the database until they are due; operations by their own kind. */
 export const WORK_KINDS = [

@@ -14,7 +14,7 @@ const byStaff = (
 
 export const HOSTS: ExitTable<OperationState, Exit> = {
   aggregate: 'Changes of hosts',
-  states: 'OperationState, libs/kernel/src/operations.ts; operations of kind `host`',
+  states: 'OperationState, libs/kernel/src/operations/operations.ts; operations of kind `host`',
   moves: OPERATION_MOVES,
   exits: {
     customer: 'the account changes a host',

@@ -13,7 +13,7 @@ const byStaff = (verdict: string, to: OperationState) =>
 
 export const REFUNDS: ExitTable<OperationState, Exit> = {
   aggregate: 'Refunds of registrations',
-  states: 'OperationState, libs/kernel/src/operations.ts; operations of kind `refund`',
+  states: 'OperationState, libs/kernel/src/operations/operations.ts; operations of kind `refund`',
   moves: OPERATION_MOVES,
   exits: {
     customer: 'the account asks for it (again)',

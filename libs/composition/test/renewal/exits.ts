@@ -12,7 +12,7 @@ const byStaff = (sent: string, script: string, verdict: string): string =>
 
 export const RENEWALS: ExitTable<OperationState, Exit> = {
   aggregate: 'Renewals',
-  states: 'OperationState, libs/kernel/src/operations.ts; operations of kind `renew`',
+  states: 'OperationState, libs/kernel/src/operations/operations.ts; operations of kind `renew`',
   moves: OPERATION_MOVES,
   exits: {
     customer: 'the account renews again',

@@ -7,7 +7,7 @@ import {
   type KeyedRequestName,
   type KeyRecord,
   type StoredAnswer,
-} from '../idempotency';
+} from '../operations/idempotency';
 import type { Ids } from '../ids';
 import { addSeconds } from '../time';
 import type { UnitOfWork } from '../unit-of-work';

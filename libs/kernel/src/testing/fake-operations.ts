@@ -1,4 +1,4 @@
-import type { IdempotencyClaim } from '../idempotency';
+import type { IdempotencyClaim } from '../operations/idempotency';
 import type { JsonValue } from '../outbox';
 import {
   type NewOperation,
@@ -8,7 +8,7 @@ import {
   type OperationState,
   Operations,
   type UnsettledState,
-} from '../operations';
+} from '../operations/operations';
 import type { UnitOfWork } from '../unit-of-work';
 
 interface FakeOperation extends Operation {

@@ -1,4 +1,4 @@
-import type { ClaimOptions, IdempotencyClaim } from '../idempotency';
+import type { ClaimOptions, IdempotencyClaim } from '../operations/idempotency';
 import { addSeconds } from '../time';
 import { ANSWER, type KeySteps, LEASE, LIFETIME, NOW } from './idempotency-key-life';
 import type { IdempotencyKeysUnderTest } from './idempotency-keys-contract';

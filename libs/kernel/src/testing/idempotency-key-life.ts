@@ -1,4 +1,4 @@
-import type { ClaimResult, StoredAnswer } from '../idempotency';
+import type { ClaimResult, StoredAnswer } from '../operations/idempotency';
 
 /** Time of the first claim. */
 export const NOW = new Date('2026-03-02T09:15:00Z');

@@ -1,5 +1,5 @@
-import type { ClaimResult, IdempotencyClaim, IdempotencyKeys } from '../idempotency';
-import type { NewOperation, Operations } from '../operations';
+import type { ClaimResult, IdempotencyClaim, IdempotencyKeys } from '../operations/idempotency';
+import type { NewOperation, Operations } from '../operations/operations';
 import { addSeconds } from '../time';
 import { foundKeysContract } from './found-keys-contract';
 import { ANSWER, LEASE, LIFETIME, livesOf, NOW } from './idempotency-key-life';

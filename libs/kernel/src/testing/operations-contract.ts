@@ -1,4 +1,10 @@
-import type { Operation, OperationFailure, Operations, OperationState, UnsettledState } from '../operations';
+import type {
+  Operation,
+  OperationFailure,
+  Operations,
+  OperationState,
+  UnsettledState,
+} from '../operations/operations';
 import { addSeconds } from '../time';
 import { after, attemptsContract, NOW, UNKNOWN_ID } from './attempts-contract';
 

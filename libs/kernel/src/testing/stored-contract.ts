@@ -1,5 +1,5 @@
 import type { JsonValue } from '../outbox';
-import type { Stored } from '../stored';
+import type { Stored } from '../stored/stored';
 
 type Fields = Readonly<Record<string, JsonValue>>;
 

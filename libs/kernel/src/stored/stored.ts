@@ -1,4 +1,4 @@
-import type { JsonValue } from './outbox';
+import type { JsonValue } from '../outbox';
 import { type Check, faultOf, type Members } from './stored-checks';
 
 /** Values of one type as stored JSON, e.g. the payloads of one kind of operation. */

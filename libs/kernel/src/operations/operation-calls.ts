@@ -1,6 +1,6 @@
 import type { KeyedCall } from './idempotency';
-import type { Money } from './money';
-import type { JsonValue } from './outbox';
+import type { Money } from '../money';
+import type { JsonValue } from '../outbox';
 
 /** The caller: an API token of an account, whose limits hold for each call. */
 export interface CallingToken {

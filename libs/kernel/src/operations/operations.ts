@@ -1,5 +1,5 @@
 import type { IdempotencyClaim } from './idempotency';
-import type { JsonValue } from './outbox';
+import type { JsonValue } from '../outbox';
 
 /**
  * One row per step that cannot be undone: recovery point and audit record in one. Written before the step,

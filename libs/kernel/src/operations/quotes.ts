@@ -1,4 +1,4 @@
-import type { JsonValue } from './outbox';
+import type { JsonValue } from '../outbox';
 
 /** A request that names a quote, by what the quote is bound to. */
 export interface QuotedRequest {

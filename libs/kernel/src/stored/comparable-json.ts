@@ -1,4 +1,4 @@
-import type { JsonValue } from './outbox';
+import type { JsonValue } from '../outbox';
 
 /** Names whose order is remembered: those of all operations are some hundreds, free names may be many. */
 const MOST_NAMES = 10_000;

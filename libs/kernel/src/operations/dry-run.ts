@@ -1,6 +1,6 @@
-import type { Money } from './money';
+import type { Money } from '../money';
 import type { NewOperation } from './operations';
-import type { DomainEvent, JsonValue, WebhookEventName } from './outbox';
+import type { DomainEvent, JsonValue, WebhookEventName } from '../outbox';
 
 /** A line of the order that a call would place. */
 export interface PlannedItem {

@@ -1,5 +1,5 @@
 import { ComparableJson } from './comparable-json';
-import type { JsonValue } from './outbox';
+import type { JsonValue } from '../outbox';
 
 const parsed = (text: string): JsonValue => JSON.parse(text) as JsonValue;
 

@@ -1,6 +1,6 @@
-import type { JsonValue } from './outbox';
-import { storedAs } from './stored';
-import { type Check, isNumber, isRecordOf, isText, optional } from './stored-checks';
+import type { JsonValue } from '../outbox';
+import { storedAs } from '../stored/stored';
+import { type Check, isNumber, isRecordOf, isText, optional } from '../stored/stored-checks';
 
 /**
  * A final answer that is stored with a key: every one below 500 except 401, 403, 415 and 429 (BEHAVIOUR §5).
