@@ -7,9 +7,9 @@ import { after, NOW, Rows } from './rows';
 import { PostgresLedgerAudit } from '../src/billing/ledger-audit';
 import { PostgresLedgerStore } from '../src/billing/ledger-store';
 import { PostgresOrderStore } from '../src/billing/order-store';
-import { PostgresPaymentRefundStore } from '../src/billing/payment-refund-store';
-import { PostgresPaymentReversalStore } from '../src/billing/payment-reversal-store';
-import { PostgresPaymentStore } from '../src/billing/payment-store';
+import { PostgresPaymentRefundStore } from '../src/billing/payments/payment-refund-store';
+import { PostgresPaymentReversalStore } from '../src/billing/payments/payment-reversal-store';
+import { PostgresPaymentStore } from '../src/billing/payments/payment-store';
 import { PostgresStatementReader } from '../src/billing/statement-reader';
 
 export let database: OpenDatabase;

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@registrar/kernel';
 import { FakeClock, FakeIds } from '@registrar/kernel/testing';
 import { RelayOutbox } from '@registrar/webhooks';
 import { FakeDeliveryWakeUp } from '@registrar/webhooks/testing';
-import { NOW, webhooksFixture, type WebhooksFixture } from './webhooks-fixture';
+import { NOW, webhooksFixture, type WebhooksFixture } from './fixtures/webhooks-fixture';
 
 export let fixture: WebhooksFixture;
 export const URL = 'https://hooks.example.org/in?k=1';

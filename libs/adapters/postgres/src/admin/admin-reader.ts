@@ -22,7 +22,7 @@ import type {
   RegistryDifferenceView,
 } from '@registrar/staff';
 import { AdminReader } from '@registrar/staff/ports';
-import { readDifferences } from '../domains/differences-list';
+import { readDifferences } from '../domains/differences/differences-list';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { readUnknownDomains } from './unknown-domains-list';

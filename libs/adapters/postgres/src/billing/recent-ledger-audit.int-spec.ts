@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
-import { plansOf } from '../../test/partitions-fixture';
+import { plansOf } from '../../test/fixtures/partitions-fixture';
 import { Rows } from '../../test/rows';
 import { PostgresRecentLedgerAudit } from './recent-ledger-audit';
 

@@ -1,6 +1,6 @@
 import type { Tld } from '@registrar/catalog';
 import { catalogStoreContract, type FakePrice, tldOf } from '@registrar/catalog/testing';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { PostgresCatalogStore } from './catalog-store';
 import { PostgresRegisteredNames } from './registered-names';
 

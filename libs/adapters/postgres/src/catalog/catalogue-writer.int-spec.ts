@@ -1,5 +1,5 @@
 import { catalogueWriterContract } from '@registrar/catalog/testing';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { PostgresCatalogueWriter } from './catalogue-writer';
 
 let fixture: RegistriesFixture;

@@ -1,6 +1,6 @@
 import { offerWriterContract } from '@registrar/catalog/testing';
 import { addSeconds, Money } from '@registrar/kernel';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { PostgresCatalogueWriter } from './catalogue-writer';
 import type { PromotionEntity } from './entities/promotions.entity';
 import { PostgresOfferWriter } from './offer-writer';

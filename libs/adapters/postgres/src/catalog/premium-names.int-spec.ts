@@ -1,7 +1,7 @@
 import type { PremiumName } from '@registrar/catalog';
 import { premiumNamesContract } from '@registrar/catalog/testing';
 import { Money } from '@registrar/kernel';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { Rows } from '../../test/rows';
 import { PostgresPremiumNames } from './premium-names';
 

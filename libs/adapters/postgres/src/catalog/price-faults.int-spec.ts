@@ -1,5 +1,5 @@
 import { priceFaultStoreContract } from '@registrar/catalog/testing';
-import { registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { Rows } from '../../test/rows';
 import { PostgresPriceFaults } from './price-faults';
 

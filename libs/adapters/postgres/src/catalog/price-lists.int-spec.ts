@@ -1,6 +1,6 @@
 import type { TldPriceListRequest } from '@registrar/catalog/ports';
 import { Money } from '@registrar/kernel';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { Rows } from '../../test/rows';
 import { PostgresPriceLists } from './price-lists';
 

@@ -2,7 +2,7 @@ import type { Promotion } from '@registrar/catalog';
 import { promotionOf, type PromotionLimits, promotionStoreContract } from '@registrar/catalog/testing';
 import { Money } from '@registrar/kernel';
 import { gate } from '../../test/gate';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { Rows } from '../../test/rows';
 import { PostgresPromotionStore } from './promotion-store';
 

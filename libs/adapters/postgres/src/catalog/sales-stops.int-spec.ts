@@ -1,5 +1,5 @@
 import type { SalesStop } from '@registrar/catalog';
-import { NOW, type RegistriesFixture, registriesFixture } from '../../test/registries-fixture';
+import { NOW, type RegistriesFixture, registriesFixture } from '../../test/fixtures/registries-fixture';
 import { PostgresUnitOfWork } from '../unit-of-work';
 import { PostgresCatalogStore } from './catalog-store';
 import { PostgresSalesStops } from './sales-stops';

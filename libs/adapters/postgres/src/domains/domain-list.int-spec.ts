@@ -1,6 +1,6 @@
 import { CompareDomainList } from '@registrar/domains';
 import { FakeClock } from '@registrar/kernel/testing';
-import { NOW, type RegistriesFixture, registriesFixture } from '../../test/registries-fixture';
+import { NOW, type RegistriesFixture, registriesFixture } from '../../test/fixtures/registries-fixture';
 import { PostgresUnknownDomains } from './unknown-domains';
 
 let fixture: RegistriesFixture;

@@ -1,5 +1,5 @@
 import { addSeconds } from '@registrar/kernel';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { Rows } from '../../test/rows';
 import { TldTermsCache } from './tld-terms';
 

@@ -4,7 +4,7 @@ import { FindUnknownDomains } from '@registrar/domains';
 import type { InfoOutcome, RegistryConnection } from '@registrar/registries';
 import { connectionOf } from '@registrar/registries/testing';
 import { drain } from '@registrar/testkit';
-import { registriesFixture, NOW, type RegistriesFixture } from '../../test/registries-fixture';
+import { registriesFixture, NOW, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { StatementNames } from '../statement-names';
 import { readUnknownDomains } from '../admin/unknown-domains-list';
 import { PostgresUnknownDomains } from './unknown-domains';

@@ -1,5 +1,5 @@
 import { JobWorld, registrations } from '@registrar/jobs/testing';
-import { type JobsFixture, jobsFixture } from '../../test/jobs-fixture';
+import { type JobsFixture, jobsFixture } from '../../test/fixtures/jobs-fixture';
 import { PostgresCallMarks } from './call-marks';
 
 let fixture: JobsFixture;

@@ -1,5 +1,5 @@
 import { JobWorld } from '@registrar/jobs/testing';
-import { type JobsFixture, jobsFixture } from '../../test/jobs-fixture';
+import { type JobsFixture, jobsFixture } from '../../test/fixtures/jobs-fixture';
 
 let fixture: JobsFixture;
 let world: JobWorld;

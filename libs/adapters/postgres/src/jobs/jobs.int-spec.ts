@@ -1,5 +1,5 @@
 import { jobStoresContract, jobTurnsContract, JobWorld, staffJobsContract } from '@registrar/jobs/testing';
-import { jobsFixture, type JobsFixture } from '../../test/jobs-fixture';
+import { jobsFixture, type JobsFixture } from '../../test/fixtures/jobs-fixture';
 
 let fixture: JobsFixture;
 let world: JobWorld;

@@ -11,8 +11,8 @@ import {
   placesOf,
   suffix,
   uuidAt,
-} from '../../test/partitions-fixture';
-import { webhooksFixture, type WebhooksFixture } from '../../test/webhooks-fixture';
+} from '../../test/fixtures/partitions-fixture';
+import { webhooksFixture, type WebhooksFixture } from '../../test/fixtures/webhooks-fixture';
 import { migrate } from '../migrate';
 import { PostgresPartitions } from './partitions';
 

@@ -1,7 +1,13 @@
 import { until } from '@registrar/testkit';
 import { Client } from 'pg';
 import { contentsOf, fillDatabase, LATER_TABLES } from '../../test/filled-database';
-import { databaseBefore, month, type OldDatabase, suffix, uuidAt } from '../../test/partitions-fixture';
+import {
+  databaseBefore,
+  month,
+  type OldDatabase,
+  suffix,
+  uuidAt,
+} from '../../test/fixtures/partitions-fixture';
 import { migrate } from '../migrate';
 
 const APP = 'registrar';

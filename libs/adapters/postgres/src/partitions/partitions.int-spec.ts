@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { fillDatabase } from '../../test/filled-database';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
-import { month, suffix, uuidAt } from '../../test/partitions-fixture';
+import { month, suffix, uuidAt } from '../../test/fixtures/partitions-fixture';
 import { Sql } from '../sql';
 import { newDataSource } from '../data-source';
 import { PostgresPartitions } from './partitions';

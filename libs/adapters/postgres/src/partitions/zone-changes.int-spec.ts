@@ -12,7 +12,7 @@ import {
   partitionsRead,
   placesOf,
   suffix,
-} from '../../test/partitions-fixture';
+} from '../../test/fixtures/partitions-fixture';
 import { nextNumber, NOW } from '../../test/rows';
 import { PostgresRecordReader } from '../dns/record-reader';
 import { PostgresRecordStore } from '../dns/record-store';

@@ -4,7 +4,7 @@ import { STORED_VERSIONS, type VersionedTable, WAKE_UP_VERSION } from '@registra
 import { FakeIds } from '@registrar/kernel/testing';
 import { JobWorld } from '@registrar/jobs/testing';
 import { getMetadataArgsStorage } from 'typeorm';
-import { jobsFixture, type JobsFixture } from '../../test/jobs-fixture';
+import { jobsFixture, type JobsFixture } from '../../test/fixtures/jobs-fixture';
 import { PostgresMailStore } from '../contacts/mail-store';
 import '../entities';
 import { PostgresOutboxFeed } from '../webhooks/outbox-feed';

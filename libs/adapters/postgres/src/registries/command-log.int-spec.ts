@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AnsweredCommand, SentCommand } from '@registrar/registries/ports';
 import type { QueryConfig } from 'pg';
-import { after, NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import {
+  after,
+  NOW,
+  registriesFixture,
+  type RegistriesFixture,
+} from '../../test/fixtures/registries-fixture';
 import { PostgresCommandLog } from './command-log';
 
 const OPERATION = '019508a0-0000-7000-8000-000000000001';

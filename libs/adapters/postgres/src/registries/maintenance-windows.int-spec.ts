@@ -1,6 +1,6 @@
 import type { JsonValue } from '@registrar/kernel';
 import type { MaintenanceWindow } from '@registrar/registries';
-import { NOW, type RegistriesFixture, registriesFixture } from '../../test/registries-fixture';
+import { NOW, type RegistriesFixture, registriesFixture } from '../../test/fixtures/registries-fixture';
 import { PostgresOperations } from '../platform/operations';
 import { PostgresUnitOfWork } from '../unit-of-work';
 import { PostgresMaintenanceWindows } from './maintenance-windows';

@@ -1,6 +1,6 @@
 import type { PollDisposition, PollMessage } from '@registrar/registries';
 import { pollInboxContract } from '@registrar/registries/testing';
-import { NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import { NOW, registriesFixture, type RegistriesFixture } from '../../test/fixtures/registries-fixture';
 import { PostgresPollInbox } from './poll-inbox';
 
 let fixture: RegistriesFixture;

@@ -7,7 +7,7 @@ import {
   NOW,
   registriesFixture,
   type RegistriesFixture,
-} from '../../test/registries-fixture';
+} from '../../test/fixtures/registries-fixture';
 import { PostgresRegistryConnectionStore } from './registry-connection-store';
 import { PostgresRegistryConnections } from './registry-connections';
 

@@ -1,6 +1,11 @@
 import { profileOf } from '@registrar/registries';
 import { until } from '@registrar/testkit';
-import { LabelVault, NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import {
+  LabelVault,
+  NOW,
+  registriesFixture,
+  type RegistriesFixture,
+} from '../../test/fixtures/registries-fixture';
 import type { Sql } from '../sql';
 import { PostgresRegistryConnections } from './registry-connections';
 

@@ -1,5 +1,10 @@
 import { registryObjectsContract } from '@registrar/registries/testing';
-import { after, NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import {
+  after,
+  NOW,
+  registriesFixture,
+  type RegistriesFixture,
+} from '../../test/fixtures/registries-fixture';
 import { PostgresRegistryObjects } from './registry-objects';
 
 let fixture: RegistriesFixture;

@@ -1,6 +1,11 @@
 import type { SessionLease } from '@registrar/registries';
 import { sessionLeasesContract } from '@registrar/registries/testing';
-import { after, NOW, registriesFixture, type RegistriesFixture } from '../../test/registries-fixture';
+import {
+  after,
+  NOW,
+  registriesFixture,
+  type RegistriesFixture,
+} from '../../test/fixtures/registries-fixture';
 import { PostgresSessionLeases } from './session-leases';
 
 let fixture: RegistriesFixture;

@@ -3,7 +3,7 @@ import { FakeClock } from '@registrar/kernel/testing';
 import { RelayOutbox } from '@registrar/webhooks';
 import { eventLogContract, FakeDeliveryWakeUp } from '@registrar/webhooks/testing';
 import { drain, until } from '@registrar/testkit';
-import { NOW } from '../../test/webhooks-fixture';
+import { NOW } from '../../test/fixtures/webhooks-fixture';
 import { PostgresEventLog } from './event-log';
 import { PostgresEventWatch } from './event-watch';
 import {

@@ -1,5 +1,5 @@
 import type { SubscriptionChange } from '@registrar/webhooks';
-import { NOW, webhooksFixture, type WebhooksFixture } from '../../test/webhooks-fixture';
+import { NOW, webhooksFixture, type WebhooksFixture } from '../../test/fixtures/webhooks-fixture';
 
 let fixture: WebhooksFixture;
 

@@ -4,7 +4,7 @@ import {
   outboxFeedContract,
   subscriptionStoreContract,
 } from '@registrar/webhooks/testing';
-import { NOW } from '../../test/webhooks-fixture';
+import { NOW } from '../../test/fixtures/webhooks-fixture';
 import { PostgresSigningTokens } from './signing-tokens';
 import {
   openWebhooks,

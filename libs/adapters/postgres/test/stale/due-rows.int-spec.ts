@@ -1,7 +1,7 @@
 import { PostgresTokenStore } from '../../src/accounts/token-store';
 import { PostgresLedgerChecks } from '../../src/billing/ledger-checks';
-import { PostgresPaymentRefundStore } from '../../src/billing/payment-refund-store';
-import { PostgresPaymentStore } from '../../src/billing/payment-store';
+import { PostgresPaymentRefundStore } from '../../src/billing/payments/payment-refund-store';
+import { PostgresPaymentStore } from '../../src/billing/payments/payment-store';
 import { PostgresZoneStore } from '../../src/catalog/zone-store';
 import { PostgresAnnouncementStore } from '../../src/contacts/announcements/announcement-store';
 import { PostgresMailStore } from '../../src/contacts/mail-store';
@@ -10,7 +10,7 @@ import { PostgresVerificationStore } from '../../src/contacts/verification-store
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
 import { PostgresDomainEnds } from '../../src/domains/calendar-ends';
 import { PostgresCalendarStore } from '../../src/domains/calendar-store';
-import { PostgresDifferenceStore } from '../../src/domains/differences';
+import { PostgresDifferenceStore } from '../../src/domains/differences/differences';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
 import { PostgresRegistryCharges } from '../../src/domains/registry-charges';
 import { PostgresZoneSignings } from '../../src/domains/signing/signings';

@@ -1,12 +1,12 @@
 import { storedDrift } from '@registrar/domains/ports';
 import type { Part, PartRequest, RegistryDifferenceFilter, RegistryDifferenceView } from '@registrar/staff';
-import { ifAny } from '../admin/decimal';
-import { readPart } from '../admin/part';
-import type { Sql } from '../sql';
-import type { StatementNames } from '../statement-names';
-import type { RegistryDifferenceEntity } from './entities/registry-differences.entity';
-import type { DomainEntity } from './entities/domains.entity';
-import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
+import { ifAny } from '../../admin/decimal';
+import { readPart } from '../../admin/part';
+import type { Sql } from '../../sql';
+import type { StatementNames } from '../../statement-names';
+import type { RegistryDifferenceEntity } from '../entities/registry-differences.entity';
+import type { DomainEntity } from '../entities/domains.entity';
+import type { RegistryConnectionEntity } from '../../registries/entities/registry-connections.entity';
 
 /** A difference with its domain. */
 interface ListedDifference extends RegistryDifferenceEntity, Pick<DomainEntity, 'name' | 'account_id'> {

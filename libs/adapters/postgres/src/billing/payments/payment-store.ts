@@ -1,11 +1,11 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import type { Payment, PaymentFilter } from '@registrar/billing';
 import { PaymentReader, PaymentStore } from '@registrar/billing/ports';
-import { field, jsonObject } from '../json-sql';
-import type { Sql } from '../sql';
-import { StatementNames } from '../statement-names';
+import { field, jsonObject } from '../../json-sql';
+import type { Sql } from '../../sql';
+import { StatementNames } from '../../statement-names';
 import type { Repository } from 'typeorm';
-import { PaymentEntity } from './entities/payments.entity';
+import { PaymentEntity } from '../entities/payments/payments.entity';
 
 type PaymentRow = Pick<
   PaymentEntity,

@@ -5,7 +5,7 @@ import {
   rows,
   verify,
   paymentWithRefunds,
-} from '../../test/audited-ledger';
+} from '../../../test/audited-ledger';
 
 beforeEach(openLedger);
 afterEach(closeLedger);

@@ -6,9 +6,9 @@ import {
   type OpenDifference,
   storedDrift,
 } from '@registrar/domains/ports';
-import type { Sql } from '../sql';
-import type { RegistryDifferenceEntity } from './entities/registry-differences.entity';
-import type { RegistryContactEntity } from '../registries/entities/registry-contacts.entity';
+import type { Sql } from '../../sql';
+import type { RegistryDifferenceEntity } from '../entities/registry-differences.entity';
+import type { RegistryContactEntity } from '../../registries/entities/registry-contacts.entity';
 
 type DifferenceRow = Pick<RegistryDifferenceEntity, 'id' | 'domain_id' | 'field' | 'ours' | 'theirs'>;
 

@@ -1,9 +1,9 @@
 import { activation, differenceStoreContract } from '@registrar/domains/testing';
-import { DomainRows } from '../../test/domain-rows';
-import { openDatabase, type OpenDatabase } from '../../test/open-database';
-import { NOW, Rows } from '../../test/rows';
+import { DomainRows } from '../../../test/domain-rows';
+import { openDatabase, type OpenDatabase } from '../../../test/open-database';
+import { NOW, Rows } from '../../../test/rows';
 import { PostgresDifferenceStore } from './differences';
-import { PostgresDomainStore } from './domain-store';
+import { PostgresDomainStore } from '../domain-store';
 
 let database: OpenDatabase;
 let rows: DomainRows;

@@ -1,10 +1,10 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import type { PaymentDispute, PaymentRefund } from '@registrar/billing';
 import { type EventOutcome, PaymentEvents, PaymentRefundStore } from '@registrar/billing/ports';
-import type { Sql } from '../sql';
+import type { Sql } from '../../sql';
 import type { Repository } from 'typeorm';
-import { PaymentRefundEntity } from './entities/payment-refunds.entity';
-import type { PaymentDisputeEntity } from './entities/payment-disputes.entity';
+import { PaymentRefundEntity } from '../entities/payments/payment-refunds.entity';
+import type { PaymentDisputeEntity } from '../entities/payments/payment-disputes.entity';
 
 type RefundRow = PaymentRefundEntity;
 

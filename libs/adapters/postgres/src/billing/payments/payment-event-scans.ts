@@ -1,7 +1,7 @@
 import type { PaymentEventScan } from '@registrar/billing';
 import { PaymentEventScans } from '@registrar/billing/ports';
-import type { Sql } from '../sql';
-import { PaymentEventLookEntity } from './entities/payment-event-looks.entity';
+import type { Sql } from '../../sql';
+import { PaymentEventLookEntity } from '../entities/payments/payment-event-looks.entity';
 
 type LookRow = Pick<PaymentEventLookEntity, 'taken_until' | 'looked_until'>;
 

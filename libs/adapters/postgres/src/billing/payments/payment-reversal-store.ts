@@ -1,8 +1,8 @@
 import { Money, type UnitOfWork } from '@registrar/kernel';
 import type { PaymentReversal } from '@registrar/billing';
 import { PaymentReversalStore } from '@registrar/billing/ports';
-import type { Sql } from '../sql';
-import type { PaymentReversalEntity } from './entities/payment-reversals.entity';
+import type { Sql } from '../../sql';
+import type { PaymentReversalEntity } from '../entities/payments/payment-reversals.entity';
 
 type ReversalRow = Pick<
   PaymentReversalEntity,

@@ -1,6 +1,6 @@
 import { paymentStoresContract } from '@registrar/billing/testing';
-import { openDatabase, type OpenDatabase } from '../../test/open-database';
-import { NOW, Rows } from '../../test/rows';
+import { openDatabase, type OpenDatabase } from '../../../test/open-database';
+import { NOW, Rows } from '../../../test/rows';
 import { PostgresPaymentEventScans } from './payment-event-scans';
 import { PostgresPaymentEvents, PostgresPaymentRefundStore } from './payment-refund-store';
 import { PostgresPaymentReversalStore } from './payment-reversal-store';
