@@ -144,7 +144,7 @@ export { DomainPastReader } from './histories/domain-past';
 export { HistoryReader } from './histories/timeline';
 export {
   AccountReads,
-  viewContext as viewRequestContext,
+  viewRequestContext,
   VIEW_CLAIM_SECONDS,
   VIEW_STORED_SECONDS,
   type ViewOutcome,

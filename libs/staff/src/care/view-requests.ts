@@ -22,7 +22,7 @@ export const VIEW_CLAIM_SECONDS = 5;
 export const VIEW_STORED_SECONDS = 120;
 
 /** Context of the encrypted path and answer. */
-export const viewContext = (id: string): string => `staff-view-request:${id}`;
+export const viewRequestContext = (id: string): string => `staff-view-request:${id}`;
 
 /**
  * Carries requests of staff from the admin API to a process of the reseller API, and the answers back. Both
