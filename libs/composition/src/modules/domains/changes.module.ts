@@ -10,14 +10,11 @@ import {
   ApplyHolds,
   ChangeDomain,
   ClearAuthCodes,
-  CreateVanityNameserver,
-  DeleteVanityNameserver,
   GetAuthCode,
   LiftRegistryHold,
   PutRegistryHold,
   PurchasePrivacy,
   ReconcileChanges,
-  ReconcileHosts,
   RegistryHoldQueries,
   RequiredLocks,
   SetContacts,
@@ -25,29 +22,23 @@ import {
   SetNameservers,
   SigningGuard,
   UpdateSettings,
-  UpdateVanityNameserver,
-  VanityNameserverQueries,
 } from '@registrar/domains';
-import { VanityNameserverReader } from '@registrar/domains/ports';
 import {
   type ChangeUseCases,
-  type HostUseCases,
   type RegistryHoldUseCases,
   wireChanges,
-  wireHosts,
   wireRegistryHolds,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
-import { NotedVanityNameserverStore } from '../../dry-run/noted-domains';
 import { keyOf, madeBy, provided, taken } from '../../runtime/made';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { signingPolicyOf } from '../../settings/signing-policy';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
+import { HostsModule } from './hosts.module';
 
 export const CHANGES = keyOf<ChangeUseCases>('ChangeUseCases');
 export const HOLDS = keyOf<RegistryHoldUseCases>('RegistryHoldUseCases');
-export const HOSTS = keyOf<HostUseCases>('HostUseCases');
 
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
 
@@ -94,31 +85,12 @@ const holds = [
   }),
 ];
 
-const hosts = [
-  madeBy(HOSTS, { ...COMMON, glue: VanityNameserverReader }, ({ parts, sql, settings, glue }) =>
-    wireHosts(
-      {
-        ...parts,
-        glue,
-        hostStore: new NotedVanityNameserverStore(sql, parts.uow),
-        pause: new SystemPause(),
-      },
-      // A sandbox reaches no real host: examples and tests use addresses of documentation.
-      { documentation: settings.environment === 'sandbox' },
-      operationPolicyOf(settings),
-    ),
-  ),
-  ...taken(HOSTS, {
-    create: CreateVanityNameserver,
-    update: UpdateVanityNameserver,
-    remove: DeleteVanityNameserver,
-    queries: VanityNameserverQueries,
-    reconcile: ReconcileHosts,
-  }),
-];
+const providers = [...changes, ...holds];
 
-const providers = [...changes, ...holds, ...hosts];
-
-/** Changes of domains and of hosts below them. */
-@Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
+/** Changes of domains, and of hosts below them. */
+@Module({
+  imports: [DomainPartsModule, HostsModule],
+  providers,
+  exports: [...provided(providers), HostsModule],
+})
 export class ChangesModule {}
