@@ -1,31 +1,14 @@
 import { Desk } from '../support/desk';
+import { insertActiveDomain, insertRow } from '../support/stored-domain';
 
 const AT = '2026-03-02T09:15:00Z';
 const OPERATION = '0190a000-0000-7000-8000-000000000001';
 
 let desk: Desk;
 
-async function insert(table: string, row: Record<string, unknown>): Promise<number> {
-  const names = Object.keys(row);
-  const text = `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning *`;
-  return (await desk.sql.query<{ id: number }>(text, Object.values(row))).rows[0].id;
-}
-
-beforeAll(async () => {
-  desk = await Desk.start();
-  const contact = await insert('contacts', { first_name: 'Ilse', created_at: AT });
-  const accountId = await insert('accounts', { username: 'lanternworks-test', created_at: AT });
-  const connectionId = await insert('registry_connections', {
-    code: 'test',
-    host: '127.0.0.1',
-    port: 1,
-    client_id: 'registrar-a',
-    password_sealed: '-',
-    created_at: AT,
-    updated_at: AT,
-  });
-  await insert('tlds', { name: 'example', connection_id: connectionId, status: 'live', updated_at: AT });
-  await insert('operations', {
+/** The operation and the order that registered the domain, as columns of its row. */
+async function insertRegistration(accountId: number): Promise<{ operation_id: string; order_id: number }> {
+  await insertRow(desk, 'operations', {
     id: OPERATION,
     account_id: accountId,
     kind: 'register',
@@ -34,32 +17,18 @@ beforeAll(async () => {
     due_at: AT,
     created_at: AT,
   });
-  const orderId = await insert('orders', {
+  const orderId = await insertRow(desk, 'orders', {
     account_id: accountId,
     operation_id: OPERATION,
     status: 'success',
     created_at: AT,
   });
-  await insert('domains', {
-    account_id: accountId,
-    name: 'lantern.example',
-    tld: 'example',
-    connection_id: connectionId,
-    state: 'active',
-    registered_at: AT,
-    expires_at: '2099-01-01T00:00:00Z',
-    term_years: 1,
-    autorenew_enabled: true,
-    locked: true,
-    privacy_enabled: true,
-    registrant_id: contact,
-    admin_id: contact,
-    tech_id: contact,
-    billing_id: contact,
-    operation_id: OPERATION,
-    order_id: orderId,
-    created_at: AT,
-  });
+  return { operation_id: OPERATION, order_id: orderId };
+}
+
+beforeAll(async () => {
+  desk = await Desk.start();
+  await insertActiveDomain(desk, 'lantern.example', insertRegistration);
 });
 afterAll(() => desk?.stop());
 

@@ -1,4 +1,5 @@
 import { Desk } from '../support/desk';
+import { insertRow } from '../support/stored-domain';
 
 const OPERATION = '0190a000-0000-7000-8000-000000000001';
 const FAILED = '0190b000-0000-7000-8000-000000000001';
@@ -10,12 +11,7 @@ let desk: Desk;
 let accountId: number;
 let orderId: number;
 
-/** Inserts a row; answers its id. */
-async function insert(table: string, row: Record<string, unknown>): Promise<number> {
-  const names = Object.keys(row);
-  const text = `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning *`;
-  return (await desk.sql.query(text, Object.values(row))).rows[0].id;
-}
+const insert = (table: string, row: Record<string, unknown>): Promise<number> => insertRow(desk, table, row);
 
 async function insertDomain(connectionId: number): Promise<void> {
   const contact = await insert('contacts', { first_name: 'Ilse', email: 'ilse@example.net', created_at: at });

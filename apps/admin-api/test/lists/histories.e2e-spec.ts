@@ -1,50 +1,15 @@
 import { STAFF_ROLES } from '@registrar/staff';
 import { Desk } from '../support/desk';
+import { insertActiveDomain } from '../support/stored-domain';
 
-const AT = '2026-03-02T09:15:00Z';
 const NAME = 'lantern.example';
 const TIMELINE = `/admin/v1/domains/${NAME}/timeline`;
 
 let desk: Desk;
 
-async function insert(table: string, row: Record<string, unknown>): Promise<number> {
-  const names = Object.keys(row);
-  const text = `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) returning *`;
-  return (await desk.sql.query<{ id: number }>(text, Object.values(row))).rows[0].id;
-}
-
 beforeAll(async () => {
   desk = await Desk.start();
-  const contact = await insert('contacts', { first_name: 'Ilse', created_at: AT });
-  const accountId = await insert('accounts', { username: 'lanternworks-test', created_at: AT });
-  const connectionId = await insert('registry_connections', {
-    code: 'test',
-    host: '127.0.0.1',
-    port: 1,
-    client_id: 'registrar-a',
-    password_sealed: '-',
-    created_at: AT,
-    updated_at: AT,
-  });
-  await insert('tlds', { name: 'example', connection_id: connectionId, status: 'live', updated_at: AT });
-  await insert('domains', {
-    account_id: accountId,
-    name: NAME,
-    tld: 'example',
-    connection_id: connectionId,
-    state: 'active',
-    registered_at: AT,
-    expires_at: '2099-01-01T00:00:00Z',
-    term_years: 1,
-    autorenew_enabled: true,
-    locked: true,
-    privacy_enabled: true,
-    registrant_id: contact,
-    admin_id: contact,
-    tech_id: contact,
-    billing_id: contact,
-    created_at: AT,
-  });
+  await insertActiveDomain(desk, NAME);
   for (const on of ['setLock', 'clearLock', 'setLock'])
     await desk.call('owner', 'POST', `/admin/v1/domains/${NAME}:${on}`, { lock: 'AccountLock' });
 });
