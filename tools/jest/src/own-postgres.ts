@@ -15,6 +15,7 @@ import { urlFor } from './urls';
 export interface OwnPostgres {
   /** The migrated database, as superuser. */
   superuserUrl: string;
+  dataFolder: string;
   urlOf(role: Role): string;
   /** Cuts every connection, as a crash or a failed network does. */
   end(): Promise<void>;
@@ -65,6 +66,7 @@ export async function startOwnPostgres(
   const superuserUrl = postgres.url(TEMPLATE_DATABASE);
   return {
     superuserUrl,
+    dataFolder: postgres.dataFolder,
     remove,
     urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
     end: () => postgres.stop(),

@@ -8,6 +8,8 @@ export interface TestCertificates {
   server: CertificateAndKey;
   /** The same certificate for the same name, within a process. */
   client(commonName: string): Promise<CertificateAndKey>;
+  /** Of the same authority, for a client; it ended a day ago. */
+  endedClient(commonName: string): Promise<CertificateAndKey>;
 }
 
 const DAY_MS = 86_400_000;
@@ -40,5 +42,7 @@ async function make(): Promise<TestCertificates> {
     ca: authority.pem.cert,
     server: await authority.issueServer(['localhost', '127.0.0.1'], new Date()),
     client,
+    endedClient: (commonName) =>
+      authority.issueClient(commonName, new Date(Date.now() - (ISSUED_DAYS + 1) * DAY_MS)),
   };
 }

@@ -47,7 +47,7 @@ export class Stack {
     /** Connected as the owner of the database. */
     readonly sql: Client,
     readonly vault: AesSecretVault,
-    /** Environment of its applications. */
+    /** Environment of its applications; `restart` changes it. */
     readonly environment: Readonly<Record<string, string>>,
     private readonly isWorkerApart: boolean,
   ) {
@@ -129,6 +129,13 @@ export class Stack {
     if (!isWhole && part === 'public-api') return;
     if (this.isWorkerApart) this.worker.start();
     await this.runWorker();
+  }
+
+  /** Stops its processes, and starts them with these variables of their environment changed. */
+  async restart(changes: Readonly<Record<string, string>>): Promise<void> {
+    await Promise.all([this.api.stop(), this.worker.stop()]);
+    Object.assign(this.environment, changes);
+    await this.run();
   }
 
   /** Ends one of its processes, or all, by SIGKILL. */

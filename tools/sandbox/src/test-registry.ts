@@ -27,13 +27,21 @@ export interface Registrar {
 
 /** The registry simulator over TLS, in this process, with its own database: for one stack or several. */
 export class TestRegistry {
+  /** Where it listened, while it is down. */
+  private ports?: Pick<Simulator, 'port' | 'cnisPort' | 'controlPort'>;
+
   private constructor(
-    readonly simulator: Simulator,
+    private running: Simulator,
+    private readonly options: SimulatorOptions,
     private readonly database: TestDatabase,
     private readonly ca: string,
     /** Folder of the files that settings name. */
     private readonly folder: string,
   ) {}
+
+  get simulator(): Simulator {
+    return this.running;
+  }
 
   /** Database of the simulator, whose tables are in the schema `registry_simulator`. */
   get databaseUrl(): string {
@@ -45,7 +53,7 @@ export class TestRegistry {
       createEmptyDatabase('simulator'),
       testCertificates(),
     ]);
-    const simulator = await startSimulator({
+    const settings: SimulatorOptions = {
       databaseUrl: database.url,
       port: 0,
       tls: { ...server, ca },
@@ -56,10 +64,11 @@ export class TestRegistry {
       tickIntervalMs: 100,
       pendingDelayMs: 200,
       ...options,
-    });
+    };
+    const simulator = await startSimulator(settings);
     const folder = await mkdtemp(join(tmpdir(), 'registrar-registry-'));
     await writeFile(join(folder, 'ca.pem'), ca);
-    return new TestRegistry(simulator, database, ca, folder);
+    return new TestRegistry(simulator, settings, database, ca, folder);
   }
 
   /** The account data with which a stack acts as this registrar. */
@@ -104,8 +113,28 @@ export class TestRegistry {
     }
   }
 
+  /** Cuts every connection and listens no longer; its stored objects stay. */
+  async end(): Promise<void> {
+    const { port, cnisPort, controlPort } = this.running;
+    this.ports = { port, cnisPort, controlPort };
+    await this.running.close();
+  }
+
+  /** On the same ports, with its stored objects. */
+  async startAgain(): Promise<void> {
+    const { port, cnisPort = 0, controlPort = 0 } = this.ports ?? this.running;
+    const { cnis, control } = this.options;
+    this.running = await startSimulator({
+      ...this.options,
+      port,
+      ...(cnis && { cnis: { ...cnis, port: cnisPort } }),
+      ...(control && { control: { ...control, port: controlPort } }),
+    });
+    delete this.ports;
+  }
+
   async close(): Promise<void> {
-    await this.simulator.close();
+    if (!this.ports) await this.running.close();
     await Promise.all([rm(this.folder, { recursive: true }), this.database.drop()]);
   }
 }
