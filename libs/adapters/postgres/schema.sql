@@ -1580,6 +1580,21 @@ create table public.schema_migrations (
   constraint "PK_62441bec32630ced9e4cccae336" PRIMARY KEY (id)
 );
 
+create table public.service_notice_steps (
+  id integer not null generated always as identity,
+  notice_id integer not null,
+  step text not null,
+  update_number integer,
+  occurred_at timestamp with time zone not null,
+  examined_to integer not null default 0,
+  mailed integer not null default 0,
+  done_at timestamp with time zone,
+  constraint service_notice_steps_pkey PRIMARY KEY (id),
+  constraint service_notice_steps_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES public.service_notices(id),
+  constraint service_notice_steps_notice_id_update_number_fkey FOREIGN KEY (notice_id, update_number) REFERENCES public.service_notice_updates(notice_id, number),
+  constraint service_notice_steps_step_check CHECK ((step = ANY (ARRAY['opened'::text, 'updated'::text, 'resolved'::text, 'reopened'::text, 'announced'::text, 'begun'::text, 'ended'::text, 'changed'::text, 'cancelled'::text])))
+);
+
 create table public.service_notice_updates (
   notice_id integer not null,
   number integer not null,
@@ -1794,6 +1809,25 @@ create table public.staff_views (
   updated_at timestamp with time zone not null,
   constraint staff_views_pkey PRIMARY KEY (id),
   constraint staff_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+
+create table public.status_subscriber_links (
+  digest text not null,
+  subscriber_id integer not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint status_subscriber_links_pkey PRIMARY KEY (digest),
+  constraint status_subscriber_links_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES public.status_subscribers(id) ON DELETE CASCADE
+);
+
+create table public.status_subscribers (
+  id integer not null generated always as identity,
+  email text not null,
+  address text not null generated always as (lower(email)) stored,
+  requested_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  constraint status_subscribers_pkey PRIMARY KEY (id),
+  constraint status_subscribers_address_uk UNIQUE (address)
 );
 
 create table public.tax_rules (
@@ -2578,6 +2612,12 @@ CREATE UNIQUE INDEX sales_stops_connection_ux ON public.sales_stops USING btree 
 
 CREATE UNIQUE INDEX sales_stops_tld_ux ON public.sales_stops USING btree (tld) WHERE (ended_at IS NULL);
 
+CREATE UNIQUE INDEX service_notice_steps_clock_uk ON public.service_notice_steps USING btree (notice_id, step) WHERE (step = ANY (ARRAY['begun'::text, 'ended'::text]));
+
+CREATE INDEX service_notice_steps_pending_ix ON public.service_notice_steps USING btree (id) WHERE (done_at IS NULL);
+
+CREATE INDEX service_notice_steps_update_ix ON public.service_notice_steps USING btree (notice_id, update_number);
+
 CREATE INDEX service_notices_ends_ix ON public.service_notices USING btree (ends_at);
 
 CREATE INDEX service_notices_kind_ix ON public.service_notices USING btree (kind, id DESC);
@@ -2617,6 +2657,12 @@ CREATE UNIQUE INDEX staff_users_subject_uq ON public.staff_users USING btree (oi
 CREATE INDEX staff_view_requests_waiting_ix ON public.staff_view_requests USING btree (requested_at) WHERE (begun_at IS NULL);
 
 CREATE INDEX staff_views_list_ix ON public.staff_views USING btree (list, owner);
+
+CREATE INDEX status_subscriber_links_expires_ix ON public.status_subscriber_links USING btree (expires_at);
+
+CREATE INDEX status_subscriber_links_subscriber_ix ON public.status_subscriber_links USING btree (subscriber_id);
+
+CREATE INDEX status_subscribers_unconfirmed_ix ON public.status_subscribers USING btree (requested_at) WHERE (confirmed_at IS NULL);
 
 CREATE INDEX tld_prices_account_ix ON public.tld_prices USING btree (account_id) WHERE (account_id IS NOT NULL);
 
@@ -3945,6 +3991,14 @@ comment on column public.sales_stops.until is 'Sales open then; null: when staff
 
 comment on column public.sales_stops.ended_by is 'Null while it stands, and where its own end has passed';
 
+comment on table public.service_notice_steps is 'Steps of incidents and maintenance that subscribers get a mail about, each once';
+
+comment on column public.service_notice_steps.update_number is 'Text of staff that came with it; null: none did';
+
+comment on column public.service_notice_steps.examined_to is 'Subscribers up to this id have their mail';
+
+comment on column public.service_notice_steps.done_at is 'Null: mails are to be written';
+
 comment on table public.service_notice_updates is 'Texts of staff about a notice, in the order of their numbers; never changed';
 
 comment on column public.service_notice_updates.state is 'State of the notice since this update';
@@ -4010,6 +4064,12 @@ comment on column public.staff_views.owner is 'Name of the staff member who crea
 comment on column public.staff_views.shared is 'Visible to all staff members';
 
 comment on column public.staff_views.filter_sealed is 'The filter; encrypted, since it may hold personal data';
+
+comment on table public.status_subscriber_links is 'Links that confirm a subscription, by the keyed digest of their token';
+
+comment on table public.status_subscribers is 'Mail addresses that asked for mails about the public status page; removed when they unsubscribe, or do not confirm';
+
+comment on column public.status_subscribers.confirmed_at is 'Null: the owner of the address has not pressed the button of the mail';
 
 comment on table public.tax_rules is 'Tax on purchases by country (ISO 3166-1 alpha-2) and business status of the account, in 1/10,000; in force from valid_from until before valid_until';
 

@@ -113,8 +113,8 @@ import { NewerVersionIndexes1778907000021 } from './1778907000021-newer-version-
 import { TracesOfOperations1778907000030 } from './1778907000030-traces-of-operations';
 import { WithdrawnWhileSending1778907000031 } from './1778907000031-withdrawn-while-sending';
 import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
-import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item-indexes';
 import { StatusSubscribers1778909000020 } from './1778909000020-status-subscribers';
+import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item-indexes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -233,6 +233,6 @@ export const migrations = [
   TracesOfOperations1778907000030,
   WithdrawnWhileSending1778907000031,
   ListedUnknownDomains1778908500000,
-  FewerJobItemIndexes1778909000040,
   StatusSubscribers1778909000020,
+  FewerJobItemIndexes1778909000040,
 ];

@@ -79,7 +79,8 @@ const AWAY_CLASSES = new Set(['08', '53', '57', '58']);
 export function reasonOfFailure(error: unknown): FallbackReason | undefined {
   if (error instanceof ReplicaUnfit) return error.reason;
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof DatabaseConnectionError || isConnectionFailure(error)) return 'away';
+  const isLost: boolean = isConnectionFailure(error);
+  if (isLost || error instanceof DatabaseConnectionError) return 'away';
   const sqlState = databaseError(error)?.code;
   if (sqlState === undefined) return undefined;
   if (CONFLICT.test(error.message) || CONFLICT_CODES.has(sqlState)) return 'conflict';
