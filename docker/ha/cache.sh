@@ -21,7 +21,9 @@ cd /tmp
   echo "replica-announce-ip $name"
   [ "$master" = "$name" ] || echo "replicaof $master 6379"
 } >redis.conf
+# The same id after each start: with a new one the other Sentinels count the former one too, and after some starts no majority is left.
 cat >sentinel.conf <<END
+sentinel myid $(printf 'registrar-%s' "$name" | sha1sum | cut -c 1-40)
 port 26379
 sentinel resolve-hostnames yes
 sentinel announce-hostnames yes

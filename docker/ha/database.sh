@@ -27,6 +27,8 @@ postgresql:
   data_dir: /var/lib/registrar/data
   bin_dir: /usr/lib/postgresql/15/bin
   pgpass: /tmp/pgpass
+  # a new replica copies at once, instead of after the next checkpoint, which is minutes away
+  basebackup: [{ checkpoint: fast }]
   parameters: { unix_socket_directories: /tmp }
   pg_hba: ['local all all trust', 'host replication replicator all scram-sha-256', 'host all all all scram-sha-256']
   authentication:
