@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { Actor, StaffMay } from '@registrar/composition';
-import { Body, parameter, PathInt32 } from '@registrar/http';
+import { action, Body, parameter, PathInt32 } from '@registrar/http';
 import { RemoveStatusSubscriber, type StaffActor } from '@registrar/staff';
 import { stateOf, type StatusSubscriber, StatusSubscriptions, type SubscriberState } from '@registrar/status';
 import { IsDefined, IsString } from 'class-validator';
@@ -76,7 +76,7 @@ export class StatusSubscribersController {
   }
 
   /** A body, not a query: addresses must not stand in URLs, which access logs and browsers store. */
-  @Post('status/subscribers:find')
+  @Post(`status/subscribers${action('find')}`)
   @HttpCode(200)
   @StaffMay('status_subscriber.find')
   @ApiOperation({ operationId: 'findStatusSubscriber', summary: 'Find a subscriber by its address' })

@@ -298,7 +298,7 @@ export interface paths {
     };
     get: operations["countStatusSubscribers"];
   };
-  "/admin/v1/status/subscribers{find}": {
+  "/admin/v1/status/subscribers:find": {
     parameters: {
       query?: never;
       header?: never;

@@ -43,7 +43,7 @@ describe('the schedule of domains as it is wired', () => {
     }).run.execute();
   };
 
-  it('tells of the end of a term, expects the charge of the registry, and takes the domain out of the DNS', async () => {
+  it('reports the end of a term, expects the charge of the registry, and takes the domain out of the DNS', async () => {
     schedule.stands(0.5, { expirationHold: true });
     await run();
     expect(schedule.events().map(({ name }) => name)).toContain('domain.expiration');

@@ -78,7 +78,7 @@ class Selling {
     return this.outcome;
   }
 
-  /** Failures are kept, not thrown: the migration is to be seen to its end. */
+  /** Failures are returned, not thrown: the migration is to be seen to its end. */
   private async strokes(): Promise<void> {
     const side = this.side!;
     for (let at = 0; !this.isEnding; at += 1)

@@ -66,7 +66,7 @@ export class PostgresLine {
     this.isHeld = true;
   }
 
-  /** New connections are passed on again. Those that were held stay silent, since bytes of theirs were lost. */
+  /** New connections are passed on again. Those that were held stay silent, since some of their bytes were lost. */
   letGo(): void {
     this.isHeld = false;
   }
