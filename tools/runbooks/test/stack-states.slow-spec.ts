@@ -37,10 +37,12 @@ describeWith(psql, 'install postgresql-client (Debian, Ubuntu)', 'a runbook, in 
     await world.registry.end();
     try {
       await until(async () => (await world.register('while-it-is-down.com')).status === 502, 'it is missed');
-      const output = await runbook.shows(
-        new RegExp(`^registrar_epp_circuit_open\\{connection="${CONNECTION}".*\\} 1$`, 'm'),
+      await runbook.shows(
+        new RegExp(
+          `"circuit":"open"[^]*^registrar_epp_circuit_open\\{connection="${CONNECTION}".*\\} 1$`,
+          'm',
+        ),
       );
-      expect(output).toContain('"circuit":"open"');
       expect((await runbook.proof()).code).not.toBe(0);
       await expectAlert('RegistryCircuitOpen', true);
     } finally {
@@ -212,6 +214,6 @@ describeWith(psql, 'install postgresql-client (Debian, Ubuntu)', 'a runbook, in 
     await world.restart({ SECRETS_KEYS: next });
     await world.runbook(link).proves();
     expect((await world.runbook(link).state()).output).toMatch(/^ok +keys/m);
-    expect(await sells('key-alone.com')).toBe(true);
+    expect(await world.register('key-alone.com')).toMatchObject({ status: 200 });
   });
 });
