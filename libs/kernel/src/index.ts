@@ -19,6 +19,7 @@ export {
   WAKE_UP_VERSION,
 } from './backlog';
 export { WORK_KINDS, type WorkKind, WorkScan } from './work-scan';
+export { BUSINESS_DEEDS, type BusinessDeed, type BusinessFigures, BusinessReader } from './business-figures';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Board, dashboardOf } from './board';
+import { business } from './boards/business';
 import { database } from './boards/database';
 import { money } from './boards/money';
 import { queues } from './boards/queues';
@@ -9,7 +10,15 @@ import { sales } from './boards/sales';
 import { service } from './boards/service';
 
 const FOLDER = join(__dirname, '..', '..', '..', 'docker', 'dashboards');
-const BOARDS: Readonly<Record<string, Board>> = { service, registries, money, queues, database, sales };
+const BOARDS: Readonly<Record<string, Board>> = {
+  service,
+  registries,
+  money,
+  queues,
+  database,
+  sales,
+  business,
+};
 
 function main(): void {
   const files = new Map(

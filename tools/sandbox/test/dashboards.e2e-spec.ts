@@ -19,6 +19,9 @@ const WITHOUT_DATA: Readonly<Record<string, string>> = {
 
 const SOLD = 'registrar_http_request_duration_seconds_count{operation="POST /core/v1/domains",status="200"}';
 
+/** Sales before the worker first reads the figures of the business. */
+const SOLD_BEFORE = 1;
+
 /** As Grafana fills them in, with all instances chosen. */
 const filledIn = (expression: string): string =>
   expression.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m');
@@ -36,6 +39,7 @@ describeWith(
 
     beforeAll(async () => {
       watched = await WatchedStack.start();
+      await watched.sellBeforeTheWorker('board-first.example');
       prometheus = await Prometheus.start(
         program,
         folder.path,
@@ -88,7 +92,7 @@ describeWith(
 
     it('show data in every panel of a stack in use', async () => {
       expect(await requestsOfEachKind()).toEqual([200, 400, 404, 200, 200, 404]);
-      await until(async () => (await sumOf(SOLD)) === round, 'the first sale is scraped');
+      await until(async () => (await sumOf(SOLD)) === round + SOLD_BEFORE, 'the first sale is scraped');
       // a counter that appears with its first request grows from the second one on
       await requestsOfEachKind();
       const empty = async (): Promise<string[]> =>
@@ -103,12 +107,19 @@ describeWith(
 
     it('count what was requested: sales, commands and webhooks', async () => {
       await requestsOfEachKind();
-      await until(async () => (await sumOf(SOLD)) === round, 'every sale is counted');
+      await until(async () => (await sumOf(SOLD)) === round + SOLD_BEFORE, 'every sale is counted');
       const created = 'registrar_epp_command_duration_seconds_count{command="domain:create"}';
-      expect(await sumOf(created)).toBe(round);
+      expect(await sumOf(created)).toBe(round + SOLD_BEFORE);
       const accepted = 'registrar_worker_webhook_attempts_total{result="accepted"}';
       await until(async () => (await sumOf(accepted)) >= round, 'the webhook of each sale is accepted');
       expect(await sumOf('registrar_worker_webhook_deliveries_total')).toBeGreaterThanOrEqual(round);
+    });
+
+    it('show the figures of the business, as they were when the worker began', async () => {
+      const registered = 'max(registrar_business_deeds_24h{deed="registration",tld="example"})';
+      expect(await sumOf(registered)).toBeGreaterThanOrEqual(SOLD_BEFORE);
+      expect(await sumOf('registrar_business_income_24h_cents{product="registration"}')).toBeGreaterThan(0);
+      expect(await sumOf('registrar_business_refunded_24h_cents')).toBe(0);
     });
 
     it('refuse an invalid expression with the message of Prometheus', async () => {

@@ -8,11 +8,7 @@ describe('docs/metrics.md', () => {
   let watched: WatchedStack;
   beforeAll(async () => {
     watched = await WatchedStack.start();
-    const { stack } = watched;
-    const { status } = await stack.call('POST', '/core/v1/domains', {
-      domain: { domainName: 'measured.example' },
-    });
-    expect(status).toBe(200);
+    await watched.sellBeforeTheWorker('measured.example');
     await until(
       async () => (await watched.metricsOf('worker')).includes('registrar_oldest_due_seconds{'),
       'the worker has counted what waits',
@@ -52,6 +48,32 @@ describe('docs/metrics.md', () => {
       jobs.filter((row) => kinds.has(row.split(' ')[0])).sort(),
     );
     expect(kinds.size).toBe(rows.length);
+  });
+
+  it('counts a sale once by TLD and by product, with its price, and names neither domain nor account', async () => {
+    const text = await until(async () => {
+      const page = await watched.metricsOf('worker');
+      return page.includes('registrar_business_jobs{') ? page : '';
+    }, 'the worker has read the figures of the business');
+    const lines = text.split('\n').filter((line) => /^registrar_business_\w+\{/.test(line));
+    const valueOf = (start: string): number | undefined => {
+      const line = lines.find((one) => one.startsWith(start));
+      return line === undefined ? undefined : Number(line.split(' ').at(-1));
+    };
+    expect(valueOf('registrar_business_deeds_24h{deed="registration",tld="example"')).toBe(1);
+    expect(valueOf('registrar_business_deeds_24h{deed="renewal"')).toBeUndefined();
+    const sold = await watched.stack.sql.query<{ sold: number }>(
+      `select sum(amount)::int as sold from ledger_postings where ledger_account in ('revenue', 'promotions')`,
+    );
+    expect(sold.rows[0].sold).toBeGreaterThan(0);
+    expect(valueOf('registrar_business_income_24h_cents{product="registration",currency="USD"')).toBe(
+      sold.rows[0].sold,
+    );
+    expect(valueOf('registrar_business_refunded_24h_cents{product="registration"')).toBe(0);
+    expect(valueOf('registrar_business_domains{tld="example"')).toBe(1);
+    expect(valueOf('registrar_business_accounts{state="active"')).toBeGreaterThan(0);
+    expect(valueOf('registrar_business_jobs{state="running"')).toBe(0);
+    expect(lines.join('\n')).not.toContain('measured');
   });
 
   it('has each metric once', () => {

@@ -21,7 +21,7 @@ export class WatchedStack {
     /** URL of the forwarder, which answers by the host of the request. */
     readonly forwarderUrl: string,
     /** Base URLs of the ops ports. */
-    readonly opsUrls: Readonly<Record<App, string>>,
+    readonly opsUrls: Record<App, string>,
   ) {}
 
   static async start(): Promise<WatchedStack> {
@@ -61,6 +61,18 @@ export class WatchedStack {
 
   async metricsOf(app: App): Promise<string> {
     return (await fetch(`${this.opsUrls[app]}/metrics`)).text();
+  }
+
+  /**
+   * Sells a domain and starts the worker again, so that its first readings have the sale: the next are a minute
+   * later.
+   */
+  async sellBeforeTheWorker(domainName: string): Promise<void> {
+    const { status } = await this.stack.call('POST', '/core/v1/domains', { domain: { domainName } });
+    if (status !== 200) throw new Error(`the sale of ${domainName} was answered ${status}`);
+    await this.stack.haltWorker();
+    await this.stack.runWorker();
+    this.opsUrls.worker = this.stack.opsUrls.worker;
   }
 
   /** A request of staff with the owner's key. */

@@ -25,6 +25,7 @@ export { RoutedReportReader, RoutedStaffLists } from './replica/routed-staff-sto
 export { PostgresIdempotencyHousekeeping } from './platform/idempotency-housekeeping';
 export { PostgresOperationHousekeeping } from './platform/operation-housekeeping';
 export { PostgresBacklogReader } from './platform/backlog-reader';
+export { PostgresBusinessReader } from './platform/business-reader';
 export { watchPoolWaits } from './platform/pool-waits';
 export { type EarliestWork, PostgresWorkScan } from './platform/work-scan';
 export {

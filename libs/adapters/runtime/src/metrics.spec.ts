@@ -31,6 +31,20 @@ describe('MetricsRegistry', () => {
     expect(text).not.toContain('first');
   });
 
+  it('reads gauges with several labels, and serves no line that the reading no longer has', async () => {
+    const metrics = new MetricsRegistry('worker');
+    let reading = [
+      { labels: { deed: 'renewal', tld: 'example' }, value: 2 },
+      { labels: { deed: 'renewal', tld: 'shop' }, value: 0 },
+    ];
+    metrics.readings('registrar_deeds', 'help', ['deed', 'tld'], () => reading);
+    const text = await metrics.metrics();
+    expect(text).toContain('registrar_deeds{deed="renewal",tld="example",app="worker"} 2');
+    expect(text).toContain('registrar_deeds{deed="renewal",tld="shop",app="worker"} 0');
+    reading = [];
+    expect(await metrics.metrics()).not.toContain('registrar_deeds{');
+  });
+
   it('reads totals when it is asked, as counters, each as it is then', async () => {
     const metrics = new MetricsRegistry('worker');
     const answers: Record<string, number> = { ok: 2 };

@@ -3,6 +3,12 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Readings of a gauge: one number, or numbers by the value of its label. */
 export type Reading = number | Readonly<Record<string, number>>;
 
+/** One line of a gauge with several labels. */
+export interface LabelledReading {
+  labels: Readonly<Record<string, string>>;
+  value: number;
+}
+
 /**
  * The metrics of one process, all named `registrar_…`; memory, event loop and garbage collection included.
  */
@@ -47,6 +53,25 @@ export class MetricsRegistry extends Registry {
         counter.reset();
         if (typeof reading === 'number') counter.inc(reading);
         else for (const [key, value] of Object.entries(reading)) counter.inc({ [label]: key }, value);
+      },
+    });
+  }
+
+  /** A gauge with several labels that is read when it is asked for. */
+  readings(
+    name: `registrar_${string}`,
+    help: string,
+    labelNames: readonly string[],
+    read: () => readonly LabelledReading[],
+  ): void {
+    const gauge: Gauge<string> = new Gauge({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [this],
+      collect: () => {
+        gauge.reset();
+        for (const { labels, value } of read()) gauge.set(labels, value);
       },
     });
   }

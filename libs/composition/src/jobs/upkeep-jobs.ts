@@ -9,6 +9,7 @@ import { ImportZones } from '@registrar/catalog';
 import {
   addSeconds,
   BacklogReader,
+  BusinessReader,
   Clock,
   IdempotencyHousekeeping,
   Log,
@@ -17,6 +18,7 @@ import {
 import { ForgetJobs } from '@registrar/jobs';
 import { RunClocks } from '@registrar/sandbox';
 import { RemoveAvailabilityCounts } from '@registrar/status';
+import { BusinessMetrics } from '../metrics/business-metrics';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 import { ZoneMetrics } from '../metrics/zone-metrics';
 import { type BackgroundJob, job } from './job';
@@ -146,6 +148,13 @@ export const UPKEEP_JOBS: readonly BackgroundJob[] = [
       const rows = counts.newerVersion;
       if (rows > 0) log.warn('rows of a newer version left to processes of a newer release', { rows });
     },
+  }),
+  job({
+    name: 'business-watch',
+    does: 'Counts sales, domains, accounts and jobs, for the metrics.',
+    everyMs: MINUTE_MS,
+    parts: { business: BusinessReader, metrics: BusinessMetrics, clock: Clock },
+    run: async ({ business, metrics, clock }) => metrics.counted(await business.read(clock.now())),
   }),
   job({
     name: 'zone-import',

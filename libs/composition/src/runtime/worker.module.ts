@@ -3,6 +3,7 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { AnnounceTokenExpiry } from '@registrar/accounts';
 import {
   PostgresBacklogReader,
+  PostgresBusinessReader,
   PostgresIdempotencyHousekeeping,
   PostgresOperationHousekeeping,
   PostgresPartitions,
@@ -14,6 +15,7 @@ import { OpsServer, type ReadinessCheck } from '@registrar/http';
 import { ForgetJobs } from '@registrar/jobs';
 import {
   BacklogReader,
+  BusinessReader,
   IdempotencyHousekeeping,
   InstanceState,
   Log,
@@ -29,6 +31,7 @@ import { databaseCheck } from './readiness';
 import { made, madeAs, madeBy } from './made';
 import { staffTokenEnds } from '../mail/token-notices';
 import type { Settings } from '../settings/settings';
+import { BusinessMetrics } from '../metrics/business-metrics';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 
 /** Redis away never takes a worker out of service: sweeps do the work of the bells. */
@@ -70,6 +73,8 @@ export class WorkerModule {
         opsServer(settings),
         made(WorkerMetrics, MetricsRegistry),
         madeAs(BacklogReader, PostgresBacklogReader, Sql),
+        made(BusinessMetrics, MetricsRegistry),
+        madeAs(BusinessReader, PostgresBusinessReader, Sql),
         madeAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
         madeAs(OperationHousekeeping, PostgresOperationHousekeeping, Sql),
         madeAs(Partitions, PostgresPartitions, Sql),
@@ -80,6 +85,8 @@ export class WorkerModule {
         OpsServer,
         WorkerMetrics,
         BacklogReader,
+        BusinessMetrics,
+        BusinessReader,
         IdempotencyHousekeeping,
         OperationHousekeeping,
         Partitions,
