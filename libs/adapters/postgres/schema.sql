@@ -1547,6 +1547,8 @@ create table public.registry_windows (
   announced_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
   withdrawn_by text,
+  begun_event_for timestamp with time zone,
+  ended_event_for timestamp with time zone,
   constraint registry_windows_pkey PRIMARY KEY (id),
   constraint registry_windows_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
   constraint registry_windows_check CHECK ((ends_at > starts_at)),
@@ -3984,6 +3986,10 @@ comment on table public.registry_session_reports is 'Sessions and circuit of eac
 comment on table public.registry_windows is 'Maintenance windows of registries that staff announced';
 
 comment on column public.registry_windows.withdrawn_at is 'Null: it applies';
+
+comment on column public.registry_windows.begun_event_for is 'Start that accounts have the event about; null, or another than starts_at: it is to be written';
+
+comment on column public.registry_windows.ended_event_for is 'End that accounts have the event about; null, or another than ends_at: it is to be written';
 
 comment on table public.sales_stops is 'Sales of a TLD or of a registry that staff have stopped for a while';
 

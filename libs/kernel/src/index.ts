@@ -96,6 +96,7 @@ export {
   type DomainEvent,
   type JsonValue,
   Outbox,
+  SubscriberOutbox,
   WEBHOOK_EVENT_NAMES,
   type WebhookEventName,
 } from './outbox';

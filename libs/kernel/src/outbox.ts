@@ -19,6 +19,11 @@ export const WEBHOOK_EVENT_NAMES = [
   'account.announcement',
   'domain.notice.upcoming',
   'job.status_change',
+  'registry.maintenance.announced',
+  'registry.maintenance.begun',
+  'registry.maintenance.called_off',
+  'registry.maintenance.changed',
+  'registry.maintenance.ended',
 ] as const;
 export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number];
 
@@ -36,4 +41,12 @@ export interface DomainEvent {
 /** Events, written in the transaction of the change they report. */
 export abstract class Outbox {
   abstract add(event: DomainEvent): Promise<void>;
+}
+
+/**
+ * Events of the platform that no account owns, for the accounts with an active subscription to their name;
+ * others have them in no list. Written in the transaction of what they report.
+ */
+export abstract class SubscriberOutbox {
+  abstract addForSubscribers(event: Omit<DomainEvent, 'accountId'>): Promise<void>;
 }

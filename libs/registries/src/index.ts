@@ -15,6 +15,8 @@ export type {
   ShownContact,
 } from './answers';
 export { ChangeMaintenanceWindows, type NewWindow, type WindowChange } from './maintenance/change-windows';
+export { ReportReachedWindows } from './maintenance/report-reached-windows';
+export { WINDOW_MEANING, WindowEvents } from './maintenance/window-events';
 export { closedUntil, type MaintenanceWindow } from './maintenance/window';
 export { asTheyCome } from './as-they-come';
 export { Availability, NO_ANSWER_REASON } from './availability';

@@ -1,5 +1,5 @@
 export { clTridOf, parseClTrid } from './commands';
-export { MaintenanceWindows } from './maintenance/ports';
+export { MaintenanceWindows, type ReachedWindow } from './maintenance/ports';
 export { profileOf } from './profile';
 export { readProfile, storedProfile } from './stored-profile';
 export {

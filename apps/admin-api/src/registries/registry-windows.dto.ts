@@ -19,7 +19,10 @@ export class AnnounceWindowDto {
   @IsInstant()
   to!: string;
 
-  @ApiProperty({ ...REASON, description: 'Why, for staff and the audit log.' })
+  @ApiProperty({
+    ...REASON,
+    description: 'Why, for accounts that subscribe to events of windows, for staff and the audit log.',
+  })
   @IsDefined()
   @IsString()
   reason!: string;

@@ -5,6 +5,14 @@ import { JOB_STATES, type JobState, PAUSE_REASONS, type PauseReason } from '@reg
 import { WEBHOOK_EVENT_NAMES, type WebhookEventName } from '@registrar/kernel';
 import { TRANSFER_STATES, type TransferState } from '@registrar/transfers';
 import { DomainDto } from '../domains/dto/domain.dto';
+import { named, SUMMARIES } from './event-names.dto';
+import {
+  MaintenanceAnnouncedEventDto,
+  MaintenanceBegunEventDto,
+  MaintenanceCalledOffEventDto,
+  MaintenanceChangedEventDto,
+  MaintenanceEndedEventDto,
+} from './maintenance-payloads.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const date = { format: 'date-time' } as const;
@@ -205,6 +213,11 @@ const PAYLOADS = {
   'account.announcement': AnnouncementEventDto,
   'domain.notice.upcoming': UpcomingNoticeEventDto,
   'job.status_change': JobChangeEventDto,
+  'registry.maintenance.announced': MaintenanceAnnouncedEventDto,
+  'registry.maintenance.begun': MaintenanceBegunEventDto,
+  'registry.maintenance.called_off': MaintenanceCalledOffEventDto,
+  'registry.maintenance.changed': MaintenanceChangedEventDto,
+  'registry.maintenance.ended': MaintenanceEndedEventDto,
 } satisfies Record<WebhookEventName, new () => { eventName: WebhookEventName }>;
 
 export type EventPayload = InstanceType<(typeof PAYLOADS)[WebhookEventName]>;
@@ -270,28 +283,6 @@ const HEADERS = [
       'v1,<base64>: HMAC-SHA-256 of <id>.<timestamp>.<body> by the secret of the subscription (Standard Webhooks). Two signatures while a secret is rotated',
   },
 ] as const;
-
-const SUMMARIES: Record<WebhookEventName, string> = {
-  'account.credit.balance_change': 'The available credit changed',
-  'account.announcement': 'The registrar announced something to the account',
-  'account.domain.removal': 'A domain left the account',
-  'contact.verification.status_change': 'The verification of a registrant address started or ended',
-  'domain.expiration': 'A domain expired and can still be renewed',
-  'domain.lock.status_change': 'A lock was added or removed; not the transfer lock that the account sets',
-  'domain.registry.compliance_notice': 'A registry sent a compliance notice about a domain',
-  'domain.registry.rejection': 'The registry refused a registration that it had accepted',
-  'domain.transfer.internal_in': 'A domain was moved in from another account of the registrar',
-  'domain.transfer.internal_out': 'A domain was moved out to another account of the registrar',
-  'domain.transfer.status_change': 'The status of an inbound transfer changed',
-  'domain.transfer_out.status_change': 'An outbound transfer was initiated, canceled or completed',
-  'job.status_change': 'A job changed its state',
-  'domain.notice.upcoming':
-    'A date of a domain is as near as the lead times of the account say (`getNoticeSettings`)',
-};
-
-function named<N extends WebhookEventName>(name: N): { enum: N[]; type: 'string' } {
-  return { enum: [name], type: 'string' };
-}
 
 function refs(...models: (new () => object)[]): { $ref: string }[] {
   return models.map((model) => ({ $ref: getSchemaPath(model) }));

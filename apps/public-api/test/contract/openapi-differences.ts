@@ -8,7 +8,16 @@ import type {
 
 /** Values beyond those of the contract, by the name of its list. */
 const EXTENSION_VALUES: Readonly<Record<string, readonly string[]>> = {
-  WebhookEventName: ['account.announcement', 'domain.notice.upcoming', 'job.status_change'],
+  WebhookEventName: [
+    'account.announcement',
+    'domain.notice.upcoming',
+    'job.status_change',
+    'registry.maintenance.announced',
+    'registry.maintenance.begun',
+    'registry.maintenance.called_off',
+    'registry.maintenance.changed',
+    'registry.maintenance.ended',
+  ],
 };
 
 export interface OpenApi {

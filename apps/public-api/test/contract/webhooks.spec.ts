@@ -98,6 +98,11 @@ describe('the description of webhooks, compared with the contract', () => {
       'account.announcement',
       'domain.notice.upcoming',
       'job.status_change',
+      'registry.maintenance.announced',
+      'registry.maintenance.begun',
+      'registry.maintenance.called_off',
+      'registry.maintenance.changed',
+      'registry.maintenance.ended',
     ].sort();
     expect(Object.keys(webhooks).sort()).toEqual(names);
     const { oneOf, discriminator } = schemas['EventDto'].properties!['payload'] as Schema & {

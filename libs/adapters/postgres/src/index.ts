@@ -61,6 +61,7 @@ export { PostgresSpendingLimitStore } from './billing/spending-limit-store';
 export { PostgresCatalogStore } from './catalog/catalog-store';
 export { PostgresCatalogueWriter } from './catalog/catalogue-writer';
 export { PostgresOfferWriter } from './catalog/offer-writer';
+export { PostgresSubscriberOutbox } from './platform/subscriber-outbox';
 export { PostgresMaintenanceWindows } from './registries/maintenance-windows';
 export { PostgresSalesStops } from './catalog/sales-stops';
 export { PostgresPremiumNames } from './catalog/premium-names';

@@ -1,9 +1,20 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { PostgresWorkScan, Sql } from '@registrar/adapter-postgres';
+import {
+  PostgresMaintenanceWindows,
+  PostgresSubscriberOutbox,
+  PostgresWorkScan,
+  Sql,
+} from '@registrar/adapter-postgres';
 import { DeliverWebhooks } from '@registrar/webhooks';
 import { CompareDomains, FindUnknownDomains } from '@registrar/domains';
-import { Clock, InstanceState, Log, WorkScan } from '@registrar/kernel';
-import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
+import { Clock, Ids, InstanceState, Log, SubscriberOutbox, UnitOfWork, WorkScan } from '@registrar/kernel';
+import {
+  DrainPollQueue,
+  RegistryConnections,
+  ReportReachedWindows,
+  WindowEvents,
+} from '@registrar/registries';
+import { MaintenanceWindows } from '@registrar/registries/ports';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 import { DomainsModule } from '../modules/domains/domains.module';
 import { OperationsModule } from '../modules/operations.module';
@@ -24,6 +35,10 @@ const providers = [
   made(RegistryPoll, Loops, RegistryConnections, DrainPollQueue, Clock, Log),
   made(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Clock, Log),
   made(UnknownDomains, RegistryConnections, FindUnknownDomains, Clock, Log),
+  madeAs(MaintenanceWindows, PostgresMaintenanceWindows, Sql, UnitOfWork),
+  madeAs(SubscriberOutbox, PostgresSubscriberOutbox, Sql, UnitOfWork, Ids),
+  made(WindowEvents, MaintenanceWindows, SubscriberOutbox),
+  made(ReportReachedWindows, MaintenanceWindows, WindowEvents, UnitOfWork, Clock),
   made(DeliveryRunner, DeliverWebhooks, Loops, WorkerMetrics),
 ];
 

@@ -2,6 +2,7 @@ import { AnnounceTokenExpiry } from '@registrar/accounts';
 import { SendAnnouncements, SendMails } from '@registrar/contacts';
 import { SendRecipientVerifications } from '@registrar/dns';
 import { ForgetEvents, RELAY_BATCH, RelayOutbox, RetireSubscriptions } from '@registrar/webhooks';
+import { ReportReachedWindows } from '@registrar/registries';
 import { SendNoticeMails, StatusSubscriptions } from '@registrar/status';
 import { DeliverWebhooks } from '@registrar/webhooks';
 import { WorkerMetrics } from '../metrics/worker-metrics';
@@ -43,6 +44,14 @@ export const NOTICE_JOBS: readonly BackgroundJob[] = [
     busyMs: 0,
     parts: { mails: SendNoticeMails },
     run: ({ mails }) => mails.execute(),
+  }),
+  job({
+    name: 'report-registry-windows',
+    does: 'Writes the events that a maintenance window of a registry has begun or ended, each once.',
+    everyMs: 2 * SECOND_MS,
+    busyMs: 0,
+    parts: { windows: ReportReachedWindows },
+    run: ({ windows }) => windows.execute(),
   }),
   job({
     name: 'unconfirmed-status-subscribers',

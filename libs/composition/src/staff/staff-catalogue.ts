@@ -4,13 +4,14 @@ import {
   PostgresOfferWriter,
   PostgresPriceFaults,
   PostgresSalesStops,
+  PostgresSubscriberOutbox,
   Sql,
 } from '@registrar/adapter-postgres';
 import { CatalogueQueries, PriceFaults } from '@registrar/catalog';
 import { CatalogueWriter, OfferWriter, PriceFaultStore, SalesStops } from '@registrar/catalog/ports';
 import { type CatalogueRecordUseCases, wireCatalogueRecords } from '@registrar/catalog/wiring';
-import { Clock, Log, UnitOfWork } from '@registrar/kernel';
-import { ChangeMaintenanceWindows } from '@registrar/registries';
+import { Clock, Ids, Log, SubscriberOutbox, UnitOfWork } from '@registrar/kernel';
+import { ChangeMaintenanceWindows, WindowEvents } from '@registrar/registries';
 import { MaintenanceWindows } from '@registrar/registries/ports';
 import {
   AddTldRules,
@@ -64,6 +65,8 @@ export const staffCatalogue = [
     salesStops: SalesStopsByStaff,
   }),
   madeAs(MaintenanceWindows, PostgresMaintenanceWindows, Sql, UnitOfWork),
-  made(ChangeMaintenanceWindows, MaintenanceWindows, Clock),
+  madeAs(SubscriberOutbox, PostgresSubscriberOutbox, Sql, UnitOfWork, Ids),
+  made(WindowEvents, MaintenanceWindows, SubscriberOutbox),
+  made(ChangeMaintenanceWindows, MaintenanceWindows, WindowEvents, Clock),
   made(RegistryWindows, AuditTrail, ChangeMaintenanceWindows),
 ];

@@ -14,6 +14,9 @@ import { CheckedOutbox, CONTRACT_EVENTS, contractFaults } from '@registrar/webho
 
 const LIBS = join(__dirname, '..', '..', '..');
 
+const WINDOWS = 'registries/src/maintenance/change-windows.ts';
+const REACHED_WINDOWS = 'registries/src/maintenance/report-reached-windows.ts';
+
 /**
  * Where something happens that an event tells of: file, what happens there, and the value of the payload that
  * says which of several it was.
@@ -105,6 +108,19 @@ const CAUSES: Readonly<
     },
   ],
   'job.status_change': [{ file: 'jobs/src/job-moves.ts', cause: 'a job moves to another state' }],
+  'registry.maintenance.announced': [
+    { file: WINDOWS, cause: 'staff announce a maintenance window', reported: ['announced'] },
+  ],
+  'registry.maintenance.changed': [
+    { file: WINDOWS, cause: 'staff change its times or its reason', reported: ['changed'] },
+  ],
+  'registry.maintenance.called_off': [
+    { file: WINDOWS, cause: 'staff withdraw it', reported: ['called_off'] },
+  ],
+  'registry.maintenance.begun': [
+    { file: REACHED_WINDOWS, cause: 'the clock reaches its start', reported: ['begun'] },
+  ],
+  'registry.maintenance.ended': [{ file: REACHED_WINDOWS, cause: 'the clock reaches its end' }],
   'account.announcement': [
     {
       file: 'contacts/src/announcements/send-announcements.ts',
@@ -120,7 +136,8 @@ const CAUSES: Readonly<
 };
 
 /** What tells events, and what is told in the files where it is only written down. */
-const TELLS = /outbox\.add\(|(?<!function )(?:announce(?:Locks|Removal|Verification)|changeWithLocks)\(/;
+const TELLS =
+  /outbox\.add\(|this\.events\.add\(|(?<!function )(?:announce(?:Locks|Removal|Verification)|changeWithLocks)\(/;
 const ONLY_WORDED = [
   'domains/src/shared/locks.ts',
   'domains/src/shared/removal.ts',

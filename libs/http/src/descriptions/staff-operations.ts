@@ -108,9 +108,11 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
     'As `stopTldSales`, for each TLD that the registry connection sells. Both stops apply together.',
   openRegistrySales: 'Stops of single TLDs still apply. Sales that are not stopped: 409.',
   announceRegistryWindow:
-    'Inside the window nothing is sent to the registry: requests that need it answer 502 `Registry Connection Unavailable` with `Retry-After`; jobs, auto-renewals and background work wait without counting attempts. All processes follow within 2 seconds. A window that overlaps: 409.',
-  changeRegistryWindow: 'The start can change only before it. A window that has ended or would overlap: 409.',
-  withdrawRegistryWindow: 'The registry is used again at once. A window that has ended: 409.',
+    'Inside the window nothing is sent to the registry: requests that need it answer 502 `Registry Connection Unavailable` with `Retry-After`; jobs, auto-renewals and background work wait without counting attempts. All processes follow within 2 seconds. Accounts that subscribe to `registry.maintenance.announced` get that event, with the reason. A window that overlaps: 409.',
+  changeRegistryWindow:
+    'The start can change only before it. Subscribers get `registry.maintenance.changed`. A window that has ended or would overlap: 409.',
+  withdrawRegistryWindow:
+    'The registry is used again at once. Subscribers get `registry.maintenance.called_off`. A window that has ended: 409.',
   listDeliveries: 'Filters combine with AND.',
   getDelivery: 'Returns status, duration and beginning of each answer.',
   redeliver: 'Makes one attempt at once, regardless of the state of the delivery.',

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Clock } from '../time';
 import { Ids } from '../ids';
 import { Log } from '../telemetry/log';
-import { Outbox, type DomainEvent } from '../outbox';
+import { Outbox, SubscriberOutbox, type DomainEvent } from '../outbox';
 import { UnitOfWork } from '../unit-of-work';
 
 /** A clock that stands until it is moved. */
@@ -68,6 +68,13 @@ export class FakeUnitOfWork extends UnitOfWork {
 export class FakeOutbox extends Outbox {
   readonly events: DomainEvent[] = [];
   async add(event: DomainEvent): Promise<void> {
+    this.events.push(event);
+  }
+}
+
+export class FakeSubscriberOutbox extends SubscriberOutbox {
+  readonly events: Omit<DomainEvent, 'accountId'>[] = [];
+  async addForSubscribers(event: Omit<DomainEvent, 'accountId'>): Promise<void> {
     this.events.push(event);
   }
 }

@@ -1,19 +1,23 @@
-import { FakeClock } from '@registrar/kernel/testing';
+import { FakeClock, FakeSubscriberOutbox } from '@registrar/kernel/testing';
 import { FakeMaintenanceWindows } from '../testing';
 import { ChangeMaintenanceWindows, type NewWindow, type WindowChange } from './change-windows';
 import { closedUntil } from './window';
+import { WindowEvents } from './window-events';
 
 let clock: FakeClock;
 let windows: FakeMaintenanceWindows;
+let outbox: FakeSubscriberOutbox;
 let change: ChangeMaintenanceWindows;
 const inHours = (hours: number): Date => new Date(clock.now().getTime() + hours * 3_600_000);
+const reported = (): string[] => outbox.events.map(({ name }) => name.replace('registry.maintenance.', ''));
 const announce = (values: Partial<NewWindow> = {}, registry = 'main') =>
   change.announce(registry, { from: inHours(1), to: inHours(2), reason: 'update', ...values }, 'Ann');
 
 beforeEach(() => {
   clock = new FakeClock();
   windows = new FakeMaintenanceWindows(['main', 'other']);
-  change = new ChangeMaintenanceWindows(windows, clock);
+  outbox = new FakeSubscriberOutbox();
+  change = new ChangeMaintenanceWindows(windows, new WindowEvents(windows, outbox), clock);
 });
 
 describe('a maintenance window', () => {
@@ -59,6 +63,7 @@ describe('a maintenance window', () => {
   ])('is refused with %s', async (_what, values, registry, error) => {
     await expect(announce(values(), registry)).rejects.toMatchObject(error);
     expect(windows.all).toEqual([]);
+    expect(reported()).toEqual([]);
   });
 
   it.each<[string, () => Partial<NewWindow>]>([
@@ -98,6 +103,20 @@ describe('a maintenance window', () => {
     await announce({ from: inHours(3), to: inHours(5) });
     await expect(change.change('main', 1, values())).rejects.toMatchObject(error);
     expect(windows.all[0]).toMatchObject({ from: inHours(1), to: inHours(2), reason: 'update' });
+    expect(reported()).toEqual(['announced', 'announced']);
+  });
+
+  it('is reported to accounts as it is announced, changed in what they know, and called off', async () => {
+    await announce();
+    await change.change('main', 1, { to: inHours(3) });
+    await change.change('main', 1, { to: inHours(3), reason: ' update ' });
+    await change.change('main', 1, { reason: 'longer' });
+    await change.withdraw('main', 1, 'Ann');
+    expect(reported()).toEqual(['announced', 'changed', 'changed', 'called_off']);
+    expect(outbox.events[3]).toMatchObject({
+      payload: { windowId: 1, registry: 'main', tlds: ['main-a', 'main-b'], reason: 'longer' },
+      occurredAt: clock.now(),
+    });
   });
 
   it('is not changed or withdrawn where it is unknown, of another registry, withdrawn or over', async () => {

@@ -1,6 +1,7 @@
 import { type AppError, badRequest, type Clock, conflict, notFound } from '@registrar/kernel';
 import type { MaintenanceWindows } from './ports';
 import type { MaintenanceWindow } from './window';
+import type { WindowEvents } from './window-events';
 
 export interface NewWindow {
   /** Absent: it begins now. */
@@ -23,10 +24,11 @@ export interface ChangedWindow {
 
 const MAX_REASON = 500;
 
-/** Announces, changes and withdraws maintenance windows. Writes run inside the caller's unit of work. */
+/** Announces, changes and withdraws maintenance windows, and reports each to accounts. Writes run inside the caller's unit of work. */
 export class ChangeMaintenanceWindows {
   constructor(
     private readonly windows: MaintenanceWindows,
+    private readonly events: WindowEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -54,7 +56,9 @@ export class ChangeMaintenanceWindows {
     checkEnd(window, announcedAt);
     await this.lock(registry);
     await this.checkOverlap(window);
-    return { after: { ...window, id: await this.windows.add(window) } };
+    const after = { ...window, id: await this.windows.add(window) };
+    await this.events.add('announced', after, announcedAt);
+    return { after };
   }
 
   /** Throws 400, 404, and 409 for one that has ended or would overlap. The start of one that has begun stays. */
@@ -76,13 +80,16 @@ export class ChangeMaintenanceWindows {
     checkEnd(after, now);
     await this.checkOverlap(after);
     await this.windows.change(id, after);
+    if (says(before) !== says(after)) await this.events.add('changed', after, now);
     return { before, after };
   }
 
   /** The registry is used again at once. Throws 404, and 409 for one that has ended. */
   async withdraw(registry: string, id: number, by: string): Promise<MaintenanceWindow> {
     const before = await this.present(registry, id);
-    await this.windows.withdraw(id, this.clock.now(), by);
+    const now = this.clock.now();
+    await this.windows.withdraw(id, now, by);
+    await this.events.add('called_off', before, now);
     return before;
   }
 
@@ -114,6 +121,9 @@ export class ChangeMaintenanceWindows {
 }
 
 type Overlapping = Pick<MaintenanceWindow, 'registry' | 'from' | 'to'> & { id?: number };
+
+/** What accounts learn of it. */
+const says = ({ from, to, reason }: MaintenanceWindow): string => JSON.stringify([from, to, reason]);
 
 function checkEnd({ from, to }: Pick<MaintenanceWindow, 'from' | 'to'>, now: Date): void {
   if (to <= from) throw invalid('to', "must be after 'from'");

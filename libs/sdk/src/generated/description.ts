@@ -2207,8 +2207,158 @@ export interface components {
       /** @description In words, with `paused` and `stopped`. */
       reason?: string;
     };
+    MaintenanceAnnouncedEventDto: {
+      /**
+       * Format: int32
+       * @description Id of the window, the same in all of its events.
+       */
+      windowId: number;
+      /** @description Code of the registry at the registrar. */
+      registry: string;
+      /** @description TLDs that the registrar offers there, without a dot. */
+      tlds: string[];
+      /**
+       * Format: date-time
+       * @description Start.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description End, exclusive.
+       */
+      to: string;
+      /** @description Why, as the registrar announced it. */
+      reason: string;
+      /** @description What the window means for requests, jobs and renewals, in words. */
+      meaning: string;
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "registry.maintenance.announced";
+    };
+    MaintenanceBegunEventDto: {
+      /**
+       * Format: int32
+       * @description Id of the window, the same in all of its events.
+       */
+      windowId: number;
+      /** @description Code of the registry at the registrar. */
+      registry: string;
+      /** @description TLDs that the registrar offers there, without a dot. */
+      tlds: string[];
+      /**
+       * Format: date-time
+       * @description Start.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description End, exclusive.
+       */
+      to: string;
+      /** @description Why, as the registrar announced it. */
+      reason: string;
+      /** @description What the window means for requests, jobs and renewals, in words. */
+      meaning: string;
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "registry.maintenance.begun";
+    };
+    MaintenanceCalledOffEventDto: {
+      /**
+       * Format: int32
+       * @description Id of the window, the same in all of its events.
+       */
+      windowId: number;
+      /** @description Code of the registry at the registrar. */
+      registry: string;
+      /** @description TLDs that the registrar offers there, without a dot. */
+      tlds: string[];
+      /**
+       * Format: date-time
+       * @description Start.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description End, exclusive.
+       */
+      to: string;
+      /** @description Why, as the registrar announced it. */
+      reason: string;
+      /** @description What the window means for requests, jobs and renewals, in words. */
+      meaning: string;
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "registry.maintenance.called_off";
+    };
+    MaintenanceChangedEventDto: {
+      /**
+       * Format: int32
+       * @description Id of the window, the same in all of its events.
+       */
+      windowId: number;
+      /** @description Code of the registry at the registrar. */
+      registry: string;
+      /** @description TLDs that the registrar offers there, without a dot. */
+      tlds: string[];
+      /**
+       * Format: date-time
+       * @description Start.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description End, exclusive.
+       */
+      to: string;
+      /** @description Why, as the registrar announced it. */
+      reason: string;
+      /** @description What the window means for requests, jobs and renewals, in words. */
+      meaning: string;
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "registry.maintenance.changed";
+    };
+    MaintenanceEndedEventDto: {
+      /**
+       * Format: int32
+       * @description Id of the window, the same in all of its events.
+       */
+      windowId: number;
+      /** @description Code of the registry at the registrar. */
+      registry: string;
+      /** @description TLDs that the registrar offers there, without a dot. */
+      tlds: string[];
+      /**
+       * Format: date-time
+       * @description Start.
+       */
+      from: string;
+      /**
+       * Format: date-time
+       * @description End, exclusive.
+       */
+      to: string;
+      /** @description Why, as the registrar announced it. */
+      reason: string;
+      /** @description What the window means for requests, jobs and renewals, in words. */
+      meaning: string;
+      /**
+       * @description Name of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      eventName: "registry.maintenance.ended";
+    };
     /** @enum {string} */
-    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "account.announcement" | "domain.notice.upcoming" | "job.status_change";
+    WebhookEventName: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "account.announcement" | "domain.notice.upcoming" | "job.status_change" | "registry.maintenance.announced" | "registry.maintenance.begun" | "registry.maintenance.called_off" | "registry.maintenance.changed" | "registry.maintenance.ended";
     EventDto: {
       /**
        * Format: uuid
@@ -2230,7 +2380,7 @@ export interface components {
        */
       position: string;
       /** @description The body that webhooks send. */
-      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"] | components["schemas"]["AnnouncementEventDto"] | components["schemas"]["UpcomingNoticeEventDto"] | components["schemas"]["JobChangeEventDto"];
+      payload: components["schemas"]["BalanceChangeEventDto"] | components["schemas"]["DomainRemovalEventDto"] | components["schemas"]["VerificationChangeEventDto"] | components["schemas"]["DomainExpirationEventDto"] | components["schemas"]["LockChangeEventDto"] | components["schemas"]["ComplianceNoticeEventDto"] | components["schemas"]["RegistryRejectionEventDto"] | components["schemas"]["InternalTransferInEventDto"] | components["schemas"]["InternalTransferOutEventDto"] | components["schemas"]["TransferChangeEventDto"] | components["schemas"]["TransferOutChangeEventDto"] | components["schemas"]["AnnouncementEventDto"] | components["schemas"]["UpcomingNoticeEventDto"] | components["schemas"]["JobChangeEventDto"] | components["schemas"]["MaintenanceAnnouncedEventDto"] | components["schemas"]["MaintenanceBegunEventDto"] | components["schemas"]["MaintenanceCalledOffEventDto"] | components["schemas"]["MaintenanceChangedEventDto"] | components["schemas"]["MaintenanceEndedEventDto"];
     };
     ListEventsResponseDto: {
       /** @description The events, oldest first. */
@@ -9623,7 +9773,7 @@ export interface operations {
         /** @description Domain, Unicode or punycode. */
         domainName?: string;
         /** @description Only this event. */
-        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "account.announcement" | "domain.notice.upcoming" | "job.status_change";
+        eventName?: "account.credit.balance_change" | "account.domain.removal" | "contact.verification.status_change" | "domain.expiration" | "domain.lock.status_change" | "domain.registry.compliance_notice" | "domain.registry.rejection" | "domain.transfer.internal_in" | "domain.transfer.internal_out" | "domain.transfer.status_change" | "domain.transfer_out.status_change" | "account.announcement" | "domain.notice.upcoming" | "job.status_change" | "registry.maintenance.announced" | "registry.maintenance.begun" | "registry.maintenance.called_off" | "registry.maintenance.changed" | "registry.maintenance.ended";
         /** @description Seconds to wait for an event when none is stored. */
         wait?: number;
         /** @description Most entries to return on a page. */

@@ -115,6 +115,7 @@ import { WithdrawnWhileSending1778907000031 } from './1778907000031-withdrawn-wh
 import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknown-domains';
 import { StatusSubscribers1778909000020 } from './1778909000020-status-subscribers';
 import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item-indexes';
+import { RegistryWindowEvents1778909000050 } from './1778909000050-registry-window-events';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -235,4 +236,5 @@ export const migrations = [
   ListedUnknownDomains1778908500000,
   StatusSubscribers1778909000020,
   FewerJobItemIndexes1778909000040,
+  RegistryWindowEvents1778909000050,
 ];

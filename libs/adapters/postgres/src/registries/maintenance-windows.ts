@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { MaintenanceWindow } from '@registrar/registries';
-import { MaintenanceWindows } from '@registrar/registries/ports';
+import { MaintenanceWindows, type ReachedWindow } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import type { RegistryConnectionEntity } from './entities/registry-connections.entity';
 import type { RegistryWindowEntity } from './entities/registry-windows.entity';
@@ -86,6 +86,42 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
       'update registry_windows set withdrawn_at = $2, withdrawn_by = $3 where id = $1 and withdrawn_at is null',
       [id, at, by],
     );
+  }
+
+  async tldsOf(registry: string): Promise<string[]> {
+    const rows = await this.sql.rows<{ name: string }>(
+      'registry_windows_tlds',
+      `select t.name from tlds t join registry_connections c on c.id = t.connection_id
+        where c.code = $1 and t.status = 'live' order by t.name`,
+      [registry],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /**
+   * The lock of the connection keeps acts of staff off until the commit; that of the window reads its newest
+   * version, so that one that was moved or withdrawn is not reached.
+   */
+  async takeReached(now: Date, endedSince: Date): Promise<ReachedWindow | undefined> {
+    this.uow.assertOpen();
+    const [row] = await this.sql.rows<WindowRow & Pick<ReachedWindow, 'step'>>(
+      'registry_windows_take_reached',
+      `with reached as (
+         select w.id, c.code from registry_windows w join registry_connections c on c.id = w.connection_id
+          where w.withdrawn_at is null and w.starts_at <= $1 and w.ends_at > $2
+            and case when w.ends_at > $1 then w.begun_event_for is distinct from w.starts_at
+                     else w.ended_event_for is distinct from w.ends_at end
+          order by case when w.ends_at > $1 then w.starts_at else w.ends_at end, w.starts_at, w.id
+          limit 1 for no key update of w, c skip locked)
+       update registry_windows w
+          set begun_event_for = w.starts_at,
+              ended_event_for = case when w.ends_at > $1 then w.ended_event_for else w.ends_at end
+         from reached r where w.id = r.id
+       returning w.id, r.code as registry, w.starts_at, w.ends_at, w.reason, w.announced_by, w.announced_at,
+                 case when w.ends_at > $1 then 'begun' else 'ended' end as step`,
+      [now, endedSince],
+    );
+    return row && { step: row.step, window: windowOf(row) };
   }
 }
 

@@ -19,6 +19,7 @@ import { PostgresIdempotencyHousekeeping } from '../../src/platform/idempotency-
 import { PostgresUpcomingNotices } from '../../src/domains/upcoming/upcoming-notices';
 import { PostgresOperationHousekeeping } from '../../src/platform/operation-housekeeping';
 import { PostgresOperations } from '../../src/platform/operations';
+import { PostgresMaintenanceWindows } from '../../src/registries/maintenance-windows';
 import { PostgresAccountClocks } from '../../src/sandbox/account-clocks';
 import { PostgresOutboundTransfers } from '../../src/transfers/outbound-transfers';
 import { PostgresDeliveryStore } from '../../src/webhooks/delivery-store';
@@ -85,6 +86,18 @@ describe('what another process is taking is left to it, without waiting for it, 
       `update service_notice_steps set done_at = null`,
       'service_notice_steps',
       () => other.database.uow.run(() => store(PostgresNoticeSteps).takeNext()),
+    ],
+    [
+      'the end of a maintenance window of a registry',
+      `update registry_windows set ended_event_for = null`,
+      'registry_windows',
+      () => other.database.uow.run(() => store(PostgresMaintenanceWindows).takeReached(NOW, after(-86_400))),
+    ],
+    [
+      'the end of a maintenance window whose connection staff have locked',
+      `update registry_windows set ended_event_for = null`,
+      'registry_connections',
+      () => other.database.uow.run(() => store(PostgresMaintenanceWindows).takeReached(NOW, after(-86_400))),
     ],
     [
       'an operation',

@@ -30,4 +30,12 @@ export class RegistryWindowEntity {
 
   @Column({ type: 'text', nullable: true })
   withdrawn_by: string | null;
+
+  /** Start that accounts have the event about; null, or another than starts_at: it is to be written */
+  @Column({ type: 'timestamptz', nullable: true })
+  begun_event_for: Date | null;
+
+  /** End that accounts have the event about; null, or another than ends_at: it is to be written */
+  @Column({ type: 'timestamptz', nullable: true })
+  ended_event_for: Date | null;
 }
