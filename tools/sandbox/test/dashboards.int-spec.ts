@@ -11,9 +11,9 @@ const documented = new Map(documentedMetrics().map((metric) => [metric.name, met
 const COMMON_LABELS = ['app', 'le', 'instance', 'job'];
 
 describe('each board of docker/dashboards', () => {
-  it('is one of six, with a uid of its own that is made of its file name', () => {
+  it('is one of seven, with a uid of its own that is made of its file name', () => {
     expect(boards.map(({ file, uid }) => `${uid} ${file}`).sort()).toEqual(
-      ['database', 'money', 'queues', 'registries', 'sales', 'service'].map(
+      ['business', 'database', 'money', 'queues', 'registries', 'sales', 'service'].map(
         (name) => `registrar-${name} ${name}.json`,
       ),
     );

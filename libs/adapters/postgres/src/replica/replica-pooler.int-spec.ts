@@ -1,5 +1,5 @@
 import { describeWith, freePort, PGBOUNCER_ADVICE, PgBouncer, pgBouncerProgram } from '@registrar/testkit';
-import { ReplicaFixture } from '../../test/replica/replica-fixture';
+import { replayed, ReplicaFixture } from '../../test/replica/replica-fixture';
 
 const SHOWN = `select pg_is_in_recovery() as replica, current_setting('transaction_read_only') as read_only, current_setting('statement_timeout') as timeout`;
 
@@ -23,6 +23,7 @@ describeWith(pgBouncerProgram(), PGBOUNCER_ADVICE, 'a replica behind PgBouncer',
           waitMs: 5_000,
           statementTimeoutMs: 4_321,
         });
+        await replayed(reads);
         const shown = await reads.storesOf((sql) => sql).read('staff.report', (sql) => sql.rows('', SHOWN));
         expect(shown).toEqual([{ replica: true, read_only: 'on', timeout: '4321ms' }]);
       } finally {
