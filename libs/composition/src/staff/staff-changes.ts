@@ -225,5 +225,5 @@ const ofDomains = [
   ),
 ];
 
-/** What staff change of accounts, credit, payments, domains and the platform: parts of the StaffModule. */
+/** Providers of the StaffModule: changes by staff of accounts, the platform, credit, payments and domains. */
 export const changes = [...ofAccounts, ...ofPlatform, ...ofCredit, ...ofPayments, ...ofDomains];

@@ -30,7 +30,7 @@ export interface PlanChange {
   to?: unknown;
 }
 
-/** The answer of a dry run. */
+/** The plan that a dry run returns; amounts in cents of `currency`. */
 export interface Plan {
   currency: string;
   items: PlanItem[];
@@ -43,13 +43,13 @@ export interface Plan {
   warnings: string[];
   verifications: string[];
   mails: string[];
-  /** What the call would answer; absent where the registry decides. */
+  /** The answer of the call; absent where it depends on the registry. */
   result?: unknown;
 }
 
 const isAnything: Check<unknown> = (_value): _value is unknown => true;
 
-/** The plan of a quote. */
+/** Reads the stored plan of a quote. */
 export const storedPlan = storedAs<Plan>('plan of the quote', {
   currency: isText,
   items: isListOf(
@@ -80,8 +80,8 @@ export const storedPlan = storedAs<Plan>('plan of the quote', {
 const NO_STEPS: PlannedSteps = { registryCommands: [], changes: [], events: [] };
 
 /**
- * What the stores have noted, as the answer of a dry run. `steps`: of the operation that the call opened;
- * undefined: it opened none.
+ * The plan from the notes of the stores. `steps`: those that follow from the operation that the call opened;
+ * absent: the call opened no operation.
  */
 export function planOf(call: CallNotes, accountId: number, steps: PlannedSteps = NO_STEPS): Plan {
   const orders = call.ofKind('order');
@@ -96,9 +96,9 @@ export function planOf(call: CallNotes, accountId: number, steps: PlannedSteps =
     ...(steps.refund && { refundCents: centsOf(steps.refund) }),
     ...(balance && { balanceAfterCents: centsOf(balance) }),
     registryCommands: steps.registryCommands,
-    // An operation has all of them; its local ones are noted too.
+    // The steps of an operation include its local changes, which the stores note too: use the steps alone.
     changes: call.isDecided ? steps.changes : call.ofKind('change').map(({ change }) => change),
-    // events of other accounts stay private
+    // The plan shows no events of other accounts.
     events: [
       ...new Set([
         ...events.filter((event) => event.accountId === accountId).map(({ name }) => name),
@@ -131,7 +131,7 @@ const itemOf = ({
   taxCents: taxAmount ? centsOf(taxAmount) : 0,
 });
 
-/** The ledger reports every change of available credit by an event, the last one counts. */
+/** Available credit after the call: the ledger publishes an event at each change, the last one is current. */
 function balanceAfter(events: readonly DomainEvent[], accountId: number): Money | undefined {
   const last = events.findLast(
     (event) => event.name === 'account.credit.balance_change' && event.accountId === accountId,

@@ -5,14 +5,14 @@ import type { FastifyReply } from 'fastify';
 import { whenClosed } from '../answers/when-closed';
 import type { CallerGate } from '../gate/caller-gate';
 
-/** Milliseconds between two checks whether a waiting caller is still admitted. */
+/** Milliseconds between two checks of whether a waiting caller is still admitted. */
 const ADMITTED_EVERY_MS = 1_000;
 
 /** The client that waits for the answer. */
 export class Client {
   constructor(private readonly reply: FastifyReply) {}
 
-  /** Aborts after the milliseconds, and as soon as the client has left or has its answer. */
+  /** Signal that aborts after the milliseconds, or once the response is sent or its connection closed. */
   waitsFor(milliseconds: number): AbortSignal {
     const over = new AbortController();
     // a search adds one listener per registry: Node's warning at eleven does not apply
@@ -27,16 +27,15 @@ export class Client {
   }
 
   /**
-   * As `waitsFor`; also aborts once the caller would no longer be admitted: its token was revoked or has
-   * expired, or the account was closed. Checked every second; while the database is unavailable, the wait
-   * goes on.
+   * As `waitsFor`; also aborts once the caller is no longer admitted: its token was revoked or has expired,
+   * or the account was closed. Checked every second; a check that fails (no database) does not abort.
    */
   waitsWhileAdmitted(milliseconds: number, gate: CallerGate): AbortSignal {
     const over = new AbortController();
     const signal = AbortSignal.any([this.waitsFor(milliseconds), over.signal]);
     let asked: Promise<void> | undefined;
     const timer = setInterval(() => {
-      // One check at a time: with a slow database they would pile up, one a second for each wait.
+      // At most one check at a time: a slow database would otherwise get one more each second per wait.
       asked ??= gate
         .stillAdmits(this.reply.request)
         .then(
@@ -53,7 +52,7 @@ export class Client {
     return signal;
   }
 
-  /** Throws 403 when the caller would no longer be admitted: it must not get data from after that. */
+  /** Throws 403 when the caller is no longer admitted. Call after a wait, before data is returned. */
   async assertStillAdmitted(gate: CallerGate): Promise<void> {
     if (!(await gate.stillAdmits(this.reply.request)))
       throw new AppError('forbidden', 'credentials.refused', 'Permission denied', {
@@ -61,18 +60,18 @@ export class Client {
       });
   }
 
-  /** Whether the answer has no body (RFC 9110 §9.3.2). */
+  /** Whether the request is a HEAD, whose response has no body (RFC 9110 §9.3.2). */
   get isHead(): boolean {
     return this.reply.request.method === 'HEAD';
   }
 
-  /** Closes the connection when it has moved no byte for so many milliseconds before the end of this answer. */
+  /** Closes the connection if no byte moves on it for so many milliseconds before this response is sent. */
   leaveWhenStalled(milliseconds: number): void {
     const { raw } = this.reply;
     raw.setTimeout(milliseconds, () => raw.destroy());
   }
 
-  /** Of an answer that is not JSON. */
+  /** Content type of a response that is not JSON. */
   setContentType(type: string): void {
     this.reply.header('content-type', type);
   }

@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
 
 /**
- * The conditions of a request and the entity tag of its answer (RFC 9110 §13). Tags here are strong and
- * without quotes.
+ * The conditions of a request and the entity tag of its response (RFC 9110 §13). Methods take and return
+ * strong tags without their quotes.
  */
 export class Conditional {
   constructor(
@@ -16,8 +16,8 @@ export class Conditional {
   ) {}
 
   /**
-   * Tags one of which must be the current one, else 412; undefined: any. A header without a valid tag matches
-   * none.
+   * Tags of `If-Match`: 412 unless the current tag is one of them. Undefined: no header, or `*`. Empty: the
+   * header has no strong tag, so that no tag matches (strong comparison, RFC 9110 §13.1.1).
    */
   get ifMatch(): string[] | undefined {
     const header = this.header('if-match');
@@ -25,21 +25,21 @@ export class Conditional {
     return [...header.matchAll(TAG)].filter(([, weak]) => weak === undefined).map(([, , tag]) => tag);
   }
 
-  /** Sets the tag of the answer; the client may cache it, and has to revalidate each time. */
+  /** Sets `ETag` and `Cache-Control`: the client may cache the response, and must revalidate it each time. */
   setTag(tag: string): void {
     this.reply.header('etag', `"${tag}"`);
     this.reply.header('cache-control', 'private, no-cache');
   }
 
-  /** The JSON text of a write or read that carries the tag of the whole; sets the tag. */
+  /** Sets the tag of the representation and returns its JSON text. */
   answer({ json, tag }: { json: string; tag: string }): string {
     this.setTag(tag);
     return json;
   }
 
   /**
-   * Whether the client has this version already. Then the answer is a 304, and the handler returns nothing.
-   * `present` reads the current tag, only where the client sent one.
+   * Whether the current tag is among those of `If-None-Match` (weak comparison, RFC 9110 §13.1.2). If so,
+   * sets 304; the handler must return no body. `present` reads the current tag, only with the header.
    */
   async isUnchanged(present: () => string | Promise<string>): Promise<boolean> {
     const header = this.header('if-none-match');
@@ -65,7 +65,7 @@ export const WithConditions = createParamDecorator((_: unknown, context: Executi
   return new Conditional(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
 });
 
-/** The author of a write, as the history shows it, and the tags of its `If-Match`. */
+/** The author of a write, as its history shows it, and the tags of the request's `If-Match`. */
 export const authorOf = (
   { accountId, username }: AuthenticatedAccount,
   { ifMatch }: Conditional,

@@ -1,18 +1,18 @@
 import { badRequest } from '@registrar/kernel';
 
 /**
- * Characters of one text, where its field does not allow more by `maxLength`. No field of the contract needs
- * more.
+ * Longest text of a field, in UTF-16 code units, unless `maxLength` of the field is greater. No other field
+ * of the contract needs more.
  */
 export const LINE_MAX = 1_024;
-/** Characters of an entry in a list of texts: hosts and domains (253), addresses, networks, types. */
+/** Longest entry in a list of texts: hosts and domains (253), addresses, networks, types. */
 export const ENTRY_MAX = 300;
-/** Characters of each text and name in an object without a class: requirements of TLDs, profiles, rules. */
+/** Longest text and field name in an object without a class: requirements of TLDs, profiles, rules. */
 export const FREE_MAX = 8_192;
 
 type Class = abstract new (...args: never[]) => object;
 
-/** Metadata of a described field that the decorators of Nest's OpenAPI package leave on the class. */
+/** Metadata of a field, as the decorators of `@nestjs/swagger` store it on the class. */
 interface Described {
   type?: unknown;
   isArray?: boolean;
@@ -21,7 +21,7 @@ interface Described {
 
 interface FieldLimit {
   text: number;
-  /** Of an object, or of the entries of a list of objects. */
+  /** Class of the object, or of the entries of a list of objects. */
   nested?: Class;
 }
 
@@ -33,7 +33,7 @@ const limits = new Map<Class, Map<string, FieldLimit>>();
 /**
  * Throws 400 for the first text of a body that is longer than its field allows. Runs before any pattern or
  * parser: their time may grow with the square of the length, seconds for a megabyte. Fields that the class
- * does not declare are not read, and not limited.
+ * does not declare are not limited, since no code reads them.
  */
 export function refuseLongTexts(body: object, bodyClass: Class): void {
   const known = limitsOf(bodyClass);

@@ -1,6 +1,6 @@
 import type { CallChange, SecretVault } from '@registrar/kernel';
 
-/** Binds the sealed changes of items to their job; the position stands in the text. */
+/** Encryption context: binds a change to its job. The encrypted text begins with the position of the item. */
 export const changeContext = (jobId: string): string => `change of job ${jobId}`;
 
 export const sealChange = (vault: SecretVault, jobId: string, position: number, change: CallChange): string =>

@@ -3,36 +3,36 @@ import type { ItemOutcome, PlanOutcome } from '../item';
 import type { ErrorClass, ItemRefusal } from '../job';
 
 /**
- * Calls of one attempt that may answer 429, 500, 502 or 503; then the item ends as its key says (ItemSettlement).
- * 504, a request under way and maintenance stay unknown however often.
+ * Calls of one attempt that may answer 429, 500, 502 or 503; then the idempotency key of the item decides its
+ * outcome (ItemSettlement). 504, a request in flight and maintenance are retried without this limit.
  */
 export const MOST_OPEN_CALLS = 10;
 const FIRST_PAUSE_SECONDS = 2;
 export const LONGEST_PAUSE_SECONDS = 300;
-/** A dry run that asks for more patience than this is left to `:retry`. */
+/** A dry run with a longer `Retry-After` than this is refused at once; `:retry` repeats it. */
 const LONGEST_RETRY_AFTER_SECONDS = 300;
 const LONGEST_MESSAGE = 500;
 
 const IN_FLIGHT = 'idempotency.in_flight';
-/** An earlier call with the key was carried out, and its process was killed before it answered. */
+/** An earlier call with the key was carried out, and no answer was stored (its process was killed). */
 const ANSWER_LOST = 'idempotency.answer_lost';
 const MAINTENANCE = 'platform.maintenance';
 const MAINTENANCE_SECONDS = 60;
-/** The registry of the item is in an announced window, whose end its answer names. */
+/** The registry of the item is in an announced maintenance window; `Retry-After` is the time to its end. */
 const REGISTRY_MAINTENANCE = 'registry.maintenance';
 const INPUT: ReadonlySet<number> = new Set([400, 404, 405, 406, 411, 413, 414, 415, 422]);
 
 const AFTER_MAINTENANCE = { kind: 'unknown', seconds: MAINTENANCE_SECONDS, isUncounted: true } as const;
 
-/** At the end of the window; again within minutes, as staff may withdraw it. */
+/** Retries at the end of the window, and at least every five minutes, since staff may withdraw it. */
 const afterWindow = ({ retryAfter = MAINTENANCE_SECONDS }: OperationAnswer) =>
   ({ kind: 'unknown', seconds: Math.min(retryAfter, LONGEST_PAUSE_SECONDS), isUncounted: true }) as const;
 
-/** Seconds before the call after `openCalls` open ones: 2, 4, 8 … 300. */
+/** Seconds from a call to its repeat, where `openCalls` calls before it are open too: 2, 4, 8 … 256, 300. */
 export const pauseAfter = (openCalls: number): number =>
   Math.min(FIRST_PAUSE_SECONDS * 2 ** openCalls, LONGEST_PAUSE_SECONDS);
 
-/** What the answer of a call means for its item. `openCalls`: calls before it whose outcome is open. */
+/** The outcome of an item by the answer of its call. `openCalls`: earlier calls whose outcome is unknown. */
 export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutcome {
   const { status, errorCode, orderId, openedOperation: operationId } = answer;
   if (status < 300) return { kind: 'done', status, orderId, operationId };
@@ -46,7 +46,7 @@ export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutco
   return common ?? { kind: 'refused', refusal: refusalOf(answer), orderId, operationId };
 }
 
-/** What the answer of a dry run means for its item. */
+/** The plan of an item by the answer of its dry run. Throws for a success without a plan. */
 export function priceOf(answer: OperationAnswer, openCalls: number): PlanOutcome | { kind: 'no_credit' } {
   if (answer.status < 300) {
     const price = plannedTotal(answer.body);
@@ -64,7 +64,7 @@ function commonOutcome(
   answer: OperationAnswer,
 ): Extract<ItemOutcome, { kind: 'no_credit' | 'locked_out' }> | undefined {
   const { status, errorCode } = answer;
-  // A purchase limit (402 as well) does not end with a top-up.
+  // By code: a purchase limit is a 402 too, and a top-up does not raise it.
   if (errorCode === 'billing.insufficient_funds') return { kind: 'no_credit' };
   if (!isLockedOut(answer)) return undefined;
   const caller = isOfStaff(answer)
@@ -82,7 +82,7 @@ const isLockedOut = ({ status, errorCode = '' }: OperationAnswer): boolean =>
 const isUnknown = ({ status, errorCode }: OperationAnswer): boolean =>
   status === 504 || errorCode === IN_FLIGHT;
 
-/** Says nothing of an earlier call with the key. */
+/** An answer that does not show whether an earlier call with the key was carried out. */
 const isTransient = ({ status }: Pick<OperationAnswer, 'status'>): boolean =>
   status === 429 || (status >= 500 && status !== 501);
 
@@ -109,7 +109,7 @@ export function classOf({ status, errorCode = '' }: OperationAnswer): ErrorClass
   return INPUT.has(status) ? 'input' : 'policy';
 }
 
-/** The API's refusals are `{message, details}`; details name the field or the remedy. */
+/** Text of a refusal `{message, details}`: `details`, which names the field or the remedy, else `message`. */
 function messageOf(body: JsonValue): string | undefined {
   const { message, details } = objectOf(body);
   const text = typeof details === 'string' && details !== '' ? details : message;

@@ -1,18 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** An address of either family, as the package holds it. */
+/** An IPv4 or IPv6 address as `ipaddr.js` represents it. */
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
 const FOUR_OCTETS = new RegExp(String.raw`^${OCTET}(?:\.${OCTET}){3}$`);
 
-/** Four decimal numbers without leading zeros, which some readers take for octal. */
+/** Four decimal numbers without leading zeros, which some parsers read as octal. */
 export const isIpv4 = (text: string): boolean => FOUR_OCTETS.test(text);
 
 /**
- * An IPv4 or IPv6 address (RFC 4291 §2.2); undefined when the text is none. Without the forms that the
- * package accepts besides: shortened and octal IPv4, zone identifiers, and `::192.0.2.1`, which it reads as
- * the mapped address.
+ * An IPv4 or IPv6 address (RFC 4291 §2.2); undefined for any other text. Stricter than `ipaddr.js`, which
+ * also accepts shortened and octal IPv4 and zone identifiers, and reads `::192.0.2.1` as IPv4-mapped.
  */
 export function parseIp(text: string): IpAddress | undefined {
   if (isIpv4(text)) return ipaddr.IPv4.parse(text);
@@ -20,7 +19,7 @@ export function parseIp(text: string): IpAddress | undefined {
   return hex !== undefined && ipaddr.IPv6.isValid(hex) ? ipaddr.IPv6.parse(hex) : undefined;
 }
 
-/** The address with a tail like `192.0.2.1` as two groups; undefined for characters of no IPv6 address. */
+/** Replaces a dotted tail (`192.0.2.1`) by two groups; undefined if a character is not of an IPv6 address. */
 function withoutDottedTail(text: string): string | undefined {
   const at = text.lastIndexOf(':') + 1;
   const tail = text.slice(at);
@@ -33,11 +32,11 @@ function withoutDottedTail(text: string): string | undefined {
   return /^[0-9a-f:]+$/i.test(text) ? text : undefined;
 }
 
-/** The form of RFC 5952 of an IPv6 address; undefined when the text is none. */
+/** An IPv6 address in the form of RFC 5952; undefined for any other text. */
 export function ipv6(text: string): string | undefined {
   const address = parseIp(text);
   if (!address || isV4(address)) return undefined;
-  // RFC 5952 §5: the prefix of IPv4-mapped addresses is well known, their tail is written as such.
+  // RFC 5952 §5: the last 32 bits of an IPv4-mapped address are written in dotted decimal.
   return address.isIPv4MappedAddress()
     ? `::ffff:${address.toIPv4Address().toString()}`
     : address.toRFC5952String();
@@ -67,7 +66,7 @@ const isDocumentation = inNetworks(
 
 /**
  * Not for the public internet: IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and updates),
- * multicast and reserved space. Of IPv6 the part within global unicast; 2002::/16 holds any IPv4 address.
+ * multicast and reserved space. IPv6: only networks within 2000::/3. 2002::/16 can embed any IPv4 address.
  */
 const isSpecial = inNetworks(
   '0.0.0.0/8', // this network
@@ -91,7 +90,7 @@ const isSpecial = inNetworks(
  */
 const isGlobalIpv6 = inNetworks('2000::/3');
 
-/** Whether a host of the public internet can have the address. `documentation`: it is for examples. */
+/** public: a host on the internet can have the address. documentation: for examples. special: all others. */
 export function reachOf(address: IpAddress): 'public' | 'documentation' | 'special' {
   if (isDocumentation(address)) return 'documentation';
   return isSpecial(address) || (!isV4(address) && !isGlobalIpv6(address)) ? 'special' : 'public';

@@ -2,15 +2,13 @@ import type { JsonValue } from '../outbox';
 import { storedAs } from '../stored/stored';
 import { type Check, isNumber, isRecordOf, isText, optional } from '../stored/stored-checks';
 
-/**
- * A final answer that is stored with a key: every one below 500 except 401, 403, 415 and 429 (BEHAVIOUR §5).
- */
+/** A final answer stored with a key: statuses below 500 except 401, 403, 415 and 429 (BEHAVIOUR §5). */
 export interface StoredAnswer {
   status: number;
   body: JsonValue;
-  /** `AppError.code` of a refusal; undefined for a success, and for answers that were stored without it. */
+  /** `AppError.code` of a refusal; undefined for a success and for answers of releases without this field. */
   code?: string;
-  /** Headers that belong to the answer (entity tag, location), by their names in lower case. */
+  /** Headers of a replay (`ETag`, `Location`, `Cache-Control`), by their names in lower case. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +16,7 @@ const isFinalStatus: Check<number> = (value): value is number =>
   isNumber(value) && Number.isInteger(value) && value >= 200 && value < 500;
 const isJson = (value: unknown): value is JsonValue => value !== undefined;
 
-/** The answer of a key, by account and key. Answers of older releases have no code and no headers. */
+/** Reads the stored answer of a key. Answers of older releases have no code and no headers. */
 export const storedAnswer = storedAs<StoredAnswer>('answer of the idempotency key', {
   status: isFinalStatus,
   body: isJson,
@@ -26,9 +24,7 @@ export const storedAnswer = storedAs<StoredAnswer>('answer of the idempotency ke
   headers: optional(isRecordOf(isText)),
 });
 
-/**
- * The right to execute one keyed request; `lease` distinguishes this claim from a later one of the same key.
- */
+/** The right to execute one keyed request; `lease` distinguishes this claim from later ones of the key. */
 export interface IdempotencyClaim {
   accountId: number;
   key: string;
@@ -39,20 +35,20 @@ export interface IdempotencyClaim {
 
 export type ClaimResult =
   | { kind: 'claimed'; claim: IdempotencyClaim }
-  /** Seen before, same request, answered before an operation was opened (a refusal). */
+  /** Seen before, same request: its answer is stored. */
   | { kind: 'answered'; answer: StoredAnswer }
-  /** Seen before, same request, and it opened this operation: the answer follows from it. */
+  /** Seen before, same request: the outcome of the operation that it opened is the answer. */
   | { kind: 'bound'; operationId: string }
   /** Another request with this key runs at this moment. */
   | { kind: 'in_flight' }
   /** The key was used for another request. */
   | { kind: 'mismatch' }
-  /** Seen before, same request: it changed something (`mark`), and ended without an answer. */
+  /** Seen before, same request: it changed something (`mark`), and its lease ended without an answer. */
   | { kind: 'lost' };
 
-/** The request that a key stands for, as it is shown to its account. */
+/** The request that was sent with a key, as its account reads it. */
 export interface KeyedRequestName {
-  /** Id of the operation in the description. */
+  /** `operationId` in the OpenAPI description. */
   operation?: string;
   method: string;
   /** Without the query. */
@@ -61,42 +57,40 @@ export interface KeyedRequestName {
 
 export interface ClaimOptions {
   /**
-   * The request opens an operation. A crash of the database may then lose the claim, since
-   * `Operations.open` refuses an operation whose claim was lost; other claims are durable at once.
+   * The request opens an operation. Its claim is committed without a WAL flush, so a crash of the database
+   * may lose it; `Operations.open` then refuses the operation. Other claims are flushed at their commit.
    */
   willBeBound?: boolean;
-  /** Default: one hour, as the contract says. */
+  /** Lifetime of the key. Default: 3,600 (contract). */
   lifetimeSeconds?: number;
   request?: KeyedRequestName;
-  /** The API token of the request, which may look up its own keys whatever its limits. */
+  /** The API token of the request; a token may read the keys of its own requests whatever its limits. */
   tokenId?: number;
-  /** A request that changed something and ended without an answer may be executed again: it sets a state. */
+  /** The request sets a state: after a `mark` without an answer it may be executed again. */
   mayRepeat?: boolean;
 }
 
-/**
- * What is known of a key. ended: its claim ran out before anything was changed. lost: see ClaimResult.
- */
+/** State of a key. ended: its lease expired before the request changed anything. Others: see ClaimResult. */
 export type KeyOutcomeKind = 'in_flight' | 'answered' | 'bound' | 'lost' | 'ended';
 
 export interface KeyRecord {
   kind: KeyOutcomeKind;
-  /** Absent: the request came to an older release. */
+  /** Absent: the request was received by an older release. */
   request?: KeyedRequestName;
   answer?: StoredAnswer;
   /** Of `bound`. */
   operationId?: string;
-  /** Of the token that sent the request; absent: the request came to an older release. */
+  /** The API token of the request; absent: the request was received by an older release. */
   tokenId?: number;
   createdAt?: Date;
   expiresAt: Date;
 }
 
-/** Keys live per account, durable in the database. */
+/** Idempotency keys, each unique within its account, stored in the database. */
 export abstract class IdempotencyKeys {
   /**
-   * One statement of its own (outside a unit of work). `requestHash` covers method, path and the parsed body
-   * with sorted keys. A claim that was neither bound nor closed (a crash) ends with its lease.
+   * Outside a unit of work. `requestHash` covers method, path, query and the parsed body with sorted keys. A
+   * claim that was neither bound nor closed (a crash) ends with its lease.
    */
   abstract claim(
     accountId: number,
@@ -105,24 +99,24 @@ export abstract class IdempotencyKeys {
     now: Date,
     options?: ClaimOptions,
   ): Promise<ClaimResult>;
-  /** What is known of the key; undefined when it is unknown or has expired. */
+  /** Undefined when the account has no such key, or it has expired and its operation, if any, is settled. */
   abstract find(accountId: number, key: string, now: Date): Promise<KeyRecord | undefined>;
   /**
    * Inside a unit of work, after its last write: binds the claim to what the unit changes, so that both are
    * committed or neither. `operationId`: of the operation that the request opened. False: the unit wrote
-   * nothing. Throws when the claim was lost.
+   * nothing. Throws 409 when another request has taken over the claim.
    */
   abstract mark(claim: IdempotencyClaim, operationId?: string): Promise<boolean>;
-  /** Stores the answer, unless an operation opened with the claim holds it. */
+  /** Stores the answer, unless `Operations.open` has bound the claim: the operation then has the answer. */
   abstract close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
   /**
-   * Inside the transaction that settles an operation with an answer that is not stored (5xx): a retry may
-   * execute again.
+   * Inside the transaction that settles an operation with an answer that is not stored (5xx): removes its
+   * key, so that a retry is executed.
    */
   abstract unbind(operationId: string): Promise<void>;
   /**
-   * Forgets the claim: the answer was of a kind that is not stored, and a retry may execute. A marked claim
-   * stays, and ends at once.
+   * Removes the claim after an answer that is not stored, so that a retry is executed. Of a marked claim only
+   * the lease ends: the key is then `lost`, or `bound` to its operation.
    */
   abstract release(claim: IdempotencyClaim): Promise<void>;
 }
@@ -130,21 +124,21 @@ export abstract class IdempotencyKeys {
 /** A call with an idempotency key, whose units of work are committed together with the mark of its claim. */
 export abstract class KeyedCall {
   /**
-   * Inside the unit of work that is the whole change: its answer, which is committed with it, without its
-   * secrets.
+   * Notes the answer of the request, inside the unit of work that makes its whole change: the answer is
+   * committed with the change, without secrets.
    */
   abstract noteAnswer(answer: object): void;
-  /** Inside a unit of work, after its last write. Throws, and thereby undoes it, when the claim was lost. */
+  /** Inside a unit of work, after its last write. Throws, and so rolls it back, when the claim was lost. */
   abstract beforeCommit(): Promise<void>;
-  /** The unit of work was committed. */
+  /** Call after the commit of the unit of work. */
   abstract afterCommit(): void;
 }
 
-/** Keys are stored a little longer than they are valid, and removed in the background. */
+/** Removes expired keys in the background; until then they remain stored beyond their lifetime. */
 export abstract class IdempotencyHousekeeping {
   /**
    * Removes up to `limit` keys that expired by `now`, the oldest first, and returns their number. A key
-   * whose operation is not settled stays: until then a retry must find it. A single statement.
+   * whose operation is not settled remains, since a retry must find the operation. A single statement.
    */
   abstract removeExpired(now: Date, limit: number): Promise<number>;
 }

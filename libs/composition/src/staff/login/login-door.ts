@@ -4,7 +4,7 @@ import { AppError, type ErrorKind } from '@registrar/kernel';
 import type { Browser } from '../browser';
 import type { StaffCookies } from '../staff-cookies';
 
-/** Refusals that the login page explains to the person. */
+/** Kinds of refusal for which the login page has a message. */
 const EXPLAINED = new Set<ErrorKind>([
   'unauthenticated',
   'forbidden',
@@ -13,19 +13,19 @@ const EXPLAINED = new Set<ErrorKind>([
   'upstream_invalid',
 ]);
 
-/** What all routes of a log-in have in common: they need no credentials. */
+/** Rate limits and refusals of the log-in routes, which need no credentials. */
 export class LoginDoor {
   constructor(
     private readonly failedLogins: FailedLogins,
     private readonly limiter: RateLimiter,
     private readonly cookies: StaffCookies,
-    /** Where the console is; empty: on the same host. */
+    /** Origin of the console; empty: the same host. */
     private readonly consoleAt: string,
-    /** Log-ins begun from one address. */
+    /** Limit of log-ins that one address may begin. */
     private readonly begun: RateLimits,
   ) {}
 
-  /** Begins a log-in, which stores a challenge. Throws 403, 429. */
+  /** Begins a log-in, which stores a challenge. Throws 429 if the address is held back or over its limit. */
   async begin<Result>(browser: Browser, work: () => Promise<Result>): Promise<Result> {
     this.refuseHeld(browser.address);
     const decision = await this.limiter.take(`staff-login:${browser.address}`, this.begun);
@@ -34,8 +34,8 @@ export class LoginDoor {
   }
 
   /**
-   * Finishes a log-in; its refusals count for the address, and for `who` at this address. Throws 429 instead
-   * of the refusal when there were too many.
+   * Finishes a log-in. A 401 counts as a failure of the address, and of `who` (id of the passkey) at this
+   * address; after too many failures it becomes a 429.
    */
   async finish<Result>(
     browser: Browser,
@@ -52,12 +52,12 @@ export class LoginDoor {
     }
   }
 
-  /** Throws 403. For the routes that pages call, not links. */
+  /** Throws 403 if a page of another origin sent the request. Not for routes that are opened by a link. */
   assertOwnPage(browser: Browser): void {
     this.cookies.assertOwnPage(browser.request);
   }
 
-  /** The page that a browser gets after it was sent here by a link: the console, or its login page. */
+  /** Redirects a browser that came by a link: to the console, or to its login page with the error code. */
   async landing(work: () => Promise<string | undefined>): Promise<{ url: string; statusCode: number }> {
     try {
       return { url: (await work()) ?? `${this.consoleAt}/console/`, statusCode: 302 };
