@@ -17,7 +17,7 @@ import { PartDto } from '../shared/part.dto';
 
 const count = { type: 'integer', format: 'int32', minimum: 0 } as const;
 
-/** The JSON of a new job; read while it arrives (libs/http/src/jobs), described here. */
+/** Describes the body of a new job; libs/http/src/jobs reads it as a stream, without this class. */
 export class CreateBulkJobDto {
   @ApiProperty({
     enum: Object.keys(BULK_ACTS),
@@ -52,7 +52,7 @@ export class CreateBulkJobDto {
   template?: object;
 }
 
-/** Options of a body, with their errors named from its root. */
+/** Holds `options` as in the body, so that errors name a field from the root: `options.notBefore`. */
 class BulkOptionsHolder {
   @ApiProperty({ type: JobOptionsDto })
   @IsObject()
@@ -63,7 +63,7 @@ class BulkOptionsHolder {
 
 const body = new BodyPipe();
 
-/** Throws 400 for an unknown or malformed option; limits are the core's. */
+/** Throws 400 for an unknown or malformed option; libs/jobs checks the limits of their values. */
 export async function bulkOptions(options: JsonValue | undefined): Promise<RequestedOptions> {
   if (options === undefined) return {};
   refuseUnknownFields(BulkOptionsHolder, { options });

@@ -36,7 +36,7 @@ const DIGEST = {
   description: 'Digest of the DS record.',
 } as const;
 
-/** Changes of a domain that staff make for its account, as the account itself would. */
+/** Changes and renewals of a domain by staff for its account, under the same rules as the account's own. */
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class CustomerDomainsController {
@@ -154,7 +154,7 @@ export class CustomerDomainsController {
     @QueryParameters() query: Query,
     @Body() { expiresAt, years, purchasePrice }: StaffRenewalDto,
   ): Promise<CustomerRenewalDto> {
-    // a job limits each call to the price of its plan
+    // In a bulk job `purchasePrice` may be absent: the job limits each call to the planned price.
     if (purchasePrice === undefined && queryBoolean(query, 'dryRun') !== true && !actor.inJob)
       throw badRequest("'purchasePrice' is required: the price that a dry run shows");
     const deadline = addSeconds(this.clock.now(), BEGIN_WITHIN_SECONDS);

@@ -6,7 +6,7 @@ import { AdminQueries } from '@registrar/staff';
 import { BEFORE, LIMIT, readPart } from '../shared/part.dto';
 import { ListDomainEndsDto } from './domain-ends.dto';
 
-/** Domains that left their account, until they are deleted at the registry (docs/lifecycle/calendar.md). */
+/** Domains that left their account and still exist at the registry (docs/lifecycle/calendar.md). */
 @ApiTags('registrations')
 @Controller('admin/v1')
 export class DomainEndsController {

@@ -5,12 +5,12 @@ const int32 = { type: 'integer', format: 'int32' } as const;
 const MAX_INT32 = 2_147_483_647;
 const MIN_INT32 = -2_147_483_648;
 const EXTENSION = { 'x-extension': true } as const;
-/** More than any order has; a longer list is refused before any look-up. */
+/** Items of one refund: more than any order has. A longer list is refused before orders are read. */
 const MAX_ITEMS = 100;
 
 export class RefundRequestDto {
   @ApiProperty(int32)
-  // the last decorator runs first: a text must be refused as no number before it is compared
+  // Decorators run from the last to the first: `IsInt` refuses a text before `Min` and `Max` compare it.
   @Max(MAX_INT32)
   @Min(MIN_INT32)
   @IsInt()

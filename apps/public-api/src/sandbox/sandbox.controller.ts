@@ -15,13 +15,13 @@ import {
 
 const CLOCK = 'sandbox/clock';
 /**
- * Share of the answer deadline for which a request waits for an advance; limited in milliseconds, so that a
- * client soon learns its progress.
+ * A request waits for the end of an advance for this share of the answer deadline, at most WAIT_MOST_MS;
+ * then it returns the progress.
  */
 const WAIT_SHARE = 0.5;
 const WAIT_MOST_MS = 15_000;
 
-/** Additions of the sandbox: a clock that can be advanced, and test credit. Production has no such routes. */
+/** Sandbox only: the clock of the account, which can be advanced, and test credit. Absent in production. */
 @ApiTags('sandbox')
 @ApiBasicAuth()
 @Controller('core/v1')

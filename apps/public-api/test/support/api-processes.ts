@@ -24,7 +24,7 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** The real API on the test database; each call is a process of its own as far as caches and limits go. */
+/** Starts the real API on the test database; each call has its own caches, like another process. */
 export async function startApi(environment: Record<string, string> = {}): Promise<Api> {
   const app = await createPublicApi(
     loadSettings({
@@ -54,7 +54,7 @@ export interface NewAccount {
   token?: string;
 }
 
-/** An account of its own for each test, so that no test uses up another one's limits. */
+/** Adds an account with one API token. Each test takes its own, so that rate limits do not carry over. */
 export async function newAccount({ columns = {}, token = TOKEN }: NewAccount = {}): Promise<{
   id: number;
   username: string;

@@ -131,7 +131,7 @@ import { ZoneImportEntity } from './catalog/entities/zone-imports.entity';
 import { ZoneSigningEntity } from './domains/entities/zone-signings.entity';
 import { ZoneSigningMoveEntity } from './domains/entities/zone-signing-moves.entity';
 
-/** Every table of the schema, and the type of its rows. */
+/** The entity of every table in the schema; an entity is also the type of the table's rows (ADR 14). */
 export const entities = [
   AccountBalanceEntity,
   AccountClockJobEntity,

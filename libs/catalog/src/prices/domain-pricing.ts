@@ -8,8 +8,8 @@ import type { PriceQuotes } from './price-quotes';
 import { type FuturePrice, type HeldTld, isSold, minimumTerm, type Product, type Quote } from '../tld';
 
 /**
- * Contract: PricingResponse. Null: not sold, or stopped by a block of the TLD (BEHAVIOUR §17). Before tax,
- * without promotions.
+ * Contract: PricingResponse. Totals for the requested term, before tax and promotions. Null: not sold,
+ * stopped by a block of the TLD (BEHAVIOUR §17), or without a price.
  */
 export interface DomainPrices {
   premium: boolean;
@@ -17,7 +17,7 @@ export interface DomainPrices {
   renewalPrice: Money | null;
   /** For the minimum term, regardless of the requested term (BEHAVIOUR §16). */
   transferPrice: Money | null;
-  /** Of products that are sold now; none for a premium name. */
+  /** Known price changes of products that are sold now; none for a premium name. */
   futurePrices: FuturePrice[];
 }
 
@@ -25,12 +25,13 @@ export interface DomainPricingRequest {
   accountId: number;
   /** Any name, registered or not, in any account or at another registrar. */
   name: DomainName;
-  /** Default: the minimum term. Any other value than a term of the TLD is refused, also NaN. */
+  /** Default: the minimum term. 400 unless it is one of the TLD's `allowedYears`; NaN too. */
   years?: number;
 }
 
 /**
- * Prices to register, renew and transfer one name. At most one query to the registry, where it quotes fees.
+ * Prices to register, renew and transfer one name. Sends at most one `domain:check`, and only where the
+ * registry quotes fees.
  */
 export class DomainPricing {
   constructor(
@@ -88,7 +89,7 @@ export class DomainPricing {
     return futurePricesOf({ prices, now, tld, yearsOf: (product) => terms[product] });
   }
 
-  /** A free name without its expected fee cannot be bought; for a taken one the price lists still apply. */
+  /** An available name without its expected fee has no purchase price; a registered one has list prices. */
   private async priceOf(
     product: Product,
     tld: HeldTld,

@@ -13,21 +13,21 @@ export interface QuoteRequest {
   product: Product;
   tld: HeldTld;
   name: DomainName;
-  /** Term in years, one of the TLD's; ignored for a restore. */
+  /** Term in years, one of the TLD's `allowedYears`; ignored for a restore. */
   years: number;
   accountId: number;
-  /** The registry's fee for the name and the same term; absent where the registry quotes no fees. */
+  /** The registry's fee (RFC 8748) for the name and `feeYears`; absent where the registry quotes no fees. */
   fee?: FeeQuote;
-  /** As in CheckAnswer: true and no fee means no price. */
+  /** As in CheckAnswer: true without a fee for the product means no price. */
   feeExpected?: boolean;
-  /** The term of the fee, where it differs. */
+  /** Term of the fee in years. Default: `years`. */
   feeYears?: number;
   /**
-   * For a sponsored premium name: its renewal price for the minimum term as it was sold. Used where the
-   * registry quotes no fee.
+   * Renewal price for the minimum term that a premium domain was sold with. Used where the registry quotes no
+   * fee and the name is not on the premium list.
    */
   ownRenewal?: Money;
-  /** As sent. */
+  /** As the client sent it, in any case. */
   promoCode?: string;
   now: Date;
 }
@@ -36,8 +36,8 @@ export interface QuoteRequest {
 export type RegistrationQuoteRequest = Omit<QuoteRequest, 'product' | 'name'> & { name?: DomainName };
 
 /**
- * Prices as shown and charged to an account: search, purchases, renewals, transfers and restores all use this
- * class.
+ * Prices that an account is shown and charged: search, purchases, renewals, transfers and restores use this
+ * class, so that both agree.
  */
 export class PriceQuotes {
   constructor(
@@ -47,19 +47,22 @@ export class PriceQuotes {
     private readonly faults: Pick<PriceFaults, 'record'>,
   ) {}
 
-  /** Undefined where it is not sold. Throws 400 for a promo code that does not apply to this purchase. */
+  /**
+   * Undefined where the product is not sold or has no price, as without an exchange rate: the reason is
+   * recorded for staff. Throws 400 for a promo code that does not apply to this purchase.
+   */
   quote(request: QuoteRequest): Promise<Quote | undefined> {
     return this.make(request);
   }
 
-  /** As `quote`; throws 422 "Domain pricing unavailable" without a price. */
+  /** As `quote`; throws 422 "Domain pricing unavailable" where `quote` is undefined. */
   async sale(request: QuoteRequest): Promise<Quote> {
     const quote = await this.make(request);
     if (!quote) throw pricingUnavailable();
     return quote;
   }
 
-  /** A price set elsewhere, with the account's tax. */
+  /** Quote for a given price before tax, with the account's tax; promotions and price lists do not apply. */
   async flat(price: Money, accountId: number, now: Date): Promise<Quote> {
     return withTax(
       { price, listPrice: price, premium: false, discount: Money.zero(price.currency) },
@@ -68,8 +71,8 @@ export class PriceQuotes {
   }
 
   /**
-   * The price list's own price, per year (of a restore: once), before tax: valid for names that are not
-   * premium. No statement for each name. Undefined: not sold.
+   * The account's price by the price list, per year (for a restore: once), before tax, for names that are not
+   * premium. Undefined: not sold. Prices are cached, so that calls for many names read them once.
    */
   async listed(
     product: Product,
@@ -80,7 +83,7 @@ export class PriceQuotes {
     return (await this.store.price(name, product, accountId, now))?.price;
   }
 
-  /** The price to register a name; undefined without one. */
+  /** As `quote`, for a registration; `name` may be absent. */
   findRegistration(request: RegistrationQuoteRequest): Promise<Quote | undefined> {
     return this.make({ ...request, product: 'registration' });
   }

@@ -3,14 +3,14 @@ import type { AcceptedClaims } from '@registrar/catalog';
 import type { ContactRole } from '@registrar/contacts';
 import type { DsRecord } from '@registrar/dns';
 
-/** A domain to be added; it takes its name as soon as it is added. */
+/** A domain to be added. Once added, no other account can add the same name. */
 export interface NewDomain {
   accountId: number;
   /** A-labels. */
   name: string;
   tld: string;
   connectionId: number;
-  /** Until the registry sends the end of the term, it is this long from `createdAt`. */
+  /** Term in years. Until the registry reports the expiry date, it is `createdAt` plus this term. */
   years: number;
   operationId: string;
   /** The order that buys the domain. */
@@ -21,9 +21,9 @@ export interface NewDomain {
   privacyEnabled: boolean;
   locked: boolean;
   premium: boolean;
-  /** For the minimum term, of a premium domain. */
+  /** Renewal price of a premium domain for the minimum term of its TLD. */
   renewalPrice?: Money;
-  /** `tldRequirements` as checked. */
+  /** `tldRequirements` of the request, validated. */
   registryValues: Readonly<Record<string, string>>;
   /** CreatePurchaseType of the contract. */
   purchaseType: string;
@@ -32,15 +32,12 @@ export interface NewDomain {
   createdAt: Date;
 }
 
-/**
- * A domain that the registry has transferred; its name servers and statuses come with what the registry
- * shows.
- */
+/** A domain that the registry has transferred to the registrar; name servers come from `domain:info`. */
 export type TransferredDomain = Omit<
   NewDomain,
   'nameservers' | 'registryValues' | 'purchaseType' | 'claims'
 > & {
-  /** As of a new domain; absent: none were sent with the transfer. */
+  /** As in NewDomain; absent: the transfer request had none. */
   registryValues?: NewDomain['registryValues'];
 };
 
@@ -62,18 +59,18 @@ export interface StatusDrift {
   name: string;
   connectionId: number;
   locked: boolean;
-  /** As in HeldDomain. */
+  /** Locks set by the registrar, as in HeldDomain. */
   locks: readonly string[];
   registryStatuses: readonly string[];
   /** The registry accepted the statuses before, without confirming that they are set. */
   triedBefore: boolean;
 }
 
-/** A registrant that waits for the registry to take it. */
+/** The registrant that the account ordered, while the registry still shows another one. */
 export interface WantedRegistrant {
   contactId: number;
   registryValues: Readonly<Record<string, string>>;
-  /** Privacy was ordered, and is switched on with the next registrant: the registrant is not published. */
+  /** Privacy was ordered as well; it is turned on with the registrant that the registry accepts. */
   privacyEnabled?: true;
 }
 
@@ -92,32 +89,32 @@ export interface HeldDomain {
   locked: boolean;
   privacyEnabled: boolean;
   premium: boolean;
-  /** For the minimum term of a premium domain, in the smallest unit of USD. */
+  /** Renewal price of a premium domain for the minimum term of its TLD. */
   renewalPrice?: Money;
   /** Locks set by the registrar, by name (BEHAVIOUR §9): `RegistrarLock`, `ExpirationClientHold` … */
   locks: readonly string[];
   registryStatuses: readonly string[];
   nameservers: readonly string[];
   contactIds: Record<ContactRole, number>;
-  /** `tldRequirements` as sold. */
+  /** Current `tldRequirements` of the domain. */
   registryValues: Readonly<Record<string, string>>;
   /**
-   * The registrant that the account ordered and the registry refused at arrival; `contactIds` has the
-   * registry's.
+   * The registrant that the account ordered and the registry refused when the domain was transferred in;
+   * `contactIds` has the registrant that the registry shows.
    */
   wantedRegistrant?: WantedRegistrant;
-  /** End of the TransferLock; stored until its removal is announced. */
+  /** End of the TransferLock; stored until the event of its removal is written. */
   transferLockUntil?: Date;
-  /** Code for an outbound transfer that was disclosed, encrypted. */
+  /** Auth code for an outbound transfer (RFC 5731 authInfo), encrypted; present once it was disclosed. */
   authCode?: { sealed: string; expiresAt?: Date };
-  /** The change or renewal in progress. */
+  /** Operation in progress on the domain, until `DomainStore.vacate`. */
   busyOperationId?: string;
 }
 
-/** A domain as it was read before the transaction that acts on it. */
+/** A domain as read before the transaction that changes it, which verifies that these fields are the same. */
 export type SeenDomain = Pick<HeldDomain, 'id' | 'accountId' | 'expiresAt'>;
 
-/** Private words of the account about a domain; omitted fields are unchanged. */
+/** Tags and notes of the account on a domain, not sent to the registry; omitted fields are unchanged. */
 export interface DomainLabels {
   /** As written; []: none. */
   tags?: readonly string[];
@@ -136,7 +133,7 @@ export interface DomainChanges {
   contactIds?: Record<ContactRole, number>;
   /** `tldRequirements`, and the time from which they apply. */
   registryValues?: { values: Readonly<Record<string, string>>; at: Date };
-  /** null: removed; the comparison with the registry comes next. */
+  /** null: removes it, and compares the domain with the registry next. */
   wantedRegistrant?: WantedRegistrant | null;
   /** The contact published under privacy. */
   privacyContactId?: number;

@@ -33,7 +33,7 @@ import {
 } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
 
-/** Opening an operation begins it. */
+/** The attempt that begins when the operation is opened. */
 const FIRST_ATTEMPT = 1;
 
 interface ApproveOutboundTransferParts {
@@ -48,21 +48,21 @@ interface ApproveOutboundTransferParts {
   begin: BeginOutboundDecision;
   settle: SettleOutbound;
   clock: Clock;
-  /** How long a command may be in flight. */
+  /** Seconds for which a command may be in flight. */
   reconcileAfterSeconds: number;
 }
 
 /**
  * Approves a pending transfer to another registrar before its deadline (docs/lifecycle/transfer-out.md): the
- * operation in one transaction, one `transfer:approve`, the outcome in another. By staff alone: the account
- * lets the deadline pass. The domain leaves by the registry's word alone.
+ * operation in one transaction, one `transfer:approve`, the outcome in another. Only staff approve; an
+ * account lets the deadline pass. The domain leaves once the registry reports that the transfer is done.
  */
 export class ApproveOutboundTransfer implements ManualSettlement {
   constructor(private readonly parts: ApproveOutboundTransferParts) {}
 
   /**
-   * Throws 404, 409 where nothing is pending, the domain is locked for transfer or busy, 422 where the losing
-   * side cannot approve, 502 and 504 of the registry.
+   * Throws 404; 409 if no transfer is pending, or the domain is locked for transfer or busy; 422 if the
+   * registry does not let the losing registrar approve; 502 and 504 of the registry.
    */
   async execute(accountId: number, name: DomainName, note?: NoteOutbound): Promise<ApprovedOutbound> {
     const tld = await this.parts.catalog.findHeld(name, this.parts.clock.now(accountId));
@@ -80,7 +80,7 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     return { domainName: name.ascii, status: 'completed' };
   }
 
-  /** One attempt, and its outcome; outside any transaction. Never throws for what a registry did. */
+  /** Sends one attempt and stores its outcome; outside any transaction. No registry answer makes it throw. */
   async send(operationId: string, attempt: number, payload: ApprovePayload): Promise<void> {
     const connection = await this.parts.connections.get(payload.connectionId);
     const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
@@ -94,7 +94,7 @@ export class ApproveOutboundTransfer implements ManualSettlement {
       permit.clearance,
     );
     if (!permit.isValid()) return;
-    // The words of a refusal do not distinguish a transfer that is over from one that cannot be approved.
+    // Registries refuse a transfer that has ended and one that cannot be approved alike: query the state.
     if (outcome.kind === 'refused')
       return void (await this.found(operationId, await this.parts.look.of(payload), attempt));
     await this.parts.uow.run(async () => {
@@ -103,14 +103,14 @@ export class ApproveOutboundTransfer implements ManualSettlement {
       if (outcome.kind === 'done') await this.left(operation, payload, { kind: 'gone', request: {} });
       else if (operation.attempts !== attempt) return;
       else if (outcome.kind === 'not_sent') await this.refuse(operation, payload, registryUnavailable());
-      // "Decided later" is no answer to an approval, and neither is none.
+      // No answer, or 1001 (action pending): the approval has no outcome yet, query the registry later.
       else await this.lookLater(operation);
     });
   }
 
   /**
-   * Applies the state at the registry; false: it is still pending, and no attempt was refused. `refusedAttempt`:
-   * the attempt that the registry did not carry out.
+   * Applies the state at the registry. False: the transfer is still pending and no attempt was refused, so
+   * the operation remains open. `refusedAttempt`: number of the attempt that the registry refused.
    */
   async found(operationId: string, evidence: OutboundEvidence, refusedAttempt?: number): Promise<boolean> {
     if (evidence.kind === 'pending' && refusedAttempt === undefined) return false;
@@ -126,8 +126,8 @@ export class ApproveOutboundTransfer implements ManualSettlement {
   }
 
   /**
-   * Given up by the worker, or ended by staff; inside the caller's transaction. The registry shows the domain
-   * at the registrar, so it was not approved, whatever the verdict.
+   * The worker gave up, or staff settle the operation; inside the caller's transaction. Always refuses it:
+   * the registry still shows this registrar as sponsor, so no approval took effect, whatever the verdict.
    */
   async settleManually(
     operationId: string,
@@ -158,7 +158,7 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     await this.parts.domains.vacate(payload.domainId, operation.id);
   }
 
-  /** Canceled by the other side meanwhile. */
+  /** The gaining registrar canceled the transfer meanwhile. */
   private async stayed(
     operation: Operation,
     payload: ApprovePayload,
@@ -169,7 +169,7 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     await this.close(operation, payload, noOutboundTransfer());
   }
 
-  /** The transfer continues, and is polled at once. */
+  /** Refuses the operation; the transfer remains pending, and is polled at once. */
   private async refuse(operation: Operation, payload: ApprovePayload, error: AppError): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
     const dueAt = this.parts.clock.now();

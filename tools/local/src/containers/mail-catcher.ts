@@ -4,7 +4,7 @@ import { MAIL_CATCHER_PORT, SANDBOX_FOLDER } from './places';
 
 const folder = join(SANDBOX_FOLDER, 'mail');
 
-/** The sandbox's mail server in docker/compose.yml: every mail becomes a file, none is forwarded. */
+/** The sandbox's mail server in docker/compose.yml: stores every mail as a file and forwards none. */
 MailCatcher.start({
   host: '0.0.0.0',
   port: MAIL_CATCHER_PORT,

@@ -4,12 +4,12 @@ import { HOSTS, type PlanWorld, type Shop } from './plan-world';
 /** One random call. */
 export interface PlannedCall {
   method: string;
-  /** Below `/core/v1`. */
+  /** Relative to `/core/v1`. */
   path: string;
   body?: object;
-  /** The name that the call is about. */
+  /** The domain in the path or body. */
   name: string;
-  /** Another account than the drawn one. */
+  /** The account that calls; default: the drawn one. */
   by?: Shop;
 }
 
@@ -37,7 +37,7 @@ export const post = (name: string, path: string, body: object = {}): PlannedCall
   name,
 });
 
-/** On a domain, by an action of its own. */
+/** A POST of a colon action on a random domain, as `domains/{domainName}:renew`. */
 export const action =
   (text: string, body: (scene: Scene, name: string) => object = () => ({})): Draw =>
   async (scene) => {
@@ -45,7 +45,7 @@ export const action =
     return post(name, `domains/${name}:${text}`, body(scene, name));
   };
 
-/** On a part of a domain, such as a record. */
+/** A call below a random domain, as `domains/{domainName}/records`. */
 export const part =
   (method: string, path: (scene: Scene) => string | Promise<string>, body?: (draws: Draws) => object): Draw =>
   async (scene) => {

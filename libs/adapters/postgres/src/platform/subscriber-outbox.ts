@@ -18,8 +18,8 @@ export class PostgresSubscriberOutbox extends SubscriberOutbox {
   }
 
   /**
-   * Two statements, and no row for an account that did not ask: an account has one subscription to a name. The
-   * ids are made here, not in the database: the event log is partitioned by the time in them.
+   * Adds one row for each subscribed account: an account has at most one subscription to an event name. This
+   * process generates the event ids (UUID version 7), since the event log is partitioned by the time in them.
    */
   async addForSubscribers({ name, payload, occurredAt }: Omit<DomainEvent, 'accountId'>): Promise<void> {
     this.uow.assertOpen();

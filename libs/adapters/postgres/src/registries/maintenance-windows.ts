@@ -99,8 +99,8 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
   }
 
   /**
-   * The lock of the connection keeps acts of staff off until the commit; that of the window reads its newest
-   * version, so that one that was moved or withdrawn is not reached.
+   * Locks two rows until the commit: the connection, so that staff change none of its windows; the window,
+   * whose lock rereads the row, so that one that was moved or withdrawn meanwhile is not returned.
    */
   async takeReached(now: Date, endedSince: Date): Promise<ReachedWindow | undefined> {
     this.uow.assertOpen();

@@ -9,7 +9,7 @@ interface NoticeOfTransfer
   extends
     Pick<TransferOutNoticeEntity, 'transfer_id' | 'contact_id' | 'noticed_at' | 'expires_at' | 'used_at'>,
     Pick<TransferOutEntity, 'account_id' | 'connection_id' | 'name' | 'gaining' | 'state'> {
-  /** Not null: it was found by its digest. */
+  /** Nullable in the table; never null here, since rows are found by it. */
   digest: string;
 }
 

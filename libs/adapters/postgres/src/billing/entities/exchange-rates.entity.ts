@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * The value of one USD in another currency, from a moment until its next row; orders retain the rate of their
- * time
+ * Exchange rates to USD. A rate applies from `valid_from` until the next row of its currency; an order stores
+ * the rate at its creation
  */
 @Entity({ name: 'exchange_rates' })
 export class ExchangeRateEntity {
@@ -12,7 +12,7 @@ export class ExchangeRateEntity {
   @PrimaryColumn({ type: 'timestamptz' })
   valid_from: Date;
 
-  /** Null: no rate from then on; orders are shown in USD */
+  /** Units of the currency for one USD. Null: no rate; orders show USD, registry fees in it give no price */
   @Column({ type: 'numeric', precision: 12, scale: 8, nullable: true })
   rate: string | null;
 }

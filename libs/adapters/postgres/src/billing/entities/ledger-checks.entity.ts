@@ -2,7 +2,7 @@ import type { LedgerDifference } from '@registrar/billing/ports';
 import type { LedgerPart } from '@registrar/billing/ports';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Nightly comparison of the ledger with balances and orders, in slices; position: the last row compared */
+/** Nightly check of the ledger against balances, orders, payments and month balances, in slices */
 @Entity({ name: 'ledger_checks' })
 export class LedgerCheckEntity {
   @PrimaryColumn({ type: 'int', generated: 'identity', generatedIdentity: 'ALWAYS' })
@@ -14,6 +14,7 @@ export class LedgerCheckEntity {
   @Column({ type: 'text' })
   part: LedgerPart;
 
+  /** Last row of the part that was compared; empty: none yet */
   @Column({ type: 'text' })
   position: string;
 
@@ -32,11 +33,11 @@ export class LedgerCheckEntity {
   @Column({ type: 'timestamptz', nullable: true })
   finished_at: Date | null;
 
-  /** After which ledger transaction it began; null: from the first one on */
+  /** Ledger transaction after which the check begins; null: it begins at the first one */
   @Column({ type: 'uuid', nullable: true })
   since_id: string | null;
 
-  /** Up to which ledger transaction it goes; null: begun before this column, of the whole ledger */
+  /** Last ledger transaction of the check; null: the check is older than this column, of the whole ledger */
   @Column({ type: 'uuid', nullable: true })
   until_id: string | null;
 }

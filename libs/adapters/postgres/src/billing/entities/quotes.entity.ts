@@ -10,7 +10,7 @@ export class QuoteEntity {
   @Column({ type: 'int' })
   account_id: number;
 
-  /** Id of the operation */
+  /** `operationId` in the OpenAPI description */
   @Column({ type: 'text' })
   command: string;
 
@@ -34,7 +34,7 @@ export class QuoteEntity {
   @Column({ type: 'text', nullable: true })
   used_request_id: string | null;
 
-  /** Of the call that used it, where it placed one */
+  /** Order placed by the call that used the quote; null: none */
   @Column({ type: 'int', nullable: true })
   used_order_id: number | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Named columns, sort and filter of a list */
+/** Saved views of a list in the console: name, columns, sort order and filter */
 @Entity({ name: 'staff_views' })
 export class StaffViewEntity {
   @PrimaryColumn({ type: 'uuid' })
@@ -26,7 +26,7 @@ export class StaffViewEntity {
   @Column({ type: 'jsonb' })
   sort: { field: string; isDescending: boolean }[];
 
-  /** The filter; encrypted, since it may hold personal data */
+  /** Filter as encrypted JSON, since it may hold personal data; null: none */
   @Column({ type: 'text', nullable: true })
   filter_sealed: string | null;
 
