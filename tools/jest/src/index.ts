@@ -1,6 +1,7 @@
 export { hasPreviousCommit, previousCommit, PreviousRelease } from './previous-release';
 export { type OwnPostgres, type StandbyPostgres, startOwnPostgres } from './own-postgres';
 export { type CutSide, PostgresLine } from './faults/postgres-line';
+export { mayMount, SmallDisk } from './faults/small-disk';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
 export { endingCertificate, testCertificates, type TestCertificates } from './test-certificates';

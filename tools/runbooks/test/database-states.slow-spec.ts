@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import {
   describeWith,
+  mayMount,
   type OwnPostgres,
   programOf,
+  SmallDisk,
   type StandbyPostgres,
   startOwnPostgres,
   type TestDatabase,
   until,
 } from '@registrar/testkit';
 import { Client } from 'pg';
-import { mayMount, SmallDisk } from './support/full-disk';
 import { TroubledStack } from './support/troubled-stack';
 
 const PATIENCE_MS = 240_000;

@@ -1,13 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import {
-  PostgresMaintenanceWindows,
-  PostgresSubscriberOutbox,
-  PostgresWorkScan,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresWorkScan, Sql } from '@registrar/adapter-postgres';
 import { DeliverWebhooks } from '@registrar/webhooks';
 import { CompareDomains, FindUnknownDomains } from '@registrar/domains';
-import { Clock, Ids, InstanceState, Log, SubscriberOutbox, UnitOfWork, WorkScan } from '@registrar/kernel';
+import { Clock, InstanceState, Log, UnitOfWork, WorkScan } from '@registrar/kernel';
 import {
   DrainPollQueue,
   RegistryConnections,
@@ -18,6 +13,7 @@ import { MaintenanceWindows } from '@registrar/registries/ports';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 import { DomainsModule } from '../modules/domains/domains.module';
 import { OperationsModule } from '../modules/operations.module';
+import { windowEvents } from '../modules/registries/window-events';
 import { made, madeAs, provided } from '../runtime/made';
 import { Settings } from '../settings/settings';
 import { DeliveryRunner } from './delivery-runner';
@@ -35,9 +31,7 @@ const providers = [
   made(RegistryPoll, Loops, RegistryConnections, DrainPollQueue, Clock, Log),
   made(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Clock, Log),
   made(UnknownDomains, RegistryConnections, FindUnknownDomains, Clock, Log),
-  madeAs(MaintenanceWindows, PostgresMaintenanceWindows, Sql, UnitOfWork),
-  madeAs(SubscriberOutbox, PostgresSubscriberOutbox, Sql, UnitOfWork, Ids),
-  made(WindowEvents, MaintenanceWindows, SubscriberOutbox),
+  ...windowEvents,
   made(ReportReachedWindows, MaintenanceWindows, WindowEvents, UnitOfWork, Clock),
   made(DeliveryRunner, DeliverWebhooks, Loops, WorkerMetrics),
 ];

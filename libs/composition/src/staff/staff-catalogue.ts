@@ -1,16 +1,14 @@
 import {
   PostgresCatalogueWriter,
-  PostgresMaintenanceWindows,
   PostgresOfferWriter,
   PostgresPriceFaults,
   PostgresSalesStops,
-  PostgresSubscriberOutbox,
   Sql,
 } from '@registrar/adapter-postgres';
 import { CatalogueQueries, PriceFaults } from '@registrar/catalog';
 import { CatalogueWriter, OfferWriter, PriceFaultStore, SalesStops } from '@registrar/catalog/ports';
 import { type CatalogueRecordUseCases, wireCatalogueRecords } from '@registrar/catalog/wiring';
-import { Clock, Ids, Log, SubscriberOutbox, UnitOfWork } from '@registrar/kernel';
+import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { ChangeMaintenanceWindows, WindowEvents } from '@registrar/registries';
 import { MaintenanceWindows } from '@registrar/registries/ports';
 import {
@@ -26,6 +24,7 @@ import {
   SetTldPrice,
 } from '@registrar/staff';
 import { type CatalogueChanges, wireCatalogueChanges } from '@registrar/staff/wiring';
+import { windowEvents } from '../modules/registries/window-events';
 import { keyOf, made, madeAs, madeBy, taken } from '../runtime/made';
 
 const RECORDS = keyOf<CatalogueRecordUseCases>('CatalogueRecordUseCases');
@@ -64,9 +63,7 @@ export const staffCatalogue = [
     removePremiumName: RemovePremiumName,
     salesStops: SalesStopsByStaff,
   }),
-  madeAs(MaintenanceWindows, PostgresMaintenanceWindows, Sql, UnitOfWork),
-  madeAs(SubscriberOutbox, PostgresSubscriberOutbox, Sql, UnitOfWork, Ids),
-  made(WindowEvents, MaintenanceWindows, SubscriberOutbox),
+  ...windowEvents,
   made(ChangeMaintenanceWindows, MaintenanceWindows, WindowEvents, Clock),
   made(RegistryWindows, AuditTrail, ChangeMaintenanceWindows),
 ];

@@ -53,7 +53,7 @@ export class AnswerSubscription {
     return { kind: 'unsubscribed' };
   }
 
-  /** A used link stays good until it ends, so that a page that is loaded again does not frighten. */
+  /** A used link shows the same page until it expires, also when the page is loaded again. */
   private confirmationOf(found: FoundSubscriberLink | undefined): SubscriptionView {
     if (!found) return { kind: 'unknown' };
     const { subscriber, expiresAt } = found;

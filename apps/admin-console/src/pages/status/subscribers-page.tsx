@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Facts, FailureAlert, PageHeader, plural, Section, StateBadge } from '@registrar/ui';
+import { Facts, factsOf, FailureAlert, PageHeader, plural, Section } from '@registrar/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ActButton } from '../../acts/acts-menu';
 import { findStatusSubscriber } from '../../api/staff-api';
@@ -46,13 +46,7 @@ export function SubscribersPage() {
         {found && (
           <Section title={found.email}>
             <Stack gap="sm">
-              <Facts
-                facts={[
-                  ['State', <StateBadge key="state" state={found.state} />],
-                  ['Requested', found.requestedAt],
-                  ['Confirmed', found.confirmedAt ?? 'no'],
-                ]}
-              />
+              <Facts facts={factsOf(found, { without: ['id', 'email'] })} />
               <Group>
                 <ActButton
                   operationId="removeStatusSubscriber"

@@ -1,58 +1,33 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeWith, type OwnPostgres, startOwnPostgres, temporaryFolder, until } from '@registrar/testkit';
+import {
+  describeWith,
+  mayMount,
+  type OwnPostgres,
+  SmallDisk,
+  startOwnPostgres,
+  until,
+} from '@registrar/testkit';
 import type { DataSource } from 'typeorm';
 import { newDataSource } from '../../src/data-source';
 import { databaseError, Sql } from '../../src/sql';
 import { PostgresUnitOfWork } from '../../src/unit-of-work';
 
-/** Of the volume: room for the server's data and its log of changes, and some for the test. */
+/** Of the disk: room for the server's data and its log of changes, and some for the test. */
 const MEGABYTES = 400;
-const MEBIBYTE = Buffer.alloc(1 << 20);
-const FREE_BLOCKS = 16;
+const FILLER = 'filler';
 
 jest.setTimeout(180_000);
 
-/** Mounts a volume in memory there; undefined where this process may not. */
-function mountVolume(folder: string): string | undefined {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    return undefined;
-  }
-}
-
-const folder = temporaryFolder();
-const volume = mountVolume(folder.path);
-const unmount = (): void => {
-  if (volume !== undefined) execFileSync('umount', ['-l', volume]);
-  folder.remove();
-};
-if (volume === undefined) afterAll(unmount);
-
-/** Fills the volume to its last blocks by a file; returns what removes it. */
-function fill(path: string): () => void {
-  const filler = join(path, 'filler');
-  const file = openSync(filler, 'w');
-  try {
-    while (statfsSync(path).bfree > FREE_BLOCKS) writeSync(file, MEBIBYTE);
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
-  } finally {
-    closeSync(file);
-  }
-  return () => rmSync(filler);
-}
-
-describeWith(volume, 'a volume to fill needs the right to mount', 'a primary whose disk is full', (path) => {
+describeWith(mayMount(), 'a disk to fill needs the right to mount', 'a primary whose disk is full', () => {
+  let disk: SmallDisk;
   let postgres: OwnPostgres;
   let source: DataSource;
   let sql: Sql;
   let uow: PostgresUnitOfWork;
   beforeAll(async () => {
-    postgres = await startOwnPostgres({ folder: path, durable: true });
+    disk = new SmallDisk(MEGABYTES);
+    postgres = await startOwnPostgres({ folder: disk.path, durable: true });
     source = await newDataSource({
       url: postgres.urlOf('app'),
       applicationName: 'registrar-test',
@@ -65,7 +40,7 @@ describeWith(volume, 'a volume to fill needs the right to mount', 'a primary who
   afterAll(async () => {
     await source?.destroy();
     await postgres?.remove();
-    unmount();
+    disk?.remove();
   });
 
   const write = (name: string): Promise<unknown> =>
@@ -95,7 +70,7 @@ describeWith(volume, 'a volume to fill needs the right to mount', 'a primary who
       );
     };
     await next();
-    const makeRoom = fill(path);
+    disk.fill(FILLER);
     await until(
       async () => {
         await next();
@@ -110,7 +85,7 @@ describeWith(volume, 'a volume to fill needs the right to mount', 'a primary who
         expect.arrayContaining([expect.stringMatching(/^(?:53100|DatabaseConnectionError)$/)]),
       );
 
-    makeRoom();
+    rmSync(join(disk.path, FILLER));
     await postgres.end();
     await postgres.startAgain();
     await until(async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '@registrar/testkit';
+import { temporaryFolder } from '@registrar/tool-services/testing';
 
 const MEGABYTE = 1_048_576;
 
