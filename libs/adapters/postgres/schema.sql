@@ -1672,6 +1672,7 @@ create table public.staff_approvals (
   decision_reason text,
   decided_at timestamp with time zone,
   refusal jsonb,
+  requester text,
   constraint staff_approvals_pkey PRIMARY KEY (id),
   constraint staff_approvals_check CHECK (((state = 'pending'::text) = (decided_by IS NULL))),
   constraint staff_approvals_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
@@ -4026,6 +4027,8 @@ comment on column public.staff_approvals.command is 'Fields of the act, secrets 
 comment on column public.staff_approvals.command_sealed is 'The whole command, until it was carried out, refused, rejected or has expired';
 
 comment on column public.staff_approvals.digest is 'Keyed hash of requester, act and command: the same request twice waits once';
+
+comment on column public.staff_approvals.requester is 'user:5 or key:3, which stays when the name changes; null for requests from before the column';
 
 comment on table public.staff_challenges is 'Removed by the first answer, or after they expire when another one is added';
 

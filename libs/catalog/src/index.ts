@@ -76,6 +76,7 @@ export {
   minimumTerm,
   type DatedPrice,
   type FuturePrice,
+  isBlocked,
   isSold,
   type PriceEntry,
   type Product,

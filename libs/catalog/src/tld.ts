@@ -171,7 +171,11 @@ export const STOPPABLE_SALES: readonly Product[] = ['registration', 'transfer', 
 export const isSold = (
   { blockedProducts, stoppedProducts }: Pick<HeldTld, 'blockedProducts' | 'stoppedProducts'>,
   product: Product,
-): boolean => !blockedProducts?.includes(product) && !stoppedProducts?.includes(product);
+): boolean => !isBlocked({ blockedProducts }, product) && !stoppedProducts?.includes(product);
+
+/** Whether the TLD forbids the product itself; a stop of sales, which staff lift again, does not count. */
+export const isBlocked = ({ blockedProducts }: Pick<HeldTld, 'blockedProducts'>, product: Product): boolean =>
+  blockedProducts?.includes(product) === true;
 
 /** For one account: per year, and for a restore per restore. */
 export interface PriceEntry {

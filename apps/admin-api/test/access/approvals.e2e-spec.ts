@@ -1,4 +1,5 @@
 import { Desk } from '../support/desk';
+import { insertActiveDomain } from '../support/stored-domain';
 
 const SETTINGS = {
   STAFF_APPROVAL_CREDIT_CENTS: '10000',
@@ -13,6 +14,7 @@ let accountId: number;
 beforeAll(async () => {
   desk = await Desk.start(SETTINGS);
   ({ id: accountId } = await desk.newAccount('approvals-desk'));
+  await insertActiveDomain(desk, 'held.example');
 });
 afterAll(() => desk?.stop());
 
@@ -168,9 +170,9 @@ describe('an act above its threshold', () => {
 });
 
 it.each<[string, string, object, Role]>([
-  ['domains/absent.example:remove', 'domain.remove', { reason: 'court order' }, 'registry'],
-  ['domains/absent.example:setLock', 'domain.set_lock', { lock: 'RegistrarLock' }, 'support'],
-  ['domains/absent.example:clearLock', 'domain.clear_lock', { lock: 'RegistrarLock' }, 'support'],
+  ['domains/held.example:remove', 'domain.remove', { reason: 'court order' }, 'registry'],
+  ['domains/held.example:setLock', 'domain.set_lock', { lock: 'RegistrarLock' }, 'support'],
+  ['domains/held.example:clearLock', 'domain.clear_lock', { lock: 'RegistrarLock' }, 'support'],
   [`payments/${ABSENT}:refund`, 'payment.refund', { amount: 200, reference: 'r' }, 'finance'],
   [
     'registries/main:restoreVersion',
@@ -181,6 +183,17 @@ it.each<[string, string, object, Role]>([
 ])('%s waits too', async (path, act, body, role) => {
   const answer = await desk.call(role, 'POST', `/admin/v1/${path}`, body);
   expect([answer.status, answer.body.act]).toEqual([202, act]);
+});
+
+it.each<[string, object, Role]>([
+  ['remove', { reason: 'court order' }, 'registry'],
+  ['setLock', { lock: 'RegistrarLock' }, 'support'],
+  ['clearLock', { lock: 'RegistrarLock' }, 'support'],
+])('%s of a domain that nobody here has does not wait: it is 404 at once', async (verb, body, role) => {
+  expect((await desk.call(role, 'POST', `/admin/v1/domains/absent.example:${verb}`, body)).status).toBe(404);
+  expect(await list('?state=pending&limit=500')).not.toContainEqual(
+    expect.objectContaining({ target: 'domain:absent.example' }),
+  );
 });
 
 it('a registry password waits encrypted, and a connection without one does not', async () => {

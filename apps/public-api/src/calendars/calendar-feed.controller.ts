@@ -5,6 +5,7 @@ import { RateLimiter, type RateLimits } from '@registrar/accounts';
 import { ExpiryFeed, type LinkedExpiryCalendar } from '@registrar/domains';
 import {
   ClientAddress,
+  clientNetwork,
   type Client,
   type Conditional,
   CurrentClient,
@@ -42,7 +43,7 @@ export class CalendarFeedController {
     @WithConditions() conditional: Conditional,
     @CurrentClient() client: Client,
   ): Promise<StreamableFile | undefined> {
-    await this.limit(`calendars:${address}`, PER_ADDRESS);
+    await this.limit(`calendars:${clientNetwork(address)}`, PER_ADDRESS);
     const calendar = await this.find(file);
     await this.limit(`calendar:${calendar.id}`, PER_LINK);
     const { tag, text } = await this.feed.open(calendar);

@@ -5,6 +5,7 @@ import { RateLimiter, type RateLimits } from '@registrar/accounts';
 import {
   Accepted,
   ClientAddress,
+  clientNetwork,
   type Conditional,
   RateLimitExceeded,
   retryAt,
@@ -58,7 +59,7 @@ export class StatusController {
     conditional: Conditional,
     reply: FastifyReply,
   ): Promise<string | undefined> {
-    const decision = await this.limiter.take(`status:${address}`, PER_ADDRESS);
+    const decision = await this.limiter.take(`status:${clientNetwork(address)}`, PER_ADDRESS);
     if (!decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     const view = statusView(await this.status.read());
     const text = type === JSON_TYPE ? JSON.stringify(view) : statusPage(view).html;

@@ -76,6 +76,11 @@ describe('the scope that is missing', () => {
     ['for texts imports no zone', texts, 'dns.change', own, 'dns.change'],
     ['for texts reads no domain', texts, 'domains.read', own, 'domains.read'],
 
+    ['with an end subscribes to nothing', ending, 'receivers.change', {}, 'receivers.change'],
+    ['of a network subscribes to nothing', placed, 'receivers.change', {}, 'receivers.change'],
+    ['with a cap subscribes', capped, 'receivers.change', {}, undefined],
+    ['with an end sends an event again', ending, 'webhooks.change', {}, undefined],
+    ['that only reads subscribes to nothing', reads, 'receivers.change', {}, 'receivers.change'],
     ['with a cap buys', capped, 'domains.change', own, undefined],
     ['with a cap moves no credit', capped, 'credit.change', {}, 'credit.change'],
     ['with a cap makes no tokens', capped, 'tokens.change', {}, 'tokens.change'],

@@ -8,6 +8,7 @@ export const SCOPE_AREAS = [
   'credit',
   'tokens',
   'webhooks',
+  'receivers',
   'contacts',
   'orders',
   'domains',
@@ -50,6 +51,9 @@ function isKeptFrom(limits: TokenLimits, area: ScopeArea, verb: 'read' | 'change
   // A token that could create another one would have no limits; and one with a cap could move the credit to
   // an account without a cap.
   if (area === 'tokens' && verb === 'change' && isLimited(limits)) return true;
+  // What a subscription is sent goes on when the token has ended, and to wherever it says.
+  if (area === 'receivers' && (limits.expiresAt !== undefined || limits.sourceNetworks !== undefined))
+    return true;
   if (area === 'credit' && limits.dailySpendCap !== undefined) return true;
   return (limits.dnsOnly === true || limits.recordTypes !== undefined) && !DNS.includes(area);
 }

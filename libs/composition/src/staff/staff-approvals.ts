@@ -31,6 +31,7 @@ export function approvalPolicy(settings: Settings): ApprovalPolicy {
     deletionsFrom: settings.staffApprovalDeletions ?? (isProduction ? 1 : 0),
     locks: settings.staffApprovalLocks ?? isProduction,
     secrets: settings.staffApprovalSecrets ?? isProduction,
+    byKeys: settings.staffApprovalByKeys ?? !isProduction,
     hours: settings.staffApprovalHours,
   };
 }

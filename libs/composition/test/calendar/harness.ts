@@ -98,6 +98,7 @@ export class CalendarHarness {
       domainEnds: new PostgresDomainEnds(sql, parts.uow),
       removals: new PostgresDomainRemovals(sql, parts.uow),
       mailStore: new PostgresMailStore(sql, parts.uow),
+      registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
       registryCharges: new PostgresRegistryCharges(sql, parts.uow),
       returns: new PostgresDomainReturns(sql, parts.uow),
     };
@@ -130,7 +131,12 @@ export class CalendarHarness {
     );
     const restores = wireRestores(parts);
     const calendar = wireCalendar(
-      { ...parts, renewDomain: renewal.renewDomain, changes: changes.changes, deleteAtRegistry },
+      {
+        ...parts,
+        renewDomain: renewal.renewDomain,
+        changes: changes.changes,
+        deleteAtRegistry,
+      },
       { registrarName: 'Harbour Names', suspendedAccountsAutorenew: true },
     );
     const handlers = [renewal.pollHandler, restores.pollHandler, calendar.pollHandler];

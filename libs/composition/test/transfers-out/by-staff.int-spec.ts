@@ -1,4 +1,8 @@
-import { PostgresDomainEnds, PostgresDomainRemovals } from '@registrar/adapter-postgres';
+import {
+  PostgresDomainEnds,
+  PostgresDomainRemovals,
+  PostgresRegistryHoldStore,
+} from '@registrar/adapter-postgres';
 import { EndOperation, type OperationVerdict, RemoveDomain } from '@registrar/domains';
 import { DomainName } from '@registrar/kernel';
 import { OutboundTransferHarness, GAINING, HOUR } from './harness';
@@ -46,14 +50,15 @@ async function end(
 function remove(name: string): Promise<void> {
   const { uow, domainStore, outbox, clock } = harness.base.parts;
   const { sql } = harness.base;
-  const removal = new RemoveDomain(
-    domainStore,
-    new PostgresDomainRemovals(sql, uow),
-    new PostgresDomainEnds(sql, uow),
+  const removal = new RemoveDomain({
+    domains: domainStore,
+    removals: new PostgresDomainRemovals(sql, uow),
+    holds: new PostgresRegistryHoldStore(sql, uow),
+    ends: new PostgresDomainEnds(sql, uow),
     outbox,
     uow,
     clock,
-  );
+  });
   return removal.execute({ accountId: harness.base.accountId, name, begin: async () => undefined });
 }
 

@@ -20,6 +20,11 @@ export interface DomainLockChange {
 export interface LockingHolds {
   /** Inside a unit of work. Throws 409. */
   assertFree(domainId: number, lock: StaffLock): Promise<void>;
+  /**
+   * Inside a unit of work. Whether the lock stays when an open hold that requires it is lifted; false: nothing
+   * has changed.
+   */
+  keep(domainId: number, lock: StaffLock, kept: boolean): Promise<boolean>;
 }
 
 /** Sets or removes a registrar's lock; ClientHold also sets or removes clientHold at the registry. */
@@ -36,6 +41,13 @@ export class SetDomainLock {
       name,
       decide: async (held) => {
         if (!on) await this.holds.assertFree(held.id, lock);
+        const isThere = held.locks.includes(lock);
+        // a lock that the registry has to take is not set before it has
+        if (!on || isThere || !HOLDS.includes(lock)) {
+          const isKept = await this.holds.keep(held.id, lock, on);
+          // the lock of a hold becomes one of its own: no other change writes the audit entry
+          if (on && isThere && isKept) await begin();
+        }
         const others = held.locks.filter((known) => known !== lock);
         const locks = on ? [...others, lock].sort() : others;
         const isHold = HOLDS.includes(lock);

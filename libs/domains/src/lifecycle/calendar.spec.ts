@@ -36,6 +36,73 @@ function look(
 
 const dayOf = (at: Date): number => (at.getTime() - END.getTime()) / 86_400_000;
 
+describe('a domain whose time in its account is over, when staff stopped renewals', () => {
+  const done: Partial<CalendarEntry> = { expirationPublishedFor: END, noticed: ['expired'] };
+  const renews: Partial<CalendarEntry> = { ...done, autorenewEnabled: true };
+  const [remove, later] = ['remove, delete on day 43', 'remove, delete on day 46'];
+
+  it.each<[string, number, Partial<CalendarEntry>, string[], number]>([
+    ['is tried', 40, { isSaleStopped: true }, ['renew'], 41],
+    [
+      'is tried again a day later',
+      40.25,
+      { isSaleStopped: true, autorenewTriedAt: addDays(END, 40) },
+      [],
+      41,
+    ],
+    ['is tried once more after the stop', 41, { autorenewTriedAt: addDays(END, 40) }, ['renew', later], 131],
+    [
+      'is tried once more after a stop until now',
+      41,
+      { autorenewTriedAt: addDays(END, 25) },
+      ['renew', later],
+      131,
+    ],
+    [
+      'is tried once more after a try of its last day',
+      41,
+      { autorenewTriedAt: addDays(END, 24) },
+      ['renew', later],
+      131,
+    ],
+    [
+      'leaves when it was tried in its time only',
+      41,
+      { autorenewTriedAt: addDays(END, 23.9) },
+      [remove],
+      131,
+    ],
+    ['leaves when it was never tried', 41, {}, [remove], 131],
+    ['leaves when it does not renew', 40, { isSaleStopped: true, autorenewEnabled: false }, [remove], 130],
+    [
+      'leaves when its account is suspended',
+      40,
+      { isSaleStopped: true, isRenewalStopped: true },
+      [remove],
+      130,
+    ],
+    [
+      'leaves after the stop when its account is suspended',
+      41,
+      { isRenewalStopped: true, autorenewTriedAt: addDays(END, 40) },
+      [later],
+      131,
+    ],
+    ['leaves early enough as planned', 26, { autorenewTriedAt: addDays(END, 24.5) }, ['renew', remove], 116],
+    ['is left to the registrar that takes it', 40, { isSaleStopped: true, isLeaving: true }, [], 41],
+  ])('%s (day %d)', (_, day, values, due, next) => {
+    expect(look(day, { ...renews, ...values })).toEqual({ due, next });
+  });
+
+  it('is deleted as it leaves where its TLD has no late renewal', () => {
+    const tried = { ...renews, autorenewTriedAt: addDays(END, 40) };
+    expect(look(41, tried, { ...GENERIC, deletionDays: GENERIC.removalDays }).due).toEqual([
+      'renew',
+      'remove, delete on day 41',
+    ]);
+  });
+});
+
 describe('a domain that nobody renews', () => {
   it.each<[number, Partial<CalendarEntry>, string[], number]>([
     [-365, {}, [], -275],

@@ -9,6 +9,8 @@ export interface CalendarEntry {
   autorenewEnabled: boolean;
   /** No auto-renewal: its account is suspended, and the platform's setting stops it. */
   isRenewalStopped?: boolean;
+  /** Staff have stopped the sale of renewals for now. */
+  isSaleStopped?: boolean;
   /** The account's setting: days before expiry at which auto-renewal runs. */
   autorenewLeadDays: number;
   /** When auto-renewal failed last. */
@@ -144,11 +146,23 @@ function transferLock(
 }
 
 function renewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
-  if (!entry.autorenewEnabled || dates.isOver) return [];
+  if (!entry.autorenewEnabled) return [];
+  if (dates.isOver) return lateRenewal(entry, dates);
   if (dates.hasCome(dates.day(-LONGEST_LEAD_DAYS))) dates.scheduleAt(addDays(dates.now, RENEW_AGAIN_DAYS));
   return !entry.isLeaving && !entry.isRenewalStopped && dates.hasCome(renewAt(entry))
     ? [{ kind: 'renew' }]
     : [];
+}
+
+/**
+ * A stop of sales costs nobody a domain that should have renewed: it is tried daily as long as the stop lasts,
+ * and once more after it, before the domain leaves its account.
+ */
+function lateRenewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
+  if (entry.isLeaving || entry.isRenewalStopped) return [];
+  if (!entry.isSaleStopped) return isLastTry(entry, dates) ? [{ kind: 'renew' }] : [];
+  dates.scheduleAt(addDays(dates.now, RENEW_AGAIN_DAYS));
+  return dates.hasCome(renewAt(entry)) ? [{ kind: 'renew' }] : [];
 }
 
 function expiry(entry: CalendarEntry, dates: Dates): CalendarStep[] {
@@ -172,17 +186,30 @@ function notices(
     .map(({ kind: notice }) => ({ kind: 'notice', notice, policy }));
 }
 
-function removal(
-  { isLeaving }: CalendarEntry,
-  { deletionDays }: CalendarProfile,
-  dates: Dates,
-): CalendarStep[] {
+function removal(entry: CalendarEntry, profile: CalendarProfile, dates: Dates): CalendarStep[] {
+  const { isLeaving, isSaleStopped, autorenewEnabled, isRenewalStopped } = entry;
   if (!dates.hasCome(dates.removeAt)) return [];
-  if (!isLeaving) return [{ kind: 'remove', deleteAt: dates.day(deletionDays) }];
+  if (isSaleStopped && autorenewEnabled && !isRenewalStopped && !isLeaving) return [];
+  if (!isLeaving) return [{ kind: 'remove', deleteAt: deleteAt(entry, profile, dates) }];
   // What another registrar is about to take is not taken away under its hands.
   dates.scheduleAt(addDays(dates.now, 1));
   return [];
 }
+
+/** A domain that leaves late, after a stop of sales, can be had back for some days where the TLD has a late renewal. */
+function deleteAt(entry: CalendarEntry, { removalDays, deletionDays }: CalendarProfile, dates: Dates): Date {
+  const planned = dates.day(deletionDays);
+  if (!isLastTry(entry, dates)) return planned;
+  const soonest = addDays(dates.now, Math.min(LATE_RENEWAL_DAYS, deletionDays - removalDays));
+  return planned > soonest ? planned : soonest;
+}
+const LATE_RENEWAL_DAYS = 5;
+
+/** Its last renewal was tried after its time in the account, or so late that the next try would have been. */
+const isLastTry = ({ autorenewEnabled, autorenewTriedAt }: CalendarEntry, { removeAt }: Dates): boolean =>
+  autorenewEnabled &&
+  autorenewTriedAt !== undefined &&
+  addDays(autorenewTriedAt, RENEW_AGAIN_DAYS) >= removeAt;
 
 /** TLD rules change: the longest time that a schedule relies on the current ones. */
 const LONGEST_WAIT_DAYS = 90;

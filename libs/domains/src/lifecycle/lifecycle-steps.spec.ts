@@ -8,6 +8,7 @@ import {
   FakeRegistryCharges,
   START,
 } from '../testing';
+import { wireRegistryHolds } from '../registry-holds/wire';
 import type { CalendarProfile, CalendarStep } from './calendar';
 import { LifecycleSteps } from './lifecycle-steps';
 import type { DueDomain } from './ports';
@@ -31,6 +32,7 @@ beforeEach(async () => {
     calendar,
     domains,
     removals,
+    holds: world.holds,
     ends,
     charges: new FakeRegistryCharges(uow),
     mail: { write: jest.fn() },
@@ -95,5 +97,35 @@ describe('the removal of an expired domain from its account', () => {
       'expiration',
       'kept',
     ]);
+  });
+
+  it.each([
+    ['court', 3_600, ['active', 0, 0]],
+    ['urs_udrp_lock', 3_600, ['active', 0, 0]],
+    ['abuse', undefined, ['deleted', 1, 1]],
+  ] as const)('under a hold of the kind %s is tried again after %s seconds', async (kind, seconds, left) => {
+    const { uow, clock, log, outbox, domains } = world.base;
+    const registryHolds = world.holds;
+    const holds = wireRegistryHolds({
+      changes: world.changes,
+      registryHolds,
+      domainStore: domains,
+      uow,
+      clock,
+      log,
+      outbox,
+    });
+    const begin = async (): Promise<void> => undefined;
+    await holds.put.execute({
+      accountId: ACCOUNT,
+      name: due.name,
+      kind,
+      reason: 'Case 4711',
+      by: 'Ines',
+      begin,
+    });
+    calendar.domains.push(due);
+    expect(await remove()).toBe(seconds);
+    expect([world.row.state, removals.reasons.size, ends.ends.size]).toEqual(left);
   });
 });

@@ -8,6 +8,8 @@ import {
   type UnitOfWork,
 } from '@registrar/kernel';
 import type { DomainRemovals } from '../refunds/ports';
+import type { RegistryHoldStore } from '../registry-holds/ports';
+import { keepsDomain } from '../registry-holds/registry-hold';
 import type { HeldDomain } from '../shared/held-domain';
 import { changeWithLocks } from '../shared/locks';
 import type { DomainStore, RegistryCharges } from '../shared/ports';
@@ -18,11 +20,14 @@ import { isSameTerm, type RegistrySteps, SCHEDULE_BUSY_SECONDS } from './registr
 
 /** Registries renew automatically within an hour or a day; their message usually comes first. */
 const CHARGE_LOOK_SECONDS = 3_600;
+/** A hold of a court or a dispute keeps an expired domain: whether it still does is asked again after this. */
+const KEPT_LOOK_SECONDS = 3_600;
 
 interface LifecycleStepsParts {
   calendar: CalendarStore;
   domains: DomainStore;
   removals: DomainRemovals;
+  holds: Pick<RegistryHoldStore, 'open'>;
   ends: DomainEnds;
   charges: RegistryCharges;
   mail: ExpiryMail;
@@ -135,6 +140,7 @@ export class LifecycleSteps {
     return this.onDue(domain, async (held, now) => {
       // Another registrar may have requested a transfer meanwhile: such a domain is not removed.
       if (await this.parts.calendar.isLeaving(held.id)) return SCHEDULE_BUSY_SECONDS;
+      if ((await this.parts.holds.open(held.id)).some(keepsDomain)) return KEPT_LOOK_SECONDS;
       await this.parts.removals.remove(held.id, now, 'expiration');
       await announceRemoval(this.parts.outbox, held, 'expiration', now);
       await this.parts.ends.add(

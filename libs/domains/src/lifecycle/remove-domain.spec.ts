@@ -1,4 +1,5 @@
-import { ACCOUNT, ChangeWorld, FakeDomainEnds, FakeDomainRemovals } from '../testing';
+import { ACCOUNT, ChangeWorld, FakeDomainEnds, FakeDomainRemovals, START } from '../testing';
+import { HOLD_DEMANDS, type RegistryHoldKind, type RegistryHoldState } from '../registry-holds/registry-hold';
 import { RemoveDomain } from './remove-domain';
 
 let world: ChangeWorld;
@@ -12,7 +13,7 @@ beforeEach(async () => {
   clock.ahead = new Map([[ACCOUNT, 10]]);
   outbox.events.length = 0;
   [ends, removals, audited] = [new FakeDomainEnds(uow), new FakeDomainRemovals(domains, uow), []];
-  remove = new RemoveDomain(domains, removals, ends, outbox, uow, clock);
+  remove = new RemoveDomain({ domains, removals, holds: world.holds, ends, outbox, uow, clock });
 });
 const execute = (accountId = ACCOUNT) =>
   remove.execute({
@@ -20,6 +21,57 @@ const execute = (accountId = ACCOUNT) =>
     name: 'a.example',
     begin: async (id) => void audited.push(id, world.row.state),
   });
+
+/** A hold on the domain, in this state. */
+async function held(kind: RegistryHoldKind, state: RegistryHoldState): Promise<void> {
+  const { uow } = world.base;
+  await uow.run(async () => {
+    const id = await world.holds.add({
+      ...HOLD_DEMANDS[kind],
+      kind,
+      domainId: 1,
+      kept: { statuses: [], locks: [] },
+      reason: 'Case 4711',
+      setBy: 'Ines',
+      setAt: START,
+      dueAt: START,
+    });
+    await world.holds.move(id, { state });
+  });
+}
+
+describe('a domain under a hold', () => {
+  it.each<[RegistryHoldKind, RegistryHoldState]>([
+    ['court', 'setting'],
+    ['court', 'standing'],
+    ['urs_udrp_lock', 'standing'],
+    ['urs_udrp_lock', 'lifting'],
+  ])('of the kind %s that is %s is not removed, with nothing written', async (kind, state) => {
+    await held(kind, state);
+    await expect(execute()).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'domains.registry_hold_stands',
+      details: `A hold (${kind}) forbids that the domain is removed. Lift the hold first.`,
+    });
+    expect([audited, removals.reasons.size, ends.ends.size, world.base.outbox.events]).toEqual([
+      [],
+      0,
+      0,
+      [],
+    ]);
+  });
+
+  it.each<[RegistryHoldKind, RegistryHoldState]>([
+    ['abuse', 'standing'],
+    ['unpaid', 'standing'],
+    ['court', 'lifted'],
+    ['court', 'refused'],
+  ])('of the kind %s that is %s is removed', async (kind, state) => {
+    await held(kind, state);
+    await execute();
+    expect(removals.reasons).toEqual(new Map([[1, 'administrative']]));
+  });
+});
 
 describe('a domain that staff remove', () => {
   it('leaves its account at once, after the audit entry, and is deleted at the registry as soon as the worker comes', async () => {

@@ -1,4 +1,7 @@
 import type { Clock, Outbox, UnitOfWork } from '@registrar/kernel';
+import { keptByHold } from '../registry-holds/errors';
+import type { RegistryHoldStore } from '../registry-holds/ports';
+import { keepsDomain } from '../registry-holds/registry-hold';
 import { changeUnderWay, domainNotFound } from '../shared/errors';
 import type { DomainStore } from '../shared/ports';
 import { announceRemoval } from '../shared/removal';
@@ -15,32 +18,41 @@ export interface DomainRemoval {
   begin(domainId: number): Promise<void>;
 }
 
+interface RemoveDomainParts {
+  domains: DomainStore;
+  removals: DomainRemovals;
+  holds: Pick<RegistryHoldStore, 'open'>;
+  ends: DomainEnds;
+  outbox: Outbox;
+  uow: UnitOfWork;
+  clock: Clock;
+}
+
 /**
  * Staff take a domain out of its account (BEHAVIOUR §10: administrative); the worker deletes it at the
  * registry, at once.
  */
 export class RemoveDomain {
-  constructor(
-    private readonly domains: DomainStore,
-    private readonly removals: DomainRemovals,
-    private readonly ends: DomainEnds,
-    private readonly outbox: Outbox,
-    private readonly uow: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly parts: RemoveDomainParts) {}
 
-  /** Throws 404, and 409 while another change goes on or the registration is not completed. */
+  /**
+   * Throws 404, and 409 while another change goes on, the registration is not completed, or a hold of a court or
+   * a dispute keeps the domain.
+   */
   async execute({ accountId, name, begin }: DomainRemoval): Promise<void> {
-    await this.uow.run(async () => {
-      const held = await this.domains.hold(accountId, name);
+    const { domains, removals, holds, ends, outbox, uow, clock } = this.parts;
+    await uow.run(async () => {
+      const held = await domains.hold(accountId, name);
       if (!held) throw domainNotFound();
       if (held.state !== 'active') throw notRegisteredYet();
       if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
-      const now = this.clock.now(accountId);
+      const hold = (await holds.open(held.id)).find(keepsDomain);
+      if (hold) throw keptByHold(hold.kind);
+      const now = clock.now(accountId);
       await begin(held.id);
-      await this.removals.remove(held.id, now, 'administrative');
-      await announceRemoval(this.outbox, held, 'administrative', now);
-      await this.ends.add(
+      await removals.remove(held.id, now, 'administrative');
+      await announceRemoval(outbox, held, 'administrative', now);
+      await ends.add(
         { domainId: held.id, connectionId: held.connectionId, name: held.name, accountId, deleteAt: now },
         now,
       );

@@ -1,5 +1,5 @@
 import { addSeconds, type Clock, DomainName, type Log } from '@registrar/kernel';
-import type { Catalog } from '@registrar/catalog';
+import { type Catalog, isBlocked, isSold } from '@registrar/catalog';
 import { type CalendarProfile, calendarProfileOf, type DueSteps, dueStepsOf } from './calendar';
 import type { LifecycleSteps } from './lifecycle-steps';
 import type { CalendarStore, DueDomain } from './ports';
@@ -59,9 +59,14 @@ export class RunLifecycleSchedule {
   private async look(domain: DueDomain): Promise<Look> {
     try {
       const now = this.clock.now(domain.accountId);
-      const profile = calendarProfileOf(await this.catalog.resolveHeld(DomainName.of(domain.name), now));
-      const isRenewalStopped = domain.isAccountSuspended && !this.policy.suspendedAccountsAutorenew;
-      return { domain, profile, ...dueStepsOf({ ...domain, isRenewalStopped }, profile, now) };
+      const tld = await this.catalog.resolveHeld(DomainName.of(domain.name), now);
+      const profile = calendarProfileOf(tld);
+      const entry = {
+        ...domain,
+        isRenewalStopped: domain.isAccountSuspended && !this.policy.suspendedAccountsAutorenew,
+        isSaleStopped: !isSold(tld, 'renewal') && !isBlocked(tld, 'renewal'),
+      };
+      return { domain, profile, ...dueStepsOf(entry, profile, now) };
     } catch (error) {
       return { domain, due: [], nextAt: this.afterFailure(domain, error) };
     }
@@ -82,9 +87,13 @@ export class RunLifecycleSchedule {
     const now = this.clock.now(domain.accountId);
     if (domain.isBusy) return earlier(nextAt, addSeconds(now, SCHEDULE_BUSY_SECONDS));
     let wait: number | undefined;
+    let isRenewalOpen = false;
     for (const step of due) {
+      // a renewal that nobody has decided comes before the removal
+      if (step.kind === 'remove' && isRenewalOpen) continue;
       const seconds = await this.steps.execute(step, domain, profile);
       if (seconds !== undefined) wait = Math.min(wait ?? Infinity, seconds);
+      isRenewalOpen ||= step.kind === 'renew' && seconds !== undefined;
     }
     return wait === undefined ? undefined : earlier(nextAt, addSeconds(now, wait));
   }

@@ -3,6 +3,7 @@ import { FakeVault } from '@registrar/kernel/testing';
 import { FakeMailStore } from '@registrar/contacts/testing';
 import { ACCOUNT, RECONCILE, RestoreWorld } from '../testing';
 import { FakeCalendarStore } from '../testing/fake-calendar-store';
+import { FakeRegistryHolds } from '../testing/fake-registry-holds';
 import { ScheduleWorld } from '../testing/worlds/schedule-world';
 import { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import { PollEndedDomain } from './poll-ended-domain';
@@ -12,11 +13,12 @@ type Own = Pick<CalendarParts, 'calendarStore' | 'domainEnds' | 'removals' | 're
 
 /** As the applications wire it, over what a world holds. */
 function wire({ base }: { base: RestoreWorld['base'] }, own: Own) {
-  const { connections, registry, operations, clock, uow } = base;
+  const { connections, registry, operations, clock, uow, domains } = base;
   return wireCalendar(
     {
       ...base.parts,
       ...own,
+      registryHolds: new FakeRegistryHolds(uow, domains),
       vault: new FakeVault(),
       mailStore: new FakeMailStore(uow),
       renewDomain: { execute: () => Promise.reject(new Error('nothing renews here')) },

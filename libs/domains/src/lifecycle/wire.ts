@@ -8,6 +8,7 @@ import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import type { DomainRemovals } from '../refunds/ports';
+import type { RegistryHoldStore } from '../registry-holds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
 import { BeginDeletion } from './begin-deletion';
@@ -49,6 +50,7 @@ export type CalendarParts = Pick<
   calendarStore: CalendarStore;
   domainEnds: DomainEnds;
   removals: DomainRemovals;
+  registryHolds: Pick<RegistryHoldStore, 'open'>;
   registryCharges: RegistryCharges;
   mailStore: MailStore;
   renewDomain: Pick<RenewDomain, 'execute'>;
@@ -92,6 +94,7 @@ export function wireCalendar(
     calendarStore,
     domainEnds,
     removals,
+    registryHolds: holds,
     registryCharges,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
@@ -121,6 +124,7 @@ export function wireCalendar(
     calendar: calendarStore,
     domains: domainStore,
     removals,
+    holds,
     ends: domainEnds,
     charges: registryCharges,
     mail,
@@ -153,7 +157,15 @@ export function wireCalendar(
     ),
     settle,
     reconcile: new ReconcileDeletes(parts, registry, atRegistry, settle, reconcilePolicy),
-    removeDomain: new RemoveDomain(domainStore, removals, domainEnds, outbox, uow, clock),
+    removeDomain: new RemoveDomain({
+      domains: domainStore,
+      removals,
+      holds,
+      ends: domainEnds,
+      outbox,
+      uow,
+      clock,
+    }),
     followCharges: new FollowRegistryCharges({
       charges: registryCharges,
       domains: domainStore,

@@ -4,14 +4,16 @@ import {
   type Clock,
   type ErrorKind,
   type Log,
+  type Outbox,
   type UnitOfWork,
 } from '@registrar/kernel';
 import { isNothing } from '../changes/change';
 import type { ChangeDomain } from '../changes/change-domain';
+import { changeWithLocks } from '../shared/locks';
 import type { DomainStore } from '../shared/ports';
 import { nextStep } from './hold-steps';
 import type { HoldsOfDomain, RegistryHoldMove, RegistryHoldStore } from './ports';
-import type { RegistryHold } from './registry-hold';
+import { isLocal, type RegistryHold } from './registry-hold';
 
 /** The worker takes up what a process has not finished after this; longer than one slow change. */
 export const HOLD_LEASE_SECONDS = 120;
@@ -27,6 +29,7 @@ interface ApplyHoldsParts {
   changes: Pick<ChangeDomain, 'execute'>;
   holds: RegistryHoldStore;
   domains: DomainStore;
+  outbox: Outbox;
   uow: UnitOfWork;
   clock: Clock;
   log: Log;
@@ -104,12 +107,28 @@ export class ApplyHolds {
     await this.moveOpen(domain, ({ state }) => ({ state, problem, dueAt }));
   }
 
-  /** Others may lack what a first step removed: the worker sets it again. */
-  private async putBack(domain: HoldsOfDomain, problem: string): Promise<void> {
-    const dueAt = addSeconds(this.parts.clock.now(), HOLD_RETRY_SECONDS);
-    await this.moveOpen(domain, ({ state }) =>
-      state === 'setting' ? { state: 'refused', problem } : { state: 'standing', problem, dueAt },
-    );
+  /**
+   * Others may lack what a first step removed: the worker sets it again. The lock that a refused hold had set at
+   * once ends, unless it was there before or another hold requires it.
+   */
+  private putBack({ accountId, name }: HoldsOfDomain, problem: string): Promise<void> {
+    const { uow, domains, holds, outbox, clock } = this.parts;
+    const dueAt = addSeconds(clock.now(), HOLD_RETRY_SECONDS);
+    return uow.run(async () => {
+      const held = await domains.hold(accountId, name);
+      if (!held) return;
+      const open = await holds.open(held.id);
+      const [refused, others] = [open.filter(isNew), open.filter((hold) => !isNew(hold))];
+      for (const { id } of refused) await holds.move(id, { state: 'refused', problem });
+      for (const { id } of others) await holds.move(id, { state: 'standing', problem, dueAt });
+      const wanted: string[] = others.flatMap((hold) => [...hold.locks, ...hold.kept.locks]);
+      const ended: string[] = refused.flatMap(({ locks, kept }) =>
+        locks.filter((lock) => isLocal(lock) && !kept.locks.includes(lock) && !wanted.includes(lock)),
+      );
+      const locks = held.locks.filter((lock) => !ended.includes(lock));
+      if (locks.length < held.locks.length)
+        await changeWithLocks({ domains, outbox }, held, { locks }, clock.now(accountId));
+    });
   }
 
   private moveOpen(
@@ -124,6 +143,8 @@ export class ApplyHolds {
     });
   }
 }
+
+const isNew = ({ state }: RegistryHold): boolean => state === 'setting';
 
 const TRANSIENT: readonly ErrorKind[] = ['upstream_invalid', 'unavailable', 'upstream_timeout'];
 

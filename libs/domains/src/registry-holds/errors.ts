@@ -7,5 +7,11 @@ export const registryHoldNotFound = (): AppError =>
 export const registryHoldRefused = (): AppError =>
   conflict('domains.registry_hold_refused', 'The registry refused this hold: there is nothing to lift.');
 
+export const keptByHold = (kind: RegistryHoldKind): AppError =>
+  conflict(
+    'domains.registry_hold_stands',
+    `A hold (${kind}) forbids that the domain is removed. Lift the hold first.`,
+  );
+
 export const requiredByHold = (lock: string, kind: RegistryHoldKind): AppError =>
   conflict('domains.registry_hold_stands', `A hold (${kind}) requires ${lock}. Lift the hold.`);

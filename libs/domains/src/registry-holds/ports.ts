@@ -34,6 +34,11 @@ export abstract class RegistryHoldStore {
   abstract open(domainId: number): Promise<RegistryHold[]>;
   /** Demands a unit of work, in which the domain is locked. */
   abstract move(id: number, move: RegistryHoldMove): Promise<void>;
+  /**
+   * Whether every open hold of the domain leaves the lock when it is lifted. False: it was so. Demands a unit of
+   * work, in which the domain is locked.
+   */
+  abstract keepLock(domainId: number, lock: string, kept: boolean): Promise<boolean>;
   /** Of every domain that had this name, newest first. */
   abstract list(name: string): Promise<RegistryHold[]>;
   /** Takes up to `limit` domains with due holds, and moves their turn to `leaseUntil`. One statement. */

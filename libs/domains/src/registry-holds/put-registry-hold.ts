@@ -1,11 +1,12 @@
-import { addSeconds, type Clock, type UnitOfWork } from '@registrar/kernel';
+import { addSeconds, type Clock, type Outbox, type UnitOfWork } from '@registrar/kernel';
 import { assertRegistered } from '../changes/change-domain';
 import { domainNotFound } from '../shared/errors';
+import { changeWithLocks } from '../shared/locks';
 import type { DomainStore } from '../shared/ports';
 import { type ApplyHolds, HOLD_LEASE_SECONDS } from './apply-holds';
 import { keptBy } from './hold-steps';
 import type { RegistryHoldStore } from './ports';
-import { HOLD_DEMANDS, type RegistryHold, type RegistryHoldKind } from './registry-hold';
+import { HOLD_DEMANDS, isLocal, type RegistryHold, type RegistryHoldKind } from './registry-hold';
 
 export interface RegistryHoldRequest {
   accountId: number;
@@ -23,17 +24,21 @@ export interface HoldParts {
   holds: RegistryHoldStore;
   domains: DomainStore;
   apply: Pick<ApplyHolds, 'execute'>;
+  outbox: Outbox;
   uow: UnitOfWork;
   clock: Clock;
 }
 
-/** Sets a hold: the record first, then its locks and its statuses at the registry, which the worker completes. */
+/**
+ * Sets a hold: the record with the lock that is ours alone first, so that the account cannot act while the registry
+ * is away; then the rest and its statuses at the registry, which the worker completes.
+ */
 export class PutRegistryHold {
   constructor(private readonly parts: HoldParts) {}
 
   /** Throws 404, 400 before the registration is completed, and the registry's refusals. */
   async execute({ accountId, name, begin, ...request }: RegistryHoldRequest): Promise<RegistryHold> {
-    const { uow, domains, holds, clock, apply } = this.parts;
+    const { uow, domains, holds, clock, outbox, apply } = this.parts;
     const { id, domainId } = await uow.run(async () => {
       const held = await domains.hold(accountId, name);
       if (!held) throw domainNotFound();
@@ -51,6 +56,10 @@ export class PutRegistryHold {
       };
       const added = await holds.add(hold);
       await begin(added);
+      const locks = [...new Set([...held.locks, ...hold.locks.filter(isLocal)])].sort();
+      // a change in progress writes the locks when it ends: the lock is set after it
+      if (held.busyOperationId === undefined && locks.length > held.locks.length)
+        await changeWithLocks({ domains, outbox }, held, { locks }, clock.now(accountId));
       return { id: added, domainId: held.id };
     });
     await apply.execute({ domainId, accountId, name });

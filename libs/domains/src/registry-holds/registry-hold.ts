@@ -47,5 +47,15 @@ export interface RegistryHold extends HoldDemand {
   problem?: string;
 }
 
+/** A court's order, and UDRP rules §1 and URS procedure §4.2: the domain stays, also past its expiry. */
+const KINDS_THAT_KEEP: readonly RegistryHoldKind[] = ['court', 'urs_udrp_lock'];
+
+/** Until such a hold is lifted at the registry too, nobody here removes or deletes the domain. */
+export const keepsDomain = (hold: Pick<RegistryHold, 'state' | 'kind'>): boolean =>
+  (isRequired(hold) || hold.state === 'lifting') && KINDS_THAT_KEEP.includes(hold.kind);
+
 export const isRequired = ({ state }: Pick<RegistryHold, 'state'>): boolean =>
   state === 'setting' || state === 'standing';
+
+/** A lock that nothing at the registry belongs to: it is set and removed here alone. */
+export const isLocal = (lock: string): boolean => lock === 'RegistrarLock';

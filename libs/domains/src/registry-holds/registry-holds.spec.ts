@@ -9,9 +9,9 @@ let holds: RegistryHoldUseCases;
 let audited: string[];
 beforeEach(async () => {
   world = await ChangeWorld.create(THIN);
-  const { uow, clock, log, domains } = world.base;
+  const { uow, clock, log, outbox, domains } = world.base;
   const own = { changes: world.changes, registryHolds: world.holds, domainStore: domains };
-  holds = wireRegistryHolds({ ...own, uow, clock, log });
+  holds = wireRegistryHolds({ ...own, uow, clock, log, outbox });
   audited = [];
 });
 
@@ -96,6 +96,31 @@ describe('setting a hold', () => {
       kind: 'conflict',
       details: 'The registry refused this hold: there is nothing to lift.',
     });
+  });
+
+  it('locks the domain here at once, while the registry is away', async () => {
+    away();
+    expect(await put('court')).toMatchObject({ state: 'setting' });
+    expect([world.row.locks, world.lockEvents]).toEqual([['RegistrarLock'], ['added RegistrarLock']]);
+  });
+
+  it('leaves the locks to a change in progress, and sets them after it', async () => {
+    world.put({ busyOperationId: 'another' });
+    expect(await put('court')).toMatchObject({ state: 'setting' });
+    expect(world.row.locks ?? []).toEqual([]);
+  });
+
+  it.each<[string, string[], RegistryHoldKind[], string[]]>([
+    ['ends', [], ['court'], []],
+    ['stays where it was there before', ['RegistrarLock'], ['court'], ['RegistrarLock']],
+    ['stays where another hold requires it', [], ['urs_udrp_lock', 'court'], ['RegistrarLock']],
+  ])('the lock of a hold that the registry refuses %s', async (_what, before, kinds, left) => {
+    world.put({ locks: before });
+    for (const kind of kinds.slice(0, -1)) await put(kind);
+    world.script('refuse');
+    await expect(put('court')).rejects.toMatchObject({ kind: 'invalid' });
+    expect(world.row.locks).toEqual(left);
+    expect(world.holds.rows.at(-1)).toMatchObject({ state: 'refused' });
   });
 
   it.each<[string, () => unknown]>([
@@ -183,6 +208,29 @@ describe('lifting a hold', () => {
     await lift(1);
     await lift(2);
     expect(sides()).toEqual([['clientDeleteProhibited', LOCKED], ['RegistrarLock'], ['lifted', 'lifted']]);
+  });
+
+  it('leaves no ClientHold that staff wanted and the registry refused', async () => {
+    away();
+    await put('abuse');
+    world.script('refuse');
+    const lock = { accountId: ACCOUNT, name: 'a.example', lock: 'ClientHold', on: true } as const;
+    await expect(world.setLock.execute({ ...lock, begin: async () => undefined })).rejects.toThrow();
+    expect(world.holds.rows[0].kept.locks).toEqual([]);
+  });
+
+  it('leaves a lock that staff set while the hold required it too', async () => {
+    await put('court');
+    const lock = { accountId: ACCOUNT, name: 'a.example', lock: 'RegistrarLock', on: true } as const;
+    const audited: string[] = [];
+    const begin = async (): Promise<void> => void audited.push('lock');
+    await world.setLock.execute({ ...lock, begin });
+    await world.setLock.execute({ ...lock, begin });
+    expect(audited).toEqual(['lock']);
+    await lift(1);
+    expect(world.row.locks).toEqual(['RegistrarLock']);
+    await world.setLock.execute({ ...lock, on: false, begin });
+    expect([world.row.locks, audited]).toEqual([[], ['lock', 'lock']]);
   });
 
   it('leaves clientHold while the domain has another lock that means it', async () => {

@@ -3,12 +3,16 @@ import { requiredByHold } from './errors';
 import type { RegistryHoldStore } from './ports';
 import { isRequired } from './registry-hold';
 
-/** Keeps a lock that a hold requires from being removed without the hold. */
+/** What holds have to do with a lock that staff set or remove by itself. */
 export class RequiredLocks implements LockingHolds {
-  constructor(private readonly holds: Pick<RegistryHoldStore, 'open'>) {}
+  constructor(private readonly holds: Pick<RegistryHoldStore, 'open' | 'keepLock'>) {}
 
   async assertFree(domainId: number, lock: StaffLock): Promise<void> {
     const hold = (await this.holds.open(domainId)).find((one) => isRequired(one) && one.locks.includes(lock));
     if (hold) throw requiredByHold(lock, hold.kind);
+  }
+
+  keep(domainId: number, lock: StaffLock, kept: boolean): Promise<boolean> {
+    return this.holds.keepLock(domainId, lock, kept);
   }
 }

@@ -6,7 +6,7 @@ import type { RegistryHoldStore } from './ports';
 import { PutRegistryHold } from './put-registry-hold';
 import { RegistryHoldQueries } from './registry-hold-queries';
 
-export type RegistryHoldParts = Pick<DomainParts, 'uow' | 'clock' | 'log' | 'domainStore'> & {
+export type RegistryHoldParts = Pick<DomainParts, 'uow' | 'clock' | 'log' | 'outbox' | 'domainStore'> & {
   changes: Pick<ChangeDomain, 'execute'>;
   registryHolds: RegistryHoldStore;
 };
@@ -20,9 +20,9 @@ export interface RegistryHoldUseCases {
 
 /** Holds of staff on domains, wired by plain constructor calls. */
 export function wireRegistryHolds(parts: RegistryHoldParts): RegistryHoldUseCases {
-  const { uow, clock, log, changes, registryHolds: holds, domainStore: domains } = parts;
-  const apply = new ApplyHolds({ changes, holds, domains, uow, clock, log });
-  const common = { holds, domains, apply, uow, clock };
+  const { uow, clock, log, outbox, changes, registryHolds: holds, domainStore: domains } = parts;
+  const apply = new ApplyHolds({ changes, holds, domains, outbox, uow, clock, log });
+  const common = { holds, domains, apply, outbox, uow, clock };
   return {
     apply,
     put: new PutRegistryHold(common),

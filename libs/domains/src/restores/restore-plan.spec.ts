@@ -161,6 +161,12 @@ describe('the plan of a restore', () => {
     else await expect(plan()).rejects.toMatchObject({ kind: 'unprocessable' });
   });
 
+  it('goes on where staff have stopped renewals for a while: restores are never stopped', async () => {
+    const { price } = await plan();
+    world.base.catalog.stop('example', ['renewal']);
+    expect((await plan()).price).toEqual(price);
+  });
+
   it('charges nothing that staff waive, and has the list prices still', async () => {
     const planned = await plan({ byStaff: { waived: true, begin: async () => undefined } });
     expect(planned).toMatchObject({

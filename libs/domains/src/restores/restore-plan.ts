@@ -12,7 +12,7 @@ import {
   type Catalog,
   endOfLifeOf,
   type HeldTld,
-  isSold,
+  isBlocked,
   minimumTerm,
   type PriceQuotes,
   pricingUnavailable,
@@ -116,7 +116,8 @@ export class RestorePlanner {
     const info = await this.shown(connection, name);
     const kind = kindOf(info);
     const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
-    if (years > 0 && !isSold(tld, 'renewal')) throw unsupportedTld();
+    // a restore is never stopped, nor is the term that comes with it: the name would be lost
+    if (years > 0 && isBlocked(tld, 'renewal')) throw unsupportedTld();
     // Years of the registry's auto-renewal are not requested again (as for a renewal).
     const from = info.expiresAt ?? domain.expiresAt;
     const commandYears =

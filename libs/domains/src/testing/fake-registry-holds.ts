@@ -57,6 +57,19 @@ export class FakeRegistryHolds extends RegistryHoldStore {
     );
   }
 
+  async keepLock(domainId: number, lock: string, kept: boolean): Promise<boolean> {
+    this.uow.assertOpen();
+    const before = this.rows;
+    this.rows = before.map((row) => {
+      const { locks } = row.kept;
+      const isOpen = row.domainId === domainId && !['lifted', 'refused'].includes(row.state);
+      if (!isOpen || locks.includes(lock) === kept) return row;
+      const now = kept ? [...locks, lock] : locks.filter((one) => one !== lock);
+      return { ...row, kept: { ...row.kept, locks: now } };
+    });
+    return this.rows.some((row, at) => row !== before[at]);
+  }
+
   async list(name: string): Promise<RegistryHold[]> {
     return this.rows
       .filter(({ domainId }) => this.domainOf(domainId)?.domain.name === name)

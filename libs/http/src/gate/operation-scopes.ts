@@ -30,7 +30,8 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   getNoticeSettings: 'account.read',
   setNoticeSettings: 'account.change',
   listSubAccounts: 'account.read',
-  createAccount: 'account.change',
+  // answers a token of the new account, without limits
+  createAccount: 'tokens.change',
   transferCredit: 'credit.change',
   topUp: 'credit.change',
   listPayments: 'account.read',
@@ -47,8 +48,8 @@ export const OPERATION_SCOPES: Readonly<Record<string, Scope>> = {
   refillSandboxCredit: 'account.change',
 
   listSubscriptions: 'webhooks.read',
-  subscribe: 'webhooks.change',
-  modifySubscription: 'webhooks.change',
+  subscribe: 'receivers.change',
+  modifySubscription: 'receivers.change',
   deleteSubscription: 'webhooks.change',
   rotateSecret: 'webhooks.change',
   listEvents: 'webhooks.read',

@@ -79,4 +79,16 @@ describe('the gate of scopes', () => {
     await remove({ recordTypes: ['TXT'] });
     expect(types.asked).toBe(1);
   });
+
+  it.each(['createAccount', 'subscribe', 'modifySubscription'])(
+    'lets no token that ends, or that is tied to a network, call %s: what it leaves behind has no such limit',
+    async (operationId) => {
+      const gate = new ScopeGate(new NoRecords());
+      gate.declare([{ method: 'POST', url: '/core/v1/things', operationId }]);
+      for (const scopes of [{ expiresAt: new Date(0) }, { sourceNetworks: ['192.0.2.0/24'] }])
+        await expect(gate.check(request('POST', '/core/v1/things'), caller(scopes))).rejects.toMatchObject({
+          kind: 'forbidden',
+        });
+    },
+  );
 });

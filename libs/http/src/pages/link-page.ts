@@ -1,6 +1,7 @@
 import { Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { RateLimiter } from '@registrar/accounts';
 import type { FastifyReply } from 'fastify';
+import { clientNetwork } from '../gate/client-network';
 import { type HtmlPage, PAGE_POLICY, renderPage } from './page';
 import { ClientAddress } from '../requests/decorators';
 
@@ -57,7 +58,7 @@ export abstract class LinkPageController {
   }
 
   private async answer(reply: FastifyReply, address: string, page: () => Promise<HtmlPage>): Promise<string> {
-    const { allowed } = await this.limiter.take(`${this.kind}:${address}`, LIMITS);
+    const { allowed } = await this.limiter.take(`${this.kind}:${clientNetwork(address)}`, LIMITS);
     const { status, html } = allowed ? await page() : TOO_MANY;
     reply.status(status).headers(HEADERS);
     return html;

@@ -36,7 +36,13 @@ export class FakeApprovalStore extends ApprovalStore {
   async lock(id: string, now: Date): Promise<StoredApproval | undefined> {
     this.uow.assertOpen();
     const row = this.rows.find((one) => one.id === id);
-    return row && { ...shown(row, now), ...(row.sealed !== undefined && { sealed: row.sealed }) };
+    return (
+      row && {
+        ...shown(row, now),
+        ...(row.sealed !== undefined && { sealed: row.sealed }),
+        requester: row.requester,
+      }
+    );
   }
 
   async list(
@@ -77,7 +83,7 @@ export class FakeApprovalStore extends ApprovalStore {
 }
 
 const shown = (
-  { sealed: _sealed, digest: _digest, ...row }: StoredApproval & { digest: string },
+  { sealed: _sealed, digest: _digest, requester: _requester, ...row }: StoredApproval & { digest: string },
   now: Date,
 ): Approval => ({
   ...row,

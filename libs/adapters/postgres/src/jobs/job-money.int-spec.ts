@@ -65,6 +65,16 @@ describe('the money of jobs', () => {
     expect(await money.charged(accountId, { operationId })).toEqual({ orderId, charged: usd(700) });
   });
 
+  it('charges nothing for a refund, whose operation names the order that it gives back', async () => {
+    const orderId = await order('success', {
+      authorized: 700,
+      captured: 700,
+      operationId: await rows.operation(accountId),
+    });
+    const refund = await rows.operation(accountId);
+    expect((await money.charged(accountId, { orderId, operationId: refund })).charged).toEqual(usd(0));
+  });
+
   it('charges nothing without an order, and for the order of another account', async () => {
     const orderId = await order('success', { authorized: 700, captured: 700 });
     const other = await rows.account();

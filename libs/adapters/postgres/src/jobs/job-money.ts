@@ -6,10 +6,13 @@ import { accountColumn, usd } from './job-rows';
 
 const NONE = { cents: '0' };
 
-/** An order that is not settled holds what is authorized for it. */
+/**
+ * Of the order of this operation: a refund names the order that it gives back, which is not charged by it. An
+ * order that is not settled holds what is authorized for it.
+ */
 const CHARGED = `
 select id, case when status = 'failed' then 0 when status = 'success' then total_capture else greatest(total_capture, auth_amount) end::text as cents
-  from orders where (id = $2::int or ($2::int is null and operation_id = $3::uuid)) and ($1::int is null or account_id = $1) and currency = 'USD' order by id limit 1`;
+  from orders where (operation_id = $3::uuid or ($3::uuid is null and id = $2::int)) and ($1::int is null or account_id = $1) and currency = 'USD' order by id limit 1`;
 
 /** An operation that the registry decides on later has been accepted: its call answered 200. */
 const BY_KEY = `

@@ -6,6 +6,7 @@ import {
   PostgresGraceDeletes,
   PostgresMailStore,
   PostgresRegistryCharges,
+  PostgresRegistryHoldStore,
   PostgresUpcomingNotices,
   Sql,
 } from '@registrar/adapter-postgres';
@@ -85,6 +86,7 @@ const calendar = [
           domainEnds: new PostgresDomainEnds(sql, parts.uow),
           removals: new PostgresDomainRemovals(sql, parts.uow),
           mailStore: new PostgresMailStore(sql, parts.uow),
+          registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
           registryCharges: new PostgresRegistryCharges(sql, parts.uow),
         },
         settings,

@@ -52,6 +52,12 @@ export const APPROVAL_DEFINITIONS = {
         'Whether new passwords and keys of registry connections wait for a second member of staff. Unset: true in production, false in the sandbox',
     }),
   ),
+  staffApprovalByKeys: optional(
+    flag('STAFF_APPROVAL_BY_KEYS', {
+      description:
+        'Whether a staff key may confirm an act that waits for a second member of staff, not only a user who logged in. Unset: false in production, true in the sandbox',
+    }),
+  ),
   staffApprovalHours: whole(
     'STAFF_APPROVAL_HOURS',
     {

@@ -1,5 +1,5 @@
 import type { RateLimiter, RateLimits } from '@registrar/accounts';
-import { type FailedLogins, RateLimitExceeded, retryAt } from '@registrar/http';
+import { clientNetwork, type FailedLogins, RateLimitExceeded, retryAt } from '@registrar/http';
 import { AppError, type ErrorKind } from '@registrar/kernel';
 import type { Browser } from '../browser';
 import type { StaffCookies } from '../staff-cookies';
@@ -28,7 +28,7 @@ export class LoginDoor {
   /** Begins a log-in, which stores a challenge. Throws 429 if the address is held back or over its limit. */
   async begin<Result>(browser: Browser, work: () => Promise<Result>): Promise<Result> {
     this.refuseHeld(browser.address);
-    const decision = await this.limiter.take(`staff-login:${browser.address}`, this.begun);
+    const decision = await this.limiter.take(`staff-login:${clientNetwork(browser.address)}`, this.begun);
     if (!decision.allowed) throw new RateLimitExceeded(retryAt(decision));
     return work();
   }

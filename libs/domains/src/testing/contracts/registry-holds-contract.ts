@@ -109,7 +109,38 @@ export function registryHoldsContract(start: () => Promise<RegistryHoldsTest>): 
     expect(await test.holds.takeDue(LATE, FAR, 10)).toEqual([]);
   });
 
+  it('leaves a lock with every open hold of the domain that is lifted later, once', async () => {
+    const [first, second, lifted] = [
+      await add(),
+      await add({ kept: { statuses: [], locks: [] } }),
+      await add(),
+    ];
+    await move(lifted, { state: 'lifting', lift: { reason: 'Settled', by: 'Marta' } });
+    await move(lifted, { state: 'lifted', liftedAt: AT });
+    const other = await test.newDomain();
+    const elsewhere = await add({ domainId: other.domainId });
+    const keep = (kept: boolean) =>
+      test.inUnit(() => test.holds.keepLock(domain.domainId, 'RegistrarLock', kept));
+    const locksOf = async (id: number, domainId = domain.domainId) => (await find(id, domainId))?.kept.locks;
+    const all = async () => [
+      await locksOf(first),
+      await locksOf(second),
+      await locksOf(lifted),
+      await locksOf(elsewhere, other.domainId),
+    ];
+    expect([await keep(false), await keep(true), await keep(true)]).toEqual([false, true, false]);
+    expect(await all()).toEqual([
+      ['AccountLock', 'RegistrarLock'],
+      ['RegistrarLock'],
+      ['AccountLock'],
+      ['AccountLock'],
+    ]);
+    expect([await keep(false), await keep(false)]).toEqual([true, false]);
+    expect(await all()).toEqual([['AccountLock'], [], ['AccountLock'], ['AccountLock']]);
+  });
+
   it('demands a unit of work for every write', async () => {
+    await expect(test.holds.keepLock(1, 'RegistrarLock', true)).rejects.toThrow('outside a unit of work');
     await expect(test.holds.add(hold())).rejects.toThrow('outside a unit of work');
     await expect(test.holds.move(1, { state: 'standing' })).rejects.toThrow('outside a unit of work');
   });

@@ -14,6 +14,7 @@ import { FakeMailStore } from '@registrar/contacts/testing';
 import { FakeVault } from '@registrar/kernel/testing';
 import { wireCalendar } from '../../wiring';
 import { FakeCalendarStore } from '../fake-calendar-store';
+import { FakeRegistryHolds } from '../fake-registry-holds';
 
 const RECONCILE_AFTER_SECONDS = 90;
 const LATE_RENEWAL_SECONDS = 13 * 86_400;
@@ -45,6 +46,7 @@ export class EndWorld {
         calendarStore: new FakeCalendarStore(uow),
         domainEnds: ends,
         removals,
+        registryHolds: new FakeRegistryHolds(uow, this.base.domains),
         registryCharges: charges,
         mailStore: new FakeMailStore(uow),
         renewDomain: none,

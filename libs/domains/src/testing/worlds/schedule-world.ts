@@ -86,7 +86,8 @@ export class ScheduleWorld {
       log,
     );
     const mail = { write: this.mail };
-    const own = { calendar, domains, removals, ends, charges, mail, outbox, registrySteps };
+    const { holds } = this.world;
+    const own = { calendar, domains, removals, holds, ends, charges, mail, outbox, registrySteps };
     const steps = new LifecycleSteps({ ...own, uow, clock, log });
     const { suspendedAccountsAutorenew } = this;
     return new RunLifecycleSchedule(calendar, new Catalog(catalog), steps, clock, log, {

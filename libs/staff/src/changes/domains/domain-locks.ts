@@ -3,10 +3,9 @@ import type { AdminQueries } from '../../admin-queries';
 import type { AuditTrail } from '../../audit-trail';
 import { assertMay } from '../../permissions';
 import type { StaffActor } from '../../staff';
+import { boundDomain, type BoundDomain } from './bound-domain';
 
-export interface StaffLockChange {
-  /** Unicode or A-label, any case. */
-  domainName: string;
+export interface StaffLockChange extends BoundDomain {
   lock: StaffLock;
   on: boolean;
 }
@@ -22,11 +21,21 @@ export class ChangeDomainLock {
     private readonly locks: SetDomainLock,
   ) {}
 
-  /** Throws 403, 404, 409 during another change, and the refusals of the registry. */
-  async execute(actor: StaffActor, { domainName, lock, on }: StaffLockChange): Promise<ChangeResult['kind']> {
+  /** With the account that has the domain now. Throws 404. */
+  async bind(command: StaffLockChange): Promise<StaffLockChange> {
+    const { name, accountId } = await boundDomain(this.queries, command);
+    return { ...command, domainName: name, accountId };
+  }
+
+  /**
+   * Throws 403, 404, 409 during another change and where another account has the domain than the one of the command,
+   * and the refusals of the registry.
+   */
+  async execute(actor: StaffActor, command: StaffLockChange): Promise<ChangeResult['kind']> {
+    const { lock, on } = command;
     const operation = on ? 'domain.set_lock' : 'domain.clear_lock';
     assertMay(actor.role, operation);
-    const { name, accountId } = await this.queries.domain(domainName);
+    const { name, accountId } = await boundDomain(this.queries, command);
     const begin = (): Promise<void> =>
       this.audit.append(actor, operation, { target: `domain:${name}`, after: { lock, on } });
     return (await this.locks.execute({ accountId, name, lock, on, begin })).kind;

@@ -3,11 +3,9 @@ import type { AdminQueries } from '../../admin-queries';
 import type { AuditTrail } from '../../audit-trail';
 import { assertMay } from '../../permissions';
 import type { StaffActor } from '../../staff';
+import { boundDomain, type BoundDomain } from './bound-domain';
 
-export interface StaffDomainRemoval {
-  /** Unicode or A-label, any case. */
-  domainName: string;
-}
+export type StaffDomainRemoval = BoundDomain;
 
 /**
  * Removes a domain from its account, published as `administrative`; the worker deletes it at the registry.
@@ -19,10 +17,19 @@ export class RemoveDomainByStaff {
     private readonly removal: Pick<RemoveDomain, 'execute'>,
   ) {}
 
-  /** Throws 403, 404, and 409 during another change or before the registration is completed. */
-  async execute(actor: StaffActor, { domainName }: StaffDomainRemoval): Promise<void> {
+  /** With the account that has the domain now. Throws 404. */
+  async bind({ domainName }: StaffDomainRemoval): Promise<StaffDomainRemoval> {
+    const { name, accountId } = await boundDomain(this.queries, { domainName });
+    return { domainName: name, accountId };
+  }
+
+  /**
+   * Throws 403, 404, and 409 during another change, before the registration is completed, under a hold that keeps
+   * the domain, and where another account has it than the one of the command.
+   */
+  async execute(actor: StaffActor, command: StaffDomainRemoval): Promise<void> {
     assertMay(actor.role, 'domain.remove');
-    const { name, accountId } = await this.queries.domain(domainName);
+    const { name, accountId } = await boundDomain(this.queries, command);
     const begin = (): Promise<void> =>
       this.audit.append(actor, 'domain.remove', { target: `domain:${name}`, before: { accountId } });
     await this.removal.execute({ accountId, name, begin });

@@ -29,7 +29,9 @@ export interface ApprovalPolicy {
   locks: boolean;
   /** Changes of secrets of registry connections. */
   secrets: boolean;
-  /** Until an approval expires. */
+  /** A staff key may confirm, not only a user who logged in. */
+  byKeys: boolean;
+  /** Hours until an approval expires. */
   hours: number;
 }
 
@@ -63,6 +65,8 @@ export interface ApprovalCommands {
 export interface ApprovableAct<Command, Result> {
   needsApproval(command: Command): boolean;
   targetOf(command: Command): string;
+  /** Binds the command to what it names now; carried out later, it is refused where that is another by then. */
+  bind?(command: Command): Promise<Command>;
   /** As `read` takes it. */
   write(command: Command): JsonValue;
   /** Throws for JSON that is no command of the act; `id`: of the approval. */
@@ -73,8 +77,8 @@ export interface ApprovableAct<Command, Result> {
 export interface ApprovableUseCases {
   grantCredit: Pick<GrantCredit, 'execute'>;
   refundPayment: Pick<RefundPayment, 'execute'>;
-  removeDomain: Pick<RemoveDomainByStaff, 'execute'>;
-  changeLock: Pick<ChangeDomainLock, 'execute'>;
+  removeDomain: Pick<RemoveDomainByStaff, 'execute' | 'bind'>;
+  changeLock: Pick<ChangeDomainLock, 'execute' | 'bind'>;
   connections: Pick<PutRegistryConnection, 'execute' | 'merge' | 'restore'>;
 }
 
@@ -94,6 +98,7 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
     needsApproval: (command) => policy.locks && command.lock === LOCK_OF_THE_REGISTRAR,
     targetOf: domain,
     ...lockChange,
+    bind: (command) => changeLock.bind(command),
     execute: (actor, command) => changeLock.execute(actor, command),
   };
   const connection = {
@@ -119,6 +124,7 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
       needsApproval: () => policy.deletionsFrom === 1,
       targetOf: domain,
       ...domainRemoval,
+      bind: (command: StaffDomainRemoval) => removeDomain.bind(command),
       execute: (actor: StaffActor, command: StaffDomainRemoval) => removeDomain.execute(actor, command),
     },
     'domain.set_lock': lock,

@@ -77,6 +77,11 @@ export const secondPersonInJob = (act: ApprovalAct): AppError =>
     `${act} needs a second member of staff here: a job does not carry it out. Do it for each object.`,
   );
 
+export const approvalByKey = (): AppError =>
+  new AppError('forbidden', 'staff.approval_by_key', 'Permission denied', {
+    details: 'A key cannot confirm an act of staff. Log in with a browser and confirm it there.',
+  });
+
 export const ownApproval = (): AppError =>
   new AppError('forbidden', 'staff.own_approval', 'Permission denied', {
     details: 'Another member of staff than the one who requested the act must confirm it.',

@@ -2,6 +2,7 @@ import { AppError, Money } from '@registrar/kernel';
 import { isRefused, openDesk } from '../../testing/desk';
 import { actorOf, FakeApprovalStore } from '../../testing';
 import { AuditTrail } from '../../audit-trail';
+import { RemoveDomainByStaff } from '../../changes/domains/remove-domain';
 import { GrantCredit } from '../../changes/money/grant-credit';
 import type { StaffActor, StaffRole } from '../../staff';
 import type { ApprovalPolicy, ApprovableUseCases } from './approvable-acts';
@@ -14,6 +15,7 @@ const POLICY: ApprovalPolicy = {
   deletionsFrom: 1,
   locks: true,
   secrets: true,
+  byKeys: true,
   hours: 72,
 };
 const OFF: ApprovalPolicy = {
@@ -22,9 +24,15 @@ const OFF: ApprovalPolicy = {
   deletionsFrom: 0,
   locks: false,
   secrets: false,
+  byKeys: false,
   hours: 72,
 };
-const named = (name: string, role: StaffRole = 'owner'): StaffActor => ({ ...actorOf(role), name });
+/** Each name has a key of its own. */
+const named = (name: string, role: StaffRole = 'owner'): StaffActor => ({
+  ...actorOf(role),
+  name,
+  keyId: [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0),
+});
 const [ines, max] = [named('Ines'), named('Max')];
 
 async function house(policy: ApprovalPolicy = POLICY) {
@@ -41,8 +49,8 @@ async function house(policy: ApprovalPolicy = POLICY) {
   const useCases: ApprovableUseCases = {
     grantCredit: new GrantCredit(audit, desk.queries, desk.ledger),
     refundPayment: { execute: note('refund') },
-    removeDomain: { execute: note('remove') },
-    changeLock: { execute: note('lock', 'done') },
+    removeDomain: { execute: note('remove'), bind: async (command) => command },
+    changeLock: { execute: note('lock', 'done'), bind: async (command) => command },
     connections: { execute: note('put'), merge: note('merge'), restore: note('restore') },
   };
   const vault = Object.assign(desk.vault, { open: (sealed: string) => sealed.replace(/^sealed /, '') });
@@ -199,10 +207,10 @@ describe('confirming', () => {
     });
     expect(available()).toBe('100.01');
     expect(log.entries.slice(1)).toMatchObject([
-      { action: 'approval.confirm', target: `approval:${id}`, actor: 'Max (key 3)' },
+      { action: 'approval.confirm', target: `approval:${id}`, actor: `Max (key ${max.keyId})` },
       {
         action: 'account.credit',
-        actor: 'Ines, confirmed by Max (key 3)',
+        actor: `Ines, confirmed by Max (key ${max.keyId})`,
         reason: 'paid by wire',
         after: { amount: '100.01', reference: 'wire 7' },
       },
@@ -218,6 +226,42 @@ describe('confirming', () => {
     const { requested, fourEyes, available } = await house();
     const { id } = await requested();
     await expect(fourEyes.confirm(actor, id)).rejects.toEqual(isRefused(kind));
+    expect(available()).toBe('0.00');
+  });
+
+  it('is refused to every key where only users may confirm', async () => {
+    const { fourEyes, requested, available } = await house({ ...POLICY, byKeys: false });
+    const { id } = await requested();
+    await expect(fourEyes.confirm(max, id)).rejects.toMatchObject({
+      kind: 'forbidden',
+      code: 'staff.approval_by_key',
+    });
+    expect(available()).toBe('0.00');
+    const { keyId: _keyId, ...user } = { ...max, userId: 9 };
+    expect(await fourEyes.confirm(user, id)).toMatchObject({ state: 'carried_out' });
+    expect(await requested().then(({ id: other }) => fourEyes.reject(max, other))).toMatchObject({
+      state: 'rejected',
+    });
+  });
+
+  it('is refused to a key with the name of the requester, and for a request from before users and keys were stored', async () => {
+    const { requested, fourEyes, store, available } = await house();
+    const { id } = await requested();
+    await expect(fourEyes.confirm({ ...ines, keyId: 12, name: 'INES' }, id)).rejects.toEqual(
+      isRefused('forbidden'),
+    );
+    delete store.rows[0].requester;
+    await expect(fourEyes.confirm(ines, id)).rejects.toEqual(isRefused('forbidden'));
+    expect(available()).toBe('0.00');
+    await fourEyes.confirm(max, id);
+    expect(available()).toBe('100.01');
+  });
+
+  it('is refused to the requester whose name the identity provider changed meanwhile', async () => {
+    const { requested, fourEyes, available } = await house();
+    const { keyId: _keyId, ...user } = { ...named('Ines', 'finance'), userId: 5 };
+    const { id } = await requested(user);
+    await expect(fourEyes.confirm({ ...user, name: 'Ines M.' }, id)).rejects.toEqual(isRefused('forbidden'));
     expect(available()).toBe('0.00');
   });
 
@@ -286,6 +330,34 @@ describe('confirming', () => {
     await expect(fourEyes.confirm(max, id)).rejects.toThrow('killed again');
     await expect(fourEyes.confirm(max, id)).rejects.toEqual(isRefused('conflict'));
     expect(available()).toBe('100.01');
+  });
+
+  it('removes no domain that another account has got since the request', async () => {
+    const { fourEyes, waiting, useCases, audit, uow } = await house();
+    const [account, removed]: [{ id: number }, number[]] = [{ id: 7 }, []];
+    const queries = { domain: async () => ({ name: 'a.example', accountId: account.id }) };
+    const removal = new RemoveDomainByStaff(audit, queries as never, {
+      execute: async ({ accountId, begin }) => {
+        removed.push(accountId);
+        await uow.run(() => begin(1));
+      },
+    });
+    useCases.removeDomain.execute = (actor, command) => removal.execute(actor, command);
+    useCases.removeDomain.bind = (command) => removal.bind(command);
+    const { id } = await waiting(fourEyes.perform(ines, 'domain.remove', { domainName: 'a.example' }));
+    account.id = 8;
+    expect(await fourEyes.confirm(max, id)).toMatchObject({
+      state: 'refused',
+      refusal: {
+        code: 'staff.domain_in_another_account',
+        details: expect.stringContaining('Account 8 has') as string,
+      },
+    });
+    expect(removed).toEqual([]);
+    account.id = 7;
+    const again = await waiting(fourEyes.perform(ines, 'domain.remove', { domainName: 'a.example' }));
+    await fourEyes.confirm(max, again.id);
+    expect(removed).toEqual([7]);
   });
 
   it('passes on the failure of an act that has begun: it is carried out', async () => {

@@ -2,9 +2,9 @@ import { AppError, type Clock, type Ids, type SecretVault, type UnitOfWork } fro
 import type { AuditTrail } from '../../audit-trail';
 import { masked } from '../../masking';
 import { assertMay } from '../../permissions';
-import type { StaffActor } from '../../staff';
+import { actorRef, type StaffActor } from '../../staff';
 import type { Part, PartRequest } from '../../views';
-import { type ApprovableAct, type ApprovalCommands, type ApprovalResult } from './approvable-acts';
+import type { ApprovableAct, ApprovalCommands, ApprovalPolicy, ApprovalResult } from './approvable-acts';
 import {
   type Approval,
   type ApprovalAct,
@@ -14,6 +14,7 @@ import {
   approvalSettled,
   type ApprovalState,
   ownApproval,
+  approvalByKey,
   secondPersonInJob,
 } from './approval';
 import type { ApprovalDecision, ApprovalStore, StoredApproval } from './ports';
@@ -43,7 +44,7 @@ export interface FourEyesTools {
 export class FourEyes {
   constructor(
     private readonly actOf: ActFinder,
-    private readonly hours: number,
+    private readonly policy: Pick<ApprovalPolicy, 'hours' | 'byKeys'>,
     private readonly tools: FourEyesTools,
   ) {}
 
@@ -55,7 +56,8 @@ export class FourEyes {
   ): Promise<ApprovalResult<Act>> {
     const how = this.actOf(act);
     if (how.needsApproval(command) && actor.inJob) throw secondPersonInJob(act);
-    if (how.needsApproval(command)) throw new ApprovalPending(await this.request(actor, act, command));
+    if (how.needsApproval(command))
+      throw new ApprovalPending(await this.request(actor, act, (await how.bind?.(command)) ?? command));
     return how.execute(actor, command) as Promise<ApprovalResult<Act>>;
   }
 
@@ -125,11 +127,12 @@ export class FourEyes {
         target,
         command: shown,
         requestedBy: actor.name,
+        requester: actorRef(actor),
         ...(actor.reason !== undefined && { reason: actor.reason }),
         createdAt,
-        expiresAt: new Date(createdAt.getTime() + this.hours * HOUR_MS),
+        expiresAt: new Date(createdAt.getTime() + this.policy.hours * HOUR_MS),
         sealed: vault.seal(plain, approvalContext(id)),
-        digest: vault.digest(`${actor.name} ${act} ${plain}`),
+        digest: vault.digest(`${actorRef(actor)} ${act} ${plain}`),
       });
       if (approval.id !== id) return { result: approval };
       return {
@@ -145,8 +148,10 @@ export class FourEyes {
     return audit.run(actor, `approval.${state === 'confirmed' ? 'confirm' : 'reject'}`, async () => {
       const approval = await store.lock(id, clock.now());
       if (!approval) throw approvalNotFound();
-      const isOwn = approval.requestedBy.toLowerCase() === actor.name.toLowerCase();
+      const isOwn = isOwnRequest(approval, actor);
       if (state === 'confirmed' && isOwn) throw ownApproval();
+      // keys are for programs, and who may make one could confirm by it
+      if (state === 'confirmed' && actor.userId === undefined && !this.policy.byKeys) throw approvalByKey();
       if (!isOwn) assertMay(actor.role, approval.act);
       const now = clock.now().getTime();
       const isStale = approval.decidedAt !== undefined && now - approval.decidedAt.getTime() > STALE_MS;
@@ -170,3 +175,10 @@ export class FourEyes {
     return this.tools.vault.open(sealed, approvalContext(id));
   }
 }
+
+/**
+ * By the user or key, since a name can change between request and confirmation; and by the name, since one
+ * person may have a user and a key.
+ */
+const isOwnRequest = ({ requester, requestedBy }: StoredApproval, actor: StaffActor): boolean =>
+  requester === actorRef(actor) || requestedBy.toLowerCase() === actor.name.toLowerCase();

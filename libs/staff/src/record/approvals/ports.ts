@@ -4,10 +4,14 @@ import type { ActRefusal, Approval, ApprovalState } from './approval';
 export interface StoredApproval extends Approval {
   /** The whole command; undefined once the approval is settled. */
   sealed?: string;
+  /** `actorRef` of the one who requested the act; undefined for requests from before it was stored. */
+  requester?: string;
 }
 
 export interface NewApproval extends Omit<Approval, 'state'> {
   sealed: string;
+  /** `actorRef` of the one who requests the act. */
+  requester: string;
   /** Keyed hash of act and command: the same request twice waits once. */
   digest: string;
 }

@@ -66,12 +66,16 @@ export const refundOfPayment = withMoney(
   }),
 );
 
-export const domainRemoval = commandOf<StaffDomainRemoval>('a removal', { domainName: isText });
+export const domainRemoval = commandOf<StaffDomainRemoval>('a removal', {
+  domainName: isText,
+  accountId: optional(isNumber),
+});
 
 export const lockChange = commandOf<StaffLockChange>('a lock', {
   domainName: isText,
   lock: isOneOf(...STAFF_LOCKS),
   on: isFlag,
+  accountId: optional(isNumber),
 });
 
 const isTextOrNull = optional(isNullOr(isText));

@@ -17,5 +17,5 @@ export function newFourEyes(parts: ApprovalParts, policy: ApprovalPolicy): FourE
     policy,
     parts,
   );
-  return new FourEyes((act) => acts[act], policy.hours, parts);
+  return new FourEyes((act) => acts[act], policy, parts);
 }

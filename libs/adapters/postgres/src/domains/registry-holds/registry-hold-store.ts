@@ -77,6 +77,17 @@ export class PostgresRegistryHoldStore extends RegistryHoldStore {
     if (changed !== 1) throw new Error(`registry hold ${id} does not exist`);
   }
 
+  async keepLock(domainId: number, lock: string, kept: boolean): Promise<boolean> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(
+      'registry_hold_keep_lock',
+      `update registry_holds set kept_locks = case when $3 then kept_locks || $2::text else array_remove(kept_locks, $2::text) end
+        where domain_id = $1 and state in ('setting', 'standing', 'lifting') and ($2::text = any(kept_locks)) <> $3`,
+      [domainId, lock, kept],
+    );
+    return changed > 0;
+  }
+
   async list(name: string): Promise<RegistryHold[]> {
     const rows = await this.sql.rows<Row>(
       'registry_hold_list',

@@ -32,6 +32,10 @@ export class StaffApprovalEntity {
   @Column({ type: 'text' })
   requested_by: string;
 
+  /** `user:5` or `key:3`, which stays when the name changes; null for requests from before the column. */
+  @Column({ type: 'text', nullable: true })
+  requester: string | null;
+
   @Column({ type: 'text', nullable: true })
   reason: string | null;
 

@@ -14,7 +14,7 @@ import type { StaffApprovalEntity } from '../entities/staff-approvals.entity';
 type Row = Omit<StaffApprovalEntity, 'digest'>;
 
 const COLUMNS =
-  'a.id, a.act, a.target, a.command, a.command_sealed, a.state, a.requested_by, a.reason, a.created_at, a.expires_at, a.decided_by, a.decision_reason, a.decided_at, a.refusal';
+  'a.id, a.act, a.target, a.command, a.command_sealed, a.state, a.requested_by, a.requester, a.reason, a.created_at, a.expires_at, a.decided_by, a.decision_reason, a.decided_at, a.refusal';
 const APPROVALS = `select ${COLUMNS} from staff_approvals a`;
 /** Serialises requests, so that the same one twice waits once. */
 const REQUESTS_LOCK = 7_272_040;
@@ -31,7 +31,8 @@ export class PostgresApprovalStore extends ApprovalStore {
 
   async add(approval: NewApproval): Promise<Approval> {
     this.uow.assertOpen();
-    const { id, act, target, command, sealed, digest, requestedBy, reason, createdAt, expiresAt } = approval;
+    const { id, act, target, command, sealed, digest, requestedBy, requester } = approval;
+    const { reason, createdAt, expiresAt } = approval;
     await this.sql.row('staff_approval_requests', 'select pg_advisory_xact_lock($1)', [REQUESTS_LOCK]);
     await this.sql.change(
       'staff_approval_erase',
@@ -46,8 +47,8 @@ export class PostgresApprovalStore extends ApprovalStore {
     if (waiting) return approvalOf(waiting, createdAt);
     const row = await this.sql.row<Row>(
       'staff_approval_add',
-      `with a as (insert into staff_approvals (id, act, target, command, command_sealed, digest, state, requested_by, reason, created_at, expires_at)
-                  values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10) returning *)
+      `with a as (insert into staff_approvals (id, act, target, command, command_sealed, digest, state, requested_by, requester, reason, created_at, expires_at)
+                  values ($1, $2, $3, $4, $5, $6, 'pending', $7, $11, $8, $9, $10) returning *)
        select ${COLUMNS} from a`,
       [
         id,
@@ -60,6 +61,7 @@ export class PostgresApprovalStore extends ApprovalStore {
         reason ?? null,
         createdAt,
         expiresAt,
+        requester,
       ],
     );
     return approvalOf(row!, createdAt);
@@ -79,6 +81,7 @@ export class PostgresApprovalStore extends ApprovalStore {
       row && {
         ...approvalOf(row, now),
         ...(row.command_sealed !== null && { sealed: row.command_sealed }),
+        ...(row.requester !== null && { requester: row.requester }),
       }
     );
   }
