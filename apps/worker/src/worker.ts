@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { JobRunner, Loops, type Settings } from '@registrar/composition';
+import { Database, JobRunner, Loops, type Settings } from '@registrar/composition';
 import { nestLog, OpsServer } from '@registrar/http';
 import { Log } from '@registrar/kernel';
 import { AppModule } from './app.module';
@@ -43,6 +43,8 @@ export class Worker {
   async close(): Promise<void> {
     const ops = this.nest.get(OpsServer);
     ops.beginStopping();
+    // half of the time is for work under way, the rest for what a database that is gone holds up
+    this.nest.get(Database).cutUnansweredAfter(this.settings.shutdownTimeoutMs / 2);
     await this.nest.get(Loops).stop();
     await this.nest.close();
     await ops.close();

@@ -1,7 +1,7 @@
 export { QuotesModule } from './modules/quotes.module';
 export { mapStackTraces } from '@registrar/adapter-runtime';
 export { HttpModule, legacyNotices } from './runtime/http.module';
-export type { ProcessKind } from './runtime/database';
+export { Database, type ProcessKind } from './runtime/database';
 export { PlatformModule } from './runtime/platform.module';
 export { ForwarderMetrics } from './metrics/forwarder-metrics';
 export { ForwarderModule } from './runtime/forwarder.module';

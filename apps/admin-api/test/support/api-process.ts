@@ -48,9 +48,11 @@ export class ApiProcess {
     return `http://127.0.0.1:${await Promise.race([this.port(), failed])}`;
   }
 
-  async stop(): Promise<void> {
+  /** Returns its exit code. */
+  async stop(): Promise<number | null> {
     this.child.kill('SIGTERM');
     await this.ended;
+    return this.child.exitCode;
   }
 
   /** Ends it by SIGKILL, in the middle of its work. */

@@ -41,6 +41,8 @@ export interface DatabaseSettings {
  * and closed: without this, the operating system finds a silent server after a quarter of an hour.
  */
 const ANSWER_MARGIN_MS = 5_000;
+/** Milliseconds of silence before TCP asks whether the other side is alive; Node then asks each second, ten times. */
+const KEEP_ALIVE_MS = 10_000;
 
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   const { url, extra, connectTimeoutMs } = poolServers(
@@ -69,6 +71,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       }),
       maxLifetimeSeconds: 1_800,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       // statements of a unit of work may be sent before the one before is answered (`Sql.send`)
       pipeline: true,
     },

@@ -1,5 +1,6 @@
 export { type DatabaseSettings, dataSourceOptions, newDataSource } from './data-source';
 export { databaseUrls } from './database-hosts';
+export { closeDataSource, cutUnanswered, type UnansweredLimits } from './connections/close-pool';
 export { type Pooler, POOLERS } from './connections/pooler';
 export { migrate, migrationNames, type MigrateResult } from './migrate';
 export { RATES as MIGRATION_RATES, shown as shownSeconds } from './migration-plan/estimate';

@@ -1,10 +1,9 @@
 import { FakeLog } from '@registrar/kernel/testing';
-import { redisUrl, until } from '@registrar/testkit';
+import { redisUrl, TcpProxy, until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
 import { keysOf } from '../src/keys';
 import { RedisRateLimiter } from '../src/redis-rate-limiter';
 import { inOneSecond, rateLimiterCases } from './rate-limiter-cases';
-import { TcpProxy } from './tcp-proxy';
 
 const limits = { perSecond: 3, perHour: 100 };
 

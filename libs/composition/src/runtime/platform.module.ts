@@ -107,7 +107,7 @@ export class PlatformModule {
         provide: SecretVault,
         useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey),
       },
-      { provide: Database, useFactory: () => openDatabase(settings, kind) },
+      madeBy(Database, { log: Log }, ({ log }) => openDatabase(settings, kind, log)),
       madeBy(Sql, { database: Database }, ({ database }) => database.sql),
       madeBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
         newMetrics(kind, sql, log, settings),

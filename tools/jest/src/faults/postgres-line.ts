@@ -41,7 +41,8 @@ export class PostgresLine {
 
   /** Listens, at the same port as before. */
   async open(): Promise<void> {
-    const server = createServer((client) => this.join(client));
+    // a line that is held does not answer the end of its client either
+    const server = createServer({ allowHalfOpen: true }, (client) => this.join(client));
     server.listen(this.port, '127.0.0.1');
     await once(server, 'listening');
     this.port = (server.address() as AddressInfo).port;
@@ -89,6 +90,7 @@ export class PostgresLine {
     }
     let isSilent = false;
     const passes = (): boolean => !(isSilent ||= this.isHeld);
+    client.on('end', () => passes() && client.end());
     client.on('data', (bytes: Buffer) => passes() && pair.fromClient(bytes));
     server.on('data', (bytes: Buffer) => passes() && pair.fromServer(bytes));
   }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
+import { closeDataSource } from '../connections/close-pool';
 import { Sql } from '../sql';
 import { TransactionConnection } from '../transaction-connection';
 import type { Freshness } from './declared-reads';
@@ -75,7 +76,7 @@ export class Replica {
   }
 
   async close(): Promise<void> {
-    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+    if (this.dataSource.isInitialized) await closeDataSource(this.dataSource);
   }
 
   private async inSession<T>(
