@@ -60,4 +60,35 @@ describe('MetricsRegistry', () => {
     expect(text).toContain('registrar_answers_total{outcome="failed",app="worker"} 1');
     expect(text).toContain('registrar_runs_total{app="worker"} 5');
   });
+
+  describe('what is read before the metrics', () => {
+    afterEach(() => jest.useRealTimers());
+    const metricsAfter = (
+      refresh: () => Promise<unknown>,
+    ): { metrics: MetricsRegistry; set(to: number): void } => {
+      let value = 1;
+      const metrics = new MetricsRegistry('worker');
+      metrics.gauge('registrar_expiry', 'help', () => value);
+      metrics.beforeReading(refresh);
+      return { metrics, set: (to) => (value = to) };
+    };
+
+    it('is shown by them', async () => {
+      const { metrics, set } = metricsAfter(async () => set(2));
+      expect(await metrics.metrics()).toContain('registrar_expiry{app="worker"} 2');
+    });
+
+    it('that fails leaves the last values', async () => {
+      const { metrics } = metricsAfter(() => Promise.reject(new Error('no database')));
+      expect(await metrics.metrics()).toContain('registrar_expiry{app="worker"} 1');
+    });
+
+    it('that does not end is waited for a second', async () => {
+      jest.useFakeTimers();
+      const { metrics } = metricsAfter(() => new Promise(() => undefined));
+      const text = metrics.metrics();
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(await text).toContain('registrar_expiry{app="worker"} 1');
+    });
+  });
 });

@@ -9,14 +9,32 @@ export interface LabelledReading {
   value: number;
 }
 
+/** Milliseconds that a reading waits for a refresh. */
+const REFRESH_MS = 1_000;
+
 /**
  * The metrics of one process, all named `registrar_…`; memory, event loop and garbage collection included.
  */
 export class MetricsRegistry extends Registry {
+  private readonly refreshes: (() => Promise<unknown>)[] = [];
+
   constructor(readonly app: string) {
     super();
     this.setDefaultLabels({ app });
     collectDefaultMetrics({ register: this, prefix: 'registrar_' });
+  }
+
+  /**
+   * `refresh` is called before each reading of all metrics: what they show may else be as old as the last
+   * request of an idle process. A reading waits a second for it, and goes on without it where it fails.
+   */
+  beforeReading(refresh: () => Promise<unknown>): void {
+    this.refreshes.push(refresh);
+  }
+
+  override async metrics(): Promise<string> {
+    await Promise.all(this.refreshes.map((refresh) => inTime(refresh)));
+    return super.metrics();
   }
 
   /**
@@ -94,4 +112,13 @@ export class MetricsRegistry extends Registry {
   ): Histogram<Label> {
     return new Histogram({ name, help, labelNames, buckets, registers: [this] });
   }
+}
+
+async function inTime(refresh: () => Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, REFRESH_MS);
+  });
+  await Promise.race([refresh().catch(() => undefined), late]);
+  clearTimeout(timer);
 }

@@ -23,25 +23,45 @@ import { UnreadableConnections } from '../../metrics/unreadable-connections';
 import { madeAs, madeBy } from '../../runtime/made';
 import { GuardedCommandLog } from '../../runtime/noted-writes';
 
+interface ConnectionParts {
+  sql: Sql;
+  vault: SecretVault;
+  metrics: MetricsRegistry;
+  clock: Clock;
+  log: Log;
+}
+
+/** The stored connections, and the metrics about them. */
+export function watchedConnections({
+  sql,
+  vault,
+  metrics,
+  clock,
+  log,
+}: ConnectionParts): RegistryConnections {
+  const unreadable = new UnreadableConnections(metrics, log);
+  const maintenance = new MaintenanceGauge(metrics, clock);
+  const certificates = new ClientCertificates(metrics);
+  const stored = new PostgresRegistryConnections(
+    sql,
+    vault,
+    (connections) => unreadable.report(connections),
+    (connections) => {
+      maintenance.read(connections);
+      certificates.read(connections);
+    },
+  );
+  // a process without requests has read them long ago, and a certificate may be a new one
+  metrics.beforeReading(() => stored.list());
+  return stored;
+}
+
 /** What PostgreSQL holds of registries: connections, session leases, commands, objects and messages. */
 export const registryStores = [
   madeBy(
     RegistryConnections,
     { sql: Sql, vault: SecretVault, metrics: MetricsRegistry, clock: Clock, log: Log },
-    ({ sql, vault, metrics, clock, log }) => {
-      const unreadable = new UnreadableConnections(metrics, log);
-      const maintenance = new MaintenanceGauge(metrics, clock);
-      const certificates = new ClientCertificates(metrics);
-      return new PostgresRegistryConnections(
-        sql,
-        vault,
-        (connections) => unreadable.report(connections),
-        (connections) => {
-          maintenance.read(connections);
-          certificates.read(connections);
-        },
-      );
-    },
+    watchedConnections,
   ),
   // the pool's own units of work: they belong to no request, and mark no idempotency key
   madeBy(
