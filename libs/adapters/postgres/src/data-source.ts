@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Client } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { connected } from './connections/connection-failure';
 import { poolServers, type WantedServer } from './database-hosts';
 import { entities } from './entities';
 import {
@@ -112,6 +113,18 @@ function sessionOptions(settings: DatabaseSettings, Base: typeof Client): object
   return { Client: pooledClient(Base, { prepares, transactionSql }) };
 }
 
+/** Every statement of a repository goes through one of its runners, inside and outside of a unit of work. */
+class RegistrarDataSource extends DataSource {
+  /** Statements of the runner reject with `DatabaseConnectionError` where their connection fails. */
+  override createQueryRunner(...mode: Parameters<DataSource['createQueryRunner']>): QueryRunner {
+    const runner = super.createQueryRunner(...mode);
+    const query = runner.query.bind(runner) as (...values: unknown[]) => Promise<unknown>;
+    runner.query = (...values: unknown[]): Promise<never> =>
+      connected(() => query(...values)) as Promise<never>;
+    return runner;
+  }
+}
+
 /** Without migrations: only `migrate` loads them. */
 export const newDataSource = (settings: DatabaseSettings): DataSource =>
-  new DataSource(dataSourceOptions(settings));
+  new RegistrarDataSource(dataSourceOptions(settings));

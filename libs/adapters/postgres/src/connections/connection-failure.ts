@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { DatabaseConnectionError } from '@registrar/kernel';
+import { QueryFailedError } from 'typeorm';
 
 /**
  * SQLSTATE of a connection that is refused or ended: connection exceptions, administrator's shutdown, shutdown
@@ -39,9 +40,14 @@ export function isConnectionFailure(error: unknown): error is Error {
   return BY_DRIVER.some((text) => error.message.startsWith(text));
 }
 
+/** Repositories wrap what the driver throws, and write another message. */
+const causeOf = (error: unknown): unknown => (error instanceof QueryFailedError ? error.driverError : error);
+
 /** The error itself, or what the callers know a failed connection by. */
-export const asDatabaseFailure = (error: unknown, isCommitting = false): unknown =>
-  isConnectionFailure(error) ? new DatabaseConnectionError(error, isCommitting) : error;
+export function asDatabaseFailure(error: unknown, isCommitting = false): unknown {
+  const cause = causeOf(error);
+  return isConnectionFailure(cause) ? new DatabaseConnectionError(cause, isCommitting) : error;
+}
 
 /** The result, or the failure in the form of `asDatabaseFailure`. */
 export async function connected<T>(work: () => Promise<T>): Promise<T> {
