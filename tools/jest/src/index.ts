@@ -1,11 +1,17 @@
 export { hasPreviousCommit, previousCommit, PreviousRelease } from './previous-release';
 export { type OwnPostgres, type StandbyPostgres, startOwnPostgres } from './own-postgres';
+export { EncryptedPostgres } from './faults/encrypted-postgres';
 export { type CutSide, PostgresLine } from './faults/postgres-line';
 export { mayMount, SmallDisk } from './faults/small-disk';
 export { TcpProxy } from './faults/tcp-proxy';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
-export { endingCertificate, testCertificates, type TestCertificates } from './test-certificates';
+export {
+  type CertificateAndKey,
+  endingCertificate,
+  testCertificates,
+  type TestCertificates,
+} from './test-certificates';
 export {
   copyTestDatabase,
   createEmptyDatabase,

@@ -1,11 +1,15 @@
 import { LocalAuthority, type CertificateAndKey } from '@registrar/tool-services/certificates';
 
+export type { CertificateAndKey };
+
 /**
  * PEM texts of a certificate authority for tests, of a server on this machine, and of clients by common name.
  */
 export interface TestCertificates {
   ca: string;
   server: CertificateAndKey;
+  /** Of the same authority, for the same server; it ended a day ago. */
+  endedServer: CertificateAndKey;
   /** The same certificate for the same name, within a process. */
   client(commonName: string): Promise<CertificateAndKey>;
   /** Of the same authority, for a client; it ended a day ago. */
@@ -38,11 +42,13 @@ async function make(): Promise<TestCertificates> {
     clients.set(commonName, known);
     return known;
   };
+  const names = ['localhost', '127.0.0.1'];
+  const ended = new Date(Date.now() - (ISSUED_DAYS + 1) * DAY_MS);
   return {
     ca: authority.pem.cert,
-    server: await authority.issueServer(['localhost', '127.0.0.1'], new Date()),
+    server: await authority.issueServer(names, new Date()),
+    endedServer: await authority.issueServer(names, ended),
     client,
-    endedClient: (commonName) =>
-      authority.issueClient(commonName, new Date(Date.now() - (ISSUED_DAYS + 1) * DAY_MS)),
+    endedClient: (commonName) => authority.issueClient(commonName, ended),
   };
 }

@@ -319,6 +319,20 @@ describe('the webhook sender', () => {
       });
     });
 
+    it('fails while the certificate has ended, and delivers with a renewed one', async () => {
+      const { ca, server, endedServer } = await testCertificates();
+      const listener = createTlsServer(endedServer, (_incoming, answer) => void answer.end('secure'));
+      const port = await listen(listener);
+      const sender = senderOf({ ca });
+      const hook = { ...request, url: `https://localhost:${port}/` };
+      expect(await sender.send(hook)).toMatchObject({
+        kind: 'failed',
+        error: expect.stringMatching(/CERT_HAS_EXPIRED/),
+      });
+      listener.setSecureContext(server);
+      expect(await sender.send(hook)).toMatchObject({ kind: 'accepted', responseHead: 'secure' });
+    });
+
     it('fails when the other side does not speak TLS', async () => {
       const base = await serve((_incoming, answer) => {
         answer.end();

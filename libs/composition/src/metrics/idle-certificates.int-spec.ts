@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { newDataSource, Sql } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
-import { SecretVault } from '@registrar/kernel';
+import type { SecretVault } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { createTestDatabase, endingCertificate, type TestDatabase, until } from '@registrar/testkit';
 import { Client } from 'pg';

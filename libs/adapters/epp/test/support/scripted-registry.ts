@@ -1,6 +1,6 @@
 import { createServer, type Server, type TLSSocket } from 'node:tls';
-import { testCertificates } from '@registrar/testkit';
-import { encodeFrame, FrameDecoder, MAX_FRAME_BYTES } from '../../src/wire/framing';
+import { type CertificateAndKey, testCertificates } from '@registrar/testkit';
+import { encodeFrame, FrameDecoder, MAX_FRAME_BYTES, MAX_GREETING_BYTES } from '../../src/wire/framing';
 import { NS } from '../../src/xml/namespaces';
 import { readXml } from '../../src/xml/reader';
 
@@ -18,7 +18,11 @@ export interface Received {
 export type Handler = (received: Received) => void;
 
 /** What a client meets instead of a greeting. */
-export type Welcome = 'greeting' | 'plain_text' | 'huge_length' | 'silence' | 'hang_up' | 'no_greeting';
+export type Welcome =
+  'greeting' | 'plain_text' | 'huge_length' | 'silence' | 'hang_up' | 'no_greeting' | 'drip' | 'huge_drip';
+
+/** Far less than any limit of a test: a limit of silence never ends it. */
+const DRIP_MS = 5;
 
 export class Connection {
   loggedIn = false;
@@ -34,6 +38,17 @@ export class Connection {
 
   raw(bytes: Buffer | string): void {
     if (!this.socket.destroyed) this.socket.write(bytes);
+  }
+
+  /** Sends one byte each few milliseconds, until the connection ends. */
+  drip(bytes: Buffer): void {
+    this.unanswered -= 1;
+    let at = 0;
+    const timer = setInterval(() => {
+      if (at >= bytes.length || this.socket.destroyed) return clearInterval(timer);
+      this.raw(bytes.subarray(at, (at += 1)));
+    }, DRIP_MS);
+    this.socket.once('close', () => clearInterval(timer));
   }
 
   /** Ends the connection; what was sent before still arrives. */
@@ -67,18 +82,20 @@ export class ScriptedRegistry {
   mostUnanswered = 0;
   private readonly handlers = new Map<string, Handler[]>();
 
+  /** Of the server, from the next time that it listens; absent: a valid one. */
+  certificate?: CertificateAndKey;
+
   private constructor(
     private server: Server,
     readonly port: number,
-    private readonly restart: () => Server,
+    private readonly restart: (certificate?: CertificateAndKey) => Server,
   ) {}
 
   static async start(): Promise<ScriptedRegistry> {
     const { ca, server: own } = await testCertificates();
-    const make = (): Server =>
+    const make = (certificate = own): Server =>
       createServer({
-        key: own.key,
-        cert: own.cert,
+        ...certificate,
         ca,
         requestCert: true,
         rejectUnauthorized: true,
@@ -115,7 +132,7 @@ export class ScriptedRegistry {
 
   /** Listens again on the same port. */
   async comeBack(): Promise<void> {
-    this.server = this.restart();
+    this.server = this.restart(this.certificate);
     await listen(this.server, this.port);
     this.attend(this.server);
   }
@@ -151,6 +168,12 @@ export class ScriptedRegistry {
         return connection.raw(Buffer.from([0x00, 0x40, 0x00, 0x00, 0x3c]));
       case 'no_greeting':
         return connection.raw(encodeFrame(response(1000, '', 'X-1')));
+      case 'drip':
+        return connection.drip(encodeFrame(this.greeting()));
+      case 'huge_drip':
+        return connection.drip(
+          Buffer.concat([hugeHeader(MAX_GREETING_BYTES), Buffer.alloc(MAX_GREETING_BYTES)]),
+        );
       case 'hang_up':
         return connection.drop();
       case 'silence':
@@ -216,6 +239,19 @@ export const answers =
   (code: number, inner?: string, clTrid?: string): Handler =>
   ({ reply }) =>
     reply(code, inner, clTrid);
+/** Four octets that announce so many bytes. */
+function hugeHeader(length: number): Buffer {
+  const header = Buffer.alloc(4);
+  header.writeUInt32BE(length);
+  return header;
+}
+
+/** Answers byte by byte. */
+export const drips: Handler = ({ connection, clTrid }) =>
+  connection.drip(encodeFrame(response(1000, '', clTrid)));
+/** Announces as much as a frame may have, and sends it byte by byte. */
+export const dripsHuge: Handler = ({ connection }) =>
+  connection.drip(Buffer.concat([hugeHeader(MAX_FRAME_BYTES), Buffer.alloc(MAX_FRAME_BYTES)]));
 export const drops: Handler = ({ connection }) => connection.drop();
 
 /** `resData` of a create that was done. */

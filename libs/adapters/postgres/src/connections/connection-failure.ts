@@ -21,6 +21,12 @@ const BY_SYSTEM = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
+/**
+ * Of TLS, before anything was asked: a certificate that has ended, is for another name or of another authority, a
+ * handshake that failed (Node.js, "X509 certificate error codes" and OpenSSL).
+ */
+const BY_TLS =
+  /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|EPROTO$)/;
 /** Of the driver and its pool, which give these no code. */
 const BY_DRIVER = [
   'Connection terminated',
@@ -30,13 +36,15 @@ const BY_DRIVER = [
   'timeout exceeded when trying to connect',
   'timeout expired',
   'no server of the database can be used',
+  'The server does not support SSL connections',
+  'There was an error establishing an SSL connection',
 ];
 
 /** Whether the connection failed, and not what was asked over it. */
 export function isConnectionFailure(error: unknown): error is Error {
   if (!types.isNativeError(error)) return false;
   const { code } = error as { code?: unknown };
-  if (typeof code === 'string') return BY_SERVER.test(code) || BY_SYSTEM.has(code);
+  if (typeof code === 'string') return BY_SERVER.test(code) || BY_SYSTEM.has(code) || BY_TLS.test(code);
   return BY_DRIVER.some((text) => error.message.startsWith(text));
 }
 
