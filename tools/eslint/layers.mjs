@@ -63,7 +63,7 @@ export const ADAPTERS = {
   ],
   'runtime': ['pino', 'uuid', 'prom-client', 'node:dns/promises', 'node:module', 'node:os', 'node:process'],
   'mail': ['nodemailer', 'node:net', 'node:tls', 'node:dns', 'node:dns/promises'],
-  'payment': ['stripe'],
+  'payment': ['stripe', 'node:http', 'node:https'],
   'powerdns': ['undici', 'node:net', 'node:dgram'],
   'tmch': ['undici', 'saxes'],
   'documents': ['pdfkit'],

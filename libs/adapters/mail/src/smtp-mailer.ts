@@ -15,11 +15,10 @@ export interface MailSettings {
 }
 
 const FROM = /^\s*(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))\s*$/;
-/**
- * Milliseconds: to a connection, to the greeting, and between two answers; together well below the lease of a
- * mail.
- */
+/** Milliseconds: to a connection, to the greeting, and between two answers. */
 const TIMES = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+/** Milliseconds for a whole mail, also from a relay that answers byte by byte; well below the lease of 600 s. */
+const MAIL_MS = 240_000;
 /** Dialogues at a time. */
 const CONNECTIONS = 4;
 
@@ -38,6 +37,7 @@ export class SmtpMailer extends Mailer {
   constructor(
     { url, from }: MailSettings,
     private readonly uow: UnitOfWork,
+    private readonly mailMs = MAIL_MS,
   ) {
     super();
     this.sender = senderOf(from);
@@ -50,7 +50,7 @@ export class SmtpMailer extends Mailer {
     this.transport ??= newTransport(this.server);
     try {
       const { subject, text, html } = renderMail(template, values, wording);
-      await this.transport.sendMail({
+      const sent = this.transport.sendMail({
         messageId: `<${id}@${this.sender.address.slice(this.sender.address.lastIndexOf('@') + 1)}>`,
         from: this.from(wording),
         ...(wording.replyTo !== undefined && { replyTo: { name: '', address: wording.replyTo } }),
@@ -64,7 +64,11 @@ export class SmtpMailer extends Mailer {
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      return { kind: 'sent' };
+      if (await inTime(sent, this.mailMs)) return { kind: 'sent' };
+      // its dialogues may be as slow: later mails have new ones
+      this.close();
+      this.transport = undefined;
+      return { kind: 'failed', why: `ETIMEDOUT: the mail was not accepted within ${this.mailMs / 1_000} s` };
     } catch (error) {
       return outcomeOf(error as SmtpError);
     }
@@ -122,6 +126,19 @@ function newTransport({ protocol, hostname, port, username, password }: URL): Tr
     pool: true,
     maxConnections: CONNECTIONS,
   });
+}
+
+/** False: the time is over. */
+async function inTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import type {
 import { PaymentGateway } from '@registrar/billing/ports';
 import type { Log, UnitOfWork } from '@registrar/kernel';
 import Stripe from 'stripe';
+import { deadlineAgent } from './deadline-agents';
 import {
   chargeRefundOf,
   EVENT_TYPES,
@@ -31,7 +32,7 @@ export interface CardGatewaySettings {
   returnUrl: string;
   /** Scheme, host and port; undefined: the gateway's own. */
   url?: string;
-  /** Milliseconds of one exchange. */
+  /** Milliseconds of one exchange, up to the last byte of the answer. */
   timeoutMs: number;
 }
 
@@ -67,6 +68,7 @@ export class CardGateway extends PaymentGateway {
       maxNetworkRetries: 0,
       telemetry: false,
       timeout: timeoutMs,
+      httpAgent: deadlineAgent(this.address?.protocol ?? 'https', timeoutMs),
       ...this.address,
     });
     return this.opened;

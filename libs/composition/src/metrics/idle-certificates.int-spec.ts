@@ -11,7 +11,7 @@ import { watchedConnections } from '../modules/registries/registry-stores';
 const METRIC = 'registrar_registry_certificate_expiry_timestamp_seconds{connection="thick",app="admin-api"}';
 const expiryOf = (pem: string): number => Date.parse(new X509Certificate(pem).validTo) / 1_000;
 
-describe('the metrics of a process that nobody asks anything', () => {
+describe('the metrics of a process without requests', () => {
   let database: TestDatabase;
   let source: DataSource;
   let owner: Client;

@@ -72,4 +72,26 @@ describe('frames on the wire', () => {
     const decoder = new FrameDecoder(1_024);
     expect(() => decoder.push(Buffer.concat([encodeFrame('<fine/>'), header(9_999)]))).toThrow(FramingFault);
   });
+
+  it.each([1, 2, 3, 1_000])('take at most twice the bytes that came in pieces of %p', (size) => {
+    const decoder = new FrameDecoder(MAX_FRAME_BYTES);
+    const piece = Buffer.alloc(size, 'x');
+    decoder.push(header(MAX_FRAME_BYTES));
+    expect(decoder.allocatedBytes).toBeLessThan(100);
+    const excesses: number[] = [];
+    for (let came = 4; came < 100_000; came += size) {
+      decoder.push(piece);
+      if (decoder.allocatedBytes > Math.max(4_096, 2 * (came + size))) excesses.push(came);
+    }
+    expect(excesses).toEqual([]);
+  });
+
+  it('come out whole byte by byte, and leave the frames before them as they are', () => {
+    const decoder = new FrameDecoder(MAX_FRAME_BYTES);
+    const texts = ['<first/>', `<second>${'x'.repeat(10_000)}</second>`, '<third/>'];
+    const frames = [...Buffer.concat(texts.map(encodeFrame))].flatMap((byte) =>
+      decoder.push(Buffer.of(byte)),
+    );
+    expect(frames.map(String)).toEqual(texts);
+  });
 });

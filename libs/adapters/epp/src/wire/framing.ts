@@ -28,9 +28,16 @@ export function encodeFrame(xml: string): Buffer {
   return frame;
 }
 
-/** Splits a stream into frames, in any chunks. Once it has thrown, the stream is unusable. */
+/** Bytes that are allocated for a frame in parts; doubled when they are used up. */
+const FIRST_BYTES = 4_096;
+
+/**
+ * Splits a stream into frames, in any chunks. Once it has thrown, the stream is unusable. It holds at most twice
+ * the bytes that came, however small their chunks are and whatever length was announced.
+ */
 export class FrameDecoder {
-  private chunks: Buffer[] = [];
+  /** The first `buffered` bytes came. */
+  private bytes: Buffer = Buffer.alloc(0);
   private buffered = 0;
 
   /** `limit`: bytes a frame may announce, header included; may be changed between frames. */
@@ -41,10 +48,14 @@ export class FrameDecoder {
     return this.buffered;
   }
 
+  /** Bytes allocated for it. */
+  get allocatedBytes(): number {
+    return this.bytes.length;
+  }
+
   /** Adds a chunk and returns the bodies of all frames that it completes. Throws FramingFault. */
   push(chunk: Buffer): Buffer[] {
-    if (chunk.length) this.chunks.push(chunk);
-    this.buffered += chunk.length;
+    this.append(chunk);
     const frames: Buffer[] = [];
     for (
       let length = this.announced();
@@ -56,10 +67,26 @@ export class FrameDecoder {
     return frames;
   }
 
+  /** The chunk itself is used where nothing waits: most frames come whole. */
+  private append(chunk: Buffer): void {
+    if (this.buffered === 0) {
+      this.bytes = chunk;
+      this.buffered = chunk.length;
+      return;
+    }
+    const needed = this.buffered + chunk.length;
+    if (needed > this.bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffered, FIRST_BYTES));
+      this.bytes.copy(larger, 0, 0, this.buffered);
+      this.bytes = larger;
+    }
+    chunk.copy(this.bytes, this.buffered);
+    this.buffered = needed;
+  }
+
   private announced(): number | undefined {
     if (this.buffered < HEADER_BYTES) return undefined;
-    if (this.chunks[0].length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
-    const header = this.chunks[0].subarray(0, HEADER_BYTES);
+    const header = this.bytes.subarray(0, HEADER_BYTES);
     const length = header.readUInt32BE(0);
     if (length <= HEADER_BYTES)
       throw new FramingFault('too_short', `a frame of ${length} bytes was announced`);
@@ -68,10 +95,11 @@ export class FrameDecoder {
   }
 
   private take(length: number): Buffer {
-    const all = this.chunks.length === 1 ? this.chunks[0] : Buffer.concat(this.chunks);
-    this.buffered -= length;
-    this.chunks = this.buffered ? [all.subarray(length)] : [];
-    return all.subarray(0, length);
+    const frame = this.bytes.subarray(0, length);
+    const rest = this.bytes.subarray(length, this.buffered);
+    this.buffered = rest.length;
+    this.bytes = rest;
+    return frame;
   }
 }
 

@@ -239,14 +239,12 @@ export const answers =
   (code: number, inner?: string, clTrid?: string): Handler =>
   ({ reply }) =>
     reply(code, inner, clTrid);
-/** Four octets that announce so many bytes. */
 function hugeHeader(length: number): Buffer {
   const header = Buffer.alloc(4);
   header.writeUInt32BE(length);
   return header;
 }
 
-/** Answers byte by byte. */
 export const drips: Handler = ({ connection, clTrid }) =>
   connection.drip(encodeFrame(response(1000, '', clTrid)));
 /** Announces as much as a frame may have, and sends it byte by byte. */
