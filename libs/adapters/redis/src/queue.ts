@@ -3,7 +3,7 @@ import { type Log, WAKE_UP_VERSION } from '@registrar/kernel';
 import { DeliveryWakeUp } from '@registrar/webhooks/ports';
 import type { Queue, QueueOptions } from 'bull';
 import { keysOf } from './keys';
-import { type RedisServer, sentinelOptions } from './redis-server';
+import { isDemoted, type RedisServer, sentinelOptions } from './redis-server';
 
 /** Bull's keys begin with `registrar:<stack>:webhooks:`. */
 export const WEBHOOK_QUEUE = 'webhooks';
@@ -35,6 +35,7 @@ export function wakeUpQueueOptions(server: RedisServer, stack: string): QueueOpt
     redis: {
       maxRetriesPerRequest: 1,
       retryStrategy: () => RECONNECT_MS,
+      reconnectOnError: isDemoted,
       disconnectTimeout: DISCONNECT_MS,
       // A connection that is lost while the client sends its name is taken for ready by the client, and
       // neither opened again nor closed: a proxy without a server behind it makes such connections.

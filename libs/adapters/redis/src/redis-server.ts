@@ -41,8 +41,11 @@ export function sentinelOptions({
 /** A client that asks the sentinels for the master whenever it connects. */
 export const connectRedis = (server: RedisServer, options: RedisOptions): Redis =>
   typeof server === 'string'
-    ? new Redis(server, options)
+    ? new Redis(server, { reconnectOnError: isDemoted, ...options })
     : new Redis({ ...sentinelOptions(server), ...options });
 
-/** The server was the master until now: the sentinels know the new one. */
-const isDemoted = (error: Error): boolean => error.message.startsWith('READONLY');
+/**
+ * The server was the master until now: the sentinels know the new one, and a proxy or a name leads to it with the
+ * next connection.
+ */
+export const isDemoted = (error: Error): boolean => error.message.startsWith('READONLY');

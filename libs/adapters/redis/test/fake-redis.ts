@@ -8,6 +8,8 @@ export type Reply = (command: string) => string | undefined;
 export class FakeRedis {
   /** Names of the commands that came. */
   readonly commands: string[] = [];
+  /** Connections taken so far. */
+  connections = 0;
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -36,6 +38,7 @@ export class FakeRedis {
 
   private join(socket: Socket): void {
     let text = '';
+    this.connections += 1;
     this.sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => this.sockets.delete(socket));

@@ -78,6 +78,25 @@ describe('a rate limiter whose Redis answers', () => {
     },
   );
 
+  it.each([
+    ['READONLY', "-READONLY You can't write against a read only replica.\r\n", true],
+    ['OOM', "-OOM command not allowed when used memory > 'maxmemory'.\r\n", false],
+  ])('%s connects again: %p', async (_, answer, connectsAgain) => {
+    const redis = await FakeRedis.start(counting(() => answer));
+    const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one');
+    await limiter.ready(500);
+    await limiter.take('account:1', LIMITS);
+    if (connectsAgain) await until(() => redis.connections > 1, 'another connection was made');
+    redis.reply = RIGHT;
+    await until(
+      async () => (await limiter.take('account:2', LIMITS)) && limiter.state === 'shared',
+      'Redis counts again',
+    );
+    expect(redis.connections > 1).toBe(connectsAgain);
+    limiter.close();
+    await redis.stop();
+  });
+
   it('what is right is believed', async () => {
     const redis = await FakeRedis.start(RIGHT);
     const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one');
@@ -119,5 +138,15 @@ describe('a queue whose Redis answers', () => {
       await (queue as Bull.Queue & { onApplicationShutdown(): Promise<void> }).onApplicationShutdown();
       await redis.stop();
     }
+  });
+
+  it('READONLY connects again, to where the master is by now', async () => {
+    const redis = await FakeRedis.start(SIGNALS[2][1]);
+    const { url, ...options } = wakeUpQueueOptions(redis.url, 'one');
+    const queue = tameQueue(new Bull(WEBHOOK_QUEUE, url!, options), new FakeLog());
+    queue.on('error', () => undefined);
+    await until(() => redis.connections > 1, 'another connection was made');
+    await (queue as Bull.Queue & { onApplicationShutdown(): Promise<void> }).onApplicationShutdown();
+    await redis.stop();
   });
 });
