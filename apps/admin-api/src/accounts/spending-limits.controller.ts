@@ -4,7 +4,8 @@ import { accountNotFound } from '@registrar/accounts';
 import { SpendingLimits } from '@registrar/billing';
 import { Actor, StaffMay } from '@registrar/composition';
 import { Body, parameter, PathInt32 } from '@registrar/http';
-import { ChangeSpendingLimits, type StaffActor } from '@registrar/staff';
+import { FourEyes, type StaffActor } from '@registrar/staff';
+import { WithSecondPerson } from '../record/approvals.dto';
 import { usd } from '../shared/usd.dto';
 import { ChangeSpendingLimitsDto, limitsDto, SpendingLimitsDto } from './spending-limits.dto';
 
@@ -17,7 +18,7 @@ const ACCOUNT_ID = { name: 'accountId', schema: { type: 'integer', format: 'int3
 export class SpendingLimitsController {
   constructor(
     private readonly limits: SpendingLimits,
-    private readonly changeLimits: ChangeSpendingLimits,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   @Get(LIMITS)
@@ -36,6 +37,7 @@ export class SpendingLimitsController {
 
   @Patch(LIMITS)
   @StaffMay('account.set_limits')
+  @WithSecondPerson()
   @ApiOperation({
     operationId: 'changeSpendingLimits',
     summary: 'Set the credit limit or the purchase limit of an account',
@@ -53,6 +55,6 @@ export class SpendingLimitsController {
         purchaseLimit: purchaseLimit === null ? null : usd('purchaseLimit', purchaseLimit),
       }),
     };
-    return limitsDto(await this.changeLimits.execute(actor, accountId, change));
+    return limitsDto(await this.fourEyes.perform(actor, 'account.set_limits', { accountId, change }));
   }
 }

@@ -185,6 +185,30 @@ it.each<[string, string, object, Role]>([
   expect([answer.status, answer.body.act]).toEqual([202, act]);
 });
 
+describe('a credit limit above the threshold', () => {
+  const limits = (body: object) =>
+    desk.call('finance', 'PATCH', `/admin/v1/accounts/${accountId}/limits`, body);
+  const read = async () =>
+    (await desk.call('support', 'GET', `/admin/v1/accounts/${accountId}/limits`)).body as object;
+
+  it('waits, and is set when a colleague confirms it', async () => {
+    const answer = await limits({ creditLimit: 100.01, purchaseLimit: 50 });
+    expect([answer.status, answer.body.act]).toEqual([202, 'account.set_limits']);
+    expect(await read()).toEqual({ creditLimit: '0.00' });
+    expect((await decide('owner', answer.body.approvalId as string, 'confirm')).body).toMatchObject({
+      state: 'carried_out',
+      command: { creditLimit: '100.01', purchaseLimit: '50.00' },
+    });
+    expect(await read()).toEqual({ creditLimit: '100.01', purchaseLimit: '50.00' });
+  });
+
+  it('up to it does not wait, and what is no limit is refused at once', async () => {
+    expect((await limits({ creditLimit: 100, purchaseLimit: null })).status).toBe(200);
+    expect(await read()).toEqual({ creditLimit: '100.00' });
+    expect((await limits({ creditLimit: 1_000_000.01 })).status).toBe(400);
+  });
+});
+
 it.each<[string, object, Role]>([
   ['remove', { reason: 'court order' }, 'registry'],
   ['setLock', { lock: 'RegistrarLock' }, 'support'],

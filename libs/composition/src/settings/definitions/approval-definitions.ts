@@ -9,7 +9,7 @@ export const APPROVAL_DEFINITIONS = {
       'STAFF_APPROVAL_CREDIT_CENTS',
       {
         description:
-          'Credit above it waits for a second member of staff; 0: none does. Unset: 1000000 in production, 0 in the sandbox',
+          'Credit and credit limits above it wait for a second member of staff; 0: none does. Unset: 1000000 in production, 0 in the sandbox',
         unit: 'USD cents',
       },
       0,

@@ -8,6 +8,11 @@ import type { StaffActor } from '../../staff';
 /** Above this a typing error is likelier than a decision; in smallest units. */
 const LIMIT_MAX = 100_000_000n;
 
+export interface SpendingLimitsCommand {
+  accountId: number;
+  change: SpendingLimitsChange;
+}
+
 /** Sets the credit limit of an account and its limit per purchase. */
 export class ChangeSpendingLimits {
   constructor(
@@ -15,18 +20,18 @@ export class ChangeSpendingLimits {
     private readonly limits: SpendingLimits,
   ) {}
 
+  /** Throws 400 naming the field. */
+  check({ creditLimit, purchaseLimit }: SpendingLimitsChange): void {
+    if (creditLimit === undefined && purchaseLimit === undefined)
+      throw invalidField('body', 'must change something');
+    assertLimit('creditLimit', creditLimit);
+    assertLimit('purchaseLimit', purchaseLimit);
+  }
+
   /** Returns the new limits. Throws 400, 403, 404, and 409 for a credit limit below the credit in use. */
-  execute(
-    actor: StaffActor,
-    accountId: number,
-    change: SpendingLimitsChange,
-  ): Promise<SpendingLimitsOfAccount> {
+  execute(actor: StaffActor, { accountId, change }: SpendingLimitsCommand): Promise<SpendingLimitsOfAccount> {
     return this.audit.run(actor, 'account.set_limits', async () => {
-      const { creditLimit, purchaseLimit } = change;
-      if (creditLimit === undefined && purchaseLimit === undefined)
-        throw invalidField('body', 'must change something');
-      assertLimit('creditLimit', creditLimit);
-      assertLimit('purchaseLimit', purchaseLimit);
+      this.check(change);
       const changed = await this.limits.change(accountId, change);
       if (!changed) throw accountNotFound();
       const { before, after } = changed;

@@ -5,6 +5,7 @@ import type { ChangeDomainLock, StaffLockChange } from '../../changes/domains/do
 import type { RemoveDomainByStaff, StaffDomainRemoval } from '../../changes/domains/remove-domain';
 import type { CreditGrant, GrantCredit } from '../../changes/money/grant-credit';
 import type { RefundOfPayment, RefundPayment } from '../../changes/money/refund-payment';
+import type { ChangeSpendingLimits, SpendingLimitsCommand } from '../../changes/money/spending-limits';
 import type { PutRegistryConnection } from '../../changes/platform/put-registry-connection';
 import type { StaffActor } from '../../staff';
 import type { ApprovalAct } from './approval';
@@ -15,11 +16,12 @@ import {
   lockChange,
   refundOfPayment,
   restoreCommand,
+  spendingLimits,
 } from './stored-commands';
 
 /** From when on an act needs a second person. 0 and false: never. */
 export interface ApprovalPolicy {
-  /** Cents; credit above it. */
+  /** Cents; credit and credit limits above it. */
   creditAbove: number;
   /** Cents; refunds to cards above it. */
   refundAbove: number;
@@ -52,6 +54,7 @@ export interface RestoreCommand {
 
 export interface ApprovalCommands {
   'account.credit': CreditGrant;
+  'account.set_limits': SpendingLimitsCommand;
   'payment.refund': RefundOfPayment;
   'domain.remove': StaffDomainRemoval;
   'domain.set_lock': StaffLockChange;
@@ -76,6 +79,7 @@ export interface ApprovableAct<Command, Result> {
 
 export interface ApprovableUseCases {
   grantCredit: Pick<GrantCredit, 'execute'>;
+  changeLimits: Pick<ChangeSpendingLimits, 'execute' | 'check'>;
   refundPayment: Pick<RefundPayment, 'execute'>;
   removeDomain: Pick<RemoveDomainByStaff, 'execute' | 'bind'>;
   changeLock: Pick<ChangeDomainLock, 'execute' | 'bind'>;
@@ -91,7 +95,7 @@ const LOCK_OF_THE_REGISTRAR: StaffLock = 'RegistrarLock';
 
 /** The acts, by the names of their operations. */
 export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCases) {
-  const { grantCredit, refundPayment, removeDomain, changeLock, connections } = useCases;
+  const { grantCredit, changeLimits, refundPayment, removeDomain, changeLock, connections } = useCases;
   const domain = ({ domainName }: { domainName: string }): string => `domain:${domainName}`;
   const registry = ({ code }: { code: string }): string => `registry:${code}`;
   const lock: ApprovableAct<StaffLockChange, Awaited<ReturnType<ChangeDomainLock['execute']>>> = {
@@ -112,6 +116,18 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
       targetOf: ({ accountId }: CreditGrant) => `account:${accountId}`,
       ...creditGrant,
       execute: (actor: StaffActor, command: CreditGrant) => grantCredit.execute(actor, command),
+    },
+    'account.set_limits': {
+      // what may be spent without paying first is as good as credit
+      needsApproval: ({ change: { creditLimit } }: SpendingLimitsCommand) =>
+        creditLimit !== undefined && isAbove({ amount: creditLimit }, policy.creditAbove),
+      targetOf: ({ accountId }: SpendingLimitsCommand) => `account:${accountId}`,
+      ...spendingLimits,
+      bind: async (command: SpendingLimitsCommand) => {
+        changeLimits.check(command.change);
+        return command;
+      },
+      execute: (actor: StaffActor, command: SpendingLimitsCommand) => changeLimits.execute(actor, command),
     },
     'payment.refund': {
       needsApproval: (command: RefundOfPayment) => isAbove(command, policy.refundAbove),

@@ -4,6 +4,7 @@ import type { StaffOperation } from '../../permissions';
 /** Acts that may wait for a second member of staff. */
 export const APPROVAL_ACTS = [
   'account.credit',
+  'account.set_limits',
   'payment.refund',
   'domain.remove',
   'domain.set_lock',

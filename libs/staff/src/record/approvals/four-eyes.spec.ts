@@ -48,6 +48,7 @@ async function house(policy: ApprovalPolicy = POLICY) {
     };
   const useCases: ApprovableUseCases = {
     grantCredit: new GrantCredit(audit, desk.queries, desk.ledger),
+    changeLimits: { execute: note('limits'), check: () => undefined },
     refundPayment: { execute: note('refund') },
     removeDomain: { execute: note('remove'), bind: async (command) => command },
     changeLock: { execute: note('lock', 'done'), bind: async (command) => command },
@@ -83,6 +84,16 @@ describe('which acts wait', () => {
         'payment.refund',
         { paymentId: 'p', amount: Money.of(10_001n), reference: 'a' },
         { paymentId: 'p', amount: Money.of(10_000n), reference: 'b' },
+      ],
+      [
+        'account.set_limits',
+        { accountId, change: { creditLimit: Money.of(10_001n) } },
+        { accountId, change: { creditLimit: Money.of(10_000n), purchaseLimit: null } },
+      ],
+      [
+        'account.set_limits',
+        { accountId, change: { creditLimit: Money.of(10_001n), purchaseLimit: Money.of(5n) } },
+        { accountId, change: { purchaseLimit: Money.of(99_999n) } },
       ],
       ['domain.remove', { domainName: 'a.example' }, undefined],
       [

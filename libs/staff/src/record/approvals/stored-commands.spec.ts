@@ -6,13 +6,27 @@ import {
   lockChange,
   refundOfPayment,
   restoreCommand,
+  spendingLimits,
 } from './stored-commands';
 
 const TEN = Money.parse('10.50', 'USD')!;
 const COMMANDS = [
   ['a credit', creditGrant, { accountId: 7, amount: TEN, reference: 'r-1', note: 'goodwill' }],
   ['a refund', refundOfPayment, { paymentId: 'p-1', amount: TEN, reference: 'r-1' }],
+  ['limits', spendingLimits, { accountId: 7, change: { creditLimit: TEN } }],
+  [
+    'a limit that goes away',
+    spendingLimits,
+    { accountId: 7, change: { creditLimit: TEN, purchaseLimit: null } },
+  ],
+  ['a purchase limit', spendingLimits, { accountId: 7, change: { purchaseLimit: TEN } }],
   ['a removal', domainRemoval, { domainName: 'a.example' }],
+  ['a removal from an account', domainRemoval, { domainName: 'a.example', accountId: 7 }],
+  [
+    'a lock in an account',
+    lockChange,
+    { domainName: 'a.example', lock: 'RegistrarLock', on: true, accountId: 7 },
+  ],
   ['a lock', lockChange, { domainName: 'a.example', lock: 'RegistrarLock', on: true }],
   [
     'a connection',
@@ -52,6 +66,8 @@ describe('the stored command of an approval', () => {
       { amount: '1.00', currency: 'USD', paymentId: 'p', reference: 1 },
       'reference',
     ],
+    ['limits without a currency', spendingLimits, { accountId: 7, creditLimit: '1.00' }, 'currency'],
+    ['limits of no account', spendingLimits, { creditLimit: '1.00', currency: 'USD' }, 'accountId'],
     ['a removal of no domain', domainRemoval, {}, 'domainName'],
     ['an unknown lock', lockChange, { domainName: 'a.example', lock: 'NoLock', on: true }, 'lock'],
     ['a lock without a direction', lockChange, { domainName: 'a.example', lock: 'ClientHold' }, 'on'],

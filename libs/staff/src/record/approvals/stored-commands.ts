@@ -19,6 +19,7 @@ import type { StaffLockChange } from '../../changes/domains/domain-locks';
 import type { StaffDomainRemoval } from '../../changes/domains/remove-domain';
 import type { CreditGrant } from '../../changes/money/grant-credit';
 import type { RefundOfPayment } from '../../changes/money/refund-payment';
+import type { SpendingLimitsCommand } from '../../changes/money/spending-limits';
 import { toJson } from '../../masking';
 import type { ConnectionCommand, RestoreCommand } from './approvable-acts';
 
@@ -40,11 +41,15 @@ const withMoney = <Command extends StoredAmount>(stored: Stored<Command>) => ({
     toJson({ ...command, amount: command.amount.toDecimal(), currency: command.amount.currency }),
   read: (json: JsonValue, id: string): Omit<Command, keyof StoredAmount> & { amount: Money } => {
     const { amount, currency, ...rest } = stored.read(json, id);
-    const money = Money.parse(amount, currency);
-    if (!money) throw new Error('a stored approval has an amount that is none');
-    return { ...rest, amount: money };
+    return { ...rest, amount: moneyOf(amount, currency) };
   },
 });
+
+function moneyOf(amount: string, currency: string): Money {
+  const money = Money.parse(amount, currency);
+  if (!money) throw new Error('a stored approval has an amount that is none');
+  return money;
+}
 
 const MONEY = { amount: isText, currency: isText };
 
@@ -65,6 +70,42 @@ export const refundOfPayment = withMoney(
     note: optional(isText),
   }),
 );
+
+interface StoredLimits {
+  accountId: number;
+  /** Decimal; null: the limit goes away. */
+  creditLimit?: string;
+  purchaseLimit?: string | null;
+  currency: string;
+}
+const storedLimits = commandOf<StoredLimits>('spending limits', {
+  accountId: isNumber,
+  creditLimit: optional(isText),
+  purchaseLimit: optional(isNullOr(isText)),
+  currency: isText,
+});
+
+export const spendingLimits = {
+  write: ({ accountId, change: { creditLimit, purchaseLimit } }: SpendingLimitsCommand): JsonValue =>
+    toJson({
+      accountId,
+      creditLimit: creditLimit?.toDecimal(),
+      purchaseLimit: purchaseLimit === null ? null : purchaseLimit?.toDecimal(),
+      currency: (creditLimit ?? purchaseLimit ?? Money.zero()).currency,
+    }),
+  read: (json: JsonValue, id: string): SpendingLimitsCommand => {
+    const { accountId, creditLimit, purchaseLimit, currency } = storedLimits.read(json, id);
+    return {
+      accountId,
+      change: {
+        ...(creditLimit !== undefined && { creditLimit: moneyOf(creditLimit, currency) }),
+        ...(purchaseLimit !== undefined && {
+          purchaseLimit: purchaseLimit === null ? null : moneyOf(purchaseLimit, currency),
+        }),
+      },
+    };
+  },
+};
 
 export const domainRemoval = commandOf<StaffDomainRemoval>('a removal', {
   domainName: isText,
