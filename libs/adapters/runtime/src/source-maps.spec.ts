@@ -86,6 +86,41 @@ describe('stack traces of compiled files', () => {
   });
 });
 
+describe('stack traces of an app in one file', () => {
+  const APP = ['/app/apps/public-api/dist', 'app.js'].join('/');
+  const section = (line: number, source: string, mappings: string): string =>
+    JSON.stringify({
+      offset: { line, column: 0 },
+      map: { version: 3, sources: [source], names: [], mappings },
+    });
+  /** Lines 11 and 12 of the file are lines 11 and 12 of domain.ts, line 21 is line 1 of a package's file. */
+  const SECTIONS = `{"version":3,"sections":[\n${[
+    section(10, '../../../libs/domains/src/domain.ts', 'AAUA;AACA'),
+    section(20, '../../../node_modules/pg/lib/client.js', 'AAAA'),
+  ].join(',\n')}\n]}\n`;
+
+  it.each([
+    ['the first section', 11, '/app/libs/domains/src/domain.ts:11:1'],
+    ['a later line of it', 12, '/app/libs/domains/src/domain.ts:12:1'],
+    ['another section', 21, '/app/node_modules/pg/lib/client.js:1:1'],
+    ['no section', 10, `${APP}:10:1`],
+  ])('name the line of the source of %s', (_which, line, place) => {
+    const { stacks } = stacksOf({ [`${APP}.map`]: SECTIONS });
+    expect(stacks.prepare(new Error('x'), [site(APP, line)])).toBe(`Error: x\n    at check (${place})`);
+  });
+
+  it('read the map once for all lines of a section', () => {
+    const { stacks, read } = stacksOf({ [`${APP}.map`]: SECTIONS });
+    for (const line of [11, 12, 11, 21, 12, 10, 10]) stacks.prepare(new Error('x'), [site(APP, line)]);
+    expect(read).toEqual(Array(3).fill(`${APP}.map`));
+  });
+
+  it('name the compiled line where the section cannot be read', () => {
+    const { stacks } = stacksOf({ [`${APP}.map`]: SECTIONS.replace('"mappings":"AAAA"', '"mappings"') });
+    expect(stacks.prepare(new Error('x'), [site(APP, 21)])).toBe(`Error: x\n    at check (${APP}:21:1)`);
+  });
+});
+
 describe('the mapping of stack traces in a process', () => {
   const [prepare, flags] = [Error.prepareStackTrace, process.execArgv];
   afterEach(() => {
