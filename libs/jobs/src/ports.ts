@@ -94,6 +94,8 @@ export abstract class JobStore {
 export interface JobInTurn {
   id: string;
   scope: JobScope;
+  /** It is paused for `balance`, and its account has the credit by now that the next item needs. */
+  hasCredit?: true;
 }
 
 export interface ClaimRequest {
@@ -111,6 +113,7 @@ export abstract class JobRunStore {
   /**
    * Jobs with items that can be claimed at `now`, one of each account, the account that waited longest for
    * its turn first; of jobs of staff the one that waited longest. Also paused and stopped jobs with calls whose outcome is open, or with expired claims.
+   * Behind them, for `accounts`, those of `withCredit`, as many again: one statement for both.
    */
   abstract inTurn(side: JobSide, now: Date, most: number): Promise<JobInTurn[]>;
   /** Jobs paused for `balance` whose account has the credit by now that the next item needs. */

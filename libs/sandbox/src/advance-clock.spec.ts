@@ -52,6 +52,16 @@ describe('an advance', () => {
     });
   });
 
+  it('is announced to the other processes once its job is stored, and not when it is refused', async () => {
+    const announce = jest.spyOn(sync, 'announce').mockImplementation(async () => {
+      expect(await clocks.runningJob(ACCOUNT)).toBeDefined();
+    });
+    await advance.begin(ACCOUNT, { seconds: 60 });
+    expect(announce).toHaveBeenCalledTimes(1);
+    await expect(advance.begin(ACCOUNT, { seconds: 60 })).rejects.toMatchObject({ kind: 'conflict' });
+    expect(announce).toHaveBeenCalledTimes(1);
+  });
+
   it('refuses a second job while the first is running, and allows one of another account', async () => {
     await advance.begin(ACCOUNT, { seconds: 60 });
     await expect(advance.begin(ACCOUNT, { seconds: 60 })).rejects.toMatchObject({

@@ -67,6 +67,7 @@ export class AdvanceClock {
     if (!isNear) throw clockTooFar(field);
     const job = await this.uow.run(() => this.clocks.openJob({ accountId, fromAt, targetAt, createdAt }));
     if (!job) throw clockRunning();
+    await this.sync.announce();
     await this.sync.refresh();
     return job;
   }

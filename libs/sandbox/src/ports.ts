@@ -97,6 +97,8 @@ export abstract class AccountWork {
  */
 export abstract class ClockSync {
   abstract refresh(): Promise<void>;
+  /** Call after a clock has begun to move, so that processes at rest read the clocks again. */
+  abstract announce(): Promise<void>;
   /** Milliseconds until every process has noticed that clocks move; 0 where all know. */
   abstract noticeMs(): number;
 }

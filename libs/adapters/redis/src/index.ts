@@ -1,3 +1,4 @@
+export { RedisClockSignal } from './clock-signal';
 export { inspectRedis, type RedisFacts } from './inspect-redis';
 export { keysOf } from './keys';
 export { LocalRateLimiter } from './local-rate-limiter';

@@ -10,6 +10,7 @@ class Jobs {
   readonly ends: (() => void)[] = [];
   readonly calls: string[] = [];
   fails = new Set<string>();
+  hasRoom = true;
   private end: Promise<void> = Promise.resolve();
 
   get itemsUnderWay(): number {
@@ -77,14 +78,21 @@ function started(itemsAtOnce = 8): JobLoop {
 }
 const seconds = (count: number): Promise<void> => jest.advanceTimersByTimeAsync(count * 1_000);
 
-it('a process looks for jobs every second: for those with credit again, then for items', async () => {
+it('a process looks for jobs every second, for those with credit again by the same look', async () => {
   started();
   await seconds(0.9);
   expect(jobs.calls).toEqual([]);
   await seconds(0.1);
-  expect(jobs.calls).toEqual(['resume', 'begin']);
+  expect(jobs.calls).toEqual(['begin']);
   await seconds(2);
-  expect([jobs.count('resume'), jobs.count('begin')]).toEqual([3, 3]);
+  expect([jobs.count('resume'), jobs.count('begin')]).toEqual([0, 3]);
+});
+
+it('a process without room for another item looks for jobs with credit again alone', async () => {
+  jobs.hasRoom = false;
+  started();
+  await seconds(2);
+  expect(jobs.calls).toEqual(['resume', 'resume']);
 });
 
 it('a process without room for items looks for none', async () => {
@@ -111,12 +119,14 @@ it('the end of an item lets the next one begin, without waiting for the next loo
 
 it.each(['resume', 'begin', 'renew'])('a failing %s is logged and does not end the loop', async (call) => {
   jobs.fails.add(call);
+  jobs.hasRoom = call !== 'resume';
   started();
   await seconds(RENEW_SECONDS);
   expect(
     log.lines.filter(({ message }) => message === 'jobs could not be carried out').length,
   ).toBeGreaterThan(0);
   jobs.fails.clear();
+  jobs.hasRoom = true;
   jobs.waiting = 1;
   await seconds(RENEW_SECONDS);
   expect([jobs.waiting, jobs.itemsUnderWay]).toEqual([0, 1]);

@@ -40,11 +40,11 @@ export class JobLoop implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.timers[1]);
   }
 
-  /** One look for jobs to resume and for items to begin. */
+  /** One look for jobs to resume and for items to begin: one statement, with or without room for items. */
   async poll(): Promise<void> {
     if (this.mustRest) return;
-    await this.logged(() => this.run.resumeWithCredit());
-    await this.fill();
+    if (this.run.hasRoom) await this.fill();
+    else await this.logged(() => this.run.resumeWithCredit());
   }
 
   private get mustRest(): boolean {

@@ -1,17 +1,25 @@
 import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
 import { PostgresAccountClocks, Sql } from '@registrar/adapter-postgres';
+import { keysOf, RedisClockSignal } from '@registrar/adapter-redis';
 import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
 import { addSeconds, Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
+import { redisServer } from '../settings/redis-server';
+import { Database } from './database';
 import { madeAs } from './made';
 import { NotedOperations } from './noted-operations';
 import { Settings } from '../settings/settings';
 
 /** Milliseconds between reads of all clocks while one moves: how late a process may notice a step. */
 const FOLLOW_EVERY_MS = 250;
-/** The same at rest: how late a process may notice that clocks begin to move. */
+/**
+ * The same at rest: how late a process may notice that clocks begin to move. With Redis it compares the signal
+ * there instead, and reads the clocks where that has changed or is not available.
+ */
 const REST_EVERY_MS = 2_000;
+/** At rest with an unchanged signal: how late a process notices a start whose signal was lost. */
+const SWEEP_EVERY_MS = 30_000;
 /** Until a process at rest has begun and ended its next read. */
 const NOTICED_WITHIN_MS = REST_EVERY_MS + FOLLOW_EVERY_MS;
 /** Seconds without a step after which clocks are at rest. */
@@ -21,6 +29,20 @@ const MOVING_SECONDS = 60;
  * account.
  */
 const NEW_NAMES: readonly string[] = ['register', 'transfer'];
+
+/** A value that changes when clocks begin to move; undefined: it cannot be read. */
+export interface ClockSignal {
+  read(): Promise<string | undefined>;
+  change(): Promise<void>;
+  close(): void;
+}
+
+/** Where there is no Redis: every process reads the clocks themselves. */
+const NO_SIGNAL: ClockSignal = {
+  read: () => Promise.resolve(undefined),
+  change: () => Promise.resolve(),
+  close: () => undefined,
+};
 
 /**
  * Keeps the clock of this process at the stored time. One read at a time; a request for a fresh one during a
@@ -32,11 +54,16 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
   private isBehind = false;
   /** Monotonic milliseconds at which this process saw that clocks began to move; undefined: at rest. */
   private movingSince?: number;
+  /** Monotonic milliseconds of the last read. */
+  private readAt = -Infinity;
+  /** The signal as it was before the last read of `follow`. */
+  private seen?: string;
 
   constructor(
     private readonly clocks: AccountClocks,
     private readonly clock: SandboxClock,
     private readonly log: Log,
+    private readonly signal: ClockSignal = NO_SIGNAL,
     private readonly monotonic: () => number = () => performance.now(),
   ) {
     super();
@@ -54,6 +81,15 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
     return read;
   }
 
+  /** Without Redis, processes that can reach it notice by their sweep, the others as they do without it. */
+  async announce(): Promise<void> {
+    try {
+      await this.signal.change();
+    } catch (error) {
+      this.log.warn('movement of a test clock not signalled', { error });
+    }
+  }
+
   noticeMs(): number {
     if (this.movingSince === undefined) return NOTICED_WITHIN_MS;
     return Math.max(0, this.movingSince + NOTICED_WITHIN_MS - this.monotonic());
@@ -63,11 +99,13 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
     clearTimeout(this.timer);
     this.timer = undefined;
     await this.last.catch(() => undefined);
+    this.signal.close();
   }
 
   private async read(): Promise<void> {
     const { ahead, isMoving } = await this.clocks.readAll(addSeconds(this.clock.now(), -MOVING_SECONDS));
     this.clock.setAheadSeconds(ahead);
+    this.readAt = this.monotonic();
     this.movingSince = isMoving ? (this.movingSince ?? this.monotonic()) : undefined;
   }
 
@@ -80,13 +118,23 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
   /** Without the database the clocks go on from where they are. */
   private async follow(): Promise<void> {
     try {
-      await this.refresh();
+      await this.readIfChanged();
       this.isBehind = false;
     } catch (error) {
       if (!this.isBehind) this.log.warn('test clocks of accounts not read', { error });
       this.isBehind = true;
     }
     if (this.timer) this.next();
+  }
+
+  private async readIfChanged(): Promise<void> {
+    if (this.movingSince !== undefined) return this.refresh();
+    // before the clocks: a change after it is seen next time
+    const signal = await this.signal.read();
+    const isKnown = signal !== undefined && signal === this.seen;
+    if (isKnown && this.monotonic() - this.readAt < SWEEP_EVERY_MS) return;
+    await this.refresh();
+    this.seen = signal;
   }
 }
 
@@ -136,6 +184,11 @@ const registryClock = ({ registryClockUrl, registryClockKey }: Settings, uow: Un
     ? new NoRegistryClock()
     : new SimulatorClock({ url: registryClockUrl, key: registryClockKey ?? '' }, uow);
 
+function clockSignal(settings: Settings, stack: string): ClockSignal | undefined {
+  const server = redisServer(settings);
+  return server === undefined ? undefined : new RedisClockSignal(server, keysOf(stack));
+}
+
 /**
  * Instead of the real clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
  * clocks of their own are left out of everybody's runs from here on.
@@ -161,9 +214,15 @@ export const sandboxTime: (Provider & {
   madeAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
   {
     provide: ClockSync,
-    inject: [AccountClocks, SandboxClock, Log],
-    useFactory: async (clocks: AccountClocks, clock: SandboxClock, log: Log) => {
-      const follower = new ClockFollower(clocks, clock, log);
+    inject: [AccountClocks, SandboxClock, Log, Settings, Database],
+    useFactory: async (
+      clocks: AccountClocks,
+      clock: SandboxClock,
+      log: Log,
+      settings: Settings,
+      { stack }: Database,
+    ) => {
+      const follower = new ClockFollower(clocks, clock, log, clockSignal(settings, stack));
       await follower.start();
       return follower;
     },

@@ -92,3 +92,37 @@ describe('an item whose price is above the planned one and above the balance', (
     await first.allEnded();
   });
 });
+
+describe('a job that paused for its balance', () => {
+  it('resumes a job that has credit again by the look that begins items', async () => {
+    await world.setCredit(Money.of(1_300n));
+    const { id } = await world.started(2, { atOnce: 1 });
+    await run();
+    expect((await world.job(id)).state).toBe('paused');
+    await world.setCredit(Money.of(5_000n));
+    expect(await world.useCases.run.begin()).toBe(1);
+    await run();
+    expect(await world.job(id)).toMatchObject({ state: 'done', charged: Money.of(2_000n) });
+  });
+
+  it('begins items of other jobs where a job cannot be resumed', async () => {
+    await world.setCredit(Money.of(1_300n));
+    const paused = await world.started(2, { atOnce: 1 });
+    await run();
+    const { jobStore } = world.stores;
+    const lock = jobStore.lock.bind(jobStore);
+    jest
+      .spyOn(jobStore, 'lock')
+      .mockImplementation((scope, id) =>
+        id === paused.id ? Promise.reject(new Error('no lock')) : lock(scope, id),
+      );
+    await world.setCredit(Money.of(5_000n));
+    const other = await world.started(1);
+    await run();
+    expect((await world.job(other.id)).state).toBe('done');
+    expect((await world.job(paused.id)).state).toBe('paused');
+    expect(new Set(world.log.lines.map(({ message }) => message))).toEqual(
+      new Set(['job with credit again not resumed']),
+    );
+  });
+});

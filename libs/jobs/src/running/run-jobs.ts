@@ -46,11 +46,20 @@ export class RunJobs {
     return this.underWay.size;
   }
 
-  /** Begins as many items as this process has room for, and returns their number. */
+  /** Whether `begin` looks for jobs: without room for an item it does not. */
+  get hasRoom(): boolean {
+    return this.room > 0;
+  }
+
+  /**
+   * Resumes jobs that paused for their balance and have the credit by now, begins as many items as this
+   * process has room for, and returns their number.
+   */
   async begin(stop: StopSignal = { aborted: false }): Promise<number> {
     if (this.room <= 0 || stop.aborted) return 0;
     const { runStore, clock } = this.parts;
-    const jobs = await runStore.inTurn(this.side, clock.now(), Math.max(this.room, JOBS_AT_ONCE));
+    const found = await runStore.inTurn(this.side, clock.now(), Math.max(this.room, JOBS_AT_ONCE));
+    const jobs = await this.resumed(found);
     let begun = 0;
     for (const [at, job] of jobs.entries()) {
       if (this.room <= 0 || stop.aborted) break;
@@ -66,6 +75,19 @@ export class RunJobs {
   /** Begins items until there is none to begin; returns when all of them have ended. */
   async execute(stop: StopSignal = { aborted: false }): Promise<void> {
     while ((await this.begin(stop)) > 0 || this.underWay.size > 0) await this.oneEnded();
+  }
+
+  /** The same jobs, those with credit again resumed; without one that could not be. */
+  private async resumed(found: readonly JobInTurn[]): Promise<JobInTurn[]> {
+    const jobs: JobInTurn[] = [];
+    for (const job of found)
+      try {
+        if (job.hasCredit) await this.resume(job);
+        jobs.push(job);
+      } catch (error) {
+        this.parts.log.error('job with credit again not resumed', { jobId: job.id, error });
+      }
+    return jobs;
   }
 
   /** Resumes jobs that paused for their balance, where the account has enough credit by now. */

@@ -32,10 +32,11 @@ export class FakeJobRunStore extends JobRunStore {
       .sort((one, other) => turnOf(one) - turnOf(other));
     if (side === 'staff') return eligible.slice(0, most).map(({ job: { id, scope } }) => ({ id, scope }));
     const firsts = [...new Map(eligible.toReversed().map((row) => [row.job.scope, row])).values()];
-    return firsts
+    const inTurn = firsts
       .sort((one, other) => this.accountTurn(one) - this.accountTurn(other))
       .slice(0, most)
       .map(({ job: { id, scope } }) => ({ id, scope }));
+    return [...inTurn, ...(await this.withCredit(most))];
   }
 
   async withCredit(most: number): Promise<JobInTurn[]> {
@@ -43,7 +44,7 @@ export class FakeJobRunStore extends JobRunStore {
     for (const { job, needed } of this.rows.jobs.values())
       if (needed && job.scope !== 'staff' && (await this.money.available(job.scope)).minor >= needed.minor)
         found.push(job);
-    return found.slice(0, most).map(({ id, scope }) => ({ id, scope }));
+    return found.slice(0, most).map(({ id, scope }) => ({ id, scope, hasCredit: true }));
   }
 
   async claim({ job }: LockedJob, { now, until, most, lease, phase }: ClaimRequest): Promise<ClaimedItem[]> {

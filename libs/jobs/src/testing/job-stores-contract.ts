@@ -189,7 +189,11 @@ export function jobStoresContract(open: () => JobWorld): void {
     await open().setCredit(Money.of(699n));
     await locked(id, () => open().stores.jobStore.move(id, { ...pause, at: open().clock.now() }));
     expect(await open().stores.runStore.withCredit(10)).toEqual([]);
+    expect(await inTurn()).toEqual([]);
     await open().setCredit(Money.of(700n));
-    expect(await open().stores.runStore.withCredit(10)).toEqual([{ id, scope: open().owner.accountId }]);
+    const found = [{ id, scope: open().owner.accountId, hasCredit: true }];
+    expect(await open().stores.runStore.withCredit(10)).toEqual(found);
+    expect(await inTurn()).toEqual(found);
+    expect(await open().stores.runStore.inTurn('staff', open().clock.now(), 10)).toEqual([]);
   });
 }

@@ -133,6 +133,10 @@ export class FakeClockSync extends ClockSync {
   /** What `noticeMs` returns. */
   unnoticedMs = 0;
 
+  async announce(): Promise<void> {
+    // there is one process
+  }
+
   async refresh(): Promise<void> {
     this.clock.ahead = (await this.clocks.readAll(this.clock.now())).ahead;
   }

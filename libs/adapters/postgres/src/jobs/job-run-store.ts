@@ -31,6 +31,22 @@ const TURNS = {
   staff: `f.turn_at nulls first, f.id`,
 } as const;
 
+const CREDIT = `
+ from jobs j join account_balances b on b.account_id = j.account_id and b.currency = 'USD'
+ where j.pause_reason = 'balance' and b.available + b.credit_limit >= j.needed`;
+const WITH_CREDIT = `select j.id, j.account_id, true as has_credit ${CREDIT} order by j.turn_at, j.id limit $1`;
+
+/** In the order of `TURNS`; behind them the jobs of accounts that have credit again. */
+const FOUND = {
+  accounts: `
+select id, account_id, has_credit from (
+  (select f.id, f.account_id, false as has_credit, row_number() over (order by ${TURNS.accounts}) as place from firsts f order by place limit $2)
+  union all
+  (select j.id, j.account_id, true, row_number() over (order by j.turn_at, j.id) as place ${CREDIT} order by place limit $2)
+) found order by has_credit, place`,
+  staff: `select f.id, f.account_id, false as has_credit from firsts f order by ${TURNS.staff} limit $2`,
+} as const;
+
 const inTurnText = (side: JobSide): string => {
   const mine = `j.account_id is ${side === 'staff' ? '' : 'not '}null`;
   return `
@@ -47,13 +63,9 @@ with eligible as (
 ), firsts as (
   ${FIRSTS[side]}
 )
-select f.id, f.account_id from firsts f order by ${TURNS[side]} limit $2`;
+${FOUND[side]}`;
 };
 const IN_TURN = { accounts: inTurnText('accounts'), staff: inTurnText('staff') } as const;
-
-const WITH_CREDIT = `
-select j.id, j.account_id from jobs j join account_balances b on b.account_id = j.account_id and b.currency = 'USD'
- where j.pause_reason = 'balance' and b.available + b.credit_limit >= j.needed order by j.turn_at, j.id limit $1`;
 
 /** Claims that have expired before their items were called. */
 const GIVE_UP = `
@@ -259,8 +271,9 @@ export class PostgresJobRunStore extends JobRunStore {
   }
 }
 
-type TurnRow = Pick<JobEntity, 'id' | 'account_id'>;
-const toTurn = ({ id, account_id }: TurnRow): JobInTurn => ({ id, scope: scopeOfColumn(account_id) });
+type TurnRow = Pick<JobEntity, 'id' | 'account_id'> & { has_credit: boolean };
+const toTurn = ({ id, account_id: account, has_credit }: TurnRow): JobInTurn =>
+  has_credit ? { id, scope: scopeOfColumn(account), hasCredit: true } : { id, scope: scopeOfColumn(account) };
 
 function toClaimed(
   row: ClaimedRow,
