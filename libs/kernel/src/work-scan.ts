@@ -31,6 +31,12 @@ export const WORK_KINDS = [
   'payments',
   /** Refunds to cards whose result is to be asked for. */
   'payment_refunds',
+  /** Holds of staff that are to be set or lifted at the registry. */
+  'registry_holds',
+  /** Maintenance windows of registries that have begun or ended without an event. */
+  'registry_windows',
+  /** Steps of notices of the status page that are to be mailed, or reached and not noted. */
+  'status_notices',
   /** Accounts whose test clock is ahead or being advanced; in a sandbox only. */
   'clocks',
 ] as const;

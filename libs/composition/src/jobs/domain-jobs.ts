@@ -97,6 +97,7 @@ export const DOMAIN_JOBS: readonly BackgroundJob[] = [
     does: 'Sets and lifts holds of staff at the registry where a request could not finish it.',
     everyMs: 5 * SECOND_MS,
     asks: 'registry',
+    dueKinds: ['registry_holds'],
     parts: { holds: ApplyHolds },
     run: ({ holds }) => holds.executeDue(),
   }),

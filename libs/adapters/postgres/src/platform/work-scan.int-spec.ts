@@ -52,6 +52,12 @@ const ROWS: Readonly<Record<WorkKind, string>> = {
   payments: `insert into payments (id, account_id, amount, currency, state, page_ends_at, due_at, created_at) values (gen_random_uuid(), 1, 1, 'USD', 'created', $1, $1, $1)`,
   payment_refunds: `insert into payment_refunds (id, payment_id, account_id, amount, currency, reference, state, due_at, created_at)
     values (gen_random_uuid(), gen_random_uuid(), 1, 1, 'USD', 'x', 'created', $1, $1)`,
+  registry_holds: `insert into registry_holds (domain_id, kind, state, statuses, locks, kept_statuses, kept_locks, reason, set_by, set_at, due_at)
+    values (1, 'abuse', 'setting', '{}', '{}', '{}', '{}', 'x', 'x', $1, $1)`,
+  registry_windows: `insert into registry_windows (connection_id, starts_at, ends_at, reason, announced_by, announced_at)
+    values (1, $1, $1::timestamptz + interval '1 hour', 'x', 'x', $1)`,
+  status_notices: `insert into service_notices (kind, title, impact, groups, registry_codes, state, starts_at, ends_at, created_by, created_at)
+    values ('maintenance', 'x', 'minor', '{dns}', '{}', 'scheduled', $1, $1::timestamptz + interval '1 hour', 'x', $1)`,
   clocks: 'insert into account_clocks (account_id, ahead_seconds, changed_at) values (1, 60, $1)',
 };
 const TABLES = [...new Set(Object.values(ROWS).map((text) => /insert into (\w+)/.exec(text)![1]))];
@@ -83,6 +89,53 @@ describe('the scan for due work', () => {
     for (const kind of rows) await superuser.query(ROWS[kind], [NOW]);
     await superuser.query('update domains set status_sync_at = $1', [NOW]);
     expect((await found()).sort()).toEqual([...WORK_KINDS].sort());
+  });
+
+  it('leaves out a hold that is applied', async () => {
+    await superuser.query(ROWS.registry_holds, [NOW]);
+    await superuser.query('update registry_holds set due_at = null');
+    expect(await found()).toEqual([]);
+  });
+
+  it.each<[string, string, boolean]>([
+    ['whose beginning has an event', 'begun_event_for = starts_at', false],
+    ['whose beginning was moved since its event', `begun_event_for = starts_at - interval '1 hour'`, true],
+    ['that ended since the event of its beginning', `${'begun_event_for = starts_at, ends_at'} = $1`, true],
+    [
+      'whose end has an event too',
+      `${'begun_event_for = starts_at, ended_event_for = $1, ends_at'} = $1`,
+      false,
+    ],
+    ['that was withdrawn', `withdrawn_at = $1, withdrawn_by = 'x'`, false],
+  ])('finds a maintenance window or not: %s', async (_which, change, isFound) => {
+    await superuser.query(ROWS.registry_windows, [after(-60)]);
+    await superuser.query(`update registry_windows set ${change}`, change.includes('$1') ? [NOW] : []);
+    expect(await found()).toEqual(isFound ? ['registry_windows'] : []);
+  });
+
+  it('leaves out a maintenance window that ended two days ago', async () => {
+    await superuser.query(ROWS.registry_windows, [after(-2 * 86_400)]);
+    expect(await found()).toEqual([]);
+  });
+
+  it('finds a maintenance notice until its step is noted, then the step until it is done', async () => {
+    await superuser.query(ROWS.status_notices, [NOW]);
+    await superuser.query(
+      `insert into service_notice_steps (notice_id, step, occurred_at) select id, 'begun', $1 from service_notices`,
+      [NOW],
+    );
+    expect(await found()).toEqual(['status_notices']);
+    await superuser.query('update service_notice_steps set done_at = $1', [NOW]);
+    expect(await found()).toEqual([]);
+    await superuser.query('update service_notices set ends_at = starts_at');
+    expect(await found()).toEqual(['status_notices']);
+  });
+
+  it('leaves out a maintenance notice that was cancelled, and one that ended two days ago', async () => {
+    await superuser.query(ROWS.status_notices, [NOW]);
+    await superuser.query(`update service_notices set state = 'cancelled'`);
+    await superuser.query(ROWS.status_notices, [after(-2 * 86_400)]);
+    expect(await found()).toEqual([]);
   });
 
   it('finds a domain whose schedule was never read', async () => {

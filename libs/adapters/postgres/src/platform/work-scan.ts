@@ -9,6 +9,9 @@ export interface DueRows {
   at?: string;
   rows: string;
 }
+/** The beginning or end of a maintenance is reported for a day afterwards; a little longer here. */
+const NEWS = `interval '25 hours'`;
+
 export const DUE_ROWS: Readonly<Record<Exclude<WorkKind, OperationKind>, readonly DueRows[]>> = {
   calendar: [
     {
@@ -38,6 +41,21 @@ export const DUE_ROWS: Readonly<Record<Exclude<WorkKind, OperationKind>, readonl
   recipients: [{ at: 'due_at', rows: 'forwarding_recipients' }],
   payments: [{ at: 'due_at', rows: 'payments' }],
   payment_refunds: [{ at: 'due_at', rows: 'payment_refunds' }],
+  // without `at`: a hold whose registry is closed would count as work that is late
+  registry_holds: [{ rows: 'registry_holds where due_at <= $1' }],
+  registry_windows: [
+    {
+      rows: `registry_windows where withdrawn_at is null and starts_at <= $1 and ends_at > $1 - ${NEWS}
+     and (begun_event_for is distinct from starts_at or (ends_at <= $1 and ended_event_for is distinct from ends_at))`,
+    },
+  ],
+  status_notices: [
+    { rows: 'service_notice_steps where done_at is null' },
+    {
+      rows: `service_notices n where kind = 'maintenance' and state = 'scheduled' and starts_at <= $1 and ends_at > $1 - ${NEWS}
+     and not exists (select from service_notice_steps s where s.notice_id = n.id and s.step = case when n.ends_at > $1 then 'begun' else 'ended' end)`,
+    },
+  ],
   clocks: [
     {
       rows: `account_clocks c where (c.leased_until is null or c.leased_until <= $1)
