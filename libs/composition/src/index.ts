@@ -1,6 +1,7 @@
 export { QuotesModule } from './modules/quotes.module';
 export { mapStackTraces } from '@registrar/adapter-runtime';
-export { HttpModule, legacyNotices } from './runtime/http.module';
+export { HttpModule } from './runtime/http/http.module';
+export { legacyNotices } from './runtime/http/public-api-parts';
 export type { ProcessKind } from './runtime/database';
 export { PlatformModule } from './runtime/platform.module';
 export { ForwarderMetrics } from './metrics/forwarder-metrics';

@@ -11,8 +11,8 @@ import {
   ScopeGate,
 } from '@registrar/http';
 import { type Clock, type Log, SecretVault } from '@registrar/kernel';
-import { Settings } from '../settings/settings';
-import { madeBy } from './made';
+import { Settings } from '../../settings/settings';
+import { madeBy } from '../made';
 
 export function newAuthenticate(
   sql: Sql,

@@ -1,0 +1,56 @@
+import { ModulesContainer } from '@nestjs/core';
+import { Authenticate, LegacyUsage } from '@registrar/accounts';
+import { Sql } from '@registrar/adapter-postgres';
+import { MetricsRegistry } from '@registrar/adapter-runtime';
+import {
+  AnswerCounts,
+  CommandFields,
+  EventStreams,
+  FirstOutcomes,
+  IdempotencyInterceptor,
+  InProcessCalls,
+  InProcessReads,
+  JobUploads,
+  KeyedExecution,
+  KeyLookup,
+  LegacyNotices,
+} from '@registrar/http';
+import { Clock, IdempotencyKeys, Log, OperationCalls, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { AvailabilityCounts } from '@registrar/status';
+import { OperationAvailability } from '../../modules/status/availability-batches';
+import { Settings } from '../../settings/settings';
+import { made, madeAs, madeBy } from '../made';
+import { accountGate, Admissions, newAdmissions, newAuthenticate } from './account-gate';
+import { keyPolicy } from './key-policy';
+import { LegacyUsageBatches } from './legacy-usage-batches';
+
+export const legacyNotices = ({ legacyDeprecated, legacySunset }: Settings): LegacyNotices =>
+  new LegacyNotices(legacyDeprecated, legacySunset);
+
+/** What the public API has beside the parts of both APIs: accounts, their limits, idempotency keys and jobs. */
+export const publicApiParts = [
+  {
+    provide: Authenticate,
+    inject: [Sql, SecretVault, Clock, Settings, MetricsRegistry],
+    useFactory: newAuthenticate,
+  },
+  { provide: Admissions, inject: [Settings, Sql, MetricsRegistry, Log], useFactory: newAdmissions },
+  accountGate,
+  { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
+  made(LegacyUsageBatches, LegacyUsage),
+  madeAs(AnswerCounts, OperationAvailability, AvailabilityCounts),
+  madeBy(
+    KeyedExecution,
+    { keys: IdempotencyKeys, outcomes: FirstOutcomes, clock: Clock, log: Log, settings: Settings },
+    ({ keys, outcomes, clock, log, settings }) =>
+      new KeyedExecution(keys, outcomes, clock, log, keyPolicy(settings)),
+  ),
+  made(IdempotencyInterceptor, KeyedExecution),
+  made(KeyLookup, IdempotencyKeys, FirstOutcomes, Clock),
+  made(InProcessCalls, UnitOfWork),
+  made(InProcessReads),
+  madeBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
+  madeBy(CommandFields, { modules: ModulesContainer }, ({ modules }) => new CommandFields(modules)),
+  made(JobUploads, OperationCalls, CommandFields, Log),
+  madeBy(EventStreams, { log: Log }, ({ log }) => new EventStreams(log)),
+];
