@@ -1,4 +1,4 @@
-export { authCodeContext, newAuthCode } from './changes/auth-code';
+export { authCodeContext, newAuthCode } from './changes/auth-codes/auth-code';
 export {
   type ChangeDecision,
   changePayload,
@@ -11,8 +11,8 @@ export { ChangeAtRegistry } from './changes/change-at-registry';
 export { ChangeDomain } from './changes/change-domain';
 export { changeRefusedByRegistry } from './changes/change-errors';
 export { MAX_TAGS, NOTES_LENGTH, readTag, tagKey } from './changes/domain-labels';
-export { ClearAuthCodes } from './changes/clear-auth-codes';
-export { GetAuthCode } from './changes/get-auth-code';
+export { ClearAuthCodes } from './changes/auth-codes/clear-auth-codes';
+export { GetAuthCode } from './changes/auth-codes/get-auth-code';
 export { type PrivacyResult, PurchasePrivacy } from './changes/purchase-privacy';
 export { reportedFields, reportedLabels } from './changes/reported-fields';
 export { ReconcileChanges } from './changes/reconcile-changes';
@@ -134,7 +134,7 @@ export {
   type HolderValues,
   missingText,
   type RegistryValues,
-} from './shared/holder-requirements';
+} from './shared/registrants/holder-requirements';
 export {
   announceLocks,
   COVERED_LOCKS,
@@ -153,12 +153,12 @@ export type {
   RegistrantChanges,
 } from './shared/ports';
 export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
-export type { RegistrantChange } from './shared/registrant-change';
-export { demandsRegistrantData, registrantDataOf } from './shared/registrant-data';
+export type { RegistrantChange } from './shared/registrants/registrant-change';
+export { demandsRegistrantData, registrantDataOf } from './shared/registrants/registrant-data';
 export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shared/registry-charge';
 export { feeAmount, isStoredFee, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';
 export { announceRemoval } from './shared/removal';
-export { RequirementDocuments } from './shared/requirement-documents';
+export { RequirementDocuments } from './shared/registrants/requirement-documents';
 export { AddDs, type DsView, RemoveDs } from './signing/change-ds';
 export { DsQueries } from './signing/ds-queries';
 export { SigningGuard } from './signing/signing-guard';

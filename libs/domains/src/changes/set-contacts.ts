@@ -14,7 +14,7 @@ import {
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 import type { DomainAspects } from './aspects';
 import { type ChangeDecision, type ChangeResult, decisionOf, type NoteChange, noting } from './change';
-import { type RegistrantChange } from '../shared/registrant-change';
+import { type RegistrantChange } from '../shared/registrants/registrant-change';
 import type { ChangeDomain } from './change-domain';
 import { assertOpen } from '../shared/locks';
 import type { RegistrantChanges } from '../shared/ports';
@@ -26,8 +26,12 @@ import {
   missingText,
   type RegistryValues,
   requirementsNotTaken,
-} from '../shared/holder-requirements';
-import { demandsRegistrantData, registrantDataOf, withRegistrantData } from '../shared/registrant-data';
+} from '../shared/registrants/holder-requirements';
+import {
+  demandsRegistrantData,
+  registrantDataOf,
+  withRegistrantData,
+} from '../shared/registrants/registrant-data';
 import type { PublishedContacts } from './published-contacts';
 
 type ByRole<T> = Partial<Record<ContactRole, T>>;

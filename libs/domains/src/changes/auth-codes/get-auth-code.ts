@@ -9,10 +9,10 @@ import {
 } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import { authCodeContext, newAuthCode } from './auth-code';
-import { decisionOf } from './change';
-import type { ChangeDomain } from './change-domain';
-import { noAuthCode } from './change-errors';
-import type { HeldDomain } from '../shared/held-domain';
+import { decisionOf } from '../change';
+import type { ChangeDomain } from '../change-domain';
+import { noAuthCode } from '../change-errors';
+import type { HeldDomain } from '../../shared/held-domain';
 
 /**
  * The auth code for an outbound transfer (BEHAVIOUR §8), readable also while the domain is locked. Under RFC
