@@ -18,7 +18,7 @@ export class OutboundTransferPageController extends LinkPageController {
   }
 
   protected async look(token: string): Promise<HtmlPage> {
-    return outboundTransferPage(await this.refuse.look(token));
+    return outboundTransferPage(await this.refuse.findState(token));
   }
 
   protected async act(token: string): Promise<HtmlPage> {

@@ -71,7 +71,7 @@ function rejection(
     outbound: untouched(),
     connections: untouched({ get: async () => ({}) }),
     registry: untouched(registry),
-    look: untouched({ of: async () => evidence }),
+    evidence: untouched({ read: async () => evidence }),
     settle: untouched(),
     clock,
     reconcileAfterSeconds: 300,

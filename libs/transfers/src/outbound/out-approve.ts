@@ -22,7 +22,7 @@ import {
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import type { BeginOutboundDecision } from './out-begin';
 import { approvalNotSupported, noOutboundTransfer } from './out-errors';
-import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { OutboundEvidence, OutboundEvidenceReader } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
 import {
   type ApprovedOutbound,
@@ -44,7 +44,7 @@ interface ApproveOutboundTransferParts {
   catalog: Catalog;
   connections: RegistryConnections;
   registry: TransferRegistry;
-  look: OutboundEvidenceLook;
+  evidence: OutboundEvidenceReader;
   begin: BeginOutboundDecision;
   settle: SettleOutbound;
   clock: Clock;
@@ -96,15 +96,17 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     if (!permit.isValid()) return;
     // Registries refuse a transfer that has ended and one that cannot be approved alike: query the state.
     if (outcome.kind === 'refused')
-      return void (await this.found(operationId, await this.parts.look.of(payload), attempt));
+      return void (await this.applyEvidence(operationId, await this.parts.evidence.read(payload), attempt));
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
+      const operation = await this.lockOpenOperation(operationId);
       if (!operation) return;
-      if (outcome.kind === 'done') await this.left(operation, payload, { kind: 'gone', request: {} });
+      if (outcome.kind === 'done')
+        await this.settleCompleted(operation, payload, { kind: 'gone', request: {} });
       else if (operation.attempts !== attempt) return;
-      else if (outcome.kind === 'not_sent') await this.refuse(operation, payload, registryUnavailable());
+      else if (outcome.kind === 'not_sent')
+        await this.settleRefused(operation, payload, registryUnavailable());
       // No answer, or 1001 (action pending): the approval has no outcome yet, query the registry later.
-      else await this.lookLater(operation);
+      else await this.postponePoll(operation);
     });
   }
 
@@ -112,15 +114,20 @@ export class ApproveOutboundTransfer implements ManualSettlement {
    * Applies the state at the registry. False: the transfer is still pending and no attempt was refused, so
    * the operation remains open. `refusedAttempt`: number of the attempt that the registry refused.
    */
-  async found(operationId: string, evidence: OutboundEvidence, refusedAttempt?: number): Promise<boolean> {
+  async applyEvidence(
+    operationId: string,
+    evidence: OutboundEvidence,
+    refusedAttempt?: number,
+  ): Promise<boolean> {
     if (evidence.kind === 'pending' && refusedAttempt === undefined) return false;
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
+      const operation = await this.lockOpenOperation(operationId);
       if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt)) return;
       const payload = approvePayload.read(operation.payload, operation.id);
-      if (evidence.kind === 'gone') await this.left(operation, payload, evidence);
-      else if (evidence.kind === 'none') await this.stayed(operation, payload, evidence);
-      else if (refusedAttempt !== undefined) await this.refuse(operation, payload, registryUnavailable());
+      if (evidence.kind === 'gone') await this.settleCompleted(operation, payload, evidence);
+      else if (evidence.kind === 'none') await this.settleCanceled(operation, payload, evidence);
+      else if (refusedAttempt !== undefined)
+        await this.settleRefused(operation, payload, registryUnavailable());
     });
     return true;
   }
@@ -134,8 +141,9 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     _info: DomainInfo | undefined,
     error: AppError,
   ): Promise<Operation> {
-    const operation = await this.open(operationId);
-    if (operation) await this.refuse(operation, approvePayload.read(operation.payload, operation.id), error);
+    const operation = await this.lockOpenOperation(operationId);
+    if (operation)
+      await this.settleRefused(operation, approvePayload.read(operation.payload, operation.id), error);
     return (await this.parts.operations.lock(operationId))!;
   }
 
@@ -143,7 +151,7 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     if (!mayRefuse((await this.parts.connections.get(connectionId)).profile)) throw approvalNotSupported();
   }
 
-  private async left(
+  private async settleCompleted(
     operation: Operation,
     payload: ApprovePayload,
     evidence: Extract<OutboundEvidence, { kind: 'gone' }>,
@@ -159,36 +167,40 @@ export class ApproveOutboundTransfer implements ManualSettlement {
   }
 
   /** The gaining registrar canceled the transfer meanwhile. */
-  private async stayed(
+  private async settleCanceled(
     operation: Operation,
     payload: ApprovePayload,
     evidence: Extract<OutboundEvidence, { kind: 'none' }>,
   ): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
     if (transfer) await this.parts.settle.apply(transfer, evidence);
-    await this.close(operation, payload, noOutboundTransfer());
+    await this.refuseOperation(operation, payload, noOutboundTransfer());
   }
 
   /** Refuses the operation; the transfer remains pending, and is polled at once. */
-  private async refuse(operation: Operation, payload: ApprovePayload, error: AppError): Promise<void> {
+  private async settleRefused(operation: Operation, payload: ApprovePayload, error: AppError): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
     const dueAt = this.parts.clock.now();
-    if (transfer) await this.parts.outbound.change(transfer.id, { rejectOperationId: null, dueAt });
-    await this.close(operation, payload, error);
+    if (transfer) await this.parts.outbound.change(transfer.id, { decisionOperationId: null, dueAt });
+    await this.refuseOperation(operation, payload, error);
   }
 
-  private async close(operation: Operation, { domainId }: ApprovePayload, error: AppError): Promise<void> {
+  private async refuseOperation(
+    operation: Operation,
+    { domainId }: ApprovePayload,
+    error: AppError,
+  ): Promise<void> {
     const at = this.parts.clock.now(operation.accountId);
     await this.parts.operations.refuse(operation.id, failureOf(error), at);
     await this.parts.domains.vacate(domainId, operation.id);
   }
 
-  private lookLater({ id }: Operation): Promise<void> {
+  private postponePoll({ id }: Operation): Promise<void> {
     const seconds = Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds);
     return this.parts.operations.postpone(id, addSeconds(this.parts.clock.now(), seconds));
   }
 
-  private async open(operationId: string): Promise<Operation | undefined> {
+  private async lockOpenOperation(operationId: string): Promise<Operation | undefined> {
     const operation = await this.parts.operations.lock(operationId);
     return operation?.state === 'open' ? operation : undefined;
   }

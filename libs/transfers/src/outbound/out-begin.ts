@@ -13,7 +13,7 @@ import { changeUnderWay, domainNotFound, type DomainStore, BUSY_SECONDS } from '
 import { lockedForMove } from '../errors';
 import { isHeldBack } from '../internal/move-checks';
 import { noOutboundTransfer } from './out-errors';
-import type { OutboundEvidenceLook } from './out-evidence';
+import type { OutboundEvidenceReader } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
 import type { NoteOutbound, PendingOutbound } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
@@ -40,7 +40,7 @@ interface BeginOutboundDecisionParts {
   operations: Operations;
   domains: DomainStore;
   outbound: OutboundTransfers;
-  look: OutboundEvidenceLook;
+  evidence: OutboundEvidenceReader;
   settle: SettleOutbound;
   clock: Clock;
   ids: Ids;
@@ -68,7 +68,7 @@ export class BeginOutboundDecision {
       };
     });
     if (open?.state === 'pending') return this.parts.uow.run(() => this.begin(accountId, name, decision));
-    const evidence = await this.parts.look.of(held);
+    const evidence = await this.parts.evidence.read(held);
     if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
     if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
     const begun = await this.parts.uow.run(async () => {
@@ -116,7 +116,7 @@ export class BeginOutboundDecision {
       dueAt: addSeconds(this.parts.clock.now(), this.parts.reconcileAfterSeconds),
     });
     await this.parts.domains.occupy(held.id, operationId);
-    await this.parts.outbound.change(transfer.id, { rejectOperationId: operationId });
+    await this.parts.outbound.change(transfer.id, { decisionOperationId: operationId });
     await note?.(transfer, operationId);
     return { operationId, pending };
   }

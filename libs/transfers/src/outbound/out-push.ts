@@ -110,7 +110,7 @@ export class HandOverDomain {
   }
 
   /** Applies the state at the registry; true: it is settled. */
-  async found(operationId: string, evidence: OutboundEvidence): Promise<boolean> {
+  async applyEvidence(operationId: string, evidence: OutboundEvidence): Promise<boolean> {
     if (evidence.kind !== 'gone') return false;
     await this.parts.uow.run(async () => {
       const operation = await this.open(operationId);

@@ -10,7 +10,7 @@ import { ApproveOutboundTransfer } from './out-approve';
 import { BeginOutboundDecision } from './out-begin';
 import { CancelOutboundTransfer } from './out-cancel';
 import { EndOutboundManually } from './out-end-manually';
-import { OutboundEvidenceLook } from './out-evidence';
+import { OutboundEvidenceReader } from './out-evidence';
 import {
   OUTBOUND_TRANSFER_LINK,
   type OutboundTransferNoticePolicy,
@@ -60,7 +60,7 @@ export interface OutboundTransferUseCases {
   rejectManually: ManualSettlement;
   eligibility: TransferEligibilities;
   /** For tests that stop between them. */
-  steps: { look: OutboundEvidenceLook; settle: SettleOutbound; reject: RejectOutbound };
+  steps: { evidence: OutboundEvidenceReader; settle: SettleOutbound; reject: RejectOutbound };
 }
 
 /**
@@ -90,9 +90,9 @@ export function wireOutboundTransfers(
     vault,
   } = parts;
   const { reconcileAfterSeconds } = policy;
-  const look = new OutboundEvidenceLook(connections, transferRegistry, registry);
+  const evidence = new OutboundEvidenceReader(connections, transferRegistry, registry);
   const links = new LinkTokens(vault, ids, OUTBOUND_TRANSFER_LINK);
-  const tellHolder = new NotifyHolderOfOutboundTransfer({
+  const notifyHolder = new NotifyHolderOfOutboundTransfer({
     notices: parts.outboundNotices,
     domains: domainStore,
     contacts: contactBook,
@@ -104,7 +104,7 @@ export function wireOutboundTransfers(
     policy: notices,
   });
   const settle = new SettleOutbound(domainStore, outboundTransfers, outbox, clock, [
-    tellHolder,
+    notifyHolder,
     ...(parts.outboundTransferListeners ?? []),
   ]);
   const reject = new RejectOutbound({
@@ -114,7 +114,7 @@ export function wireOutboundTransfers(
     outbound: outboundTransfers,
     connections,
     registry: transferRegistry,
-    look,
+    evidence,
     settle,
     clock,
     reconcileAfterSeconds,
@@ -124,7 +124,7 @@ export function wireOutboundTransfers(
     operations,
     domains: domainStore,
     outbound: outboundTransfers,
-    look,
+    evidence,
     settle,
     clock,
     ids,
@@ -146,7 +146,7 @@ export function wireOutboundTransfers(
     catalog,
     connections,
     registry: transferRegistry,
-    look,
+    evidence,
     begin,
     settle,
     clock,
@@ -169,7 +169,7 @@ export function wireOutboundTransfers(
     approveOutbound,
     endOutbound: new EndOutboundManually(
       outboundTransfers,
-      look,
+      evidence,
       settle,
       uow,
       clock,
@@ -187,7 +187,7 @@ export function wireOutboundTransfers(
     watch: new WatchOutbound({
       operations,
       outbound: outboundTransfers,
-      look,
+      evidence,
       settle,
       reject,
       approve: approveOutbound,
@@ -206,6 +206,6 @@ export function wireOutboundTransfers(
       },
     },
     eligibility: new TransferEligibilities(catalog, domainReader, clock),
-    steps: { look, settle, reject },
+    steps: { evidence, settle, reject },
   };
 }
