@@ -179,7 +179,7 @@ describe('what a unit of work decides on is not changed by another process befor
     [
       'the registry whose maintenance windows may not overlap',
       `registry_connections where code = 'filled'`,
-      () => store(PostgresMaintenanceWindows).lock('filled'),
+      () => store(PostgresMaintenanceWindows).lockConnection('filled'),
     ],
     [
       'a registry connection',
