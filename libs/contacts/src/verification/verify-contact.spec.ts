@@ -76,16 +76,16 @@ describe('a verification that the account vouches for', () => {
   it('answers the key of its request in the same transaction, and no key where none was sent', async () => {
     const { verify, keys, clock, uow } = await newWorld();
     const claimed = await keys.claim(ACCOUNT, 'key', 'hash', clock.now());
-    const close = jest.spyOn(keys, 'close').mockImplementationOnce(async () => uow.assertOpen());
+    const storeAnswer = jest.spyOn(keys, 'storeAnswer').mockImplementationOnce(async () => uow.assertOpen());
     await verify.byId(ACCOUNT, 1, claimed.kind === 'claimed' ? claimed.claim : undefined);
-    expect(close.mock.calls).toEqual([
+    expect(storeAnswer.mock.calls).toEqual([
       [
         { accountId: ACCOUNT, key: 'key', lease: expect.any(String) },
         { status: 200, body: {} },
       ],
     ]);
     const other = await newWorld();
-    const untouched = jest.spyOn(other.keys, 'close');
+    const untouched = jest.spyOn(other.keys, 'storeAnswer');
     await other.verify.byId(ACCOUNT, 1);
     expect(untouched).not.toHaveBeenCalled();
   });

@@ -43,7 +43,7 @@ export class VerifyContact {
       const verification = await this.store.lock(accountId, id);
       if (verification?.state !== 'open') throw verificationNotFound();
       await this.complete(verification, 'api');
-      if (claim) await this.keys.close(claim, { status: 200, body: {} });
+      if (claim) await this.keys.storeAnswer(claim, { status: 200, body: {} });
     });
   }
 
