@@ -48,7 +48,7 @@ export class VerifyContact {
   }
 
   /** Read-only: programs that scan mail follow its links. */
-  async look(token: string): Promise<LinkResult> {
+  async findState(token: string): Promise<LinkResult> {
     const digest = this.mails.digestFrom(token);
     const found = digest === undefined ? undefined : await this.store.findByLink(digest);
     if (!found) return { kind: 'unknown' };
