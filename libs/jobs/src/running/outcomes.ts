@@ -49,7 +49,10 @@ export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutco
 }
 
 /** The plan of an item by the answer of its dry run. Throws for a success without a plan. */
-export function priceOf(answer: OperationAnswer, openCalls: number): PlanOutcome | { kind: 'no_credit' } {
+export function planOutcomeOf(
+  answer: OperationAnswer,
+  openCalls: number,
+): PlanOutcome | { kind: 'no_credit' } {
   if (answer.status < 300) {
     const price = plannedTotal(answer.body);
     if (price) return { kind: 'planned', price };
