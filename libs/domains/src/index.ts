@@ -52,8 +52,12 @@ export {
   calendarProfileOf,
   dueStepsOf,
 } from './lifecycle/calendar';
-export { type DomainEnd, END_MOVES, type EndStage } from './lifecycle/domain-end';
-export { EndDomains } from './lifecycle/end-domains';
+export {
+  type DomainTermination,
+  TERMINATION_MOVES,
+  type TerminationStage,
+} from './lifecycle/domain-termination';
+export { AdvanceTerminations } from './lifecycle/advance-terminations';
 export { FollowRegistryCharges } from './lifecycle/follow-registry-charges';
 export { NOTICE_KINDS, type NoticeKind } from './lifecycle/policy';
 export { ReconcileDeletes } from './lifecycle/reconcile-deletes';
@@ -91,7 +95,7 @@ export {
   STATUS_RETRY_SECONDS,
   UNKNOWN_LOOK_SECONDS,
 } from './operations/retry-times';
-export { sendingPermit } from './operations/sending-permit';
+export { type SendingPermit, sendingPermit } from './operations/sending-permit';
 export { DelegationWarnings } from './plans/delegation-warnings';
 export { changesOf, labelChanges } from './plans/planned-changes';
 export { hostText, PlannedOperations } from './plans/planned-operation';
@@ -128,7 +132,7 @@ export { RestoreQueries } from './restores/restore-queries';
 export { DOMAIN_MOVES, type DomainState, type DomainView, TRANSFER_LOCK_DAYS } from './shared/domain';
 export { DomainQueries } from './shared/domain-queries';
 export { changeUnderWay, domainNotAvailable, domainNotFound } from './shared/errors';
-export type { HeldDomain, WantedRegistrant } from './shared/held-domain';
+export type { HeldDomain, PendingRegistrant } from './shared/held-domain';
 export {
   HolderRequirements,
   type HolderValues,

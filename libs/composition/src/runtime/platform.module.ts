@@ -26,7 +26,7 @@ import { InstanceWatch } from './instance-watch';
 import { currentLogContext } from '../metrics/log-context';
 import { newPlatformMetrics } from '../metrics/platform-metrics';
 import { ProcessTracing } from '../metrics/process-tracing';
-import { madeAs, madeBy } from './made';
+import { provideAs, provideBy } from './providers';
 import { NotedOperations } from './noted-operations';
 import { NotedOutbox } from './noted-writes';
 import { ReplicaWatch } from '../replica/replica-watch';
@@ -37,7 +37,7 @@ import { Database, openDatabase, type ProcessKind } from './database';
 /** The clock of the world, which every account has. */
 const realTime = [
   { provide: Clock, useClass: SystemClock },
-  madeAs(Operations, NotedOperations, Sql, UnitOfWork),
+  provideAs(Operations, NotedOperations, Sql, UnitOfWork),
 ];
 
 /**
@@ -73,15 +73,15 @@ export class PlatformModule {
         useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey),
       },
       { provide: Database, useFactory: () => openDatabase(settings, kind) },
-      madeBy(Sql, { database: Database }, ({ database }) => database.sql),
-      madeBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
+      provideBy(Sql, { database: Database }, ({ database }) => database.sql),
+      provideBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
         newPlatformMetrics(kind, sql, log, settings),
       ),
-      madeBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, log: Log }, (parts) =>
+      provideBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, log: Log }, (parts) =>
         ReplicaWatch.start(kind, settings, parts),
       ),
-      madeBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
-      madeBy(
+      provideBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
+      provideBy(
         UnitOfWork,
         { sql: Sql },
         ({ sql }) =>
@@ -92,15 +92,15 @@ export class PlatformModule {
             () => currentRequest()?.keyed,
           ),
       ),
-      madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
+      provideAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
       {
         provide: InstanceState,
         inject: [InstanceLeases, Log, MetricsRegistry],
         useFactory: InstanceWatch.start,
       },
-      madeAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
-      madeAs(Outbox, NotedOutbox, Sql, UnitOfWork, Ids),
-      madeAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),
+      provideAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
+      provideAs(Outbox, NotedOutbox, Sql, UnitOfWork, Ids),
+      provideAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
   }

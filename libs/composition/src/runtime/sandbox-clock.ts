@@ -4,7 +4,7 @@ import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapte
 import { addSeconds, Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
-import { madeAs } from './made';
+import { provideAs } from './providers';
 import { NotedOperations } from './noted-operations';
 import { Settings } from '../settings/settings';
 
@@ -158,7 +158,7 @@ export const sandboxTime: (Provider & {
       return clock;
     },
   },
-  madeAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
+  provideAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
   {
     provide: ClockSync,
     inject: [AccountClocks, SandboxClock, Log],
@@ -170,5 +170,5 @@ export const sandboxTime: (Provider & {
   },
   { provide: Clock, inject: [SandboxClock, ClockSync], useFactory: (clock: SandboxClock) => clock },
   { provide: RegistryClock, inject: [Settings, UnitOfWork], useFactory: registryClock },
-  madeAs(Operations, SandboxOperations, Sql, UnitOfWork, SandboxClock, RegistryClock, Log),
+  provideAs(Operations, SandboxOperations, Sql, UnitOfWork, SandboxClock, RegistryClock, Log),
 ];

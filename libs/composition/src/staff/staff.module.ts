@@ -15,7 +15,7 @@ import { RecipientsModule } from '../modules/dns/recipients.module';
 import { PaymentsModule } from '../modules/payments.module';
 import { SigningModule } from '../modules/dns/signing.module';
 import { MailModule } from '../mail/mail.module';
-import { madeBy, provided } from '../runtime/made';
+import { provideBy, tokensOf } from '../runtime/providers';
 import { staffIdentity } from './login/staff-identity';
 import { staffLogin } from './login/staff-login';
 import { staffCatalogue } from './staff-catalogue';
@@ -35,7 +35,7 @@ import { changes } from './staff-changes';
 
 const providers: Provider[] = [
   ...staffIdentity,
-  madeBy(
+  provideBy(
     AdminQueries,
     { sql: Sql, keys: StaffKeyStore, clock: Clock },
     ({ sql, keys, clock }) => new AdminQueries(new PostgresAdminReader(sql), keys, clock),
@@ -85,7 +85,7 @@ export class StaffModule {
       exports: [
         AdminQueries,
         CallerGate,
-        ...provided([
+        ...tokensOf([
           ...staffLogin,
           ...changes,
           ...staffCatalogue,

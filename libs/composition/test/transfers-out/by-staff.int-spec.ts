@@ -1,4 +1,4 @@
-import { PostgresDomainEnds, PostgresDomainRemovals } from '@registrar/adapter-postgres';
+import { PostgresDomainTerminations, PostgresDomainRemovals } from '@registrar/adapter-postgres';
 import { EndOperation, type OperationVerdict, RemoveDomain } from '@registrar/domains';
 import { DomainName } from '@registrar/kernel';
 import { OutboundTransferHarness, GAINING, HOUR } from './harness';
@@ -49,7 +49,7 @@ function remove(name: string): Promise<void> {
   const removal = new RemoveDomain(
     domainStore,
     new PostgresDomainRemovals(sql, uow),
-    new PostgresDomainEnds(sql, uow),
+    new PostgresDomainTerminations(sql, uow),
     outbox,
     uow,
     clock,

@@ -186,7 +186,7 @@ export function decisionOf(
   };
 }
 
-function aspectsOf({ authCode, transferLockUntil, wantedRegistrant, ...held }: HeldDomain): DomainAspects {
+function aspectsOf({ authCode, transferLockUntil, pendingRegistrant, ...held }: HeldDomain): DomainAspects {
   const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, registryValues } = held;
   return {
     autorenewEnabled,
@@ -196,7 +196,7 @@ function aspectsOf({ authCode, transferLockUntil, wantedRegistrant, ...held }: H
     nameservers,
     contactIds,
     registryValues,
-    privacyOrdered: wantedRegistrant?.privacyEnabled === true,
+    privacyOrdered: pendingRegistrant?.privacyEnabled === true,
     transferLockUntil: transferLockUntil?.toISOString() ?? null,
     authCode: authCode
       ? {

@@ -80,7 +80,7 @@ export class SetContacts {
       const input = contacts[role];
       if (input) sent[role] = contactFrom(role, input);
     }
-    const held = await this.parts.changes.look(accountId, name.ascii);
+    const held = await this.parts.changes.findHeld(accountId, name.ascii);
     const tld = await this.parts.catalog.findHeld(name, this.parts.clock.now(accountId));
     await this.assertFit(held, tld, sent);
     const requirements = await this.requirementsOf(held, tld, { accountId, ...holder }, sent);
@@ -149,7 +149,7 @@ export class SetContacts {
     );
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
     // Privacy ordered with a registrant that the registry refused is switched on with the next one.
-    const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
+    const privacy = held.pendingRegistrant?.privacyEnabled && { privacyEnabled: true };
     const wish = {
       on: lock.locked ? ['clientTransferProhibited' as const] : [],
       shown: await this.parts.shown.change(held, {

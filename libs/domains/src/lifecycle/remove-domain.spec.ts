@@ -1,8 +1,8 @@
-import { ACCOUNT, ChangeWorld, FakeDomainEnds, FakeDomainRemovals } from '../testing';
+import { ACCOUNT, ChangeWorld, FakeDomainTerminations, FakeDomainRemovals } from '../testing';
 import { RemoveDomain } from './remove-domain';
 
 let world: ChangeWorld;
-let ends: FakeDomainEnds;
+let ends: FakeDomainTerminations;
 let removals: FakeDomainRemovals;
 let remove: RemoveDomain;
 let audited: (number | string)[];
@@ -11,7 +11,7 @@ beforeEach(async () => {
   const { uow, domains, outbox, clock } = world.base;
   clock.ahead = new Map([[ACCOUNT, 10]]);
   outbox.events.length = 0;
-  [ends, removals, audited] = [new FakeDomainEnds(uow), new FakeDomainRemovals(domains, uow), []];
+  [ends, removals, audited] = [new FakeDomainTerminations(uow), new FakeDomainRemovals(domains, uow), []];
   remove = new RemoveDomain(domains, removals, ends, outbox, uow, clock);
 });
 const execute = (accountId = ACCOUNT) =>

@@ -3,7 +3,7 @@ import { changeUnderWay, domainNotFound } from '../shared/errors';
 import type { DomainStore } from '../shared/ports';
 import { announceRemoval } from '../shared/removal';
 import { notRegisteredYet } from '../renewal/renewal-errors';
-import type { DomainEnds } from './ports';
+import type { DomainTerminations } from './ports';
 import type { DomainRemovals } from '../refunds/ports';
 import { BUSY_SECONDS } from '../operations/retry-times';
 
@@ -23,7 +23,7 @@ export class RemoveDomain {
   constructor(
     private readonly domains: DomainStore,
     private readonly removals: DomainRemovals,
-    private readonly ends: DomainEnds,
+    private readonly ends: DomainTerminations,
     private readonly outbox: Outbox,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,

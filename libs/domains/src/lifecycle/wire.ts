@@ -11,13 +11,13 @@ import type { DomainRemovals } from '../refunds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
 import { BeginDeletion } from './begin-deletion';
-import { EndAtRegistry } from './end-at-registry';
-import { EndDomains } from './end-domains';
-import { EndPollHandler } from './end-poll-handler';
+import { TerminateAtRegistry } from './terminate-at-registry';
+import { AdvanceTerminations } from './advance-terminations';
+import { TerminationPollHandler } from './termination-poll-handler';
 import { FollowRegistryCharges } from './follow-registry-charges';
 import { LifecycleSteps } from './lifecycle-steps';
-import { PollEndedDomain } from './poll-ended-domain';
-import type { CalendarStore, DomainEnds } from './ports';
+import { PollTermination } from './poll-termination';
+import type { CalendarStore, DomainTerminations } from './ports';
 import { ReconcileDeletes } from './reconcile-deletes';
 import { RegistrySteps } from './registry-steps';
 import { RemoveDomain } from './remove-domain';
@@ -47,7 +47,7 @@ export type CalendarParts = Pick<
 > & {
   vault: SecretVault;
   calendarStore: CalendarStore;
-  domainEnds: DomainEnds;
+  domainTerminations: DomainTerminations;
   removals: DomainRemovals;
   registryCharges: RegistryCharges;
   mailStore: MailStore;
@@ -58,15 +58,15 @@ export type CalendarParts = Pick<
 
 export interface CalendarUseCases {
   run: RunLifecycleSchedule;
-  end: EndDomains;
+  end: AdvanceTerminations;
   settle: SettleDelete;
   reconcile: ReconcileDeletes;
   removeDomain: RemoveDomain;
   followCharges: FollowRegistryCharges;
-  pollHandler: EndPollHandler;
+  pollHandler: TerminationPollHandler;
   resendNotice: ResendExpiryNotice;
   /** For tests that stop between them. */
-  steps: { atRegistry: EndAtRegistry; ledger: Ledger };
+  steps: { atRegistry: TerminateAtRegistry; ledger: Ledger };
 }
 
 /**
@@ -90,13 +90,13 @@ export function wireCalendar(
     connections,
     registry,
     calendarStore,
-    domainEnds,
+    domainTerminations,
     removals,
     registryCharges,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const mail = new WriteExpiryMail(newWriteMail(parts), parts.contactBook, policy);
-  const atRegistry = new EndAtRegistry({
+  const atRegistry = new TerminateAtRegistry({
     connections,
     registry,
     hosts: registry,
@@ -111,7 +111,7 @@ export function wireCalendar(
   const settle = new SettleDelete({
     uow,
     operations,
-    ends: domainEnds,
+    ends: domainTerminations,
     charges: registryCharges,
     ledger,
     clock,
@@ -121,7 +121,7 @@ export function wireCalendar(
     calendar: calendarStore,
     domains: domainStore,
     removals,
-    ends: domainEnds,
+    ends: domainTerminations,
     charges: registryCharges,
     mail,
     outbox,
@@ -131,7 +131,7 @@ export function wireCalendar(
     log,
   });
   const deletion = new BeginDeletion({
-    ends: domainEnds,
+    ends: domainTerminations,
     domains: parts.domainReader,
     catalog,
     atRegistry,
@@ -144,20 +144,20 @@ export function wireCalendar(
   });
   return {
     run: new RunLifecycleSchedule(calendarStore, catalog, steps, clock, log, policy),
-    end: new EndDomains(
-      domainEnds,
+    end: new AdvanceTerminations(
+      domainTerminations,
       deletion,
-      new PollEndedDomain(domainEnds, connections, registry, uow, clock, log),
+      new PollTermination(domainTerminations, connections, registry, uow, clock, log),
       clock,
       log,
     ),
     settle,
     reconcile: new ReconcileDeletes(parts, registry, atRegistry, settle, reconcilePolicy),
-    removeDomain: new RemoveDomain(domainStore, removals, domainEnds, outbox, uow, clock),
+    removeDomain: new RemoveDomain(domainStore, removals, domainTerminations, outbox, uow, clock),
     followCharges: new FollowRegistryCharges({
       charges: registryCharges,
       domains: domainStore,
-      ends: domainEnds,
+      ends: domainTerminations,
       availability: parts.availability,
       connections,
       registry,
@@ -167,7 +167,7 @@ export function wireCalendar(
       log,
     }),
     resendNotice: new ResendExpiryNotice(domainStore, catalog, mail, uow, clock),
-    pollHandler: new EndPollHandler(operations, domainEnds, registryCharges, catalog, clock),
+    pollHandler: new TerminationPollHandler(operations, domainTerminations, registryCharges, catalog, clock),
     steps: { atRegistry, ledger },
   };
 }

@@ -245,7 +245,7 @@ describe('a domain that has arrived', () => {
     };
     await arrived({ refusedHolder, payload: { privacyEnabled: true, registryValues: { nexus: 'C11' } } });
     expect(row()).toMatchObject({
-      wantedRegistrant: refusedHolder.wanted,
+      pendingRegistrant: refusedHolder.wanted,
       registryValues: {},
       registryValuesAt: START,
       domain: { privacyEnabled: false },

@@ -17,7 +17,7 @@ import {
 import { Clock, IdempotencyKeys, InstanceState, Log, Operations, PlatformSettings } from '@registrar/kernel';
 import { AccountsModule } from '../../modules/accounts.module';
 import { AvailabilityModule } from '../../modules/status/availability.module';
-import { made, madeBy, provided } from '../made';
+import { provide, provideBy, tokensOf } from '../providers';
 import { Database } from '../database';
 import { Settings } from '../../settings/settings';
 import { Limiting, openLimiter } from './limiting';
@@ -27,38 +27,38 @@ import { databaseCheck, instanceCheck, limiterCheck } from '../readiness';
 
 const shared = [
   { provide: Limiting, inject: [Settings, Database, Log, MetricsRegistry], useFactory: openLimiter },
-  madeBy(RateLimiter, { limiting: Limiting }, ({ limiting }) => limiting.limiter),
-  made(Maintenance, PlatformSettings, Clock, Log),
+  provideBy(RateLimiter, { limiting: Limiting }, ({ limiting }) => limiting.limiter),
+  provide(Maintenance, PlatformSettings, Clock, Log),
   { provide: InFlight, useFactory: () => new InFlight() },
-  madeBy(
+  provideBy(
     AnswerDeadline,
     { inFlight: InFlight, log: Log, settings: Settings },
     ({ inFlight, log, settings }) => new AnswerDeadline(inFlight, log, settings.answerWithinMs),
   ),
-  made(JsonLines, Log),
-  made(HttpMetrics, MetricsRegistry),
-  madeBy(Serializer, { settings: Settings }, ({ settings }) => new Serializer(settings.sendDefaults)),
-  madeBy(
+  provide(JsonLines, Log),
+  provide(HttpMetrics, MetricsRegistry),
+  provideBy(Serializer, { settings: Settings }, ({ settings }) => new Serializer(settings.sendDefaults)),
+  provideBy(
     OpsServer,
     { sql: Sql, limiter: RateLimiter, instance: InstanceState, metrics: MetricsRegistry, log: Log },
     ({ sql, limiter, instance, metrics, log }) =>
       new OpsServer([databaseCheck(sql), limiterCheck(limiter), instanceCheck(instance)], metrics, log),
   ),
-  made(FirstOutcomes, Operations),
-  madeBy(
+  provide(FirstOutcomes, Operations),
+  provideBy(
     Idempotency,
     { keys: IdempotencyKeys, outcomes: FirstOutcomes, clock: Clock, log: Log, settings: Settings },
     ({ keys, outcomes, clock, log, settings }) =>
       new Idempotency(keys, outcomes, clock, log, keyPolicy(settings)),
   ),
-  made(PurchaseFrame, Idempotency, AnswerDeadline, Clock),
+  provide(PurchaseFrame, Idempotency, AnswerDeadline, Clock),
 ];
 
 const moduleOf = (providers: FactoryProvider[], imports: DynamicModule['imports'] = []): DynamicModule => ({
   module: HttpModule,
   imports,
   providers,
-  exports: provided(providers),
+  exports: tokensOf(providers),
 });
 
 /** What `createHttpApp` asks for, next to the PlatformModule. */

@@ -19,7 +19,7 @@ import { Clock, IdempotencyKeys, Log, OperationCalls, SecretVault, UnitOfWork } 
 import { AvailabilityCounts } from '@registrar/status';
 import { OperationAvailability } from '../../modules/status/availability-batches';
 import { Settings } from '../../settings/settings';
-import { made, madeAs, madeBy } from '../made';
+import { provide, provideAs, provideBy } from '../providers';
 import { accountGate, Admissions, newAdmissions, newAuthenticate } from './account-gate';
 import { keyPolicy } from './key-policy';
 import { LegacyUsageBatches } from './legacy-usage-batches';
@@ -37,20 +37,20 @@ export const publicApiParts = [
   { provide: Admissions, inject: [Settings, Sql, MetricsRegistry, Log], useFactory: newAdmissions },
   accountGate,
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
-  made(LegacyUsageBatches, LegacyUsage),
-  madeAs(AnswerCounts, OperationAvailability, AvailabilityCounts),
-  madeBy(
+  provide(LegacyUsageBatches, LegacyUsage),
+  provideAs(AnswerCounts, OperationAvailability, AvailabilityCounts),
+  provideBy(
     KeyedExecution,
     { keys: IdempotencyKeys, outcomes: FirstOutcomes, clock: Clock, log: Log, settings: Settings },
     ({ keys, outcomes, clock, log, settings }) =>
       new KeyedExecution(keys, outcomes, clock, log, keyPolicy(settings)),
   ),
-  made(IdempotencyInterceptor, KeyedExecution),
-  made(KeyLookup, IdempotencyKeys, FirstOutcomes, Clock),
-  made(InProcessCalls, UnitOfWork),
-  made(InProcessReads),
-  madeBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
-  madeBy(CommandFields, { modules: ModulesContainer }, ({ modules }) => new CommandFields(modules)),
-  made(JobUploads, OperationCalls, CommandFields, Log),
-  madeBy(EventStreams, { log: Log }, ({ log }) => new EventStreams(log)),
+  provide(IdempotencyInterceptor, KeyedExecution),
+  provide(KeyLookup, IdempotencyKeys, FirstOutcomes, Clock),
+  provide(InProcessCalls, UnitOfWork),
+  provide(InProcessReads),
+  provideBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
+  provideBy(CommandFields, { modules: ModulesContainer }, ({ modules }) => new CommandFields(modules)),
+  provide(JobUploads, OperationCalls, CommandFields, Log),
+  provideBy(EventStreams, { log: Log }, ({ log }) => new EventStreams(log)),
 ];

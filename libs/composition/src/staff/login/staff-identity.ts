@@ -10,22 +10,22 @@ import { CallerGate, FailedLogins } from '@registrar/http';
 import { Clock, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { AuditTrail, AuthenticateStaff, FindStaffMember, StaffSessions } from '@registrar/staff';
 import { StaffKeyStore, StaffUserStore } from '@registrar/staff/ports';
-import { made, madeAs, madeBy } from '../../runtime/made';
+import { provide, provideAs, provideBy } from '../../runtime/providers';
 import { StaffGate, StaffGuard } from '../staff-access';
 import { StaffCookies } from '../staff-cookies';
 
-/** Who calls the admin API, what their role allows, and the trail of what they do: parts of the StaffModule. */
+/** Callers of the admin API, what their roles allow, and the trail of what they do: for the StaffModule. */
 export const staffIdentity: Provider[] = [
-  madeAs(StaffKeyStore, PostgresStaffKeyStore, Sql, UnitOfWork),
-  madeBy(
+  provideAs(StaffKeyStore, PostgresStaffKeyStore, Sql, UnitOfWork),
+  provideBy(
     AuditTrail,
     { sql: Sql, uow: UnitOfWork, clock: Clock },
     ({ sql, uow, clock }) =>
       new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock, new PostgresApprovalStore(sql, uow)),
   ),
-  made(AuthenticateStaff, StaffKeyStore, SecretVault, Clock),
-  made(FindStaffMember, StaffKeyStore, StaffUserStore, Clock),
-  madeBy(
+  provide(AuthenticateStaff, StaffKeyStore, SecretVault, Clock),
+  provide(FindStaffMember, StaffKeyStore, StaffUserStore, Clock),
+  provideBy(
     CallerGate,
     {
       authenticate: AuthenticateStaff,
@@ -37,5 +37,5 @@ export const staffIdentity: Provider[] = [
     ({ authenticate, sessions, cookies, failed, members }) =>
       new StaffGate(authenticate, sessions, cookies, failed, members),
   ),
-  madeBy(APP_GUARD, { reflector: Reflector }, ({ reflector }) => new StaffGuard(reflector)),
+  provideBy(APP_GUARD, { reflector: Reflector }, ({ reflector }) => new StaffGuard(reflector)),
 ];
