@@ -1,24 +1,16 @@
 import {
-  addSeconds,
   type AppError,
   type Clock,
   DomainName,
-  type JsonValue,
   type Operation,
-  type Operations,
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
-import {
-  type DomainStore,
-  type ManualSettlement,
-  failureOf,
-  sendingPermit,
-  UNKNOWN_LOOK_SECONDS,
-} from '@registrar/domains';
+import type { ManualSettlement } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { noOutboundTransfer } from './out-errors';
 import type { OutboundEvidence, OutboundEvidenceReader } from './out-evidence';
+import type { OutboundOperations } from './out-operations';
 import type { SettleOutbound } from './out-settle';
 import { rejectPayload, type RejectPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
@@ -33,16 +25,13 @@ type RejectOutcome =
 
 interface RejectOutboundParts {
   uow: UnitOfWork;
-  operations: Operations;
-  domains: DomainStore;
+  operations: OutboundOperations;
   outbound: OutboundTransfers;
   connections: RegistryConnections;
   registry: TransferRegistry;
   evidence: OutboundEvidenceReader;
   settle: SettleOutbound;
   clock: Clock;
-  /** How long a command may be in flight. */
-  reconcileAfterSeconds: number;
 }
 
 /**
@@ -64,13 +53,13 @@ export class RejectOutbound implements ManualSettlement {
         refusedAttempt: attempt,
       });
     await this.parts.uow.run(async () => {
-      const operation = await this.lockOpenOperation(operationId);
+      const operation = await this.parts.operations.lockOpen(operationId);
       if (!operation) return undefined;
       if (outcome.kind === 'done') return this.settleCanceled(operation, payload);
       if (operation.attempts !== attempt) return undefined;
       if (outcome.kind === 'not_sent') return this.settleRefused(operation, payload, registryUnavailable());
       // "Decided later" is no answer to a refusal, and neither is none.
-      return this.postponePoll(operation, Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds));
+      return this.parts.operations.postponePoll(operation);
     });
   }
 
@@ -84,7 +73,7 @@ export class RejectOutbound implements ManualSettlement {
     { refusedAttempt }: { refusedAttempt?: number } = {},
   ): Promise<void> {
     await this.parts.uow.run(async () => {
-      const operation = await this.lockOpenOperation(operationId);
+      const operation = await this.parts.operations.lockOpen(operationId);
       if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt))
         return undefined;
       const payload = rejectPayload.read(operation.payload, operation.id);
@@ -114,20 +103,17 @@ export class RejectOutbound implements ManualSettlement {
     info: DomainInfo | undefined,
     error: AppError,
   ): Promise<Operation> {
-    const operation = await this.lockOpenOperation(operationId);
+    const operation = await this.parts.operations.lockOpen(operationId);
     if (operation) {
       const payload = rejectPayload.read(operation.payload, operation.id);
       await (info ? this.settleCanceled(operation, payload) : this.settleRefused(operation, payload, error));
     }
-    return (await this.parts.operations.lock(operationId))!;
+    return this.parts.operations.lock(operationId);
   }
 
   private async send(operationId: string, attempt: number, payload: RejectPayload): Promise<RejectOutcome> {
     const connection = await this.parts.connections.get(payload.connectionId);
-    const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
-      operationId,
-      attempt,
-    });
+    const permit = this.parts.operations.permit(operationId, attempt);
     const outcome = await this.parts.registry.rejectTransfer(
       connection,
       { operationId, step: 'reject', attempt },
@@ -140,12 +126,10 @@ export class RejectOutbound implements ManualSettlement {
   private async settleCanceled(operation: Operation, payload: RejectPayload): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
     if (transfer) await this.parts.settle.canceled(transfer);
-    await this.parts.operations.succeed(
-      operation.id,
-      { domainName: payload.name, status: 'canceled' } satisfies JsonValue,
-      this.parts.clock.now(operation.accountId),
-    );
-    await this.parts.domains.vacate(payload.domainId, operation.id);
+    await this.parts.operations.succeed(operation, payload.domainId, {
+      domainName: payload.name,
+      status: 'canceled',
+    });
   }
 
   /** Over, and not by us. */
@@ -156,7 +140,7 @@ export class RejectOutbound implements ManualSettlement {
   ): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
     if (transfer) await this.parts.settle.apply(transfer, evidence);
-    await this.refuseOperation(operation, payload, noOutboundTransfer());
+    await this.parts.operations.refuse(operation, payload.domainId, noOutboundTransfer());
   }
 
   private async settleRefused(operation: Operation, payload: RejectPayload, error: AppError): Promise<void> {
@@ -166,28 +150,6 @@ export class RejectOutbound implements ManualSettlement {
         decisionOperationId: null,
         dueAt: this.parts.clock.now(),
       });
-    await this.refuseOperation(operation, payload, error);
-  }
-
-  private async refuseOperation(
-    operation: Operation,
-    { domainId }: RejectPayload,
-    error: AppError,
-  ): Promise<void> {
-    await this.parts.operations.refuse(
-      operation.id,
-      failureOf(error),
-      this.parts.clock.now(operation.accountId),
-    );
-    await this.parts.domains.vacate(domainId, operation.id);
-  }
-
-  private postponePoll({ id }: Operation, seconds: number): Promise<void> {
-    return this.parts.operations.postpone(id, addSeconds(this.parts.clock.now(), seconds));
-  }
-
-  private async lockOpenOperation(operationId: string): Promise<Operation | undefined> {
-    const operation = await this.parts.operations.lock(operationId);
-    return operation?.state === 'open' ? operation : undefined;
+    await this.parts.operations.refuse(operation, payload.domainId, error);
   }
 }

@@ -11,6 +11,7 @@ import { BeginOutboundDecision } from './out-begin';
 import { CancelOutboundTransfer } from './out-cancel';
 import { EndOutboundManually } from './out-end-manually';
 import { OutboundEvidenceReader } from './out-evidence';
+import { OutboundOperations } from './out-operations';
 import {
   OUTBOUND_TRANSFER_LINK,
   type OutboundTransferNoticePolicy,
@@ -107,28 +108,25 @@ export function wireOutboundTransfers(
     notifyHolder,
     ...(parts.outboundTransferListeners ?? []),
   ]);
+  const decisions = new OutboundOperations(operations, domainStore, clock, ids, reconcileAfterSeconds);
   const reject = new RejectOutbound({
     uow,
-    operations,
-    domains: domainStore,
+    operations: decisions,
     outbound: outboundTransfers,
     connections,
     registry: transferRegistry,
     evidence,
     settle,
     clock,
-    reconcileAfterSeconds,
   });
   const begin = new BeginOutboundDecision({
     uow,
-    operations,
+    operations: decisions,
     domains: domainStore,
     outbound: outboundTransfers,
     evidence,
     settle,
     clock,
-    ids,
-    reconcileAfterSeconds,
   });
   const cancelOutbound = new CancelOutboundTransfer({
     operations,
@@ -140,8 +138,7 @@ export function wireOutboundTransfers(
   });
   const approveOutbound = new ApproveOutboundTransfer({
     uow,
-    operations,
-    domains: domainStore,
+    operations: decisions,
     outbound: outboundTransfers,
     catalog,
     connections,
@@ -150,19 +147,16 @@ export function wireOutboundTransfers(
     begin,
     settle,
     clock,
-    reconcileAfterSeconds,
   });
   const handOver = new HandOverDomain({
     uow,
-    operations,
+    operations: decisions,
     domains: domainStore,
     outbound: outboundTransfers,
     connections,
     registry: transferRegistry,
     settle,
     clock,
-    ids,
-    reconcileAfterSeconds,
   });
   return {
     cancelOutbound,
