@@ -23,8 +23,8 @@ interface CheckedDomain extends DueSteps {
   profile?: CalendarProfile;
 }
 type DomainWithDueSteps = Required<CheckedDomain>;
-const hasDueSteps = (look: CheckedDomain): look is DomainWithDueSteps =>
-  look.profile !== undefined && look.due.length > 0;
+const hasDueSteps = (each: CheckedDomain): each is DomainWithDueSteps =>
+  each.profile !== undefined && each.due.length > 0;
 
 /**
  * Runs the due steps of a domain's lifecycle schedule: auto-renewal, expiry notices and events, removal from
@@ -45,16 +45,16 @@ export class RunLifecycleSchedule {
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const leaseUntil = addSeconds(now, LEASE_SECONDS);
-    const looks = await Promise.all(
+    const checked = await Promise.all(
       (await this.calendar.takeDue(now, leaseUntil, limit)).map((domain) => this.checkDueSteps(domain)),
     );
     // Most domains have no due step: one statement for all of them.
-    const idle = looks
-      .filter((look) => !hasDueSteps(look))
+    const idle = checked
+      .filter((each) => !hasDueSteps(each))
       .map(({ domain, nextAt }) => ({ domainId: domain.id, at: nextAt }));
     if (idle.length > 0) await this.calendar.reschedule(leaseUntil, idle);
-    await Promise.all(looks.filter(hasDueSteps).map((look) => this.runAndReschedule(look, leaseUntil)));
-    return looks.length;
+    await Promise.all(checked.filter(hasDueSteps).map((each) => this.runAndReschedule(each, leaseUntil)));
+    return checked.length;
   }
 
   private async checkDueSteps(domain: DueDomain): Promise<CheckedDomain> {
@@ -68,9 +68,9 @@ export class RunLifecycleSchedule {
     }
   }
 
-  private async runAndReschedule(look: DomainWithDueSteps, leaseUntil: Date): Promise<void> {
-    const at = await this.runDueSteps(look).catch((error: unknown) => this.logFailure(look.domain, error));
-    await this.calendar.reschedule(leaseUntil, [{ domainId: look.domain.id, at }]);
+  private async runAndReschedule(each: DomainWithDueSteps, leaseUntil: Date): Promise<void> {
+    const at = await this.runDueSteps(each).catch((error: unknown) => this.logFailure(each.domain, error));
+    await this.calendar.reschedule(leaseUntil, [{ domainId: each.domain.id, at }]);
   }
 
   private logFailure({ id: domainId, accountId, name }: DueDomain, error: unknown): Date {
