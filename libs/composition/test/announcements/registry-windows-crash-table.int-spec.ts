@@ -194,7 +194,11 @@ describe('two workers at once', () => {
 
 describe('a window at the moment of its start', () => {
   it.each<[string, (staff: ChangeMaintenanceWindows, id: number) => Promise<unknown>, string[]]>([
-    ['called off', (staff, id) => staff.withdrawWindow('registry-1', id, 'Piet'), ['announced', 'called_off']],
+    [
+      'called off',
+      (staff, id) => staff.withdrawWindow('registry-1', id, 'Piet'),
+      ['announced', 'called_off'],
+    ],
     [
       'moved',
       (staff, id) => staff.changeWindow('registry-1', id, { from: inHours(2), to: inHours(3) }),

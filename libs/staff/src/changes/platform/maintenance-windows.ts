@@ -29,7 +29,12 @@ export class RegistryWindows {
   }
 
   /** Throws 400, 403, 404, 409. */
-  changeWindow(actor: StaffActor, registry: string, id: number, change: WindowChange): Promise<MaintenanceWindow> {
+  changeWindow(
+    actor: StaffActor,
+    registry: string,
+    id: number,
+    change: WindowChange,
+  ): Promise<MaintenanceWindow> {
     return this.audit.run(actor, 'registry.change_window', async () => {
       const { before, after } = await this.windows.changeWindow(registry, id, change);
       const entry = { before: before && entryOf(before), after: entryOf(after) };
