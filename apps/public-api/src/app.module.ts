@@ -105,7 +105,7 @@ import { VanityNameserversController } from './vanity-nameservers/vanity-nameser
 import { SubAccountsController } from './sub-accounts/sub-accounts.controller';
 import { TokensController } from './tokens/tokens.controller';
 import {
-  DEPARTURE_PAGE_ROUTE,
+  OUTBOUND_TRANSFER_PAGE_ROUTE,
   OutboundTransferPageController,
 } from './transfers/outbound-transfer-page.controller';
 import { OutboundTransfersController } from './transfers/outbound-transfers.controller';
@@ -267,7 +267,7 @@ export function createPublicApi(settings: Settings): Promise<HttpApp> {
       CALENDAR_ROUTE,
       VERIFICATION_PAGE_ROUTE,
       RECIPIENT_PAGE_ROUTE,
-      DEPARTURE_PAGE_ROUTE,
+      OUTBOUND_TRANSFER_PAGE_ROUTE,
     ],
     statusRoutes: STATUS_ROUTES,
     formRoutes: FORM_ROUTES,

@@ -1,7 +1,8 @@
 import { OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
 import { Listener } from './listener';
-import { WorkerProcess } from './worker-process';
+import type { AppProcess } from '@registrar/tool-services/testing';
+import { opsPortOf, startWorkerProcess } from './worker-process';
 
 // Processes are started here, and go through weeks, on machines that may be busy.
 jest.setTimeout(300_000);
@@ -18,10 +19,10 @@ describe('the clock of a sandbox account', () => {
   let registry: TestRegistry;
   let stack: Stack;
   let listener: Listener;
-  let worker: WorkerProcess;
+  let worker: AppProcess;
   const startWorker = async (): Promise<void> => {
-    worker = WorkerProcess.start({ ...stack.environment, LOG_LEVEL: 'info' });
-    await worker.opsPort();
+    worker = startWorkerProcess({ ...stack.environment, LOG_LEVEL: 'info' });
+    await opsPortOf(worker);
   };
 
   beforeAll(async () => {
@@ -120,7 +121,7 @@ describe('the clock of a sandbox account', () => {
     expect(happened.filter(({ what }) => what === 'webhook').map(({ details }) => details)).toEqual([
       'domain.lock.status_change attempt 1 200',
     ]);
-    const metrics = await (await fetch(`http://127.0.0.1:${await worker.opsPort()}/metrics`)).text();
+    const metrics = await (await fetch(`http://127.0.0.1:${await opsPortOf(worker)}/metrics`)).text();
     expect(metrics).toMatch(/registrar_worker_webhook_attempts_total\{result="accepted",app="worker"\} 1\n/);
     expect([...happened].sort((one, next) => Date.parse(one.time) - Date.parse(next.time))).toEqual(happened);
     const [first, second] = listener.at('/locks');

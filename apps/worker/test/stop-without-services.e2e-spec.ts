@@ -1,6 +1,7 @@
 import { PostgresLine, redisUrl, TcpProxy, until } from '@registrar/testkit';
 import { WorkerFixture } from './worker-fixture';
-import { WorkerProcess } from './worker-process';
+import type { AppProcess } from '@registrar/tool-services/testing';
+import { opsPortOf, startWorkerProcess } from './worker-process';
 
 jest.setTimeout(180_000);
 
@@ -11,7 +12,7 @@ describe('a worker whose services are gone', () => {
   let fixture: WorkerFixture;
   let line: PostgresLine;
   let redis: TcpProxy;
-  let worker: WorkerProcess;
+  let worker: AppProcess;
 
   beforeAll(async () => {
     fixture = await WorkerFixture.open();
@@ -20,14 +21,14 @@ describe('a worker whose services are gone', () => {
     line = await PostgresLine.start(fixture.environment['DATABASE_URL']);
     redis = new TcpProxy(new URL(redisUrl()));
     await redis.start();
-    worker = WorkerProcess.start({
+    worker = startWorkerProcess({
       ...fixture.environment,
       LOG_LEVEL: 'info',
       DATABASE_URL: line.url(),
       REDIS_URL: redis.url,
       SHUTDOWN_TIMEOUT_MS: String(SHUTDOWN_MS),
     });
-    const ops = `http://127.0.0.1:${await worker.opsPort()}`;
+    const ops = `http://127.0.0.1:${await opsPortOf(worker)}`;
     await until(
       async () =>
         (await (await fetch(`${ops}/metrics`)).text()).includes('loop="webhook-sweep",app="worker"} '),

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { until } from '@registrar/testkit';
-import { CardGatewayStub } from '@registrar/tool-services/testing';
+import { type AppProcess, CardGatewayStub } from '@registrar/tool-services/testing';
 import { Listener } from './listener';
 import { balanceChange, WorkerFixture } from './worker-fixture';
-import { WorkerProcess } from './worker-process';
+import { opsPortOf, startWorkerProcess } from './worker-process';
 
 // Processes are started here, on machines that may be busy.
 jest.setTimeout(120_000);
@@ -11,9 +10,9 @@ jest.setTimeout(120_000);
 describe('the worker process', () => {
   let fixture: WorkerFixture;
   let listener: Listener;
-  const processes: WorkerProcess[] = [];
-  const start = (settings: Record<string, string> = {}): WorkerProcess => {
-    const started = WorkerProcess.start({ ...fixture.environment, LOG_LEVEL: 'info', ...settings });
+  const processes: AppProcess[] = [];
+  const start = (settings: Record<string, string> = {}): AppProcess => {
+    const started = startWorkerProcess({ ...fixture.environment, LOG_LEVEL: 'info', ...settings });
     processes.push(started);
     return started;
   };
@@ -31,7 +30,7 @@ describe('the worker process', () => {
   afterAll(() => fixture?.close());
 
   it('tells how it is, and what it does, on its ops port', async () => {
-    const base = `http://127.0.0.1:${await start().opsPort()}`;
+    const base = `http://127.0.0.1:${await opsPortOf(start())}`;
     expect((await fetch(`${base}/healthz`)).status).toBe(200);
     await until(
       async () => ((await (await fetch(`${base}/readyz`)).json()) as { redis: string }).redis === 'ok',
@@ -72,12 +71,13 @@ describe('the worker process', () => {
         new Date(now - 3_600_000),
         'evt_unheard',
       );
-      const base = `http://127.0.0.1:${await start({
+      const worker = start({
         PAYMENT_GATEWAY_KEY: 'sk_test_stub',
         PAYMENT_WEBHOOK_SECRET: 'whsec_stub',
         PAYMENT_RETURN_URL: 'https://reseller.example.net/paid',
         PAYMENT_GATEWAY_URL: stub.url,
-      }).opsPort()}`;
+      });
+      const base = `http://127.0.0.1:${await opsPortOf(worker)}`;
       const metrics = async (): Promise<string> => (await fetch(`${base}/metrics`)).text();
       await until(
         async () =>
@@ -99,8 +99,8 @@ describe('the worker process', () => {
   it('says in /readyz and in its log that it works without Redis', async () => {
     const without = start({ REDIS_URL: '' });
     const away = start({ REDIS_URL: 'redis://127.0.0.1:1/0' });
-    const readiness = async (started: WorkerProcess) =>
-      (await fetch(`http://127.0.0.1:${await started.opsPort()}/readyz`)).json();
+    const readiness = async (started: AppProcess) =>
+      (await fetch(`http://127.0.0.1:${await opsPortOf(started)}/readyz`)).json();
     expect(await readiness(without)).toEqual({ status: 'ready', database: 'ok', instance: 'ok' });
     expect(await readiness(away)).toEqual({
       status: 'ready',
@@ -115,7 +115,7 @@ describe('the worker process', () => {
 
   it('ends cleanly on SIGTERM, the request under way included', async () => {
     const worker = start();
-    await worker.opsPort();
+    await opsPortOf(worker);
     const helper = await fixture.createWorker();
     const accountId = await fixture.newAccount(helper, 'token', listener.url('/slow'));
     let answer: (() => void) | undefined;
@@ -139,7 +139,7 @@ describe('the worker process', () => {
     ['with Redis away', { REDIS_URL: 'redis://127.0.0.1:1/0' }],
   ])('ends cleanly on SIGTERM %s', async (_how, settings) => {
     const worker = start(settings);
-    await worker.opsPort();
+    await opsPortOf(worker);
     expect(await worker.end('SIGTERM')).toBe(0);
     expect(worker.errors).toBe('');
   });
@@ -149,7 +149,7 @@ describe('the worker process', () => {
     const accountId = await fixture.newAccount(helper, 'token', listener.url('/twice'));
     listener.answering = (_request, count) => (count === 0 ? () => undefined : 200);
     const killed = start();
-    await killed.opsPort();
+    await opsPortOf(killed);
     await fixture.happen(helper, balanceChange(accountId, 10));
     await until(() => listener.received.length === 1, 'the request is under way');
     await killed.end('SIGKILL');
@@ -158,7 +158,7 @@ describe('the worker process', () => {
     await fixture.pool.query('update webhook_deliveries set claimed_until = due_at where account_id = $1', [
       accountId,
     ]);
-    await start().opsPort();
+    await opsPortOf(start());
     await until(
       async () => (await fixture.deliveries(accountId))[0].state === 'delivered',
       'the delivery is settled',
@@ -177,8 +177,7 @@ describe('the worker process', () => {
 
   it('refuses to start with wrong settings, naming them', async () => {
     const worker = start({ WEBHOOK_RETRY_WAITS: '60,soon', DATABASE_URL: '' });
-    await once(worker.child, 'close');
-    expect(worker.child.exitCode).toBe(1);
+    expect(await worker.ended).toBe(1);
     expect(worker.errors).toMatch(/DATABASE_URL is missing/);
     expect(worker.errors).toMatch(/WEBHOOK_RETRY_WAITS must be a whole number/);
   });

@@ -63,7 +63,7 @@ export class MoveCredit {
         balance: isDown ? after.from : after.to,
         subAccountBalance: isDown ? after.to : after.from,
       };
-      if (keyed) await this.keys.close(keyed.claim, { status: 200, body: keyed.answer(moved) });
+      if (keyed) await this.keys.storeAnswer(keyed.claim, { status: 200, body: keyed.answer(moved) });
       return moved;
     });
   }

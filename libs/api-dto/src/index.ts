@@ -1,3 +1,4 @@
+export { PageDto } from './page.dto';
 export { PlanDto, PlanResponseDto } from './plan.dto';
 export { amount, ReceiptRefundDto, ReceiptUpToTotalDto, SellerDto, TotalInCurrencyDto } from './receipt.dto';
 export { StatementDto } from './statement.dto';

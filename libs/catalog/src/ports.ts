@@ -62,14 +62,14 @@ export interface PromotionUse {
 /** Promotions and their uses. */
 export abstract class PromotionStore {
   /** Dates and limits are not checked. One statement. */
-  abstract find(code: string): Promise<Promotion | undefined>;
+  abstract findByCode(code: string): Promise<Promotion | undefined>;
   /**
    * False when one of the promotion's limits is reached. Concurrent uses wait for each other until the end of
    * the transaction. Demands a unit of work.
    */
-  abstract take(use: PromotionUse): Promise<boolean>;
+  abstract recordUse(use: PromotionUse): Promise<boolean>;
   /** The purchase failed: its use no longer counts. No effect when it has none. Demands a unit of work. */
-  abstract release(operationId: string, at: Date): Promise<void>;
+  abstract releaseUse(operationId: string, at: Date): Promise<void>;
 }
 
 /** Premium names published by the registries, with the registrar's prices. */

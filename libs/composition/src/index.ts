@@ -1,6 +1,7 @@
 export { QuotesModule } from './modules/quotes.module';
 export { mapStackTraces } from '@registrar/adapter-runtime';
-export { HttpModule, legacyNotices } from './runtime/http.module';
+export { HttpModule } from './runtime/http/http.module';
+export { legacyNotices } from './runtime/http/public-api-parts';
 export { Database, type ProcessKind } from './runtime/database';
 export { PlatformModule } from './runtime/platform.module';
 export { ForwarderMetrics } from './metrics/forwarder-metrics';
@@ -38,7 +39,7 @@ export { PendingApprovalInterceptor } from './staff/staff-approvals';
 export { ViewsModule } from './staff/care/views.module';
 export { StaffModule } from './staff/staff.module';
 export { type Browser, CurrentBrowser } from './staff/browser';
-export { LoginDoor } from './staff/login/login-door';
+export { LoginThrottle } from './staff/login/login-throttle';
 export { Actor, BeforeSecondFactor, OpenToAll, StaffMay } from './staff/staff-access';
 export { StaffCookies } from './staff/staff-cookies';
 export { StaffDryRunInterceptor } from './staff/staff-dry-run';

@@ -1,4 +1,4 @@
-export { authCodeContext, newAuthCode } from './changes/auth-code';
+export { authCodeContext, newAuthCode } from './changes/auth-codes/auth-code';
 export {
   type ChangeDecision,
   changePayload,
@@ -11,8 +11,8 @@ export { ChangeAtRegistry } from './changes/change-at-registry';
 export { ChangeDomain } from './changes/change-domain';
 export { changeRefusedByRegistry } from './changes/change-errors';
 export { MAX_TAGS, NOTES_LENGTH, readTag, tagKey } from './changes/domain-labels';
-export { ClearAuthCodes } from './changes/clear-auth-codes';
-export { GetAuthCode } from './changes/get-auth-code';
+export { ClearAuthCodes } from './changes/auth-codes/clear-auth-codes';
+export { GetAuthCode } from './changes/auth-codes/get-auth-code';
 export { type PrivacyResult, PurchasePrivacy } from './changes/purchase-privacy';
 export { reportedFields, reportedLabels } from './changes/reported-fields';
 export { ReconcileChanges } from './changes/reconcile-changes';
@@ -52,8 +52,12 @@ export {
   calendarProfileOf,
   dueStepsOf,
 } from './lifecycle/calendar';
-export { type DomainEnd, END_MOVES, type EndStage } from './lifecycle/domain-end';
-export { EndDomains } from './lifecycle/end-domains';
+export {
+  type DomainTermination,
+  TERMINATION_MOVES,
+  type TerminationStage,
+} from './lifecycle/domain-termination';
+export { AdvanceTerminations } from './lifecycle/advance-terminations';
 export { FollowRegistryCharges } from './lifecycle/follow-registry-charges';
 export { NOTICE_KINDS, type NoticeKind } from './lifecycle/policy';
 export { ReconcileDeletes } from './lifecycle/reconcile-deletes';
@@ -91,7 +95,7 @@ export {
   STATUS_RETRY_SECONDS,
   UNKNOWN_LOOK_SECONDS,
 } from './operations/retry-times';
-export { sendingPermit } from './operations/sending-permit';
+export { type SendingPermit, sendingPermit } from './operations/sending-permit';
 export { DelegationWarnings } from './plans/delegation-warnings';
 export { changesOf, labelChanges } from './plans/planned-changes';
 export { hostText, PlannedOperations } from './plans/planned-operation';
@@ -128,13 +132,13 @@ export { RestoreQueries } from './restores/restore-queries';
 export { DOMAIN_MOVES, type DomainState, type DomainView, TRANSFER_LOCK_DAYS } from './shared/domain';
 export { DomainQueries } from './shared/domain-queries';
 export { changeUnderWay, domainNotAvailable, domainNotFound } from './shared/errors';
-export type { HeldDomain, WantedRegistrant } from './shared/held-domain';
+export type { HeldDomain, PendingRegistrant } from './shared/held-domain';
 export {
   HolderRequirements,
   type HolderValues,
   missingText,
   type RegistryValues,
-} from './shared/holder-requirements';
+} from './shared/registrants/holder-requirements';
 export {
   announceLocks,
   COVERED_LOCKS,
@@ -153,12 +157,12 @@ export type {
   RegistrantChanges,
 } from './shared/ports';
 export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
-export type { RegistrantChange } from './shared/registrant-change';
-export { demandsRegistrantData, registrantDataOf } from './shared/registrant-data';
+export type { RegistrantChange } from './shared/registrants/registrant-change';
+export { demandsRegistrantData, registrantDataOf } from './shared/registrants/registrant-data';
 export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shared/registry-charge';
 export { feeAmount, isStoredFee, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';
 export { announceRemoval } from './shared/removal';
-export { RequirementDocuments } from './shared/requirement-documents';
+export { RequirementDocuments } from './shared/registrants/requirement-documents';
 export { AddDs, type DsView, RemoveDs } from './signing/change-ds';
 export { DsQueries } from './signing/ds-queries';
 export { SigningGuard } from './signing/signing-guard';

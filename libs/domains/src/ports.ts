@@ -21,7 +21,7 @@ export type {
   SeenDomain,
   TransferredDomain,
   StatusDrift,
-  WantedRegistrant,
+  PendingRegistrant,
 } from './shared/held-domain';
 export * from './shared/ports';
 export type { RemovalReason } from './shared/removal';

@@ -40,7 +40,7 @@ async function serve(of: Source): Promise<string> {
   app = fastify({ forceCloseConnections: true });
   app.get('/', async (_request, reply) => {
     const client = new Client(reply);
-    signal = client.waitsFor(60_000);
+    signal = client.abortAfter(60_000);
     return new JsonLines(log).answer(client, source.objects());
   });
   return app.listen({ port: 0, host: '127.0.0.1' });
@@ -195,7 +195,7 @@ describe('the wait of a client', () => {
     app = fastify({ forceCloseConnections: true });
     let over: AbortSignal | undefined;
     app.get('/', async (_request, reply) => {
-      over = new Client(reply).waitsFor(milliseconds);
+      over = new Client(reply).abortAfter(milliseconds);
       await sleep(300);
       return {};
     });

@@ -77,7 +77,7 @@ export abstract class SessionLeases {
   /** Renews all leases of the holder; returns those that it still has. */
   abstract renew(holder: string, now: Date): Promise<SessionLease[]>;
   /** Session requests of the other processes, by connection. */
-  abstract wishes(holder: string, now: Date): Promise<RegistrySessionRequest[]>;
+  abstract listSessionRequests(holder: string, now: Date): Promise<RegistrySessionRequest[]>;
   /** The holder no longer waits for a slot. */
   abstract withdraw(connectionId: number, holder: string): Promise<void>;
   abstract release(lease: SessionLease): Promise<void>;

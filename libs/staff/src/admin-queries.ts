@@ -4,8 +4,8 @@ import { masked } from './masking';
 import type { AdminReader, StaffKeyStore } from './ports';
 import type {
   ComplianceNoticeView,
-  DomainEndFilter,
-  DomainEndView,
+  DomainTerminationFilter,
+  DomainTerminationView,
   PollMessageView,
   RegistryConnectionDetail,
   RegistryConnectionView,
@@ -87,8 +87,11 @@ export class AdminQueries {
     return this.reader.complianceNotices(id, part);
   }
 
-  domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>> {
-    return this.reader.domainEnds(filter, part);
+  listDomainTerminations(
+    filter: DomainTerminationFilter,
+    part: PartRequest,
+  ): Promise<Part<DomainTerminationView>> {
+    return this.reader.listDomainTerminations(filter, part);
   }
 
   async registryDifferences(

@@ -111,8 +111,8 @@ export {
 export { assertMay, mayDo, STAFF_OPERATIONS, type StaffOperation } from './permissions';
 export type {
   ComplianceNoticeView,
-  DomainEndFilter,
-  DomainEndView,
+  DomainTerminationFilter,
+  DomainTerminationView,
   PollMessageView,
   RegistryConnectionDetail,
   RegistryConnectionView,

@@ -1,8 +1,8 @@
 import type { JsonValue } from '@registrar/kernel';
 import type {
   ComplianceNoticeView,
-  DomainEndFilter,
-  DomainEndView,
+  DomainTerminationFilter,
+  DomainTerminationView,
   PollMessageView,
   RegistryConnectionDetail,
   RegistryConnectionView,
@@ -104,7 +104,10 @@ export abstract class AdminReader {
   abstract unknownPollMessages(part: PartRequest, isSeen: boolean): Promise<Part<PollMessageView>>;
   abstract complianceNotices(domainId: number, part: PartRequest): Promise<Part<ComplianceNoticeView>>;
   /** Domains that left their account and whose deletion is not complete. */
-  abstract domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>>;
+  abstract listDomainTerminations(
+    filter: DomainTerminationFilter,
+    part: PartRequest,
+  ): Promise<Part<DomainTerminationView>>;
   abstract registryDifferences(
     filter: RegistryDifferenceFilter,
     part: PartRequest,

@@ -84,7 +84,7 @@ export interface RegistryDifferenceFilter {
 }
 
 /** A domain that left its account, and its deletion at the registry. */
-export interface DomainEndView {
+export interface DomainTerminationView {
   /** Of the domain: decimal digits. */
   id: string;
   domainName: string;
@@ -107,7 +107,7 @@ export interface DomainEndView {
   restoreOperationId?: string;
 }
 
-export interface DomainEndFilter {
+export interface DomainTerminationFilter {
   /** False: all that are not complete. */
   troubled: boolean;
   accountId?: number;

@@ -1,5 +1,5 @@
 import type { PageRequest } from '@registrar/kernel';
-import type { WantedRegistrant } from '@registrar/domains';
+import type { PendingRegistrant } from '@registrar/domains';
 import type { AwaitedCommand, HeldTransfer, NewTransfer, TransferView } from './inbound/transfer';
 import type { OutboundRequest, OutboundState, OutboundTransfer } from './outbound/out-transfer';
 import type { TransferState } from './inbound/states';
@@ -66,7 +66,7 @@ export abstract class TransferReader {
 export interface RefusedHolder {
   connectionId: number;
   /** Our contact, and the registry data it was sent with. */
-  wanted: WantedRegistrant;
+  wanted: PendingRegistrant;
   /** Contact id of the registrant that the registry shows; absent: it shows none. */
   shown?: string;
   /** What the registry said. */
@@ -106,7 +106,7 @@ export abstract class ArrivalListener {
 /** Fields of a transfer out that change beside its state; absent: unchanged. */
 export interface OutboundChanges extends OutboundRequest {
   dueAt?: Date;
-  rejectOperationId?: string | null;
+  decisionOperationId?: string | null;
 }
 
 /**
@@ -131,7 +131,7 @@ export abstract class OutboundTransfers {
   /** Its row is locked until the end of the transaction. Throws when there is none. */
   abstract lock(id: number): Promise<OutboundTransfer>;
   /**
-   * Up to `limit` that are due and that no refusal is under way of; they are due again at `nextAt`. A
+   * Up to `limit` that are due, without an approval or refusal in progress; they are due again at `nextAt`. A
    * statement of its own.
    */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<OutboundTransfer[]>;
@@ -169,18 +169,18 @@ export interface FoundOutboundNotice extends OutboundNotice {
   gaining?: string;
   /** Of the transfer. */
   state: OutboundState;
-  /** Refused by the link. */
+  /** When the registrant refused the transfer by the link. */
   usedAt?: Date;
 }
 
 /** Notices of transfers out to registrants, as evidence. Writers demand a unit of work. */
 export abstract class OutboundNotices {
   /** False: it exists already. */
-  abstract add(notice: OutboundNotice): Promise<boolean>;
-  /** By the digest of the token in its link. */
-  abstract find(digest: string): Promise<FoundOutboundNotice | undefined>;
-  /** The transfer was refused by the link; nothing when it was before. */
-  abstract use(transferId: number, at: Date): Promise<void>;
+  abstract addNotice(notice: OutboundNotice): Promise<boolean>;
+  /** `digest`: of the token in the link. */
+  abstract findByLinkDigest(digest: string): Promise<FoundOutboundNotice | undefined>;
+  /** The registrant refused the transfer by the link. No effect when that was stored before. */
+  abstract markRefusedByLink(transferId: number, at: Date): Promise<void>;
 }
 
 /** A move of a domain between accounts. */

@@ -1,6 +1,6 @@
 import { Controller, Get, Redirect } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Browser, CurrentBrowser, LoginDoor, OpenToAll, StaffCookies } from '@registrar/composition';
+import { type Browser, CurrentBrowser, LoginThrottle, OpenToAll, StaffCookies } from '@registrar/composition';
 import { Ids } from '@registrar/kernel';
 import { BeginOidcLogin, FinishOidcLogin } from '@registrar/staff';
 import { LoginMethodsDto } from './access.dto';
@@ -18,7 +18,7 @@ interface Landing {
 @Controller('admin/v1/login')
 export class OidcLoginController {
   constructor(
-    private readonly door: LoginDoor,
+    private readonly throttle: LoginThrottle,
     private readonly cookies: StaffCookies,
     private readonly begin: BeginOidcLogin,
     private readonly finish: FinishOidcLogin,
@@ -39,8 +39,8 @@ export class OidcLoginController {
   @OpenToAll()
   @ApiExcludeEndpoint()
   start(@CurrentBrowser() browser: Browser): Promise<Landing> {
-    return this.door.landing(() =>
-      this.door.begin(browser, async () => {
+    return this.throttle.redirectAfter(() =>
+      this.throttle.begin(browser, async () => {
         const secret = this.ids.secret(SECRET_BYTES);
         const address = await this.begin.execute(secret);
         this.cookies.setOidcSecret(browser, secret);
@@ -55,10 +55,10 @@ export class OidcLoginController {
   @OpenToAll()
   @ApiExcludeEndpoint()
   callback(@CurrentBrowser() browser: Browser): Promise<Landing> {
-    return this.door.landing(async () => {
+    return this.throttle.redirectAfter(async () => {
       const secret = this.cookies.oidcSecretOf(browser);
       this.cookies.clearOidcSecret(browser);
-      const opened = await this.door.finish(browser, undefined, () =>
+      const opened = await this.throttle.finish(browser, undefined, () =>
         this.finish.execute(browser.query, secret, this.cookies.visitOf(browser)),
       );
       this.cookies.opened(browser, opened);

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { type Browser, CurrentBrowser, LoginDoor, OpenToAll, StaffCookies } from '@registrar/composition';
+import { type Browser, CurrentBrowser, LoginThrottle, OpenToAll, StaffCookies } from '@registrar/composition';
 import { action, Body } from '@registrar/http';
 import type { JsonValue } from '@registrar/kernel';
 import {
@@ -17,7 +17,7 @@ import { PasskeyLoginDto, PasskeyOptionsDto, RedeemLinkDto, StaffSessionDto } fr
 @Controller('admin/v1/login')
 export class PasskeyLoginController {
   constructor(
-    private readonly door: LoginDoor,
+    private readonly throttle: LoginThrottle,
     private readonly cookies: StaffCookies,
     private readonly begin: BeginPasskeyLogin,
     private readonly finish: FinishPasskeyLogin,
@@ -30,8 +30,8 @@ export class PasskeyLoginController {
   @ApiOperation({ operationId: 'beginPasskeyLogin', summary: 'Begin a log-in with a passkey', security: [] })
   @ApiOkResponse({ type: PasskeyOptionsDto })
   async options(@CurrentBrowser() browser: Browser): Promise<{ publicKey: CeremonyOptions }> {
-    this.door.assertOwnPage(browser);
-    return { publicKey: await this.door.begin(browser, () => this.begin.execute()) };
+    this.throttle.assertOwnPage(browser);
+    return { publicKey: await this.throttle.begin(browser, () => this.begin.execute()) };
   }
 
   @Post(`passkey${action('verify')}`)
@@ -43,10 +43,10 @@ export class PasskeyLoginController {
     @CurrentBrowser() browser: Browser,
     @Body() { credential }: PasskeyLoginDto,
   ): Promise<SessionView> {
-    this.door.assertOwnPage(browser);
+    this.throttle.assertOwnPage(browser);
     const { id } = credential as { id?: unknown };
     const who = typeof id === 'string' ? id : undefined;
-    const opened = await this.door.finish(browser, who, () =>
+    const opened = await this.throttle.finish(browser, who, () =>
       this.finish.execute(credential as JsonValue, this.cookies.visitOf(browser)),
     );
     return this.cookies.opened(browser, opened);
@@ -65,8 +65,8 @@ export class PasskeyLoginController {
     @CurrentBrowser() browser: Browser,
     @Body() { token }: RedeemLinkDto,
   ): Promise<SessionView> {
-    this.door.assertOwnPage(browser);
-    const opened = await this.door.finish(browser, undefined, () =>
+    this.throttle.assertOwnPage(browser);
+    const opened = await this.throttle.finish(browser, undefined, () =>
       this.redeem.execute(token, this.cookies.visitOf(browser)),
     );
     return this.cookies.opened(browser, opened);

@@ -11,7 +11,7 @@ import {
 } from '@registrar/accounts';
 import type { GrantedCredit, TransferredCredit } from '@registrar/staff';
 import { BUSINESS_STATUSES } from '@registrar/kernel';
-import { PageDto } from '../shared/page.dto';
+import { PageDto } from '@registrar/api-dto';
 import { type AccountSuspensionDto, SuspensionDto } from './account-suspension.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;

@@ -29,7 +29,7 @@ export class DomainEndsController {
   @ApiQuery(LIMIT)
   @ApiOkResponse({ type: ListDomainEndsDto })
   async list(@QueryParameters() query: Query): Promise<ListDomainEndsDto> {
-    return this.queries.domainEnds(
+    return this.queries.listDomainTerminations(
       { troubled: queryBoolean(query, 'troubled') ?? true, accountId: queryInt32(query, 'accountId') },
       readPart(query, 'number'),
     );

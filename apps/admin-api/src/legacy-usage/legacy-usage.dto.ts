@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageDto } from '../shared/page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 export class LegacyUseDto {
   @ApiProperty({ type: 'integer', format: 'int32' })

@@ -144,7 +144,7 @@ export class RegistriesController {
     connections: readonly Connection[],
   ): Promise<(Connection & Pick<RegistryConnectionDto, 'priceFaults' | 'stopped' | 'maintenance'>)[]> {
     const stops = await this.stops.inEffect();
-    const windows = await this.windows.coming();
+    const windows = await this.windows.listNotEnded();
     const faults = await this.catalogue.priceFaults();
     return connections.map((connection) => ({
       ...connection,

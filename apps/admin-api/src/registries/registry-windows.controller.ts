@@ -39,7 +39,7 @@ export class RegistryWindowsController {
     @Body() { from, to, reason }: AnnounceWindowDto,
   ): Promise<RegistryWindowDto> {
     const window = { to: new Date(to), reason, ...(from !== undefined && { from: new Date(from) }) };
-    return registryWindowDto(await this.windows.announce(actor, code, window));
+    return registryWindowDto(await this.windows.announceWindow(actor, code, window));
   }
 
   @Patch(`${WINDOWS}/${parameter('windowId')}`)
@@ -62,7 +62,7 @@ export class RegistryWindowsController {
       ...(to !== undefined && { to: new Date(to) }),
       ...(reason !== undefined && { reason }),
     };
-    return registryWindowDto(await this.windows.change(actor, code, id, change));
+    return registryWindowDto(await this.windows.changeWindow(actor, code, id, change));
   }
 
   @Delete(`${WINDOWS}/${parameter('windowId')}`)
@@ -79,7 +79,7 @@ export class RegistryWindowsController {
     @Param('code') code: string,
     @PathInt32('windowId') id: number,
   ): Promise<object> {
-    await this.windows.withdraw(actor, code, id);
+    await this.windows.withdrawWindow(actor, code, id);
     return {};
   }
 }

@@ -8,7 +8,8 @@ import {
   type TestDatabase,
   until,
 } from '@registrar/testkit';
-import { ApiProcess } from '../support/api-process';
+import type { AppProcess } from '@registrar/tool-services/testing';
+import { startApi, urlOf } from '../support/api-process';
 
 jest.setTimeout(180_000);
 
@@ -16,7 +17,7 @@ describe.each(['admin-api', 'public-api'] as const)('the %s, whose services are 
   let database: TestDatabase;
   let line: PostgresLine;
   let redis: TcpProxy;
-  let api: ApiProcess | undefined;
+  let api: AppProcess | undefined;
   let agent: Agent;
 
   beforeAll(async () => {
@@ -26,7 +27,7 @@ describe.each(['admin-api', 'public-api'] as const)('the %s, whose services are 
     line = await PostgresLine.start(database.url);
     redis = new TcpProxy(new URL(redisUrl()));
     await redis.start();
-    api = new ApiProcess(app, {
+    api = startApi(app, {
       ENVIRONMENT: 'sandbox',
       DATABASE_URL: line.url(),
       DATABASE_READER_URL: line.url(),
@@ -38,13 +39,13 @@ describe.each(['admin-api', 'public-api'] as const)('the %s, whose services are 
     });
     agent = new Agent({ keepAlive: true });
     // its connection stays open and idle
-    const asked = get(`${await api.url()}/core/v1/hello`, { agent });
+    const asked = get(`${await urlOf(api)}/core/v1/hello`, { agent });
     const [answer] = (await once(asked, 'response')) as [IncomingMessage];
     await once(answer.resume(), 'end');
   });
   afterEach(async () => {
     agent.destroy();
-    await api?.kill();
+    await api?.end('SIGKILL');
     await line.close();
     await redis.stop();
   });
@@ -66,7 +67,7 @@ describe.each(['admin-api', 'public-api'] as const)('the %s, whose services are 
 
   it.each(FAULTS)('ends in order: %s', async (_, fault) => {
     await fault();
-    expect(await api!.stop()).toBe(0);
+    expect(await api!.end('SIGTERM')).toBe(0);
     api = undefined;
   });
 });

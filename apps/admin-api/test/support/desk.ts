@@ -4,8 +4,9 @@ import type { HttpApp } from '@registrar/http';
 import { type CreatedStaffKey, CreateStaffKey, STAFF_ROLES, type StaffRole } from '@registrar/staff';
 import { DescribedAnswers } from '@registrar/test-sandbox';
 import { createTestDatabase, type TestDatabase } from '@registrar/testkit';
+import type { AppProcess } from '@registrar/tool-services/testing';
 import { Client } from 'pg';
-import { ApiProcess } from './api-process';
+import { startApi, urlOf } from './api-process';
 import { createAdminApi } from '../../src/app.module';
 
 export interface Answer {
@@ -31,7 +32,7 @@ export const ilse = person();
 /** An admin API on a fresh database with a key for each role, and as many further processes as wanted. */
 export class Desk {
   private readonly apps: HttpApp[] = [];
-  private readonly processes: ApiProcess[] = [];
+  private readonly processes: AppProcess[] = [];
   /** A staff key by role. */
   readonly keys = {} as Record<StaffRole, string>;
   url!: string;
@@ -68,13 +69,13 @@ export class Desk {
 
   /** A public API on the same database, a process of its own; its base URL. */
   async publicApi(environment: Record<string, string> = {}): Promise<string> {
-    const started = new ApiProcess('public-api', {
+    const started = startApi('public-api', {
       ...ENVIRONMENT,
       DATABASE_URL: this.database.url,
       ...environment,
     });
     this.processes.push(started);
-    return started.url();
+    return urlOf(started);
   }
 
   async newKey(role: StaffRole): Promise<CreatedStaffKey> {
@@ -156,7 +157,7 @@ export class Desk {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.processes.map((started) => started.stop()));
+    await Promise.all(this.processes.map((started) => started.end('SIGTERM')));
     for (const app of this.apps) await app.close();
     await this.sql.end();
     await this.database.drop();

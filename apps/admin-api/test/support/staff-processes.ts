@@ -1,6 +1,7 @@
 import type { StaffRole } from '@registrar/staff';
 import { OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
-import { ApiProcess } from './api-process';
+import type { AppProcess } from '@registrar/tool-services/testing';
+import { startApi, urlOf } from './api-process';
 
 export interface StaffAnswer {
   status: number;
@@ -36,7 +37,7 @@ const LIMITS = {
 /** A stack with a registry, and admin APIs over it that are processes of their own, to be killed. */
 export class StaffProcesses {
   private readonly keys: Partial<Record<KeyHolder, string>> = {};
-  private readonly running: { process: ApiProcess; url: string }[] = [];
+  private readonly running: { process: AppProcess; url: string }[] = [];
 
   private constructor(
     readonly registry: TestRegistry,
@@ -67,14 +68,14 @@ export class StaffProcesses {
 
   /** Starts one of them for the first time, or again after it was killed. */
   async run(at = 0): Promise<void> {
-    const process = new ApiProcess('admin-api', { ...this.stack.environment, ...this.settings });
+    const process = startApi('admin-api', { ...this.stack.environment, ...this.settings });
     this.running[at] = { process, url: '' };
-    this.running[at] = { process, url: await process.url() };
+    this.running[at] = { process, url: await urlOf(process) };
   }
 
   /** By SIGKILL, in the middle of its work. */
-  kill(at = 0): Promise<void> {
-    return this.running[at].process.kill();
+  async kill(at = 0): Promise<void> {
+    await this.running[at].process.end('SIGKILL');
   }
 
   /** A request to the first process, with the key of a role. */
@@ -109,7 +110,7 @@ export class StaffProcesses {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.running.map(({ process }) => process.stop()));
+    await Promise.all(this.running.map(({ process }) => process.end('SIGTERM')));
     await this.stack.stop();
     await this.registry.close();
   }

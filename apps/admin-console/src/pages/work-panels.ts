@@ -17,6 +17,18 @@ export interface WorkPanel {
 const domainLink = (row: Row): string => `/domains/${encodeURIComponent(String(row['domainName']))}`;
 const domainName = (row: Row): string => unicodeName(String(row['domainName']));
 
+/** Payments for which a filter of their list is true. */
+const paymentPanel = (title: string, filter: string, at: string): WorkPanel => ({
+  title,
+  operationId: 'listPayments',
+  query: { [filter]: 'true' },
+  all: `/payments?${filter}=true`,
+  href: (row) => `/payments/${String(row['id'])}`,
+  name: (row) => `${String(row['amount'])} ${String(row['currency'])}, account ${String(row['accountId'])}`,
+  state: (row) => String(row['state']),
+  at,
+});
+
 export const WORK_PANELS: WorkPanel[] = [
   {
     title: 'Operations that need attention',
@@ -67,36 +79,9 @@ export const WORK_PANELS: WorkPanel[] = [
     name: (row) => String(row['text']),
     at: 'receivedAt',
   },
-  {
-    title: 'Disputed payments',
-    operationId: 'listPayments',
-    query: { disputed: 'true' },
-    all: '/payments?disputed=true',
-    href: (row) => `/payments/${String(row['id'])}`,
-    name: (row) => `${String(row['amount'])} ${String(row['currency'])}, account ${String(row['accountId'])}`,
-    state: (row) => String(row['state']),
-    at: 'createdAt',
-  },
-  {
-    title: 'Payments that need attention',
-    operationId: 'listPayments',
-    query: { attention: 'true' },
-    all: '/payments?attention=true',
-    href: (row) => `/payments/${String(row['id'])}`,
-    name: (row) => `${String(row['amount'])} ${String(row['currency'])}, account ${String(row['accountId'])}`,
-    state: (row) => String(row['state']),
-    at: 'attentionAt',
-  },
-  {
-    title: 'Debts',
-    operationId: 'listPayments',
-    query: { owed: 'true' },
-    all: '/payments?owed=true',
-    href: (row) => `/payments/${String(row['id'])}`,
-    name: (row) => `${String(row['amount'])} ${String(row['currency'])}, account ${String(row['accountId'])}`,
-    state: (row) => String(row['state']),
-    at: 'createdAt',
-  },
+  paymentPanel('Disputed payments', 'disputed', 'createdAt'),
+  paymentPanel('Payments that need attention', 'attention', 'attentionAt'),
+  paymentPanel('Debts', 'owed', 'createdAt'),
   {
     title: 'Failed deliveries',
     operationId: 'listDeliveries',

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const EXTENSION = { 'x-extension': true } as const;
 const int32 = { type: 'integer', format: 'int32' } as const;

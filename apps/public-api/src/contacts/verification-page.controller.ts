@@ -17,11 +17,11 @@ export class VerificationPageController extends LinkPageController {
     super(limiter, 'verify');
   }
 
-  protected async look(token: string): Promise<HtmlPage> {
-    return verificationPage(await this.verifyContact.look(token));
+  protected async showPage(token: string): Promise<HtmlPage> {
+    return verificationPage(await this.verifyContact.findState(token));
   }
 
-  protected async act(token: string): Promise<HtmlPage> {
+  protected async submitChoice(token: string): Promise<HtmlPage> {
     return confirmationPage(await this.verifyContact.byLink(token));
   }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { MAX_TTL, MIN_TTL, RECORD_TYPES, type RecordType } from '@registrar/dns';
 import { IsDefined, IsIn, IsInt, IsNotEmpty, IsOptional, IsString } from 'class-validator';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const TYPE = { enum: RECORD_TYPES, enumName: 'RecordType' } as const;

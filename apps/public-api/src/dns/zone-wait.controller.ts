@@ -74,7 +74,7 @@ export class ZoneWaitController implements OnModuleInit {
     @CurrentClient() client: Client,
   ): Promise<ZoneVersionServingDto> {
     const seconds = queryUpTo(query, 'seconds', 1, WAIT.max) ?? WAIT.byDefault;
-    const over = client.waitsWhileAdmitted(seconds * 1_000, this.gate);
+    const over = client.abortAfterOrWhenRefused(seconds * 1_000, this.gate);
     const { served, serial, servers } = await this.awaitVersion.execute(accountId, name, version, over);
     await client.assertStillAdmitted(this.gate);
     return { version, served, serial, servers };

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type ChangeAction, RECORD_TYPES, type RecordType } from '@registrar/dns';
 import { IsBoolean, IsDefined, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const ALLOW = {

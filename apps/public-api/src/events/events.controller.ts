@@ -120,7 +120,7 @@ export class EventsController implements OnModuleInit {
     const after = this.cursors.read(accountId, queryText(query, 'after'));
     const limit = queryUpTo(query, 'limit', 1, LIMIT.max) ?? LIMIT.byDefault;
     const wait = queryUpTo(query, 'wait', 0, LONGEST_WAIT) ?? 0;
-    const over = wait > 0 ? client.waitsWhileAdmitted(wait * 1_000, this.gate) : undefined;
+    const over = wait > 0 ? client.abortAfterOrWhenRefused(wait * 1_000, this.gate) : undefined;
     const { events, cursor } = await this.events.next(accountId, filter, after, limit, over);
     if (over) await client.assertStillAdmitted(this.gate);
     return {

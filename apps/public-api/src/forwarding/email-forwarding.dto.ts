@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsDefined, IsNotEmpty, IsString } from 'class-validator';
 import { RecordDto } from '../dns/record.dto';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const TO = { format: 'email', minLength: 1, description: 'Target address, in another domain.' } as const;
 

@@ -20,15 +20,15 @@ export class RecipientPageController extends LinkPageController {
     super(limiter, 'agree');
   }
 
-  protected async look(token: string): Promise<HtmlPage> {
-    return recipientPage(await this.answerRecipient.look(token));
+  protected async showPage(token: string): Promise<HtmlPage> {
+    return recipientPage(await this.answerRecipient.findState(token));
   }
 
   /** Without a choice it shows the page again. */
-  protected async act(token: string, choice: unknown): Promise<HtmlPage> {
+  protected async submitChoice(token: string, choice: unknown): Promise<HtmlPage> {
     const said = typeof choice === 'string' && Object.hasOwn(CHOICES, choice) ? CHOICES[choice] : undefined;
     return said === undefined
-      ? this.look(token)
+      ? this.showPage(token)
       : recipientPage(await this.answerRecipient.byLink(token, said));
   }
 }

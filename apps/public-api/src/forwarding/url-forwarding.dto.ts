@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nest
 import { FORWARDING_TYPES, type ForwardingType, META_MAX, TARGET_MAX, TITLE_MAX } from '@registrar/dns';
 import { IsDefined, IsIn, IsNotEmpty, IsOptional, IsString, ValidateIf } from 'class-validator';
 import { RecordDto } from '../dns/record.dto';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const TYPE = {
   enum: FORWARDING_TYPES,

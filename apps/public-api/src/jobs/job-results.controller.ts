@@ -136,7 +136,7 @@ export class JobResultsController implements OnModuleInit {
     @CurrentClient() client: Client,
   ): Promise<Readable> {
     const id = jobIdOf(jobId);
-    const over = client.waitsWhileAdmitted(LONGEST_STREAM_MS, this.gate);
+    const over = client.abortAfterOrWhenRefused(LONGEST_STREAM_MS, this.gate);
     return this.streams.answer({ accountId, client, over }, this.reports(accountId, id), lastId);
   }
 

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 const amount = { format: 'float' } as const;

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { isOpenPayment, type Payment, PAYMENT_STATES } from '@registrar/billing';
 import { toTimestamp } from '@registrar/kernel';
 import { IsIn, IsNumber, ValidateIf } from 'class-validator';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const amount = { type: 'number', format: 'double', example: 250 } as const;
 const date = { type: 'string', format: 'date-time' } as const;

@@ -1,6 +1,6 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { Product } from '@registrar/catalog';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 import { PRODUCTS } from './price-changes.dto';
 
 const price = (description: string) =>

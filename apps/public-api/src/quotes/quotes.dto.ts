@@ -3,8 +3,7 @@ import type { QuoteState, ShownQuote } from '@registrar/billing';
 import { type OperationItem, toTimestamp } from '@registrar/kernel';
 import { IsObject, IsString } from 'class-validator';
 import { storedPlan } from '@registrar/http';
-import { PageDto } from '../page.dto';
-import { PlanDto } from '@registrar/api-dto';
+import { PageDto, PlanDto } from '@registrar/api-dto';
 
 const moment = { type: String, format: 'date-time' } as const;
 

@@ -61,7 +61,7 @@ export class SearchController {
   ): Promise<object> {
     const { domainNames, purchaseType } = body;
     // A slow registry has as much time as in the longest search.
-    const signal = client.waitsFor(MAX_SEARCH_MS);
+    const signal = client.abortAfter(MAX_SEARCH_MS);
     const question = {
       accountId: account.accountId,
       domainNames,
@@ -118,7 +118,7 @@ function requestOf(
   client: Client,
   { keyword, tldFilter, purchaseType, timeout }: SearchRequestDto,
 ): SearchRequest {
-  const signal = client.waitsFor(timeout ?? MAX_SEARCH_MS);
+  const signal = client.abortAfter(timeout ?? MAX_SEARCH_MS);
   return {
     accountId,
     keyword,

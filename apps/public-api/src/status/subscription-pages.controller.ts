@@ -17,11 +17,11 @@ export class SubscriptionConfirmationController extends LinkPageController {
     super(limiter, 'status-confirm');
   }
 
-  protected async look(token: string): Promise<HtmlPage> {
+  protected async showPage(token: string): Promise<HtmlPage> {
     return subscriptionPage(await this.answerSubscription.readConfirmation(token));
   }
 
-  protected async act(token: string): Promise<HtmlPage> {
+  protected async submitChoice(token: string): Promise<HtmlPage> {
     return subscriptionPage(await this.answerSubscription.confirm(token));
   }
 }
@@ -37,11 +37,11 @@ export class UnsubscriptionController extends LinkPageController {
     super(limiter, 'status-unsubscribe');
   }
 
-  protected async look(token: string): Promise<HtmlPage> {
+  protected async showPage(token: string): Promise<HtmlPage> {
     return subscriptionPage(this.answerSubscription.readUnsubscription(token));
   }
 
-  protected async act(token: string): Promise<HtmlPage> {
+  protected async submitChoice(token: string): Promise<HtmlPage> {
     return subscriptionPage(await this.answerSubscription.unsubscribe(token));
   }
 }

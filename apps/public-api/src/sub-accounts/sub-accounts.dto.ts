@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ContactRequestDto } from '../domains/dto/contacts.dto';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 

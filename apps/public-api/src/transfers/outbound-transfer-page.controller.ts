@@ -4,11 +4,11 @@ import { RateLimiter } from '@registrar/accounts';
 import { type HtmlPage, LinkPageController, outboundTransferPage } from '@registrar/http';
 import { RefuseOutboundTransferByLink } from '@registrar/transfers';
 
-export const DEPARTURE_PAGE_ROUTE = '/transfer-out/:token';
+export const OUTBOUND_TRANSFER_PAGE_ROUTE = '/transfer-out/:token';
 
 /** The page behind the link in the notice of an outbound transfer. */
 @ApiExcludeController()
-@Controller(DEPARTURE_PAGE_ROUTE)
+@Controller(OUTBOUND_TRANSFER_PAGE_ROUTE)
 export class OutboundTransferPageController extends LinkPageController {
   constructor(
     private readonly refuse: RefuseOutboundTransferByLink,
@@ -17,11 +17,11 @@ export class OutboundTransferPageController extends LinkPageController {
     super(limiter, 'transfer-out');
   }
 
-  protected async look(token: string): Promise<HtmlPage> {
-    return outboundTransferPage(await this.refuse.look(token));
+  protected async showPage(token: string): Promise<HtmlPage> {
+    return outboundTransferPage(await this.refuse.findState(token));
   }
 
-  protected async act(token: string): Promise<HtmlPage> {
+  protected async submitChoice(token: string): Promise<HtmlPage> {
     return outboundTransferPage(await this.refuse.refuse(token));
   }
 }

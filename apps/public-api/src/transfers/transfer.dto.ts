@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ContactsRequestDto } from '../domains/dto/contacts.dto';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 import { RegistrantRequirements } from '../domains/dto/tld-requirements.dto';
 
 /** The types of createTransfer: all rules of the purchase are the core's. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { MAX_ADDRESSES } from '@registrar/domains';
 import { IsArray, IsDefined, IsNotEmpty, IsString } from 'class-validator';
-import { PageDto } from '../page.dto';
+import { PageDto } from '@registrar/api-dto';
 
 const hostname = { type: 'string', format: 'hostname' } as const;
 const ip = { type: 'string', format: 'ip' } as const;

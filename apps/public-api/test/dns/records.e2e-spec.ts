@@ -1,5 +1,5 @@
 import { describedFetch } from '@registrar/test-sandbox';
-import { about, comparable, type Example, examplesOf, pathOf } from '../support/examples';
+import { answerBesideExample, examplesOf } from '../support/examples';
 import {
   startRecords,
   useNewDomain,
@@ -46,20 +46,15 @@ describe.each(['listRecords', 'createRecord', 'getRecord', 'updateRecord', 'dele
       const made: number[] = [];
       for (const body of before[`${operation} ${shown.name}`] ?? [])
         made.push((await create(body)).body.id as number);
-      const { request, response }: Example = about(shown, {
-        'example.com': domain,
-        ...(made.length > 0 && { 9001: String(made[0]) }),
-      });
-      const answer = await sandbox.call(
-        url,
-        request.method,
-        pathOf({ name: '', request, response }),
-        request.body,
+      const { seen, expected } = await answerBesideExample(
+        (...request) => sandbox.call(url, ...request),
+        shown,
+        {
+          'example.com': domain,
+          ...(made.length > 0 && { 9001: String(made[0]) }),
+        },
       );
-      expect({ status: answer.status, body: comparable(answer.body) }).toEqual({
-        status: response.status,
-        body: comparable(response.body),
-      });
+      expect(seen).toEqual(expected);
     });
   },
 );

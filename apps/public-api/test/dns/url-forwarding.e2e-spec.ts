@@ -1,6 +1,6 @@
 import type { Answer } from '@registrar/test-sandbox';
 import { createPublicApi, describePublicApi } from '../../src/app.module';
-import { about, comparable, type Example, examplesOf, pathOf } from '../support/examples';
+import { answerBesideExample, examplesOf } from '../support/examples';
 import {
   startUrlForwarding,
   forwardNewDomain,
@@ -50,20 +50,15 @@ describe.each(OPERATIONS)('%s answers as the interface description shows', (oper
   it.each(examplesOf(operation))('$name', async (shown) => {
     const ids: number[] = [];
     for (const body of before(shown.name)) ids.push((await create(body)).body.id as number);
-    const { request, response }: Example = about(shown, {
-      'example.com': domain,
-      ...(ids.length > 0 && { '/311': `/${ids[0]}` }),
-    });
-    const answer = await sandbox.call(
-      url,
-      request.method,
-      pathOf({ name: '', request, response }),
-      request.body,
+    const { seen, expected } = await answerBesideExample(
+      (...request) => sandbox.call(url, ...request),
+      shown,
+      {
+        'example.com': domain,
+        ...(ids.length > 0 && { '/311': `/${ids[0]}` }),
+      },
     );
-    expect({ status: answer.status, body: comparable(answer.body) }).toEqual({
-      status: response.status,
-      body: comparable(response.body),
-    });
+    expect(seen).toEqual(expected);
   });
 });
 

@@ -1,63 +1,31 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { basic, OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
-import { insertManyDomains, redisUrl, until } from '@registrar/testkit';
+import { insertManyDomains, until } from '@registrar/testkit';
 import { Client } from 'pg';
+import {
+  credentials,
+  MAY_GROW,
+  memoryDuring,
+  MIB,
+  printUsed,
+  stack,
+  startMeasuredApi,
+  stopMeasuredApi,
+} from '../support/measured-api';
 
 /**
  * Memory of the real public API, alone in its process, while it streams the largest exports. Only bytes are
  * asserted; times are printed.
  */
 jest.setTimeout(1_800_000);
-const MIB = 1_048_576;
-/** Above the size of the process after small exports. */
-const MAY_GROW = 100 * MIB;
 /** `EXPORT_DOMAINS=100000`: a shorter run. */
 const DOMAINS = Number(process.env['EXPORT_DOMAINS'] ?? 1_000_000);
 /** The slow reader reads this much of an export with a pause after each piece, then the rest at once. */
 const SLOW_BYTES = 16 * MIB;
 const PAUSE_MS = 20;
 
-let registry: TestRegistry;
-let stack: Stack;
-
-beforeAll(async () => {
-  registry = await TestRegistry.start();
-  stack = await Stack.start({
-    environment: 'sandbox',
-    registry,
-    registrar: OWN_REGISTRAR,
-    settings: { COMPARE_PER_MINUTE: '0', REDIS_URL: redisUrl(), LOG_LEVEL: 'warn' },
-    isWorkerApart: true,
-  });
-});
-afterAll(async () => {
-  await stack?.stop();
-  await registry?.close();
-});
-
-const credentials = (): string => basic(stack.credentials.username, stack.credentials.token);
-/** Growth of the resident memory at most during the work, and its seconds. */
-async function growthDuring(work: () => Promise<unknown>): Promise<{ growth: number; seconds: number }> {
-  const api = stack.processOf('public-api');
-  const before = api.residentBytes();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, api.residentBytes());
-  }, 20);
-  const began = performance.now();
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
-  most = Math.max(most, api.residentBytes());
-  return { growth: most - before, seconds: (performance.now() - began) / 1_000 };
-}
-
-function report(what: string, { growth, seconds }: { growth: number; seconds: number }): void {
-  process.stdout.write(`${what}: +${(growth / MIB).toFixed(1)} MiB, ${seconds.toFixed(1)} s\n`);
-}
+beforeAll(startMeasuredApi);
+afterAll(stopMeasuredApi);
 
 describe(`an export of ${DOMAINS.toLocaleString('en')} domains`, () => {
   beforeAll(async () => {
@@ -116,10 +84,10 @@ describe(`an export of ${DOMAINS.toLocaleString('en')} domains`, () => {
     ['ndjson', 'a slow', SLOW_BYTES, DOMAINS],
   ])('as %s reaches %s reader whole, with bounded memory', async (format, reader, slowBytes, lines) => {
     let found = { lines: 0, bytes: 0 };
-    const used = await growthDuring(async () => {
+    const used = await memoryDuring(async () => {
       found = await read(await open(`?format=${format}`), slowBytes);
     });
-    report(
+    printUsed(
       `${DOMAINS.toLocaleString('en')} domains as ${format}, ${(found.bytes / MIB).toFixed(0)} MiB, ${reader} reader`,
       used,
     );

@@ -1,64 +1,32 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { basic, OWN_REGISTRAR, Stack, TestRegistry } from '@registrar/test-sandbox';
-import { redisUrl, until } from '@registrar/testkit';
+import { until } from '@registrar/testkit';
+import {
+  credentials,
+  MAY_GROW,
+  memoryDuring,
+  MIB,
+  printUsed,
+  stack,
+  startMeasuredApi,
+  stopMeasuredApi,
+} from '../support/measured-api';
 
 /**
  * Memory of the real public API, alone in its process, while it takes in the largest jobs. Only bytes
  * are asserted; times are printed.
  */
 jest.setTimeout(1_800_000);
-const MIB = 1_048_576;
-/** Above the size of the process after its first requests of each kind. */
-const MAY_GROW = 100 * MIB;
 const ITEMS = 100_000;
 const JOB_LIMIT = 64 * MIB;
 const JOBS = '/core/v1/jobs';
 
-let registry: TestRegistry;
-let stack: Stack;
+beforeAll(startMeasuredApi);
+afterAll(stopMeasuredApi);
 
-beforeAll(async () => {
-  registry = await TestRegistry.start();
-  stack = await Stack.start({
-    environment: 'sandbox',
-    registry,
-    registrar: OWN_REGISTRAR,
-    settings: { COMPARE_PER_MINUTE: '0', REDIS_URL: redisUrl(), LOG_LEVEL: 'warn' },
-    isWorkerApart: true,
-  });
-});
-afterAll(async () => {
-  await stack?.stop();
-  await registry?.close();
-});
-
-const credentials = (): string => basic(stack.credentials.username, stack.credentials.token);
 const count = async (table: string): Promise<number> =>
   (await stack.sql.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0].count;
-
-/** Growth of the resident memory at most during the work, and its seconds. */
-async function growthDuring(work: () => Promise<unknown>): Promise<{ growth: number; seconds: number }> {
-  const api = stack.processOf('public-api');
-  const before = api.residentBytes();
-  let most = before;
-  const timer = setInterval(() => {
-    most = Math.max(most, api.residentBytes());
-  }, 20);
-  const began = performance.now();
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
-  most = Math.max(most, api.residentBytes());
-  return { growth: most - before, seconds: (performance.now() - began) / 1_000 };
-}
-
-function report(what: string, { growth, seconds }: { growth: number; seconds: number }): void {
-  process.stdout.write(`${what}: +${(growth / MIB).toFixed(1)} MiB, ${seconds.toFixed(1)} s\n`);
-}
 
 const jobOf = (items: number, prefix: string): string =>
   JSON.stringify({
@@ -102,10 +70,10 @@ describe.each(KINDS)('a job of 100,000 items as %s', (name, type, bodyOf, query)
     await upload(bodyOf(5_000, `warm-${name.toLowerCase()}`), type, query);
     const body = bodyOf(ITEMS, `large-${name.toLowerCase()}`);
     let answer: unknown;
-    const used = await growthDuring(async () => {
+    const used = await memoryDuring(async () => {
       answer = await upload(body, type, query);
     });
-    report(`100,000 items as ${name}, ${(body.length / MIB).toFixed(1)} MiB`, used);
+    printUsed(`100,000 items as ${name}, ${(body.length / MIB).toFixed(1)} MiB`, used);
     expect(answer).toEqual([200, expect.objectContaining({ state: 'draft', total: ITEMS })]);
     expect(used.growth).toBeLessThanOrEqual(MAY_GROW);
   });
@@ -133,7 +101,7 @@ describe('a job above 64 MiB', () => {
     const head = bodyOf(20_000, 'above').replace(/\]\}$/, '');
     let status: number | undefined;
     let goOn = (): void => undefined;
-    const used = await growthDuring(async () => {
+    const used = await memoryDuring(async () => {
       const request = httpRequest(`${stack.url}${JOBS}${query}`, {
         method: 'POST',
         headers: { 'authorization': credentials(), 'content-type': type, 'transfer-encoding': 'chunked' },
@@ -158,7 +126,7 @@ describe('a job above 64 MiB', () => {
       await until(() => status !== undefined, 'the API answers');
       request.destroy();
     });
-    report(`64 MiB and more in chunks of ${type}`, used);
+    printUsed(`64 MiB and more in chunks of ${type}`, used);
     expect(status).toBe(413);
     expect([await count('jobs'), await count('job_items')]).toEqual(before);
     expect(used.growth).toBeLessThanOrEqual(MAY_GROW);

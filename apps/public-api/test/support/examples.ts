@@ -44,6 +44,30 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 /** Values that are the server's own: only their type is part of the contract. */
 const SERVERS_OWN = new Set(['id', 'order', 'parentAccountId', 'serverName', 'username', 'motd', 'reason']);
 
+/** What a body is compared by: its status, and the values that are not the server's own. */
+interface ComparableAnswer {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Sends the request of an example; the answer, and the one that the example shows. `inPlaceOf`: as in `about`.
+ */
+export async function answerBesideExample(
+  send: (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>,
+  shown: Example,
+  inPlaceOf: Readonly<Record<string, string>>,
+): Promise<Record<'seen' | 'expected', ComparableAnswer>> {
+  const example = about(shown, inPlaceOf);
+  const answer = await send(example.request.method, pathOf(example), example.request.body);
+  return { seen: comparableAnswer(answer), expected: comparableAnswer(example.response) };
+}
+
+const comparableAnswer = ({ status, body }: { status: number; body: unknown }): ComparableAnswer => ({
+  status,
+  body: comparable(body),
+});
+
 /** A body with every timestamp and every value of the server's own replaced by what kind of value it is. */
 export function comparable(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => comparable(item, name));

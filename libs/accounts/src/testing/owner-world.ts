@@ -52,7 +52,7 @@ export async function createOwner() {
   );
   const closed: unknown[] = [];
   const keys = {
-    close: async (_claim: unknown, answer: unknown) => closed.push(answer),
+    storeAnswer: async (_claim: unknown, answer: unknown) => closed.push(answer),
   } as unknown as IdempotencyKeys;
   const parent = await uow.run(() => useCases.createAccount.execute({ accountName: 'parent-house' }));
   const actor: AccountActor = {

@@ -18,7 +18,7 @@ interface Checked extends Availability {
 }
 
 /** A kind of check command. */
-interface Question {
+interface CheckedName {
   object: 'domain' | 'host';
   build: (names: readonly string[], withFeeExtension: boolean) => Command;
   /** ISO 4217 code for the fees; undefined: no fees are requested. */
@@ -68,7 +68,7 @@ export class AvailabilityQuestions {
   private async inBatches(
     connection: RegistryConnection,
     names: readonly string[],
-    question: Question,
+    question: CheckedName,
   ): Promise<Map<string, Checked>> {
     const size = Math.max(1, connection.profile.checkBatchSize);
     const batches = groupByConstants(connection.profile, names, question.object).flatMap((group) =>
@@ -97,7 +97,7 @@ export class AvailabilityQuestions {
   private async batch(
     connection: RegistryConnection,
     names: readonly string[],
-    question: Question,
+    question: CheckedName,
   ): Promise<[string, Checked][]> {
     let withFee = false;
     const answer = await this.queries.ask(connection, question.purpose, (session) => {
@@ -118,7 +118,7 @@ export class AvailabilityQuestions {
   private read(
     connection: RegistryConnection,
     names: readonly string[],
-    question: Question,
+    question: CheckedName,
     answer: Answer,
     withFee: boolean,
   ): [string, Checked][] {

@@ -22,7 +22,7 @@ import { DnsRecordEntity } from './dns/entities/dns-records.entity';
 import { DomainCountEntity } from './domains/entities/domain-counts.entity';
 import { DomainDayCountEntity } from './domains/entities/domain-day-counts.entity';
 import { DomainDsEntity } from './domains/entities/domain-ds.entity';
-import { DomainEndEntity } from './domains/entities/domain-ends.entity';
+import { DomainTerminationEntity } from './domains/entities/domain-ends.entity';
 import { DomainEntity } from './domains/entities/domains.entity';
 import { ExpiryCalendarEntity } from './domains/entities/expiry-calendars.entity';
 import { DomainMoveEntity } from './transfers/entities/domain-moves.entity';
@@ -157,7 +157,7 @@ export const entities = [
   DomainCountEntity,
   DomainDayCountEntity,
   DomainDsEntity,
-  DomainEndEntity,
+  DomainTerminationEntity,
   DomainMoveEntity,
   DomainNoticeEntity,
   DomainEntity,

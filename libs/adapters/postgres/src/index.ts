@@ -161,7 +161,7 @@ export { PostgresOutboundNotices } from './transfers/outbound-notices';
 export { PostgresOutboundTransfers } from './transfers/outbound-transfers';
 export { PostgresUpcomingNotices } from './domains/upcoming/upcoming-notices';
 export { PostgresCalendarStore } from './domains/calendar-store';
-export { PostgresDomainEnds } from './domains/calendar-ends';
+export { PostgresDomainTerminations } from './domains/domain-terminations';
 export { PostgresComplianceNotices } from './domains/compliance-notices';
 export { PostgresAccountClocks } from './sandbox/account-clocks';
 export { PostgresAccountWork } from './sandbox/account-work';

@@ -1,7 +1,6 @@
-import { redisUrl, until } from '@registrar/testkit';
+import { redisUrl, TcpProxy, until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
 import { RedisClockSignal } from '../src/clock-signal';
-import { TcpProxy } from './tcp-proxy';
 
 const KEYS = 'registrar:clock-signal';
 const made: RedisClockSignal[] = [];

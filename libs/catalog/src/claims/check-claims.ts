@@ -75,9 +75,9 @@ export class CheckClaims {
     const now = this.parts.clock.now(accountId);
     const tld = await this.parts.catalog.resolve(name, now);
     if (nameFault(tld, name)) throw domainInvalid();
-    const due = tld.claimsCheckRequired.includes(purchaseType);
-    const notice = due ? await this.noticeFor(accountId, tld, name, now) : undefined;
-    return { domain: name.ascii, claimsProcessActive: due, ...partsOf(notice) };
+    const isRequired = tld.claimsCheckRequired.includes(purchaseType);
+    const notice = isRequired ? await this.noticeFor(accountId, tld, name, now) : undefined;
+    return { domain: name.ascii, claimsProcessActive: isRequired, ...partsOf(notice) };
   }
 
   /** Undefined when the registry reports no claims. */
@@ -126,7 +126,7 @@ function partsOf(
   if (!notice) return { claims: [], claimId: null, notBefore: null, notAfter: null };
   const { id, notBefore, notAfter, claims } = notice;
   return {
-    claims: claims.map(shown),
+    claims: claims.map(claimView),
     claimId: id,
     notBefore,
     notAfter,
@@ -134,7 +134,7 @@ function partsOf(
   };
 }
 
-const shown = (claim: NoticeClaim): TrademarkClaim => ({
+const claimView = (claim: NoticeClaim): TrademarkClaim => ({
   trademark: claim.markName,
   ...(claim.registrationNumber !== undefined && { registrationNumber: claim.registrationNumber }),
   ...(claim.notExactMatch === undefined && { confidence: EXACT }),

@@ -94,7 +94,7 @@ export class DomainPricing {
     product: Product,
     tld: HeldTld,
     term: number,
-    { years, answer, ...given }: Question,
+    { years, answer, ...given }: PricingSubject,
   ): Promise<Quote | undefined> {
     if (!isSold(tld, product)) return undefined;
     const feeExpected = product === 'registration' && answer?.available === true && answer.feeExpected;
@@ -110,7 +110,7 @@ export class DomainPricing {
   }
 }
 
-interface Question {
+interface PricingSubject {
   accountId: number;
   name: DomainName;
   years: number;

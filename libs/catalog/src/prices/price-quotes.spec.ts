@@ -72,14 +72,14 @@ const decimalsOf = ({ price, discount, tax, total }: Quote): string[] =>
 describe('a quote', () => {
   it('uses the prices of the account at that time', async () => {
     const { quotes } = house();
-    expect(decimalsOf(await quotes.sale(request()))).toEqual(['14.50', '0.00', '0.00', '14.50']);
-    expect(decimalsOf(await quotes.sale(request({ accountId: 7, years: 3 })))).toEqual([
+    expect(decimalsOf(await quotes.requireQuote(request()))).toEqual(['14.50', '0.00', '0.00', '14.50']);
+    expect(decimalsOf(await quotes.requireQuote(request({ accountId: 7, years: 3 })))).toEqual([
       '36.00',
       '0.00',
       '0.00',
       '36.00',
     ]);
-    expect(decimalsOf(await quotes.sale(request({ product: 'renewal', years: 2 })))).toEqual([
+    expect(decimalsOf(await quotes.requireQuote(request({ product: 'renewal', years: 2 })))).toEqual([
       '31.00',
       '0.00',
       '0.00',
@@ -90,8 +90,13 @@ describe('a quote', () => {
   it('puts the tax of the account on top, once for the whole term', async () => {
     const { quotes, store } = house();
     store.taxes.set(8, 1_925);
-    expect(decimalsOf(await quotes.sale(request({ years: 3 })))).toEqual(['43.50', '0.00', '8.37', '51.87']);
-    expect(decimalsOf(await quotes.sale(request({ years: 3, accountId: 7 })))).toEqual([
+    expect(decimalsOf(await quotes.requireQuote(request({ years: 3 })))).toEqual([
+      '43.50',
+      '0.00',
+      '8.37',
+      '51.87',
+    ]);
+    expect(decimalsOf(await quotes.requireQuote(request({ years: 3, accountId: 7 })))).toEqual([
       '36.00',
       '0.00',
       '0.00',
@@ -110,29 +115,29 @@ describe('a quote', () => {
       label: 'VAT',
       validFrom: NOW,
     });
-    const quote = await quotes.sale(request());
+    const quote = await quotes.requireQuote(request());
     expect([decimalsOf(quote), quote.appliedTax]).toEqual([
       ['14.50', '0.00', '2.76', '17.26'],
       { source: 'rule', ruleId: 5, rateBps: 1_900, label: 'VAT', country: 'DE', businessStatus: 'business' },
     ]);
-    expect(decimalsOf(await quotes.sale(request({ now: at(-1) })))).toEqual([
+    expect(decimalsOf(await quotes.requireQuote(request({ now: at(-1) })))).toEqual([
       '14.50',
       '0.00',
       '0.00',
       '14.50',
     ]);
-    expect((await quotes.flat(usd(1_000n), 8, NOW)).tax).toEqual(usd(190n));
+    expect((await quotes.quoteFixedPrice(usd(1_000n), 8, NOW)).tax).toEqual(usd(190n));
   });
 
   it('uses the premium list where the registry quotes no fee, and only there', async () => {
     const { quotes, names } = house();
     names.put({ tld: 'example', name: 'quay.example', registration: usd(34_900n), renewal: usd(24_900n) });
-    expect(await quotes.sale(request())).toMatchObject({ premium: true, price: usd(34_900n) });
-    expect(await quotes.sale(request({ fee: standard }))).toMatchObject({
+    expect(await quotes.requireQuote(request())).toMatchObject({ premium: true, price: usd(34_900n) });
+    expect(await quotes.requireQuote(request({ fee: standard }))).toMatchObject({
       premium: false,
       price: usd(1_450n),
     });
-    expect(await quotes.sale(request({ name: DomainName.of('mill.example') }))).toMatchObject({
+    expect(await quotes.requireQuote(request({ name: DomainName.of('mill.example') }))).toMatchObject({
       premium: false,
     });
   });
@@ -150,7 +155,7 @@ describe('a quote', () => {
   ])('for %s is refused as 422 "Domain pricing unavailable"', async (_, values) => {
     const { quotes } = house();
     expect(await quotes.quote(request(values))).toBeUndefined();
-    await expect(quotes.sale(request(values))).rejects.toMatchObject({
+    await expect(quotes.requireQuote(request(values))).rejects.toMatchObject({
       kind: 'unprocessable',
       message: 'Domain pricing unavailable',
       details: expect.stringContaining('temporarily unavailable'),
@@ -173,7 +178,7 @@ describe('a fee in another currency', () => {
       { currency: 'EUR', rate: '0.92', validFrom: at(-60) },
       { currency: 'EUR', rate: '0.5', validFrom: at(60) },
     );
-    expect(await quotes.sale(request({ fee: euros }))).toMatchObject({
+    expect(await quotes.requireQuote(request({ fee: euros }))).toMatchObject({
       price: usd(1_450n),
       registryFee: euros.create,
     });
@@ -184,7 +189,7 @@ describe('a fee in another currency', () => {
 
   it('has no price without a rate: the sale is refused with words, and staff see why', async () => {
     const { quotes, faults, log, clock } = house();
-    await expect(quotes.sale(request({ fee: euros }))).rejects.toMatchObject({
+    await expect(quotes.requireQuote(request({ fee: euros }))).rejects.toMatchObject({
       kind: 'unprocessable',
       message: 'Domain pricing unavailable',
       details: expect.stringContaining('temporarily unavailable'),
@@ -246,7 +251,7 @@ describe('a promotion', () => {
   ])('takes off %s', async (_, values, asked, expected) => {
     const { quotes, promotions } = house();
     promotions.put(promotionOf(values));
-    const quote = await quotes.sale(request({ promoCode: 'SPRING', ...asked }));
+    const quote = await quotes.requireQuote(request({ promoCode: 'SPRING', ...asked }));
     expect(decimalsOf(quote)).toEqual(expected);
     expect(quote.promotionId).toBe(1);
   });
@@ -255,7 +260,7 @@ describe('a promotion', () => {
     const { quotes, promotions, store } = house();
     promotions.put(promotionOf());
     store.taxes.set(8, 2_000);
-    expect(decimalsOf(await quotes.sale(request({ promoCode: 'SPRING' })))).toEqual([
+    expect(decimalsOf(await quotes.requireQuote(request({ promoCode: 'SPRING' })))).toEqual([
       '13.05',
       '1.45',
       '2.61',
@@ -304,7 +309,7 @@ describe('every quote', () => {
           price('transfer', perYear);
           store.taxes.set(8, taxBps);
           if (promoted) promotions.put(promotionOf({ off: promoted, products: ['transfer'] }));
-          const quote = await quotes.sale(
+          const quote = await quotes.requireQuote(
             request({ product: 'transfer', years, promoCode: promoted ? 'SPRING' : undefined }),
           );
           const listed = perYear * BigInt(years);
@@ -328,7 +333,7 @@ describe('every quote', () => {
         fc.integer({ min: 0, max: 30_000 }),
         async (fee, premiumMarkupBps) => {
           const { quotes } = house();
-          const quote = await quotes.sale(
+          const quote = await quotes.requireQuote(
             request({
               tld: tldOf({ premiumMarkupBps }),
               fee: { ...standard, premium: true, create: usd(fee) },
@@ -348,7 +353,7 @@ describe('the price list itself', () => {
     ['has the own price of an account', 'registration', 7, 1_200n],
     ['has no price of what is not sold', 'transfer', 8, undefined],
   ])('%s', async (_what, product, accountId, minor) => {
-    const price = await house().quotes.listed(product, tldOf(), accountId, NOW);
+    const price = await house().quotes.listPrice(product, tldOf(), accountId, NOW);
     expect(price?.minor).toBe(minor);
   });
 });

@@ -52,18 +52,18 @@ export class PriceQuotes {
    * recorded for staff. Throws 400 for a promo code that does not apply to this purchase.
    */
   quote(request: QuoteRequest): Promise<Quote | undefined> {
-    return this.make(request);
+    return this.quoteProduct(request);
   }
 
   /** As `quote`; throws 422 "Domain pricing unavailable" where `quote` is undefined. */
-  async sale(request: QuoteRequest): Promise<Quote> {
-    const quote = await this.make(request);
+  async requireQuote(request: QuoteRequest): Promise<Quote> {
+    const quote = await this.quoteProduct(request);
     if (!quote) throw pricingUnavailable();
     return quote;
   }
 
   /** Quote for a given price before tax, with the account's tax; promotions and price lists do not apply. */
-  async flat(price: Money, accountId: number, now: Date): Promise<Quote> {
+  async quoteFixedPrice(price: Money, accountId: number, now: Date): Promise<Quote> {
     return withTax(
       { price, listPrice: price, premium: false, discount: Money.zero(price.currency) },
       await this.taxOf(accountId, now),
@@ -74,7 +74,7 @@ export class PriceQuotes {
    * The account's price by the price list, per year (for a restore: once), before tax, for names that are not
    * premium. Undefined: not sold. Prices are cached, so that calls for many names read them once.
    */
-  async listed(
+  async listPrice(
     product: Product,
     { name }: Pick<HeldTld, 'name'>,
     accountId: number,
@@ -84,25 +84,27 @@ export class PriceQuotes {
   }
 
   /** As `quote`, for a registration; `name` may be absent. */
-  findRegistration(request: RegistrationQuoteRequest): Promise<Quote | undefined> {
-    return this.make({ ...request, product: 'registration' });
+  quoteRegistration(request: RegistrationQuoteRequest): Promise<Quote | undefined> {
+    return this.quoteProduct({ ...request, product: 'registration' });
   }
 
   /**
    * Throws 400 for a code that is unknown, expired or not applicable, before any registry command. Its limits
    * are checked when its use is recorded, together with the payment.
    */
-  async promotion(code: string, purchase: PromotedPurchase): Promise<Promotion> {
+  async findPromotion(code: string, purchase: PromotedPurchase): Promise<Promotion> {
     const kept = promotionCode(code);
-    const promotion = kept === undefined ? undefined : await this.promotions.find(kept);
+    const promotion = kept === undefined ? undefined : await this.promotions.findByCode(kept);
     if (!promotion || !isMeantFor(promotion, purchase)) throw promoCodeUnusable();
     return promotion;
   }
 
-  private async make(request: RegistrationQuoteRequest & { product: Product }): Promise<Quote | undefined> {
+  private async quoteProduct(
+    request: RegistrationQuoteRequest & { product: Product },
+  ): Promise<Quote | undefined> {
     const promotion =
-      request.promoCode === undefined ? undefined : await this.promotion(request.promoCode, request);
-    const { quote: bare, fault } = await this.priced(request);
+      request.promoCode === undefined ? undefined : await this.findPromotion(request.promoCode, request);
+    const { quote: bare, fault } = await this.priceBeforeTax(request);
     if (fault) await this.faults.record(request.tld.name, request.product, fault);
     return bare && withTax(withDiscount(bare, promotion), await this.taxOf(request.accountId, request.now));
   }
@@ -116,7 +118,7 @@ export class PriceQuotes {
     );
   }
 
-  private async priced({
+  private async priceBeforeTax({
     product,
     tld,
     name,

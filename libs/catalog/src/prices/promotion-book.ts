@@ -10,11 +10,11 @@ export class PromotionBook {
    * Throws 400 when it is used up.
    */
   async take(use: PromotionUse): Promise<void> {
-    if (!(await this.store.take(use))) throw promoCodeUnusable();
+    if (!(await this.store.recordUse(use))) throw promoCodeUnusable();
   }
 
   /** The purchase failed; no effect for one without a promotion. */
   release(operationId: string, at: Date): Promise<void> {
-    return this.store.release(operationId, at);
+    return this.store.releaseUse(operationId, at);
   }
 }

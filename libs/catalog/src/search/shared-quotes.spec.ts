@@ -20,11 +20,11 @@ const EXAMPLE = tldOf({ name: 'example', connectionId: 1, supportsPremium: true 
 /** Quotes that count; each is another object. */
 function world() {
   const requests: Partial<QuoteRequest>[] = [];
-  const findRegistration = async (request: Partial<QuoteRequest>): Promise<Quote | undefined> => {
+  const quoteRegistration = async (request: Partial<QuoteRequest>): Promise<Quote | undefined> => {
     requests.push(request);
     return { price: usd(String(requests.length)) } as Quote;
   };
-  return { requests, shared: new SharedQuotes({ findRegistration } as PriceQuotes, 7, NOW) };
+  return { requests, shared: new SharedQuotes({ quoteRegistration } as PriceQuotes, 7, NOW) };
 }
 
 describe('prices of one search', () => {

@@ -25,7 +25,7 @@ export class SharedQuotes {
     const { accountId, now } = this;
     const years = minimumTerm(tld);
     const calculate = (): Promise<Quote | undefined> =>
-      this.quotes.findRegistration({ tld, name, years, accountId, fee, feeExpected, now });
+      this.quotes.quoteRegistration({ tld, name, years, accountId, fee, feeExpected, now });
     // without a fee the name may be on the premium list
     if (!fee && tld.supportsPremium) return calculate();
     const key = `${tld.name} ${feeExpected} ${feeKey(fee)}`;

@@ -48,11 +48,11 @@ export class FakePromotionStore extends PromotionStore {
     return this.uses.filter(({ releasedAt }) => releasedAt === undefined);
   }
 
-  async find(code: string): Promise<Promotion | undefined> {
+  async findByCode(code: string): Promise<Promotion | undefined> {
     return this.shelf.find(({ promotion }) => promotion.code === code)?.promotion;
   }
 
-  async take(use: PromotionUse): Promise<boolean> {
+  async recordUse(use: PromotionUse): Promise<boolean> {
     this.uow?.assertOpen();
     const { limits } = this.shelf.find(({ promotion }) => promotion.id === use.promotionId)!;
     const others = this.running.filter(({ promotionId }) => promotionId === use.promotionId);
@@ -63,7 +63,7 @@ export class FakePromotionStore extends PromotionStore {
     return true;
   }
 
-  async release(operationId: string, at: Date): Promise<void> {
+  async releaseUse(operationId: string, at: Date): Promise<void> {
     this.uow?.assertOpen();
     for (const use of this.uses) if (use.operationId === operationId && !use.releasedAt) use.releasedAt = at;
   }

@@ -68,10 +68,10 @@ export class NotedDomainStore extends PostgresDomainStore {
     const { before, after, labels } = changePayload.read(row.payload, operationId);
     const fields = await this.withContacts(reportedFields(before, after));
     const present = labels && (await this.labelsOf(domainId));
-    const words = present ? reportedLabels(present, labels) : NOTHING;
+    const labelFields = present ? reportedLabels(present, labels) : NOTHING;
     await reportOperationChange({
-      before: { ...fields.before, ...words.before },
-      after: { ...fields.after, ...words.after },
+      before: { ...fields.before, ...labelFields.before },
+      after: { ...fields.after, ...labelFields.after },
     });
   }
 

@@ -3,7 +3,7 @@ import { ExpireRecords } from '@registrar/dns';
 import {
   ApplyHolds,
   ClearAuthCodes,
-  EndDomains,
+  AdvanceTerminations,
   FollowRegistryCharges,
   FollowVerifications,
   RunLifecycleSchedule,
@@ -49,7 +49,7 @@ export const DOMAIN_JOBS: readonly BackgroundJob[] = [
     asks: 'registry',
     accountWork: ['ends'],
     dueKinds: ['ends'],
-    parts: { ends: EndDomains },
+    parts: { ends: AdvanceTerminations },
     run: ({ ends }) => ends.execute(),
   }),
   job({

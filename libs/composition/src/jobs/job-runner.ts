@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Log } from '@registrar/kernel';
-import type { Named } from '../runtime/made';
+import type { Named } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { BACKGROUND_JOBS } from './background-jobs';
 import type { BackgroundJob, Find } from './job';

@@ -1,5 +1,5 @@
 import type { WorkKind } from '@registrar/kernel';
-import type { Instances, Named } from '../runtime/made';
+import type { Instances, Named } from '../runtime/providers';
 import type { Settings } from '../settings/settings';
 
 /** What a pass took up: a number, or whether there was any; more may be waiting. */

@@ -14,7 +14,7 @@ import { WorkerMetrics } from '../metrics/worker-metrics';
 import { DomainsModule } from '../modules/domains/domains.module';
 import { OperationsModule } from '../modules/operations.module';
 import { windowEvents } from '../modules/registries/window-events';
-import { made, madeAs, provided } from '../runtime/made';
+import { provide, provideAs, tokensOf } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { DeliveryRunner } from './delivery-runner';
 import { JobRunner } from './job-runner';
@@ -25,15 +25,15 @@ import { UnknownDomains } from './unknown-domains';
 import { WorkAtHand } from './work-at-hand';
 
 const providers = [
-  made(Loops, Log, Clock, WorkerMetrics, InstanceState),
-  madeAs(WorkScan, PostgresWorkScan, Sql),
-  made(WorkAtHand, WorkScan, Clock),
-  made(RegistryPoll, Loops, RegistryConnections, DrainPollQueue, Clock, Log),
-  made(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Clock, Log),
-  made(UnknownDomains, RegistryConnections, FindUnknownDomains, Clock, Log),
+  provide(Loops, Log, Clock, WorkerMetrics, InstanceState),
+  provideAs(WorkScan, PostgresWorkScan, Sql),
+  provide(WorkAtHand, WorkScan, Clock),
+  provide(RegistryPoll, Loops, RegistryConnections, DrainPollQueue, Clock, Log),
+  provide(RegistryComparison, Loops, RegistryConnections, CompareDomains, Settings, Clock, Log),
+  provide(UnknownDomains, RegistryConnections, FindUnknownDomains, Clock, Log),
   ...windowEvents,
-  made(ReportReachedWindows, MaintenanceWindows, WindowEvents, UnitOfWork, Clock),
-  made(DeliveryRunner, DeliverWebhooks, Loops, WorkerMetrics),
+  provide(ReportReachedWindows, MaintenanceWindows, WindowEvents, UnitOfWork, Clock),
+  provide(DeliveryRunner, DeliverWebhooks, Loops, WorkerMetrics),
 ];
 
 /** The loops of the worker and what they run. Next to the modules whose use cases the jobs take. */
@@ -45,7 +45,7 @@ export class JobsModule {
       module: JobsModule,
       imports: [worker, deliveries, DomainsModule, OperationsModule],
       providers: [...providers, JobRunner],
-      exports: [...provided(providers), JobRunner],
+      exports: [...tokensOf(providers), JobRunner],
     };
   }
 }

@@ -27,7 +27,7 @@ import {
 } from '@registrar/domains/wiring';
 import { DomainsModule } from '../modules/domains/domains.module';
 import { NotedMailStore, NotedVerificationStore } from '../dry-run/noted-accounts';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 
 const VERIFICATION = keyOf<VerificationUseCases>('VerificationUseCases');
 
@@ -49,7 +49,7 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
 @Module({
   imports: [DomainsModule],
   providers: [
-    madeBy(
+    provideBy(
       VERIFICATION,
       { parts: DOMAIN_PARTS, changes: ChangeDomain, sql: Sql, vault: SecretVault, settings: Settings },
       ({ parts, changes, sql, vault, settings }) =>
@@ -66,14 +66,14 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
           verificationSettings(settings),
         ),
     ),
-    ...taken(VERIFICATION, {
+    ...provideMembers(VERIFICATION, {
       verifyContact: VerifyContact,
       resend: ResendVerification,
       queries: VerificationQueries,
       run: RunVerifications,
       follow: FollowVerifications,
     }),
-    madeBy(
+    provideBy(
       SendMails,
       { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings, log: Log },
       ({ parts: { uow, clock }, sql, vault, settings: { mailSmtpUrl, mailFrom }, log }) =>
@@ -85,7 +85,7 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
           log,
         }),
     ),
-    madeBy(
+    provideBy(
       SendAnnouncements,
       { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings },
       ({ parts: { uow, clock, ids, outbox }, sql, vault, settings: { registrarName } }) =>

@@ -5,10 +5,10 @@ import { PostgresAccountAddresses, PostgresMailStore, Sql } from '@registrar/ada
 import { newWriteMail } from '@registrar/contacts/wiring';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { MailTokenNotices } from './mail-token-notices';
-import { madeBy } from '../runtime/made';
+import { provideBy } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
-const notices = madeBy(
+const notices = provideBy(
   StaffTokenNotices,
   { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, settings: Settings },
   ({ sql, uow, vault, clock, ids, log, settings: { registrarName } }) =>
@@ -23,7 +23,7 @@ const notices = madeBy(
 /** For the admin API: issues tokens for customers. */
 export const staffTokenIssue = [
   notices,
-  madeBy(
+  provideBy(
     IssueStaffToken,
     { issueToken: IssueToken, notices: StaffTokenNotices, clock: Clock },
     newIssueStaffToken,
@@ -33,7 +33,7 @@ export const staffTokenIssue = [
 /** For the worker: announces their end. */
 export const staffTokenEnds = [
   notices,
-  madeBy(
+  provideBy(
     AnnounceTokenExpiry,
     { uow: UnitOfWork, tokenStore: TokenStore, notices: StaffTokenNotices, clock: Clock },
     newAnnounceTokenExpiry,

@@ -18,7 +18,7 @@ import { ContactBook } from '@registrar/contacts';
 import { Clock, IdempotencyKeys, UnitOfWork } from '@registrar/kernel';
 import { BookAccountContacts, LedgerAccountCredit } from '../runtime/account-parts';
 import { NotedOwnerAudit } from '../dry-run/noted-accounts';
-import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { openingCredit } from '../staff/opening-credit';
 import { AccountsModule } from './accounts.module';
@@ -27,7 +27,7 @@ import { ContactsModule } from './contacts.module';
 
 const OWNER = keyOf<OwnerUseCases>('OwnerUseCases');
 
-const useCases = taken(OWNER, {
+const useCases = provideMembers(OWNER, {
   openSubAccount: OpenSubAccount,
   moveCredit: MoveCredit,
   ownTokens: OwnTokens,
@@ -39,7 +39,7 @@ const useCases = taken(OWNER, {
 @Module({
   imports: [AccountsModule, BillingModule, ContactsModule],
   providers: [
-    madeBy(
+    provideBy(
       OWNER,
       {
         sql: Sql,
@@ -76,6 +76,6 @@ const useCases = taken(OWNER, {
     ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: tokensOf(useCases),
 })
 export class AccessModule {}

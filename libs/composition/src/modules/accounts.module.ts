@@ -27,13 +27,13 @@ import {
   Sql,
 } from '@registrar/adapter-postgres';
 import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
 const ACCOUNTS = keyOf<AccountUseCases>('AccountUseCases');
 
 const useCases = [
-  ...taken(ACCOUNTS, {
+  ...provideMembers(ACCOUNTS, {
     createAccount: CreateAccount,
     updateSettings: UpdateAccountSettings,
     issueToken: IssueToken,
@@ -42,19 +42,19 @@ const useCases = [
     reinstateAccount: ReinstateAccount,
     queries: AccountQueries,
   }),
-  made(LegacyUsage, LegacyUsageStore, Clock, Log),
-  made(AccountSettings, AccountSettingsStore),
+  provide(LegacyUsage, LegacyUsageStore, Clock, Log),
+  provide(AccountSettings, AccountSettingsStore),
 ];
 
 /** Accounts, their tokens and settings; log-in is the HttpModule's. */
 @Module({
   providers: [
-    madeAs(AccountStore, PostgresAccountStore, Sql, UnitOfWork),
-    madeAs(TokenStore, PostgresTokenStore, Sql, UnitOfWork),
-    madeAs(AccountSettingsStore, PostgresAccountSettingsStore, Sql),
-    madeAs(AccountReader, PostgresAccountReader, Sql),
-    madeAs(LegacyUsageStore, PostgresLegacyUsageStore, Sql),
-    madeBy(
+    provideAs(AccountStore, PostgresAccountStore, Sql, UnitOfWork),
+    provideAs(TokenStore, PostgresTokenStore, Sql, UnitOfWork),
+    provideAs(AccountSettingsStore, PostgresAccountSettingsStore, Sql),
+    provideAs(AccountReader, PostgresAccountReader, Sql),
+    provideAs(LegacyUsageStore, PostgresLegacyUsageStore, Sql),
+    provideBy(
       ACCOUNTS,
       {
         uow: UnitOfWork,
@@ -71,6 +71,6 @@ const useCases = [
     ),
     ...useCases,
   ],
-  exports: [AccountStore, TokenStore, AccountReader, ...provided(useCases)],
+  exports: [AccountStore, TokenStore, AccountReader, ...tokensOf(useCases)],
 })
 export class AccountsModule {}

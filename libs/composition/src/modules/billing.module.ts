@@ -22,21 +22,21 @@ import { LedgerStore, OrderStore, QuoteStore } from '@registrar/billing/ports';
 import { type MoneyUseCases, newCheckLedger, wireMoney } from '@registrar/billing/wiring';
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
-import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { NotedOrderStore } from '../runtime/noted-writes';
 import { Settings } from '../settings/settings';
 
 const MONEY = keyOf<MoneyUseCases>('MoneyUseCases');
 
 const useCases = [
-  ...taken(MONEY, {
+  ...provideMembers(MONEY, {
     ledger: Ledger,
     transfer: CreditTransfer,
     spendingLimits: SpendingLimits,
     orderQueries: OrderQueries,
   }),
-  made(RemoveQuotes, QuoteStore, Clock),
-  madeBy(CheckLedger, { sql: Sql, clock: Clock, log: Log }, ({ sql, clock, log }) =>
+  provide(RemoveQuotes, QuoteStore, Clock),
+  provideBy(CheckLedger, { sql: Sql, clock: Clock, log: Log }, ({ sql, clock, log }) =>
     newCheckLedger({
       whole: new PostgresLedgerAudit(sql),
       recent: new PostgresRecentLedgerAudit(sql),
@@ -51,7 +51,7 @@ const useCases = [
 @Module({
   providers: [
     // Caps are those of the token of the request that is answered; work of the worker has none.
-    madeBy(
+    provideBy(
       LedgerStore,
       { sql: Sql, uow: UnitOfWork },
       ({ sql, uow }) =>
@@ -62,9 +62,9 @@ const useCases = [
           () => currentRequest()?.mostPrice,
         ),
     ),
-    madeAs(OrderStore, NotedOrderStore, Sql, UnitOfWork),
-    madeAs(QuoteStore, PostgresQuoteStore, Sql, UnitOfWork),
-    madeBy(
+    provideAs(OrderStore, NotedOrderStore, Sql, UnitOfWork),
+    provideAs(QuoteStore, PostgresQuoteStore, Sql, UnitOfWork),
+    provideBy(
       MONEY,
       {
         sql: Sql,
@@ -91,6 +91,6 @@ const useCases = [
     ),
     ...useCases,
   ],
-  exports: [LedgerStore, OrderStore, QuoteStore, ...provided(useCases)],
+  exports: [LedgerStore, OrderStore, QuoteStore, ...tokensOf(useCases)],
 })
 export class BillingModule {}

@@ -32,7 +32,7 @@ import {
 import { type PriceUseCases, type SearchUseCases, wirePrices, wireSearch } from '@registrar/catalog/wiring';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { Availability } from '@registrar/registries';
-import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { RegistriesModule } from './registries/registries.module';
 
@@ -40,29 +40,29 @@ const PRICES = keyOf<PriceUseCases>('PriceUseCases');
 const SEARCH = keyOf<SearchUseCases>('SearchUseCases');
 
 const useCases = [
-  ...taken(PRICES, {
+  ...provideMembers(PRICES, {
     quotes: PriceQuotes,
     pricing: DomainPricing,
     tldPrices: TldPrices,
     priceChanges: PriceChanges,
     premiumList: PremiumList,
   }),
-  ...taken(SEARCH, { checkAvailability: CheckAvailability, searchDomains: SearchDomains }),
+  ...provideMembers(SEARCH, { checkAvailability: CheckAvailability, searchDomains: SearchDomains }),
 ];
 
 /** TLDs, prices and search. Needs the RegistriesModule. */
 @Module({
   imports: [RegistriesModule],
   providers: [
-    madeAs(CatalogStore, PostgresCatalogStore, Sql),
-    madeAs(RegisteredNames, PostgresRegisteredNames, Sql),
-    made(Catalog, CatalogStore),
-    madeAs(PromotionStore, PostgresPromotionStore, Sql, UnitOfWork),
-    madeAs(PremiumNames, PostgresPremiumNames, Sql),
-    madeAs(PriceLists, PostgresPriceLists, Sql),
-    madeAs(PriceFaultStore, PostgresPriceFaults, Sql),
-    made(PriceFaults, PriceFaultStore, Log, Clock),
-    madeBy(
+    provideAs(CatalogStore, PostgresCatalogStore, Sql),
+    provideAs(RegisteredNames, PostgresRegisteredNames, Sql),
+    provide(Catalog, CatalogStore),
+    provideAs(PromotionStore, PostgresPromotionStore, Sql, UnitOfWork),
+    provideAs(PremiumNames, PostgresPremiumNames, Sql),
+    provideAs(PriceLists, PostgresPriceLists, Sql),
+    provideAs(PriceFaultStore, PostgresPriceFaults, Sql),
+    provide(PriceFaults, PriceFaultStore, Log, Clock),
+    provideBy(
       PRICES,
       {
         catalog: Catalog,
@@ -77,7 +77,7 @@ const useCases = [
       },
       wirePrices,
     ),
-    madeBy(
+    provideBy(
       SEARCH,
       {
         catalog: Catalog,
@@ -93,13 +93,13 @@ const useCases = [
     ...useCases,
     // The sandbox's source alone: production has none until one is contracted, and then only registrations
     // are offered.
-    madeBy(
+    provideBy(
       Acquisitions,
       { settings: Settings, log: Log },
       ({ settings: { simulatedAcquisitions: fees }, log }) =>
         new Acquisitions(fees.size > 0 ? [new SimulatedAcquisitions(fees)] : [], log),
     ),
   ],
-  exports: [Catalog, PromotionStore, Acquisitions, ...provided(useCases)],
+  exports: [Catalog, PromotionStore, Acquisitions, ...tokensOf(useCases)],
 })
 export class CatalogModule {}

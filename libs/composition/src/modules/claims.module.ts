@@ -7,13 +7,13 @@ import { ClaimsAcknowledgements, ClaimsNotices } from '@registrar/catalog/ports'
 import { type ClaimsUseCases, wireClaims } from '@registrar/catalog/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { ClaimsRegistry, RegistryConnections } from '@registrar/registries';
-import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { CatalogModule } from './catalog.module';
 import { RegistriesModule } from './registries/registries.module';
 
 const CLAIMS = keyOf<ClaimsUseCases>('ClaimsUseCases');
-const useCases = taken(CLAIMS, { checkClaims: CheckClaims, gate: ClaimsGate });
+const useCases = provideMembers(CLAIMS, { checkClaims: CheckClaims, gate: ClaimsGate });
 
 /** Undefined where no clearinghouse is set: then nothing that needs a notice can be shown or sold. */
 async function cnisSettings({
@@ -35,14 +35,14 @@ async function cnisSettings({
 @Module({
   imports: [CatalogModule, RegistriesModule],
   providers: [
-    madeBy(
+    provideBy(
       CnisClient,
       { settings: Settings, uow: UnitOfWork, log: Log },
       async ({ settings, uow, log }) => new CnisClient(await cnisSettings(settings), uow, log),
     ),
-    madeAs(ClaimsNotices, PostgresClaimsNotices, Sql),
-    madeAs(ClaimsAcknowledgements, PostgresClaimsAcknowledgements, Sql, UnitOfWork),
-    madeBy(
+    provideAs(ClaimsNotices, PostgresClaimsNotices, Sql),
+    provideAs(ClaimsAcknowledgements, PostgresClaimsAcknowledgements, Sql, UnitOfWork),
+    provideBy(
       CLAIMS,
       {
         catalog: Catalog,
@@ -57,7 +57,7 @@ async function cnisSettings({
     ),
     ...useCases,
   ],
-  exports: [...provided(useCases), ClaimsAcknowledgements],
+  exports: [...tokensOf(useCases), ClaimsAcknowledgements],
 })
 export class ClaimsModule implements OnApplicationShutdown {
   constructor(private readonly cnis: CnisClient) {}

@@ -3,11 +3,14 @@ import { PostgresContactStore, Sql } from '@registrar/adapter-postgres';
 import { ContactBook } from '@registrar/contacts';
 import { ContactStore } from '@registrar/contacts/ports';
 import { UnitOfWork } from '@registrar/kernel';
-import { made, madeAs } from '../runtime/made';
+import { provide, provideAs } from '../runtime/providers';
 
 /** Stored registrant data. */
 @Module({
-  providers: [madeAs(ContactStore, PostgresContactStore, Sql, UnitOfWork), made(ContactBook, ContactStore)],
+  providers: [
+    provideAs(ContactStore, PostgresContactStore, Sql, UnitOfWork),
+    provide(ContactBook, ContactStore),
+  ],
   exports: [ContactBook],
 })
 export class ContactsModule {}

@@ -12,7 +12,7 @@ import { Log } from '@registrar/kernel';
 import { DeliveryWakeUp } from '@registrar/webhooks/ports';
 import type { Queue } from 'bull';
 import { Database } from '../runtime/database';
-import { keyOf, madeBy } from '../runtime/made';
+import { keyOf, provideBy } from '../runtime/providers';
 
 const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
 
@@ -20,7 +20,7 @@ const QUEUE = keyOf<Queue>(getQueueToken(WEBHOOK_QUEUE));
 export const wakeUp = (server: RedisServer | undefined): Provider =>
   server === undefined
     ? { provide: DeliveryWakeUp, useFactory: () => new SilentDeliveryWakeUp() }
-    : madeBy(
+    : provideBy(
         DeliveryWakeUp,
         { queue: QUEUE, log: Log },
         ({ queue, log }) => new BullDeliveryWakeUp(tameQueue(queue, log), log),

@@ -22,21 +22,21 @@ import {
 } from '@registrar/webhooks';
 import { EventLog } from '@registrar/webhooks/ports';
 import { type EventUseCases, wireEvents } from '@registrar/webhooks/wiring';
-import { keyOf, made, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { MailSubscriptionNotices } from '../mail/mail-subscription-notices';
 import { Settings } from '../settings/settings';
 
 const EVENTS = keyOf<EventUseCases>('EventUseCases');
 
 const useCases = [
-  ...taken(EVENTS, { queries: EventQueries, resend: ResendDeliveries }),
-  made(EventCursors, SecretVault),
+  ...provideMembers(EVENTS, { queries: EventQueries, resend: ResendDeliveries }),
+  provide(EventCursors, SecretVault),
 ];
 
 /** The log of events in the hands of accounts. */
 @Module({
   providers: [
-    madeBy(EVENTS, { sql: Sql, uow: UnitOfWork, clock: Clock, ids: Ids }, ({ sql, uow, clock, ids }) =>
+    provideBy(EVENTS, { sql: Sql, uow: UnitOfWork, clock: Clock, ids: Ids }, ({ sql, uow, clock, ids }) =>
       wireEvents({
         uow,
         clock,
@@ -50,14 +50,14 @@ const useCases = [
     ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: tokensOf(useCases),
 })
 export class EventsModule {}
 
 /** What the worker does about the log and about subscriptions that fail. */
 export const eventUpkeep: readonly Provider[] = [
-  madeAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
-  madeBy(
+  provideAs(EventLog, PostgresEventLog, Sql, UnitOfWork),
+  provideBy(
     ForgetEvents,
     { sql: Sql, clock: Clock, settings: Settings },
     ({ sql, clock, settings: { eventsRetainedDays, webhookDeliveriesRetainedDays } }) =>
@@ -66,7 +66,7 @@ export const eventUpkeep: readonly Provider[] = [
         deliveries: webhookDeliveriesRetainedDays,
       }),
   ),
-  madeBy(
+  provideBy(
     RetireSubscriptions,
     { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, settings: Settings },
     ({ sql, uow, vault, clock, ids, log, settings: { registrarName } }) => {

@@ -23,12 +23,12 @@ import {
   UnitOfWork,
 } from '@registrar/kernel';
 import { JobLoop } from '../runtime/job-loop';
-import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
 const JOBS = keyOf<JobUseCases>('JobUseCases');
 
-const useCases = taken(JOBS, {
+const useCases = provideMembers(JOBS, {
   intake: JobIntake,
   jobs: Jobs,
   queries: JobQueries,
@@ -37,7 +37,7 @@ const useCases = taken(JOBS, {
 });
 
 const providers = [
-  madeBy(
+  provideBy(
     JOBS,
     {
       sql: Sql,
@@ -65,7 +65,7 @@ const providers = [
       ),
   ),
   ...useCases,
-  madeBy(
+  provideBy(
     JobLoop,
     { run: RunJobs, instance: InstanceState, log: Log, settings: Settings, metrics: MetricsRegistry },
     ({ run, instance, log, settings, metrics }) => {
@@ -84,12 +84,12 @@ const providers = [
 export class AccountJobsModule {
   /** `http`: HttpModule.forAccounts, since the process calls itself for each item. */
   static over(http: DynamicModule): DynamicModule {
-    return { module: AccountJobsModule, imports: [http], providers, exports: provided(useCases) };
+    return { module: AccountJobsModule, imports: [http], providers, exports: tokensOf(useCases) };
   }
 }
 
 /** What the worker does about jobs. */
-export const jobUpkeep = madeBy(
+export const jobUpkeep = provideBy(
   ForgetJobs,
   { sql: Sql, uow: UnitOfWork, outbox: Outbox, clock: Clock, settings: Settings },
   ({ sql, settings, ...parts }) =>

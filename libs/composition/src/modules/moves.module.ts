@@ -9,7 +9,7 @@ import { SecretVault } from '@registrar/kernel';
 import { MoveDomain } from '@registrar/transfers';
 import { type MoveUseCases, wireMoves } from '@registrar/transfers/wiring';
 import { LastingMoveGuesses } from '../dry-run/noted-domains';
-import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { operationPolicyOf } from '../settings/operation-policies';
 import { Settings } from '../settings/settings';
 import { CHANGES } from './domains/changes.module';
@@ -21,7 +21,7 @@ export const MOVES = keyOf<MoveUseCases>('MoveUseCases');
 export const RECONCILE_MOVES = keyOf<MoveUseCases['reconcileMoves']>('ReconcileMoves');
 
 const providers = [
-  madeBy(
+  provideBy(
     MOVES,
     { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings, changes: CHANGES },
     ({ parts, sql, vault, settings, changes }) =>
@@ -39,10 +39,10 @@ const providers = [
         operationPolicyOf(settings),
       ),
   ),
-  ...taken(MOVES, { moveDomain: MoveDomain }),
-  madeBy(RECONCILE_MOVES, { moves: MOVES }, ({ moves: { reconcileMoves } }) => reconcileMoves),
+  ...provideMembers(MOVES, { moveDomain: MoveDomain }),
+  provideBy(RECONCILE_MOVES, { moves: MOVES }, ({ moves: { reconcileMoves } }) => reconcileMoves),
 ];
 
 /** Moves of domains between accounts. */
-@Module({ imports: [DomainsModule], providers, exports: provided(providers) })
+@Module({ imports: [DomainsModule], providers, exports: tokensOf(providers) })
 export class MovesModule {}

@@ -7,7 +7,7 @@ import { Clock, Log } from '@registrar/kernel';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import { PollRegistry } from '@registrar/registries/ports';
-import { madeAs, madeBy, provided } from '../runtime/made';
+import { provideAs, provideBy, tokensOf } from '../runtime/providers';
 import { PlansOfKinds } from '../runtime/operation-plans';
 import { Settings } from '../settings/settings';
 import { CHANGES } from './domains/changes.module';
@@ -18,7 +18,7 @@ import { CALENDAR, REFUNDS } from './domains/lifecycle.module';
 import { REGISTRATION, RENEWAL } from './domains/registrations.module';
 import { COMPLIANCE, RESTORES } from './domains/restores.module';
 import { MOVES } from './moves.module';
-import { DEPARTURES, TRANSFERS, TransfersModule } from './transfers.module';
+import { OUTBOUND_TRANSFERS, TRANSFERS, TransfersModule } from './transfers.module';
 
 const KINDS = {
   registration: REGISTRATION,
@@ -29,12 +29,21 @@ const KINDS = {
   restores: RESTORES,
   calendar: CALENDAR,
   transfers: TRANSFERS,
-  departures: DEPARTURES,
+  departures: OUTBOUND_TRANSFERS,
 };
 
 const providers = [
-  madeAs(OperationPlans, PlansOfKinds, RegistryConnections, DomainStore, Sql, Settings, DomainReader, Clock),
-  madeBy(
+  provideAs(
+    OperationPlans,
+    PlansOfKinds,
+    RegistryConnections,
+    DomainStore,
+    Sql,
+    Settings,
+    DomainReader,
+    Clock,
+  ),
+  provideBy(
     EndOperation,
     { ...KINDS, moves: MOVES, parts: DOMAIN_PARTS },
     ({ parts: { uow, operations, connections, registry, clock }, ...wired }) =>
@@ -58,7 +67,7 @@ const providers = [
         () => clock.now(),
       ),
   ),
-  madeBy(
+  provideBy(
     DrainPollQueue,
     {
       ...KINDS,
@@ -85,5 +94,5 @@ const providers = [
 ];
 
 /** Operations of every kind: what staff end by hand, and what messages of registries settle. */
-@Module({ imports: [DomainsModule, TransfersModule], providers, exports: provided(providers) })
+@Module({ imports: [DomainsModule, TransfersModule], providers, exports: tokensOf(providers) })
 export class OperationsModule {}

@@ -25,7 +25,7 @@ import { Clock, Ids, Log, Money, Outbox, UnitOfWork } from '@registrar/kernel';
 import { PAYMENT_POLICY, type PaymentUseCases, wirePayments } from '@registrar/billing/wiring';
 import { Settings } from '../settings/settings';
 import { BillingModule } from './billing.module';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 
 const PAYMENTS = keyOf<PaymentUseCases>('PaymentUseCases');
 
@@ -45,7 +45,7 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
 @Module({
   imports: [BillingModule],
   providers: [
-    madeBy(
+    provideBy(
       PAYMENTS,
       {
         sql: Sql,
@@ -82,7 +82,7 @@ function gatewayOf(settings: Settings, uow: UnitOfWork, log: Log): CardGateway |
           },
         ),
     ),
-    ...taken(PAYMENTS, {
+    ...provideMembers(PAYMENTS, {
       topUp: TopUp,
       takeEvent: TakePaymentEvent,
       beginRefund: BeginPaymentRefund,

@@ -3,15 +3,15 @@ import { CreateQuote, QuoteQueries, UseQuote } from '@registrar/billing';
 import { QuoteStore } from '@registrar/billing/ports';
 import { type QuoteUseCases, wireQuotes } from '@registrar/billing/wiring';
 import { Clock, Ids, OperationCalls, Quotes, UnitOfWork } from '@registrar/kernel';
-import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { BillingModule } from './billing.module';
 
 const QUOTES = keyOf<QuoteUseCases>('QuoteUseCases');
 
 const useCases = [
-  ...taken(QUOTES, { create: CreateQuote, use: UseQuote, queries: QuoteQueries }),
-  madeBy(Quotes, { use: UseQuote }, ({ use }) => use),
+  ...provideMembers(QUOTES, { create: CreateQuote, use: UseQuote, queries: QuoteQueries }),
+  provideBy(Quotes, { use: UseQuote }, ({ use }) => use),
 ];
 
 /** Quotes of operations, for the API that has the operations. */
@@ -23,7 +23,7 @@ export class QuotesModule {
       module: QuotesModule,
       imports: [http, BillingModule],
       providers: [
-        madeBy(
+        provideBy(
           QUOTES,
           {
             uow: UnitOfWork,
@@ -37,7 +37,7 @@ export class QuotesModule {
         ),
         ...useCases,
       ],
-      exports: provided(useCases),
+      exports: tokensOf(useCases),
     };
   }
 }

@@ -5,7 +5,7 @@ import { Receipts, Statements } from '@registrar/billing';
 import type { Seller } from '@registrar/billing/ports';
 import { newReceipts, newStatements } from '@registrar/billing/wiring';
 import { Clock } from '@registrar/kernel';
-import { madeBy, provided } from '../runtime/made';
+import { provideBy, tokensOf } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
 /** The seller, where the registrar has named one. */
@@ -23,10 +23,10 @@ function sellerOf({
 }
 
 const providers = [
-  madeBy(Statements, { sql: Sql, clock: Clock }, ({ sql, clock }) =>
+  provideBy(Statements, { sql: Sql, clock: Clock }, ({ sql, clock }) =>
     newStatements({ statementReader: new PostgresStatementReader(sql), clock }),
   ),
-  madeBy(Receipts, { sql: Sql, settings: Settings }, ({ sql, settings }) =>
+  provideBy(Receipts, { sql: Sql, settings: Settings }, ({ sql, settings }) =>
     newReceipts(
       { receiptReader: new PostgresReceiptReader(sql), documents: new PdfDocuments() },
       { seller: sellerOf(settings) },
@@ -35,5 +35,5 @@ const providers = [
 ];
 
 /** Receipts of orders and statements of months, for staff and for the account itself. */
-@Module({ providers, exports: provided(providers) })
+@Module({ providers, exports: tokensOf(providers) })
 export class StatementsModule {}

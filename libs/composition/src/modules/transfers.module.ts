@@ -29,7 +29,7 @@ import {
 } from '@registrar/transfers/wiring';
 import { NotedMailStore } from '../dry-run/noted-accounts';
 import { refusedHolders } from '../mail/refused-holders';
-import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { operationPolicyOf } from '../settings/operation-policies';
 import { Settings } from '../settings/settings';
 import { DOMAIN_PARTS } from './domains/domain-parts.module';
@@ -37,12 +37,12 @@ import { DomainsModule } from './domains/domains.module';
 import { MovesModule } from './moves.module';
 
 export const TRANSFERS = keyOf<TransferUseCases>('TransferUseCases');
-export const DEPARTURES = keyOf<OutboundTransferUseCases>('OutboundTransferUseCases');
+export const OUTBOUND_TRANSFERS = keyOf<OutboundTransferUseCases>('OutboundTransferUseCases');
 
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings };
 
 const transfersIn = [
-  madeBy(TRANSFERS, { ...COMMON, registry: EppRegistry }, ({ parts, sql, vault, settings, registry }) =>
+  provideBy(TRANSFERS, { ...COMMON, registry: EppRegistry }, ({ parts, sql, vault, settings, registry }) =>
     wireTransfers(
       {
         ...parts,
@@ -55,7 +55,7 @@ const transfersIn = [
       operationPolicyOf(settings),
     ),
   ),
-  ...taken(TRANSFERS, {
+  ...provideMembers(TRANSFERS, {
     createTransfer: CreateTransfer,
     cancelTransfer: CancelTransfer,
     queries: TransferQueries,
@@ -64,21 +64,24 @@ const transfersIn = [
 ];
 
 const transfersOut = [
-  madeBy(DEPARTURES, { ...COMMON, registry: EppRegistry }, ({ parts, sql, vault, settings, registry }) =>
-    wireOutboundTransfers(
-      {
-        ...parts,
-        vault,
-        transferRegistry: registry.transfers,
-        outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
-        outboundNotices: new PostgresOutboundNotices(sql, parts.uow),
-        mailStore: new NotedMailStore(sql, parts.uow),
-      },
-      { linkBase: settings.publicBaseUrl.replace(/\/$/, ''), registrarName: settings.registrarName },
-      operationPolicyOf(settings),
-    ),
+  provideBy(
+    OUTBOUND_TRANSFERS,
+    { ...COMMON, registry: EppRegistry },
+    ({ parts, sql, vault, settings, registry }) =>
+      wireOutboundTransfers(
+        {
+          ...parts,
+          vault,
+          transferRegistry: registry.transfers,
+          outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+          outboundNotices: new PostgresOutboundNotices(sql, parts.uow),
+          mailStore: new NotedMailStore(sql, parts.uow),
+        },
+        { linkBase: settings.publicBaseUrl.replace(/\/$/, ''), registrarName: settings.registrarName },
+        operationPolicyOf(settings),
+      ),
   ),
-  ...taken(DEPARTURES, {
+  ...provideMembers(OUTBOUND_TRANSFERS, {
     cancelOutbound: CancelOutboundTransfer,
     approveOutbound: ApproveOutboundTransfer,
     endOutbound: EndOutboundManually,
@@ -95,6 +98,6 @@ const providers = [...transfersIn, ...transfersOut];
 @Module({
   imports: [DomainsModule, MovesModule],
   providers,
-  exports: [MovesModule, ...provided(providers)],
+  exports: [MovesModule, ...tokensOf(providers)],
 })
 export class TransfersModule {}

@@ -21,7 +21,7 @@ import {
   wireDeliveries,
   wireSending,
 } from '@registrar/webhooks/wiring';
-import { keyOf, madeAs, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { redisServer } from '../settings/redis-server';
 import { Settings } from '../settings/settings';
 import { wakeUp, wakeUpQueue } from './delivery-wake-up';
@@ -32,18 +32,18 @@ const DELIVERIES = keyOf<DeliveryUseCases>('DeliveryUseCases');
 const SENDING = keyOf<SendingUseCases>('SendingUseCases');
 
 const deliveries: Provider[] = [
-  madeAs(DeliveryStore, PostgresDeliveryStore, Sql, UnitOfWork),
-  madeBy(
+  provideAs(DeliveryStore, PostgresDeliveryStore, Sql, UnitOfWork),
+  provideBy(
     DELIVERIES,
     { uow: UnitOfWork, clock: Clock, deliveryStore: DeliveryStore, wakeUp: DeliveryWakeUp },
     wireDeliveries,
   ),
-  ...taken(DELIVERIES, { queries: DeliveryQueries, redeliver: RedeliverDelivery }),
+  ...provideMembers(DELIVERIES, { queries: DeliveryQueries, redeliver: RedeliverDelivery }),
 ];
 const sending: Provider[] = [
   ...eventUpkeep,
   ...addressPolicy,
-  madeBy(
+  provideBy(
     SENDING,
     {
       sql: Sql,
@@ -76,7 +76,7 @@ const sending: Provider[] = [
         },
       ),
   ),
-  ...taken(SENDING, { relay: RelayOutbox, deliver: DeliverWebhooks }),
+  ...provideMembers(SENDING, { relay: RelayOutbox, deliver: DeliverWebhooks }),
 ];
 
 /** The outbox relay. */
@@ -100,6 +100,6 @@ function moduleOf(settings: Settings, providers: readonly Provider[]): DynamicMo
     module: WebhookDeliveriesModule,
     imports: wakeUpQueue(server),
     providers: own,
-    exports: [...provided(own), ...(server === undefined ? [] : [BullModule])],
+    exports: [...tokensOf(own), ...(server === undefined ? [] : [BullModule])],
   };
 }

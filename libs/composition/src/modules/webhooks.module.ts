@@ -12,16 +12,16 @@ import {
 import { type SubscriptionUseCases, wireSubscriptions } from '@registrar/webhooks/wiring';
 import { addressPolicyOf } from '../settings/address-policy';
 import { NotedSubscriptionStore } from '../dry-run/noted-accounts';
-import { keyOf, madeBy, provided, taken } from '../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
 export const addressPolicy: Provider[] = [
-  madeBy(PublicAddressPolicy, { settings: Settings }, ({ settings }) => addressPolicyOf(settings)),
+  provideBy(PublicAddressPolicy, { settings: Settings }, ({ settings }) => addressPolicyOf(settings)),
 ];
 
 const SUBSCRIPTIONS = keyOf<SubscriptionUseCases>('SubscriptionUseCases');
 
-const useCases = taken(SUBSCRIPTIONS, {
+const useCases = provideMembers(SUBSCRIPTIONS, {
   subscribe: Subscribe,
   modify: ModifySubscription,
   remove: DeleteSubscription,
@@ -33,7 +33,7 @@ const useCases = taken(SUBSCRIPTIONS, {
 @Module({
   providers: [
     ...addressPolicy,
-    madeBy(
+    provideBy(
       SUBSCRIPTIONS,
       {
         sql: Sql,
@@ -55,6 +55,6 @@ const useCases = taken(SUBSCRIPTIONS, {
     ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: tokensOf(useCases),
 })
 export class WebhooksModule {}

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { newDataSource, PostgresUnitOfWork, PostgresUnknownDomains, Sql } from '@registrar/adapter-postgres';
+import { PostgresUnitOfWork, PostgresUnknownDomains, type Sql } from '@registrar/adapter-postgres';
 import { SystemClock } from '@registrar/adapter-runtime';
 import { CompareDomainList, type DomainListComparison } from '@registrar/domains';
+import { onOwnConnection } from './own-connection';
 
 /** The last statement reads the whole list. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -23,31 +24,30 @@ export interface DomainListSettings {
 export async function compareDomainList(settings: DomainListSettings): Promise<DomainListComparison> {
   const { databaseUrl, connection, file } = settings;
   const text = await readFile(file, 'utf8');
-  const dataSource = await newDataSource({
-    url: databaseUrl,
-    applicationName: 'registrar-compare-domain-list',
-    poolMax: 1,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  }).initialize();
-  try {
-    const sql = new Sql(dataSource);
-    const codes = await sql.rows<{ id: number; code: string }>(
-      'domain_list_connections',
-      'select id, code from registry_connections order by code',
-      [],
-    );
-    const known = codes.find(({ code }) => code === connection);
-    if (!known)
-      throw new Error(
-        `there is no registry connection '${connection}'. There are: ${codes.map(({ code }) => code).join(', ')}`,
-      );
-    const uow = new PostgresUnitOfWork(sql);
-    return await new CompareDomainList(new PostgresUnknownDomains(sql, uow), uow, new SystemClock()).execute(
-      known.id,
-      text,
-      basename(file),
-    );
-  } finally {
-    await dataSource.destroy();
-  }
+  return onOwnConnection(
+    {
+      url: databaseUrl,
+      applicationName: 'registrar-compare-domain-list',
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    },
+    async (sql) => {
+      const connectionId = await connectionIdOf(sql, connection);
+      const uow = new PostgresUnitOfWork(sql);
+      const compare = new CompareDomainList(new PostgresUnknownDomains(sql, uow), uow, new SystemClock());
+      return compare.execute(connectionId, text, basename(file));
+    },
+  );
+}
+
+async function connectionIdOf(sql: Sql, connection: string): Promise<number> {
+  const known = await sql.rows<{ id: number; code: string }>(
+    'domain_list_connections',
+    'select id, code from registry_connections order by code',
+    [],
+  );
+  const found = known.find(({ code }) => code === connection);
+  if (found) return found.id;
+  throw new Error(
+    `there is no registry connection '${connection}'. There are: ${known.map(({ code }) => code).join(', ')}`,
+  );
 }

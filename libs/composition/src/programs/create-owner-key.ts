@@ -1,13 +1,8 @@
-import {
-  newDataSource,
-  PostgresAuditLog,
-  PostgresStaffKeyStore,
-  PostgresUnitOfWork,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresAuditLog, PostgresStaffKeyStore, PostgresUnitOfWork } from '@registrar/adapter-postgres';
 import { SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { AuditTrail, CreateStaffKey } from '@registrar/staff';
 import { type SecretsAccess, vaultOf } from '../staff/secrets-access';
+import { onOwnConnection } from './own-connection';
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -16,26 +11,19 @@ const STATEMENT_TIMEOUT_MS = 30_000;
  */
 export async function createOwnerKey(access: SecretsAccess, name: string): Promise<string> {
   const { vault } = vaultOf(access);
-  const dataSource = await newDataSource({
-    url: access.url,
-    applicationName: 'registrar-create-owner-key',
-    poolMax: 1,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  }).initialize();
-  try {
-    const sql = new Sql(dataSource);
-    const uow = new PostgresUnitOfWork(sql);
-    const clock = new SystemClock();
-    const audit = new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock);
-    const create = new CreateStaffKey(
-      audit,
-      new PostgresStaffKeyStore(sql, uow),
-      vault,
-      new SystemIds(),
-      clock,
-    );
-    return (await create.executeFirst(name, 'create-owner-key')).key;
-  } finally {
-    await dataSource.destroy();
-  }
+  return onOwnConnection(
+    {
+      url: access.url,
+      applicationName: 'registrar-create-owner-key',
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    },
+    async (sql) => {
+      const uow = new PostgresUnitOfWork(sql);
+      const clock = new SystemClock();
+      const audit = new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock);
+      const keys = new PostgresStaffKeyStore(sql, uow);
+      const create = new CreateStaffKey(audit, keys, vault, new SystemIds(), clock);
+      return (await create.executeFirst(name, 'create-owner-key')).key;
+    },
+  );
 }

@@ -1,10 +1,4 @@
-import {
-  newDataSource,
-  PostgresSealedTexts,
-  type SealedColumn,
-  type SealedText,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresSealedTexts, type SealedColumn, type SealedText } from '@registrar/adapter-postgres';
 import { tokenContext } from '@registrar/accounts';
 import { mailContext } from '@registrar/contacts';
 import { authCodeContext } from '@registrar/domains';
@@ -16,6 +10,7 @@ import { transferCodeContext } from '@registrar/transfers';
 import { approvalContext } from '@registrar/staff';
 import { secretContext } from '@registrar/webhooks';
 import { type SecretsAccess, vaultOf } from '../staff/secrets-access';
+import { onOwnConnection } from './own-connection';
 
 const BATCH = 500;
 /** A batch may pass by a whole table whose texts are all of today's key. */
@@ -205,16 +200,9 @@ export async function resealSecrets(
   report: (done: Resealed) => void,
 ): Promise<{ keyId: string; unreadable: number; openOperations: number }> {
   const { vault, keyId } = vaultOf(access);
-  const dataSource = await newDataSource({
-    url: access.url,
-    applicationName: 'registrar-reseal',
-    poolMax: 1,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  }).initialize();
-  try {
-    const reseal = new ResealSecrets(new PostgresSealedTexts(new Sql(dataSource)), vault, keyId);
-    return { keyId, ...(await reseal.execute(report)) };
-  } finally {
-    await dataSource.destroy();
-  }
+  const done = await onOwnConnection(
+    { url: access.url, applicationName: 'registrar-reseal', statementTimeoutMs: STATEMENT_TIMEOUT_MS },
+    (sql) => new ResealSecrets(new PostgresSealedTexts(sql), vault, keyId).execute(report),
+  );
+  return { keyId, ...done };
 }

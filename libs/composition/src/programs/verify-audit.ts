@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { newDataSource, PostgresAuditChain, Sql } from '@registrar/adapter-postgres';
+import { PostgresAuditChain } from '@registrar/adapter-postgres';
 import { type ChainVerdict, VerifyAudit } from '@registrar/staff';
 import type { ChainEnd } from '@registrar/staff/ports';
+import { onOwnConnection } from './own-connection';
 
 /** Looking for entries outside the chain reads all of both tables. */
 const NO_TIMEOUT_MS = 3_600_000;
@@ -16,17 +17,10 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
  */
 export async function verifyAudit(url: string, checkpoint?: string): Promise<ChainVerdict> {
   const known = checkpoint === undefined ? undefined : checkpointOf(checkpoint);
-  const dataSource = await newDataSource({
-    url,
-    applicationName: 'registrar-verify-audit',
-    poolMax: 1,
-    statementTimeoutMs: NO_TIMEOUT_MS,
-  }).initialize();
-  try {
-    return await new VerifyAudit(new PostgresAuditChain(new Sql(dataSource)), sha256).execute(known);
-  } finally {
-    await dataSource.destroy();
-  }
+  return onOwnConnection(
+    { url, applicationName: 'registrar-verify-audit', statementTimeoutMs: NO_TIMEOUT_MS },
+    (sql) => new VerifyAudit(new PostgresAuditChain(sql), sha256).execute(known),
+  );
 }
 
 function checkpointOf(text: string): ChainEnd {

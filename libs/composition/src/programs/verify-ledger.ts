@@ -1,5 +1,6 @@
-import { newDataSource, PostgresLedgerAudit, Sql } from '@registrar/adapter-postgres';
+import { PostgresLedgerAudit } from '@registrar/adapter-postgres';
 import { type LedgerPart, type LedgerVerdict, together, VerifyLedger } from '@registrar/billing';
+import { onOwnConnection } from './own-connection';
 
 /** Rows of one statement: as good as all, since a sum over everything is read once from end to end. */
 const ALL_AT_ONCE = 50_000_000;
@@ -25,21 +26,14 @@ export async function verifyLedger(url: string, sliceOf = ALL_AT_ONCE): Promise<
   return together(await Promise.all(BESIDE_EACH_OTHER.map((parts) => verifyParts(url, sliceOf, parts))));
 }
 
-async function verifyParts(
-  url: string,
-  sliceOf: number,
-  parts: readonly LedgerPart[],
-): Promise<LedgerVerdict> {
-  const dataSource = await newDataSource({
-    url,
-    applicationName: 'registrar-verify-ledger',
-    poolMax: 1,
-    statementTimeoutMs: NO_TIMEOUT_MS,
-    parameters: PARAMETERS,
-  }).initialize();
-  try {
-    return await new VerifyLedger(new PostgresLedgerAudit(new Sql(dataSource))).execute(sliceOf, parts);
-  } finally {
-    await dataSource.destroy();
-  }
+function verifyParts(url: string, sliceOf: number, parts: readonly LedgerPart[]): Promise<LedgerVerdict> {
+  return onOwnConnection(
+    {
+      url,
+      applicationName: 'registrar-verify-ledger',
+      statementTimeoutMs: NO_TIMEOUT_MS,
+      parameters: PARAMETERS,
+    },
+    (sql) => new VerifyLedger(new PostgresLedgerAudit(sql)).execute(sliceOf, parts),
+  );
 }

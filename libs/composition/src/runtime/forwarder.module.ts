@@ -8,7 +8,7 @@ import { Log } from '@registrar/kernel';
 import { ForwarderMetrics } from '../metrics/forwarder-metrics';
 import { reportBuild } from '../metrics/build-info';
 import { countDroppedLines } from '../metrics/log-metrics';
-import { keyOf, made, madeBy, taken } from './made';
+import { keyOf, provide, provideBy, provideMembers } from './providers';
 import type { ForwarderSettings } from '../settings/settings';
 
 const SERVING = keyOf<ServingUseCases>('ServingUseCases');
@@ -95,9 +95,9 @@ export class ForwarderModule {
           }),
       },
       StoredHosts,
-      madeBy(SERVING, { stored: StoredHosts }, ({ stored }) => servingOver(stored, settings)),
-      ...taken(SERVING, { cache: CachedForwardedHosts, forwarder: Forwarder }),
-      made(ForwarderMetrics, MetricsRegistry, CachedForwardedHosts),
+      provideBy(SERVING, { stored: StoredHosts }, ({ stored }) => servingOver(stored, settings)),
+      ...provideMembers(SERVING, { cache: CachedForwardedHosts, forwarder: Forwarder }),
+      provide(ForwarderMetrics, MetricsRegistry, CachedForwardedHosts),
       {
         provide: OpsServer,
         inject: [CachedForwardedHosts, MetricsRegistry, Log],

@@ -6,7 +6,6 @@ import {
   PostgresUnitOfWork,
   ReplicaReads,
   Sql,
-  watchPoolWaits,
 } from '@registrar/adapter-postgres';
 import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
@@ -24,12 +23,10 @@ import {
   UnitOfWork,
 } from '@registrar/kernel';
 import { InstanceWatch } from './instance-watch';
-import { reportBuild } from '../metrics/build-info';
-import { watchOwnCertificate } from '../metrics/certificate-metrics';
 import { currentLogContext } from '../metrics/log-context';
-import { countDroppedLines } from '../metrics/log-metrics';
+import { newPlatformMetrics } from '../metrics/platform-metrics';
 import { ProcessTracing } from '../metrics/process-tracing';
-import { madeAs, madeBy } from './made';
+import { provideAs, provideBy } from './providers';
 import { NotedOperations } from './noted-operations';
 import { NotedOutbox } from './noted-writes';
 import { ReplicaWatch } from '../replica/replica-watch';
@@ -37,42 +34,10 @@ import { sandboxTime } from './sandbox-clock';
 import { Settings } from '../settings/settings';
 import { Database, openDatabase, type ProcessKind } from './database';
 
-/** Seconds; a wait of more than a few milliseconds is a pool that is too small or held by slow statements. */
-const POOL_WAIT_BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30];
-
-function newMetrics(kind: ProcessKind, sql: Sql, log: PinoLog, settings: Settings): MetricsRegistry {
-  const metrics = new MetricsRegistry(kind);
-  reportBuild(metrics);
-  countDroppedLines(metrics, log);
-  metrics.gauge(
-    'registrar_database_connections',
-    'Connections of the pool by state; waiting: requests for one',
-    () => {
-      const { totalCount, idleCount, waitingCount } = sql.pool;
-      return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
-    },
-    'state',
-  );
-  metrics.gauge(
-    'registrar_database_pool_size',
-    'Connections that the pool of this process may have',
-    () => settings.databasePoolMax,
-  );
-  const waits = metrics.durations(
-    'registrar_database_connection_wait_seconds',
-    'Time that requests waited for a connection of the pool',
-    [],
-    POOL_WAIT_BUCKETS,
-  );
-  watchPoolWaits(sql.pool, (seconds) => waits.observe(seconds));
-  if (kind === 'public-api') watchOwnCertificate(metrics, settings.publicApiTlsCertFile);
-  return metrics;
-}
-
 /** The clock of the world, which every account has. */
 const realTime = [
   { provide: Clock, useClass: SystemClock },
-  madeAs(Operations, NotedOperations, Sql, UnitOfWork),
+  provideAs(Operations, NotedOperations, Sql, UnitOfWork),
 ];
 
 /**
@@ -107,16 +72,16 @@ export class PlatformModule {
         provide: SecretVault,
         useFactory: () => new AesSecretVault(settings.secretsKeys, settings.tokenHashKey),
       },
-      madeBy(Database, { log: Log }, ({ log }) => openDatabase(settings, kind, log)),
-      madeBy(Sql, { database: Database }, ({ database }) => database.sql),
-      madeBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
-        newMetrics(kind, sql, log, settings),
+      provideBy(Database, { log: Log }, ({ log }) => openDatabase(settings, kind, log)),
+      provideBy(Sql, { database: Database }, ({ database }) => database.sql),
+      provideBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
+        newPlatformMetrics(kind, sql, log, settings),
       ),
-      madeBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, log: Log }, (parts) =>
+      provideBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, log: Log }, (parts) =>
         ReplicaWatch.start(kind, settings, parts),
       ),
-      madeBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
-      madeBy(
+      provideBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
+      provideBy(
         UnitOfWork,
         { sql: Sql },
         ({ sql }) =>
@@ -127,15 +92,15 @@ export class PlatformModule {
             () => currentRequest()?.keyed,
           ),
       ),
-      madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
+      provideAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
       {
         provide: InstanceState,
         inject: [InstanceLeases, Log, MetricsRegistry],
         useFactory: InstanceWatch.start,
       },
-      madeAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
-      madeAs(Outbox, NotedOutbox, Sql, UnitOfWork, Ids),
-      madeAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),
+      provideAs(PlatformSettings, PostgresPlatformSettings, Sql, UnitOfWork),
+      provideAs(Outbox, NotedOutbox, Sql, UnitOfWork, Ids),
+      provideAs(IdempotencyKeys, PostgresIdempotencyKeys, Sql, UnitOfWork, Ids),
     ];
     return { module: PlatformModule, providers, exports: providers.map(({ provide }) => provide) };
   }

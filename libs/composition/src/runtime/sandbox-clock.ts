@@ -7,7 +7,7 @@ import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
 import { redisServer } from '../settings/redis-server';
 import { Database } from './database';
-import { madeAs } from './made';
+import { provideAs } from './providers';
 import { NotedOperations } from './noted-operations';
 import { Settings } from '../settings/settings';
 
@@ -211,7 +211,7 @@ export const sandboxTime: (Provider & {
       return clock;
     },
   },
-  madeAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
+  provideAs(AccountClocks, PostgresAccountClocks, Sql, UnitOfWork),
   {
     provide: ClockSync,
     inject: [AccountClocks, SandboxClock, Log, Settings, Database],
@@ -229,5 +229,5 @@ export const sandboxTime: (Provider & {
   },
   { provide: Clock, inject: [SandboxClock, ClockSync], useFactory: (clock: SandboxClock) => clock },
   { provide: RegistryClock, inject: [Settings, UnitOfWork], useFactory: registryClock },
-  madeAs(Operations, SandboxOperations, Sql, UnitOfWork, SandboxClock, RegistryClock, Log),
+  provideAs(Operations, SandboxOperations, Sql, UnitOfWork, SandboxClock, RegistryClock, Log),
 ];

@@ -13,15 +13,15 @@ import { BillingModule } from '../modules/billing.module';
 import { accountJobs } from '../jobs/background-jobs';
 import type { Find } from '../jobs/job';
 import { findIn } from '../jobs/job-runner';
-import { madeBy } from './made';
+import { provideBy } from './providers';
 
 const api: Provider[] = [
-  madeBy(
+  provideBy(
     AdvanceClock,
     { clocks: AccountClocks, sync: ClockSync, uow: UnitOfWork, clock: Clock },
     ({ clocks, sync, uow, clock }) => new AdvanceClock(clocks, sync, new SystemPause(), uow, clock),
   ),
-  madeBy(
+  provideBy(
     RefillCredit,
     { sql: Sql, ledger: Ledger, uow: UnitOfWork, clock: Clock, ids: Ids, settings: Settings },
     ({ sql, ledger, uow, clock, ids, settings }) =>
@@ -43,7 +43,7 @@ const queuesOf = (settings: Settings, find: Find): DueQueue[] =>
     .map(({ accountWork: kinds, passForAccount }) => ({ kinds, run: () => passForAccount(find) }));
 
 const worker: Provider[] = [
-  madeBy(
+  provideBy(
     RunClocks,
     {
       clocks: AccountClocks,

@@ -28,7 +28,7 @@ import { AvailabilityModule } from '../modules/status/availability.module';
 import { jobUpkeep } from '../modules/jobs.module';
 import { instanceCheck } from './readiness';
 import { databaseCheck } from './readiness';
-import { made, madeAs, madeBy } from './made';
+import { provide, provideAs, provideBy } from './providers';
 import { staffTokenEnds } from '../mail/token-notices';
 import type { Settings } from '../settings/settings';
 import { BusinessMetrics } from '../metrics/business-metrics';
@@ -46,7 +46,7 @@ const queueCheck = (queue: Queue): ReadinessCheck => ({
 
 const opsServer = ({ redisUrl }: Settings): Provider =>
   redisUrl === undefined
-    ? madeBy(
+    ? provideBy(
         OpsServer,
         { sql: Sql, instance: InstanceState, metrics: MetricsRegistry, log: Log },
         ({ sql, instance, metrics, log }) =>
@@ -71,13 +71,13 @@ export class WorkerModule {
       imports: [AccountsModule, AvailabilityModule, deliveries],
       providers: [
         opsServer(settings),
-        made(WorkerMetrics, MetricsRegistry),
-        madeAs(BacklogReader, PostgresBacklogReader, Sql),
-        made(BusinessMetrics, MetricsRegistry),
-        madeAs(BusinessReader, PostgresBusinessReader, Sql),
-        madeAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
-        madeAs(OperationHousekeeping, PostgresOperationHousekeeping, Sql),
-        madeAs(Partitions, PostgresPartitions, Sql),
+        provide(WorkerMetrics, MetricsRegistry),
+        provideAs(BacklogReader, PostgresBacklogReader, Sql),
+        provide(BusinessMetrics, MetricsRegistry),
+        provideAs(BusinessReader, PostgresBusinessReader, Sql),
+        provideAs(IdempotencyHousekeeping, PostgresIdempotencyHousekeeping, Sql),
+        provideAs(OperationHousekeeping, PostgresOperationHousekeeping, Sql),
+        provideAs(Partitions, PostgresPartitions, Sql),
         ...staffTokenEnds,
         jobUpkeep,
       ],

@@ -16,7 +16,7 @@ import {
 } from '@registrar/staff';
 import { newFourEyes } from '@registrar/staff/wiring';
 import { catchError, type Observable, of } from 'rxjs';
-import { madeBy } from '../runtime/made';
+import { provideBy } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
 /** USD cents: in production a second person sees what exceeds it. */
@@ -65,7 +65,7 @@ const pendingAnswer = ({ id, act, target, state, expiresAt }: Approval): object 
 
 /** Acts with a second person: parts of the StaffModule. */
 export const staffApprovals = [
-  madeBy(
+  provideBy(
     FourEyes,
     {
       sql: Sql,

@@ -31,7 +31,7 @@ import {
 } from '@registrar/kernel';
 import { AuditTrail, bulkActOf, BulkJobs, FourEyes } from '@registrar/staff';
 import { JobLoop } from '../runtime/job-loop';
-import { keyOf, made, madeBy, taken } from '../runtime/made';
+import { keyOf, provide, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { StaffCalls } from './staff-calls';
 
@@ -56,19 +56,19 @@ const BULK_OPERATIONS: CallableOperations = {
 
 /** Acts of staff for many objects: their jobs, and the loop that carries them out in each admin API. */
 export const staffBulk = [
-  madeBy(InProcessCalls, { uow: UnitOfWork }, ({ uow }) => new InProcessCalls(uow, BULK_OPERATIONS)),
-  madeBy(
+  provideBy(InProcessCalls, { uow: UnitOfWork }, ({ uow }) => new InProcessCalls(uow, BULK_OPERATIONS)),
+  provideBy(
     OperationCalls,
     { calls: InProcessCalls, sql: Sql, uow: UnitOfWork, outcomes: FirstOutcomes },
     ({ calls, sql, uow, outcomes }) => new StaffCalls(calls, new PostgresCallMarks(sql, uow), outcomes),
   ),
-  madeBy(
+  provideBy(
     CommandFields,
     { modules: ModulesContainer },
     ({ modules }) => new CommandFields(modules, PREFIX, COMMON_FIELDS),
   ),
-  made(JobUploads, OperationCalls, CommandFields, Log),
-  madeBy(
+  provide(JobUploads, OperationCalls, CommandFields, Log),
+  provideBy(
     JOBS,
     {
       sql: Sql,
@@ -95,9 +95,9 @@ export const staffBulk = [
         { itemsAtOnce: settings.staffJobItemsAtOnce, side: 'staff' },
       ),
   ),
-  ...taken(JOBS, { intake: JobIntake, jobs: Jobs, queries: JobQueries, run: RunJobs }),
-  made(BulkJobs, JobIntake, Jobs, JobQueries, AuditTrail, FourEyes),
-  madeBy(
+  ...provideMembers(JOBS, { intake: JobIntake, jobs: Jobs, queries: JobQueries, run: RunJobs }),
+  provide(BulkJobs, JobIntake, Jobs, JobQueries, AuditTrail, FourEyes),
+  provideBy(
     JobLoop,
     { run: RunJobs, instance: InstanceState, log: Log, settings: Settings, metrics: MetricsRegistry },
     ({ run, instance, log, settings, metrics }) => {

@@ -25,7 +25,7 @@ import {
 } from '@registrar/staff';
 import { type CatalogueChanges, wireCatalogueChanges } from '@registrar/staff/wiring';
 import { windowEvents } from '../modules/registries/window-events';
-import { keyOf, made, madeAs, madeBy, taken } from '../runtime/made';
+import { keyOf, provide, provideAs, provideBy, provideMembers } from '../runtime/providers';
 
 const RECORDS = keyOf<CatalogueRecordUseCases>('CatalogueRecordUseCases');
 
@@ -33,12 +33,12 @@ const CHANGES = keyOf<CatalogueChanges>('CatalogueChanges');
 
 /** What staff look up and decide of the catalogue: parts of the StaffModule. */
 export const staffCatalogue = [
-  madeAs(CatalogueWriter, PostgresCatalogueWriter, Sql, UnitOfWork),
-  madeAs(OfferWriter, PostgresOfferWriter, Sql, UnitOfWork),
-  madeAs(SalesStops, PostgresSalesStops, Sql, UnitOfWork),
-  madeAs(PriceFaultStore, PostgresPriceFaults, Sql),
-  made(PriceFaults, PriceFaultStore, Log, Clock),
-  madeBy(
+  provideAs(CatalogueWriter, PostgresCatalogueWriter, Sql, UnitOfWork),
+  provideAs(OfferWriter, PostgresOfferWriter, Sql, UnitOfWork),
+  provideAs(SalesStops, PostgresSalesStops, Sql, UnitOfWork),
+  provideAs(PriceFaultStore, PostgresPriceFaults, Sql),
+  provide(PriceFaults, PriceFaultStore, Log, Clock),
+  provideBy(
     RECORDS,
     {
       catalogueWriter: CatalogueWriter,
@@ -49,11 +49,11 @@ export const staffCatalogue = [
     },
     wireCatalogueRecords,
   ),
-  ...taken(RECORDS, { queries: CatalogueQueries }),
-  madeBy(CHANGES, { audit: AuditTrail, clock: Clock, records: RECORDS }, ({ audit, clock, records }) =>
+  ...provideMembers(RECORDS, { queries: CatalogueQueries }),
+  provideBy(CHANGES, { audit: AuditTrail, clock: Clock, records: RECORDS }, ({ audit, clock, records }) =>
     wireCatalogueChanges({ ...records, audit, clock }),
   ),
-  ...taken(CHANGES, {
+  ...provideMembers(CHANGES, {
     putTld: PutTld,
     addTldRules: AddTldRules,
     setTldPrice: SetTldPrice,
@@ -64,6 +64,6 @@ export const staffCatalogue = [
     salesStops: SalesStopsByStaff,
   }),
   ...windowEvents,
-  made(ChangeMaintenanceWindows, MaintenanceWindows, WindowEvents, Clock),
-  made(RegistryWindows, AuditTrail, ChangeMaintenanceWindows),
+  provide(ChangeMaintenanceWindows, MaintenanceWindows, WindowEvents, Clock),
+  provide(RegistryWindows, AuditTrail, ChangeMaintenanceWindows),
 ];

@@ -84,7 +84,7 @@ import {
   wirePlatformChanges,
 } from '@registrar/staff/wiring';
 import { RedeliverDelivery } from '@registrar/webhooks';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { openingCredit } from './opening-credit';
 
@@ -95,7 +95,7 @@ const PAYMENTS = keyOf<PaymentChanges>('PaymentChanges');
 const DOMAINS = keyOf<DomainChanges>('DomainChanges');
 
 const ofAccounts = [
-  madeBy(
+  provideBy(
     ACCOUNTS,
     {
       audit: AuditTrail,
@@ -113,7 +113,7 @@ const ofAccounts = [
     },
     ({ settings, ...parts }) => wireAccountChanges(parts, { openingCredit: openingCredit(settings) }),
   ),
-  ...taken(ACCOUNTS, {
+  ...provideMembers(ACCOUNTS, {
     openAccount: OpenAccount,
     changeAccount: ChangeAccount,
     issueAccountToken: IssueAccountToken,
@@ -125,7 +125,7 @@ const ofAccounts = [
 ];
 
 const ofPlatform = [
-  madeBy(
+  provideBy(
     PLATFORM,
     {
       sql: Sql,
@@ -146,26 +146,26 @@ const ofPlatform = [
         }),
       }),
   ),
-  ...taken(PLATFORM, {
+  ...provideMembers(PLATFORM, {
     switchMaintenance: SwitchMaintenance,
     putRegistryConnection: PutRegistryConnection,
     createStaffKey: CreateStaffKey,
     revokeStaffKey: RevokeStaffKey,
   }),
-  madeBy(DeclareInstance, { audit: AuditTrail, leases: InstanceLeases }, newDeclareInstance),
+  provideBy(DeclareInstance, { audit: AuditTrail, leases: InstanceLeases }, newDeclareInstance),
 ];
 
 const ofCredit = [
-  madeBy(
+  provideBy(
     CREDIT,
     { audit: AuditTrail, accounts: AccountQueries, ledger: Ledger, transfer: CreditTransfer },
     wireCreditChanges,
   ),
-  ...taken(CREDIT, { grantCredit: GrantCredit, transferCredit: TransferAccountCredit }),
+  ...provideMembers(CREDIT, { grantCredit: GrantCredit, transferCredit: TransferAccountCredit }),
 ];
 
 const ofPayments = [
-  madeBy(
+  provideBy(
     PAYMENTS,
     {
       audit: AuditTrail,
@@ -176,7 +176,7 @@ const ofPayments = [
     },
     wirePaymentChanges,
   ),
-  ...taken(PAYMENTS, {
+  ...provideMembers(PAYMENTS, {
     refundPayment: RefundPayment,
     bookPaymentDispute: BookPaymentDispute,
     writeOffPaymentDebt: WriteOffPaymentDebt,
@@ -184,7 +184,7 @@ const ofPayments = [
 ];
 
 const ofDomains = [
-  madeBy(
+  provideBy(
     DOMAINS,
     {
       audit: AuditTrail,
@@ -207,7 +207,7 @@ const ofDomains = [
     },
     (parts) => wireDomainChanges({ ...parts, customer: parts }),
   ),
-  ...taken(DOMAINS, {
+  ...provideMembers(DOMAINS, {
     changeDomainLock: ChangeDomainLock,
     customerDomains: CustomerDomains,
     setRegistryHold: SetRegistryHold,
@@ -218,7 +218,7 @@ const ofDomains = [
     pushDifference: PushRegistryDifference,
     settleDoubtfulOperation: SettleDoubtfulOperation,
   }),
-  madeBy(
+  provideBy(
     AcknowledgeUnknownDomain,
     { audit: AuditTrail, unknownDomains: UnknownDomainStore, clock: Clock },
     newAcknowledgeUnknownDomain,

@@ -3,13 +3,13 @@ import { ZoneQueries } from '@registrar/dns';
 import { Clock } from '@registrar/kernel';
 import { AdminQueries, ComparePoints, CompareZones, DomainTimeline } from '@registrar/staff';
 import { type Histories, wireHistories } from '@registrar/staff/wiring';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 
 const HISTORIES = keyOf<Histories>('Histories');
 
 /** What happened to a domain: parts of the StaffModule. */
 export const staffHistories = [
-  madeBy(
+  provideBy(
     HISTORIES,
     { queries: AdminQueries, sql: Sql, zones: ZoneQueries, clock: Clock },
     ({ sql, ...parts }) =>
@@ -19,7 +19,7 @@ export const staffHistories = [
         pastReader: new PostgresDomainPastReader(sql),
       }),
   ),
-  ...taken(HISTORIES, {
+  ...provideMembers(HISTORIES, {
     timeline: DomainTimeline,
     compareZones: CompareZones,
     comparePoints: ComparePoints,

@@ -9,7 +9,7 @@ import {
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { AuditTrail, ListViews, ReadStaffList, SelectDomains, StoredFilters } from '@registrar/staff';
 import { type StaffListUseCases, wireStaffLists } from '@registrar/staff/wiring';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 
 const LISTS = keyOf<StaffListUseCases>('StaffLists');
 
@@ -17,7 +17,7 @@ const COMMON = { vault: SecretVault, ids: Ids, clock: Clock };
 
 /** Lists with filters and sorts, stored filters and views. */
 export const staffLists = [
-  madeBy(
+  provideBy(
     LISTS,
     { reads: ReplicaReads, sql: Sql, uow: UnitOfWork, audit: AuditTrail, ...COMMON },
     ({ reads, sql, uow, ...parts }) =>
@@ -30,7 +30,7 @@ export const staffLists = [
         viewStore: new PostgresListViewStore(sql, uow),
       }),
   ),
-  ...taken(LISTS, {
+  ...provideMembers(LISTS, {
     readStaffList: ReadStaffList,
     storedFilters: StoredFilters,
     listViews: ListViews,

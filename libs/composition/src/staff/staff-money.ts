@@ -4,20 +4,20 @@ import { newExchangeRates, newTaxRules } from '@registrar/billing/wiring';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { AddTaxRule, AuditTrail, ChangeSpendingLimits, EndTaxRule, SetExchangeRate } from '@registrar/staff';
 import { type MoneyRuleChanges, wireMoneyRuleChanges } from '@registrar/staff/wiring';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 
 const DATABASE = { sql: Sql, uow: UnitOfWork };
 const MONEY_RULES = keyOf<MoneyRuleChanges>('MoneyRuleChanges');
 
 /** Taxes and exchange rates: parts of the StaffModule. */
 export const staffMoney = [
-  madeBy(TaxRules, DATABASE, ({ sql, uow }) =>
+  provideBy(TaxRules, DATABASE, ({ sql, uow }) =>
     newTaxRules({ taxRuleStore: new PostgresTaxRuleStore(sql, uow) }),
   ),
-  madeBy(ExchangeRates, DATABASE, ({ sql, uow }) =>
+  provideBy(ExchangeRates, DATABASE, ({ sql, uow }) =>
     newExchangeRates({ exchangeRateStore: new PostgresExchangeRateStore(sql, uow) }),
   ),
-  madeBy(
+  provideBy(
     MONEY_RULES,
     {
       audit: AuditTrail,
@@ -28,7 +28,7 @@ export const staffMoney = [
     },
     wireMoneyRuleChanges,
   ),
-  ...taken(MONEY_RULES, {
+  ...provideMembers(MONEY_RULES, {
     changeSpendingLimits: ChangeSpendingLimits,
     addTaxRule: AddTaxRule,
     endTaxRule: EndTaxRule,

@@ -23,14 +23,14 @@ import {
 } from '@registrar/staff';
 import { type NoticeChanges, wireNoticeChanges } from '@registrar/staff/wiring';
 import { ChangeServiceNotices, StatusSubscriptions } from '@registrar/status';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
 const NOTICES = keyOf<NoticeChanges>('NoticeChanges');
 
 /** What staff do with the registries' demands and messages, and with what mails say. */
 export const staffNotices = [
-  madeBy(
+  provideBy(
     AccountMailWordings,
     { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
     ({ sql, uow, clock, settings: { mailFrom, registrarName } }) =>
@@ -41,7 +41,7 @@ export const staffNotices = [
         { registrarName },
       ),
   ),
-  madeBy(
+  provideBy(
     ChangeAnnouncements,
     { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
     ({ sql, uow, clock, settings: { mailFrom, registrarName } }) =>
@@ -52,7 +52,7 @@ export const staffNotices = [
         { registrarName },
       ),
   ),
-  madeBy(
+  provideBy(
     ChangeServiceNotices,
     { sql: Sql, uow: UnitOfWork, clock: Clock },
     ({ sql, uow, clock }) =>
@@ -62,13 +62,13 @@ export const staffNotices = [
         clock,
       ),
   ),
-  madeBy(
+  provideBy(
     StatusSubscriptions,
     { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
     ({ sql, uow, clock, settings: { statusSubscriptionConfirmDays: confirmDays } }) =>
       new StatusSubscriptions(new PostgresStatusSubscribers(sql, uow), clock, { confirmDays }),
   ),
-  madeBy(
+  provideBy(
     NOTICES,
     {
       audit: AuditTrail,
@@ -84,7 +84,7 @@ export const staffNotices = [
     },
     ({ sql, uow, ...parts }) => wireNoticeChanges({ ...parts, inbox: new PostgresPollInbox(sql, uow) }),
   ),
-  ...taken(NOTICES, {
+  ...provideMembers(NOTICES, {
     announcements: AnnouncementsByStaff,
     changeMailWording: ChangeMailWording,
     giveComplianceNotice: GiveComplianceNoticeByStaff,

@@ -1,11 +1,11 @@
 import { PostgresReportReader, ReplicaReads, RoutedReportReader } from '@registrar/adapter-postgres';
 import { Clock } from '@registrar/kernel';
 import { AuditTrail, Reports } from '@registrar/staff';
-import { madeBy } from '../runtime/made';
+import { provideBy } from '../runtime/providers';
 
 /** Figures for staff: parts of the StaffModule. */
 export const staffReports = [
-  madeBy(
+  provideBy(
     Reports,
     { reads: ReplicaReads, audit: AuditTrail, clock: Clock },
     ({ reads, audit, clock }) =>

@@ -2,11 +2,11 @@ import { PostgresSearchReader, Sql } from '@registrar/adapter-postgres';
 import { SecretVault } from '@registrar/kernel';
 import { AuditTrail, SearchRecords } from '@registrar/staff';
 import { newSearchRecords } from '@registrar/staff/wiring';
-import { madeBy } from '../runtime/made';
+import { provideBy } from '../runtime/providers';
 
 /** The search across all records: parts of the StaffModule. */
 export const staffSearch = [
-  madeBy(SearchRecords, { audit: AuditTrail, sql: Sql, vault: SecretVault }, ({ sql, ...parts }) =>
+  provideBy(SearchRecords, { audit: AuditTrail, sql: Sql, vault: SecretVault }, ({ sql, ...parts }) =>
     newSearchRecords({ ...parts, searchReader: new PostgresSearchReader(sql) }),
   ),
 ];

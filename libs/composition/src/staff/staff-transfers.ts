@@ -14,13 +14,13 @@ import {
   EndOutboundManually,
   MoveDomain,
 } from '@registrar/transfers';
-import { keyOf, madeBy, taken } from '../runtime/made';
+import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 
 const TRANSFERS = keyOf<TransferChanges>('TransferChanges');
 
 /** Transfers that staff start and end by hand: parts of the StaffModule. */
 export const staffTransfers = [
-  madeBy(
+  provideBy(
     TRANSFERS,
     {
       audit: AuditTrail,
@@ -35,7 +35,7 @@ export const staffTransfers = [
     },
     wireTransferChanges,
   ),
-  ...taken(TRANSFERS, {
+  ...provideMembers(TRANSFERS, {
     inboundTransfers: InboundTransfersByStaff,
     outboundTransfers: OutboundTransfersByStaff,
   }),

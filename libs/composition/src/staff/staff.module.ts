@@ -1,22 +1,9 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { APP_GUARD, Reflector } from '@nestjs/core';
-import {
-  PostgresAdminReader,
-  PostgresApprovalStore,
-  PostgresAuditLog,
-  PostgresStaffKeyStore,
-  Sql,
-} from '@registrar/adapter-postgres';
-import { CallerGate, FailedLogins } from '@registrar/http';
-import { Clock, SecretVault, UnitOfWork } from '@registrar/kernel';
-import {
-  AdminQueries,
-  AuditTrail,
-  AuthenticateStaff,
-  FindStaffMember,
-  StaffSessions,
-} from '@registrar/staff';
-import { StaffKeyStore, StaffUserStore } from '@registrar/staff/ports';
+import { PostgresAdminReader, Sql } from '@registrar/adapter-postgres';
+import { CallerGate } from '@registrar/http';
+import { Clock } from '@registrar/kernel';
+import { AdminQueries } from '@registrar/staff';
+import { StaffKeyStore } from '@registrar/staff/ports';
 import { AccountsModule } from '../modules/accounts.module';
 import { BillingModule } from '../modules/billing.module';
 import { ContactsModule } from '../modules/contacts.module';
@@ -28,9 +15,8 @@ import { RecipientsModule } from '../modules/dns/recipients.module';
 import { PaymentsModule } from '../modules/payments.module';
 import { SigningModule } from '../modules/dns/signing.module';
 import { MailModule } from '../mail/mail.module';
-import { made, madeAs, madeBy, provided } from '../runtime/made';
-import { StaffGate, StaffGuard } from './staff-access';
-import { StaffCookies } from './staff-cookies';
+import { provideBy, tokensOf } from '../runtime/providers';
+import { staffIdentity } from './login/staff-identity';
 import { staffLogin } from './login/staff-login';
 import { staffCatalogue } from './staff-catalogue';
 import { staffLists } from './staff-lists';
@@ -48,33 +34,12 @@ import { staffTokenIssue } from '../mail/token-notices';
 import { changes } from './staff-changes';
 
 const providers: Provider[] = [
-  madeAs(StaffKeyStore, PostgresStaffKeyStore, Sql, UnitOfWork),
-  madeBy(
-    AuditTrail,
-    { sql: Sql, uow: UnitOfWork, clock: Clock },
-    ({ sql, uow, clock }) =>
-      new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock, new PostgresApprovalStore(sql, uow)),
-  ),
-  madeBy(
+  ...staffIdentity,
+  provideBy(
     AdminQueries,
     { sql: Sql, keys: StaffKeyStore, clock: Clock },
     ({ sql, keys, clock }) => new AdminQueries(new PostgresAdminReader(sql), keys, clock),
   ),
-  made(AuthenticateStaff, StaffKeyStore, SecretVault, Clock),
-  made(FindStaffMember, StaffKeyStore, StaffUserStore, Clock),
-  madeBy(
-    CallerGate,
-    {
-      authenticate: AuthenticateStaff,
-      sessions: StaffSessions,
-      cookies: StaffCookies,
-      failed: FailedLogins,
-      members: FindStaffMember,
-    },
-    ({ authenticate, sessions, cookies, failed, members }) =>
-      new StaffGate(authenticate, sessions, cookies, failed, members),
-  ),
-  madeBy(APP_GUARD, { reflector: Reflector }, ({ reflector }) => new StaffGuard(reflector)),
   ...staffTokenIssue,
   ...staffLogin,
   ...changes,
@@ -120,20 +85,22 @@ export class StaffModule {
       exports: [
         AdminQueries,
         CallerGate,
-        ...provided([...staffCatalogue, ...staffMoney, ...staffNotices, ...staffLists, ...changes]),
-        ...provided([
+        ...tokensOf([
+          ...staffLogin,
+          ...changes,
           ...staffCatalogue,
           ...staffMoney,
           ...staffNotices,
+          ...staffLists,
           ...staffRecord,
           ...staffApprovals,
           ...staffReports,
-          ...changes,
+          ...staffSearch,
+          ...staffHistories,
+          ...staffBulk,
+          ...staffCare,
+          ...staffTransfers,
         ]),
-        ...provided([...staffLogin, ...staffCatalogue, ...staffMoney, ...staffNotices, ...changes]),
-        ...provided([...staffCatalogue, ...staffMoney, ...staffNotices, ...changes]),
-        ...provided([...staffSearch, ...staffHistories, ...staffBulk]),
-        ...provided([...staffSearch, ...staffHistories, ...staffCare, ...staffTransfers]),
       ],
     };
   }

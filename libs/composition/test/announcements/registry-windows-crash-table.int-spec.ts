@@ -88,7 +88,7 @@ const work = (worker: ReportReachedWindows): Promise<unknown> =>
 const announce = (registry = 'registry-1', from = 1, to = 2): Promise<number> =>
   uow.run(async () => {
     const window = { from: inHours(from), to: inHours(to), reason: 'update' };
-    return (await newProcess().staff.announce(registry, window, 'Ann')).after.id;
+    return (await newProcess().staff.announceWindow(registry, window, 'Ann')).after.id;
   });
 
 /** Events of a window, as step and account, in their order. */
@@ -126,7 +126,7 @@ describe('an act of staff', () => {
     const before = await rows('select id from outbox');
     const window = { from: inHours(1), to: inHours(2), reason: 'update' };
     const act = uow.run(async () => {
-      await staff.announce('registry-1', window, 'Ann');
+      await staff.announceWindow('registry-1', window, 'Ann');
       throw new Error('the audit log refuses');
     });
     await expect(act).rejects.toThrow('the audit log refuses');
@@ -150,7 +150,7 @@ describe('an act of staff', () => {
       reason: 'update',
       meaning: WINDOW_MEANING,
     });
-    await uow.run(() => newProcess().staff.withdraw('registry-1', id, 'Ann'));
+    await uow.run(() => newProcess().staff.withdrawWindow('registry-1', id, 'Ann'));
     expect(await reported(id)).toEqual(toBoth('announced', 'called_off'));
     clock.advance(3 * HOUR);
     expect(await newProcess().worker.execute()).toBe(false);
@@ -194,15 +194,19 @@ describe('two workers at once', () => {
 
 describe('a window at the moment of its start', () => {
   it.each<[string, (staff: ChangeMaintenanceWindows, id: number) => Promise<unknown>, string[]]>([
-    ['called off', (staff, id) => staff.withdraw('registry-1', id, 'Piet'), ['announced', 'called_off']],
+    [
+      'called off',
+      (staff, id) => staff.withdrawWindow('registry-1', id, 'Piet'),
+      ['announced', 'called_off'],
+    ],
     [
       'moved',
-      (staff, id) => staff.change('registry-1', id, { from: inHours(2), to: inHours(3) }),
+      (staff, id) => staff.changeWindow('registry-1', id, { from: inHours(2), to: inHours(3) }),
       ['announced', 'changed', 'begun', 'ended'],
     ],
     [
       'changed to what it was',
-      (staff, id) => staff.change('registry-1', id, { reason: 'update' }),
+      (staff, id) => staff.changeWindow('registry-1', id, { reason: 'update' }),
       ['announced', 'begun', 'ended'],
     ],
   ])('that another transaction has %s is reported as it is after it', async (_what, act, steps) => {
@@ -232,7 +236,7 @@ describe('a window at the moment of its start', () => {
   it('that is begun is called off, and has no end', async () => {
     const id = await announce('registry-1', 0, 1);
     await work(newProcess().worker);
-    await uow.run(() => newProcess().staff.withdraw('registry-1', id, 'Ann'));
+    await uow.run(() => newProcess().staff.withdrawWindow('registry-1', id, 'Ann'));
     clock.advance(2 * HOUR);
     await work(newProcess().worker);
     expect(await reported(id)).toEqual(toBoth('announced', 'begun', 'called_off'));

@@ -27,7 +27,7 @@ export class LastingLeases extends SessionLeases {
     return [...this.held.values()].map((lease) => ({ ...lease, expiresAt: addSeconds(now, LEASE_SECONDS) }));
   }
 
-  async wishes(): Promise<never[]> {
+  async listSessionRequests(): Promise<never[]> {
     return [];
   }
 

@@ -1,4 +1,4 @@
-import { END_MOVES, type EndStage } from '@registrar/domains';
+import { TERMINATION_MOVES, type TerminationStage } from '@registrar/domains';
 import { allOf, type Cell, type Exit, EXITS, type ExitTable, inSpec, never } from '../states-and-exits/table';
 
 const restores = inSpec('libs/domains/src/restores/restores.spec.ts');
@@ -8,20 +8,22 @@ const deletes = inSpec('libs/domains/src/lifecycle/delete-exits.spec.ts');
 const calendar = inSpec('libs/composition/test/calendar/timeline.int-spec.ts');
 const timeline = inSpec('libs/composition/test/restores/timeline.int-spec.ts');
 
-const look = (stage: string, what: string, to: EndStage) =>
+const look = (stage: string, what: string, to: TerminationStage) =>
   ends(`and is ${stage}, when a look finds that ${what}, is ${to}`, to);
-const refusedWith = (what: string, to: EndStage) =>
+const refusedWith = (what: string, to: TerminationStage) =>
   restores(`a restore is refused, with nothing begun, ${what}`, to);
 
 /** Nothing is followed any more: the row has no next look. */
-const over = (reason: string, others: Partial<Record<Exit, Cell<EndStage>>>): Record<Exit, Cell<EndStage>> =>
-  allOf(EXITS, reason, others);
+const over = (
+  reason: string,
+  others: Partial<Record<Exit, Cell<TerminationStage>>>,
+): Record<Exit, Cell<TerminationStage>> => allOf(EXITS, reason, others);
 const NOT_DUE = 'its end has no next look (`dueAt`), so that neither worker, message nor time takes it up.';
 
-export const RESTORES: ExitTable<EndStage, Exit> = {
+export const RESTORES: ExitTable<TerminationStage, Exit> = {
   aggregate: 'Deletions and restores',
-  states: 'END_MOVES, libs/domains/src/lifecycle/domain-end.ts',
-  moves: END_MOVES,
+  states: 'TERMINATION_MOVES, libs/domains/src/lifecycle/domain-termination.ts',
+  moves: TERMINATION_MOVES,
   exits: {
     customer: 'the account has it back',
     staff: 'staff have it back, or end the operation',

@@ -1,5 +1,5 @@
 import {
-  PostgresDomainEnds,
+  PostgresDomainTerminations,
   PostgresDomainRemovals,
   PostgresRegistryHoldStore,
 } from '@registrar/adapter-postgres';
@@ -54,7 +54,7 @@ function remove(name: string): Promise<void> {
     domains: domainStore,
     removals: new PostgresDomainRemovals(sql, uow),
     holds: new PostgresRegistryHoldStore(sql, uow),
-    ends: new PostgresDomainEnds(sql, uow),
+    ends: new PostgresDomainTerminations(sql, uow),
     outbox,
     uow,
     clock,

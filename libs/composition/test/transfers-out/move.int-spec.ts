@@ -34,7 +34,7 @@ describe('a move between accounts', () => {
     expect(await accountOf('moved.com')).toBe(harness.other);
     expect(await harness.base.balance()).toEqual(balance);
     await expect(
-      harness.useCases.changes.changes.look(harness.base.accountId, 'moved.com'),
+      harness.useCases.changes.changes.findHeld(harness.base.accountId, 'moved.com'),
     ).rejects.toMatchObject({ kind: 'not_found' });
   });
 

@@ -62,9 +62,9 @@ describe('a transfer to another registrar', () => {
       expect(await harness.standing(name)).toEqual(GONE);
       // no account.domain.removal: it has its own event
       expect(await harness.reported(name)).toEqual(['initiated', 'completed']);
-      await expect(harness.useCases.changes.changes.look(harness.base.accountId, name)).rejects.toMatchObject(
-        { kind: 'not_found' },
-      );
+      await expect(
+        harness.useCases.changes.changes.findHeld(harness.base.accountId, name),
+      ).rejects.toMatchObject({ kind: 'not_found' });
     },
   );
 

@@ -76,16 +76,16 @@ describe('a verification that the account vouches for', () => {
   it('answers the key of its request in the same transaction, and no key where none was sent', async () => {
     const { verify, keys, clock, uow } = await newWorld();
     const claimed = await keys.claim(ACCOUNT, 'key', 'hash', clock.now());
-    const close = jest.spyOn(keys, 'close').mockImplementationOnce(async () => uow.assertOpen());
+    const storeAnswer = jest.spyOn(keys, 'storeAnswer').mockImplementationOnce(async () => uow.assertOpen());
     await verify.byId(ACCOUNT, 1, claimed.kind === 'claimed' ? claimed.claim : undefined);
-    expect(close.mock.calls).toEqual([
+    expect(storeAnswer.mock.calls).toEqual([
       [
         { accountId: ACCOUNT, key: 'key', lease: expect.any(String) },
         { status: 200, body: {} },
       ],
     ]);
     const other = await newWorld();
-    const untouched = jest.spyOn(other.keys, 'close');
+    const untouched = jest.spyOn(other.keys, 'storeAnswer');
     await other.verify.byId(ACCOUNT, 1);
     expect(untouched).not.toHaveBeenCalled();
   });
@@ -110,7 +110,7 @@ describe('a verification that the account vouches for', () => {
 describe('a link that is opened', () => {
   it('shows its address and domains, and changes nothing', async () => {
     const { verify, store, outbox } = await newWorld();
-    await expect(verify.look(TOKEN)).resolves.toEqual({
+    await expect(verify.findState(TOKEN)).resolves.toEqual({
       kind: 'open',
       email: EMAIL,
       accountId: ACCOUNT,
@@ -130,14 +130,14 @@ describe('a link that is opened', () => {
   ])('is judged by the time of the world: %s', async (_when, seconds, kind) => {
     const { verify, clock } = await newWorld();
     clock.advance(seconds);
-    expect((await verify.look(TOKEN)).kind).toBe(kind);
+    expect((await verify.findState(TOKEN)).kind).toBe(kind);
   });
 
   it('says that the address is verified, even after the end of the link', async () => {
     const { verify, clock } = await newWorld();
     await verify.byId(ACCOUNT, 1);
     clock.advance(31 * 86_400);
-    await expect(verify.look(TOKEN)).resolves.toEqual({
+    await expect(verify.findState(TOKEN)).resolves.toEqual({
       kind: 'verified',
       email: EMAIL,
       accountId: ACCOUNT,
@@ -209,7 +209,7 @@ describe('a token of a link', () => {
   ])('%s is not looked up', async (_what, token) => {
     const { verify, store } = await newWorld();
     const reads = [jest.spyOn(store, 'findByLink'), jest.spyOn(store, 'lockByLink')];
-    await verify.look(token);
+    await verify.findState(token);
     await verify.byLink(token);
     expect(reads.map((read) => read.mock.calls)).toEqual([[], []]);
   });
@@ -230,7 +230,7 @@ describe('a token of a link', () => {
       await uow.run(() =>
         store.addLink({ digest, verificationId: 1, createdAt: START, expiresAt: addDays(START, 30) }),
       );
-    expect((await verify.look(token)).kind).toBe(kind);
+    expect((await verify.findState(token)).kind).toBe(kind);
     expect((await verify.byLink(token)).kind).toBe(kind === 'open' ? 'verified' : 'unknown');
   });
 });

@@ -43,12 +43,12 @@ export class VerifyContact {
       const verification = await this.store.lock(accountId, id);
       if (verification?.state !== 'open') throw verificationNotFound();
       await this.complete(verification, 'api');
-      if (claim) await this.keys.close(claim, { status: 200, body: {} });
+      if (claim) await this.keys.storeAnswer(claim, { status: 200, body: {} });
     });
   }
 
   /** Read-only: programs that scan mail follow its links. */
-  async look(token: string): Promise<LinkResult> {
+  async findState(token: string): Promise<LinkResult> {
     const digest = this.mails.digestFrom(token);
     const found = digest === undefined ? undefined : await this.store.findByLink(digest);
     if (!found) return { kind: 'unknown' };

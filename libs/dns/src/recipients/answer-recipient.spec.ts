@@ -17,7 +17,7 @@ async function newWorld() {
 describe('the link of a recipient', () => {
   it('shows address and mailboxes when it is looked at, and changes nothing', async () => {
     const { answer, row, link } = await newWorld();
-    await expect(answer.look(TOKEN)).resolves.toEqual(of('pending'));
+    await expect(answer.findState(TOKEN)).resolves.toEqual(of('pending'));
     expect([row().state, link().usedAt]).toEqual(['pending', undefined]);
   });
 
@@ -43,7 +43,7 @@ describe('the link of a recipient', () => {
       clock.advance(LINK_SECONDS);
       for (const other of ['verified', 'refused'] as const)
         await expect(answer.byLink(TOKEN, other)).resolves.toEqual(of(choice));
-      await expect(answer.look(TOKEN)).resolves.toEqual(of(choice));
+      await expect(answer.findState(TOKEN)).resolves.toEqual(of(choice));
       expect([row(), link().usedAt]).toEqual([decided, at]);
     },
   );
@@ -54,7 +54,7 @@ describe('the link of a recipient', () => {
   ])('is judged by the time of the world: %s', async (_when, seconds, looked, answered) => {
     const { answer, row, clock } = await newWorld();
     clock.advance(LINK_SECONDS + seconds);
-    expect((await answer.look(TOKEN)).kind).toBe(looked);
+    expect((await answer.findState(TOKEN)).kind).toBe(looked);
     expect((await answer.byLink(TOKEN, 'verified')).kind).toBe(answered);
     expect(row().state).toBe(answered === 'verified' ? 'verified' : 'pending');
   });
@@ -62,7 +62,7 @@ describe('the link of a recipient', () => {
   it('is not looked up by what cannot be a token', async () => {
     const { answer, recipients } = await newWorld();
     const reads = [jest.spyOn(recipients.store, 'findByLink'), jest.spyOn(recipients.store, 'lockByLink')];
-    await answer.look('short');
+    await answer.findState('short');
     await answer.byLink('short', 'verified');
     expect(reads.map((read) => read.mock.calls)).toEqual([[], []]);
   });
@@ -85,7 +85,7 @@ describe('the link of a recipient', () => {
         createdAt: START,
         expiresAt: addDays(START, 30),
       });
-    expect((await answer.look(token)).kind).toBe(kind);
+    expect((await answer.findState(token)).kind).toBe(kind);
     expect((await answer.byLink(token, 'refused')).kind).toBe(kind === 'pending' ? 'refused' : 'unknown');
   });
 });

@@ -25,7 +25,7 @@ export class AnswerRecipient {
   ) {}
 
   /** Looks, and changes nothing: programs that scan mail follow its links. */
-  async look(token: string): Promise<RecipientResult> {
+  async findState(token: string): Promise<RecipientResult> {
     const digest = this.mails.digestFrom(token);
     const found = digest === undefined ? undefined : await this.store.findByLink(digest);
     return this.resultOf(found);

@@ -164,7 +164,7 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     async (choice) => {
       const token = await asked();
       const shown = { email: address, mailboxes: [`info@${domain}`] };
-      expect([await office.answer.look(token), await office.answer.look(token)]).toEqual([
+      expect([await office.answer.findState(token), await office.answer.findState(token)]).toEqual([
         { kind: 'pending', ...shown },
         { kind: 'pending', ...shown },
       ]);
@@ -187,7 +187,7 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     'knows no link %j',
     async (token) => {
       await asked();
-      expect([await office.answer.look(token), await office.answer.byLink(token, 'verified')]).toEqual([
+      expect([await office.answer.findState(token), await office.answer.byLink(token, 'verified')]).toEqual([
         { kind: 'unknown' },
         { kind: 'unknown' },
       ]);
@@ -199,7 +199,7 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     office.clock.advance(30 * 86_400);
     await office.work();
     expect([
-      await office.answer.look(token),
+      await office.answer.findState(token),
       await office.answer.byLink(token, 'verified'),
       office.to(address).length,
     ]).toEqual([{ kind: 'expired' }, { kind: 'expired' }, 1]);
@@ -207,7 +207,7 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     await office.work();
     expect(office.to(address)).toHaveLength(2);
     expect(await office.answer.byLink(office.token(address), 'verified')).toMatchObject({ kind: 'verified' });
-    expect(await office.answer.look(token)).toMatchObject({ kind: 'verified' });
+    expect(await office.answer.findState(token)).toMatchObject({ kind: 'verified' });
   });
 
   it('sends again a quarter of an hour later, and no sooner', async () => {
@@ -283,7 +283,7 @@ export function recipientsContract(start: () => Promise<RecipientSetup>): void {
     await office.answer.byLink(token, 'refused');
     office.clock.advance(61 * 86_400);
     expect(await office.ask.tidy()).toBeGreaterThanOrEqual(3);
-    expect([await office.answer.look(token), await office.state(account, domain)]).toEqual([
+    expect([await office.answer.findState(token), await office.state(account, domain)]).toEqual([
       { kind: 'unknown' },
       'refused',
     ]);

@@ -23,7 +23,7 @@ export interface DomainAspects {
   autorenewEnabled?: boolean;
   locked?: boolean;
   privacyEnabled?: boolean;
-  /** Privacy that is pending until the registry accepts the registrant (`WantedRegistrant`). Local only. */
+  /** Privacy that is pending until the registry accepts the registrant (`PendingRegistrant`). Local only. */
   privacyOrdered?: boolean;
   /** All locks set by the registrar, by name (BEHAVIOUR §9). */
   locks?: readonly string[];

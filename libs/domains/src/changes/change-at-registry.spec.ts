@@ -1,5 +1,5 @@
 import type { RegistryRefusal } from '@registrar/registries';
-import { authCodeContext } from './auth-code';
+import { authCodeContext } from './auth-codes/auth-code';
 import type { ChangeOutcome, ChangePayload } from './change';
 import { ChangeWorld, START, THICK, THIN } from '../testing';
 

@@ -7,7 +7,7 @@ import type {
   RegistryConnections,
   UpdateDomainCommand,
 } from '@registrar/registries';
-import { authCodeContext } from './auth-code';
+import { authCodeContext } from './auth-codes/auth-code';
 import { type ChangeOutcome, type ChangePayload, differenceOf } from './change';
 import { signingDifference } from '../shared/ds-difference';
 import type { ObjectsAtRegistry, PreparedObjects, RegistryContactIds } from '../shared/objects-at-registry';

@@ -86,7 +86,7 @@ export class ChangeDomain {
   }
 
   /** The domain as it is now, not locked. Throws 404. */
-  async look(accountId: number, name: string): Promise<HeldDomain> {
+  async findHeld(accountId: number, name: string): Promise<HeldDomain> {
     const held = await this.parts.domains.find(accountId, name);
     if (!held) throw domainNotFound();
     return held;

@@ -73,7 +73,7 @@ describe('a decision', () => {
     ],
     [
       'no privacy where none waits',
-      { wantedRegistrant: { contactId: 2, registryValues: {} } },
+      { pendingRegistrant: { contactId: 2, registryValues: {} } },
       { privacyEnabled: false },
     ],
   ];
@@ -112,7 +112,7 @@ describe('a decision', () => {
     ],
     [
       'no privacy that waits',
-      { wantedRegistrant: { contactId: 2, registryValues: {}, privacyEnabled: true } },
+      { pendingRegistrant: { contactId: 2, registryValues: {}, privacyEnabled: true } },
       { privacyEnabled: false },
       undefined,
       { privacyOrdered: true },

@@ -14,8 +14,8 @@ import { type DomainAspects, isAspects } from './aspects';
 import { isLabels } from './domain-labels';
 import { type DomainView, isDomainView } from '../shared/domain';
 import type { DomainLabels, HeldDomain } from '../shared/held-domain';
-import { isRegistrantChange, type RegistrantChange } from '../shared/registrant-change';
-import { isRegistryExtra } from '../shared/registrant-data';
+import { isRegistrantChange, type RegistrantChange } from '../shared/registrants/registrant-change';
+import { isRegistryExtra } from '../shared/registrants/registrant-data';
 
 /** Privacy that is refunded when it is switched off: items of one order with a price of 0. */
 export interface PrivacyRefund {
@@ -186,7 +186,7 @@ export function decisionOf(
   };
 }
 
-function aspectsOf({ authCode, transferLockUntil, wantedRegistrant, ...held }: HeldDomain): DomainAspects {
+function aspectsOf({ authCode, transferLockUntil, pendingRegistrant, ...held }: HeldDomain): DomainAspects {
   const { autorenewEnabled, locked, privacyEnabled, locks, nameservers, contactIds, registryValues } = held;
   return {
     autorenewEnabled,
@@ -196,7 +196,7 @@ function aspectsOf({ authCode, transferLockUntil, wantedRegistrant, ...held }: H
     nameservers,
     contactIds,
     registryValues,
-    privacyOrdered: wantedRegistrant?.privacyEnabled === true,
+    privacyOrdered: pendingRegistrant?.privacyEnabled === true,
     transferLockUntil: transferLockUntil?.toISOString() ?? null,
     authCode: authCode
       ? {

@@ -1,6 +1,6 @@
 import type { OperationKind, SecretVault } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, InfoOutcome, RegistryConnection } from '@registrar/registries';
-import { authCodeContext } from './auth-code';
+import { authCodeContext } from './auth-codes/auth-code';
 import { changePayload, type ChangePayload } from './change';
 import type { ChangeAtRegistry } from './change-at-registry';
 import { type ChangeEvidence, evidenceIn } from './change-evidence';

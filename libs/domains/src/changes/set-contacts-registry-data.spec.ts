@@ -1,7 +1,7 @@
 import { tldOf } from '@registrar/catalog/testing';
 import type { ContactInput, ContactRole } from '@registrar/contacts';
 import { addDays, addSeconds, badRequest, DomainName } from '@registrar/kernel';
-import type { HolderRequest } from '../shared/holder-requirements';
+import type { HolderRequest } from '../shared/registrants/holder-requirements';
 import { lockAfter } from './set-contacts';
 import type { HeldDomain } from '../shared/held-domain';
 import { ACCOUNT, ChangeWorld, DESK, PERSON, START, THICK, THIN } from '../testing';

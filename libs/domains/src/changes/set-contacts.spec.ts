@@ -78,13 +78,13 @@ describe('contacts of a domain', () => {
     'come with privacy where it was ordered with a registrant that the registry refused (%s)',
     async (isHidden, privacyEnabled) => {
       world.put({
-        wantedRegistrant: { contactId: 2, registryValues: {}, ...(privacyEnabled && { privacyEnabled }) },
+        pendingRegistrant: { contactId: 2, registryValues: {}, ...(privacyEnabled && { privacyEnabled }) },
       });
       await set({ tech: MOVED });
-      expect([world.row.domain.privacyEnabled, world.row.wantedRegistrant?.contactId]).toEqual([false, 2]);
+      expect([world.row.domain.privacyEnabled, world.row.pendingRegistrant?.contactId]).toEqual([false, 2]);
       world.base.registry.commands.length = 0;
       await set({ registrant: NEWCOMER });
-      expect([world.row.domain.privacyEnabled, world.row.wantedRegistrant]).toEqual([isHidden, undefined]);
+      expect([world.row.domain.privacyEnabled, world.row.pendingRegistrant]).toEqual([isHidden, undefined]);
       const [{ name }] = world.base.registry
         .sent('contact:create')
         .map(({ payload }) => payload as RegistryContact);
@@ -96,10 +96,10 @@ describe('contacts of a domain', () => {
   );
 
   it('come without privacy that was ordered with a refused registrant and cancelled since', async () => {
-    world.put({ wantedRegistrant: { contactId: 2, registryValues: {}, privacyEnabled: true } });
+    world.put({ pendingRegistrant: { contactId: 2, registryValues: {}, privacyEnabled: true } });
     await world.updateSettings.execute(ACCOUNT, world.name, { privacyEnabled: false });
     await set({ registrant: NEWCOMER });
-    expect([world.row.domain.privacyEnabled, world.row.wantedRegistrant]).toEqual([false, undefined]);
+    expect([world.row.domain.privacyEnabled, world.row.pendingRegistrant]).toEqual([false, undefined]);
   });
 
   describe('behind privacy under a TLD with registry data', () => {

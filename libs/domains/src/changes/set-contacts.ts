@@ -14,7 +14,7 @@ import {
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 import type { DomainAspects } from './aspects';
 import { type ChangeDecision, type ChangeResult, decisionOf, type NoteChange, noting } from './change';
-import { type RegistrantChange } from '../shared/registrant-change';
+import { type RegistrantChange } from '../shared/registrants/registrant-change';
 import type { ChangeDomain } from './change-domain';
 import { assertOpen } from '../shared/locks';
 import type { RegistrantChanges } from '../shared/ports';
@@ -26,8 +26,12 @@ import {
   missingText,
   type RegistryValues,
   requirementsNotTaken,
-} from '../shared/holder-requirements';
-import { demandsRegistrantData, registrantDataOf, withRegistrantData } from '../shared/registrant-data';
+} from '../shared/registrants/holder-requirements';
+import {
+  demandsRegistrantData,
+  registrantDataOf,
+  withRegistrantData,
+} from '../shared/registrants/registrant-data';
 import type { PublishedContacts } from './published-contacts';
 
 type ByRole<T> = Partial<Record<ContactRole, T>>;
@@ -76,7 +80,7 @@ export class SetContacts {
       const input = contacts[role];
       if (input) sent[role] = contactFrom(role, input);
     }
-    const held = await this.parts.changes.look(accountId, name.ascii);
+    const held = await this.parts.changes.findHeld(accountId, name.ascii);
     const tld = await this.parts.catalog.findHeld(name, this.parts.clock.now(accountId));
     await this.assertFit(held, tld, sent);
     const requirements = await this.requirementsOf(held, tld, { accountId, ...holder }, sent);
@@ -145,7 +149,7 @@ export class SetContacts {
     );
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
     // Privacy ordered with a registrant that the registry refused is switched on with the next one.
-    const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
+    const privacy = held.pendingRegistrant?.privacyEnabled && { privacyEnabled: true };
     const wish = {
       on: lock.locked ? ['clientTransferProhibited' as const] : [],
       shown: await this.parts.shown.change(held, {

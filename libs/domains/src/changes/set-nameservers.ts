@@ -38,7 +38,7 @@ export class SetNameservers {
     note?: NoteChange,
   ): Promise<ChangeResult> {
     const nameservers = hostsFrom(given);
-    const held = await this.changes.look(accountId, name.ascii);
+    const held = await this.changes.findHeld(accountId, name.ascii);
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     const connection = await this.connections.get(held.connectionId);
     assertDelegable(held);

@@ -237,14 +237,14 @@ export function statusesAfter(held: HeldDomain, before: DomainAspects, after: Do
 
 /** Effect on a pending registrant: it is replaced, or the privacy ordered with it is cancelled. */
 function waitingAfter(
-  { wantedRegistrant }: HeldDomain,
+  { pendingRegistrant }: HeldDomain,
   { privacyOrdered }: DomainAspects,
   isOtherRegistrant: boolean,
-): Pick<DomainChanges, 'wantedRegistrant'> {
-  if (!wantedRegistrant) return {};
-  if (isOtherRegistrant) return { wantedRegistrant: null };
-  const { contactId, registryValues } = wantedRegistrant;
-  return privacyOrdered === false ? { wantedRegistrant: { contactId, registryValues } } : {};
+): Pick<DomainChanges, 'pendingRegistrant'> {
+  if (!pendingRegistrant) return {};
+  if (isOtherRegistrant) return { pendingRegistrant: null };
+  const { contactId, registryValues } = pendingRegistrant;
+  return privacyOrdered === false ? { pendingRegistrant: { contactId, registryValues } } : {};
 }
 
 function changesOf({ transferLockUntil, authCode, ...aspects }: DomainAspects): DomainChanges {

@@ -49,13 +49,13 @@ describe('settings of a domain', () => {
 
   describe('of a domain whose privacy waits for a registrant that the registry takes', () => {
     const WAITING = { contactId: 2, registryValues: { nexus: 'C11' } };
-    beforeEach(() => world.put({ wantedRegistrant: { ...WAITING, privacyEnabled: true } }));
+    beforeEach(() => world.put({ pendingRegistrant: { ...WAITING, privacyEnabled: true } }));
 
     it.each([[{ privacyEnabled: false }], [{ privacyEnabled: false, locked: false }]])(
       'cancel it with %j, and the registrant goes on waiting',
       async (wanted) => {
         expect(await patch(wanted)).toMatchObject({ kind: 'done', domain: { privacyEnabled: false } });
-        expect(world.row.wantedRegistrant).toEqual(WAITING);
+        expect(world.row.pendingRegistrant).toEqual(WAITING);
       },
     );
 
@@ -63,7 +63,7 @@ describe('settings of a domain', () => {
       'leave it ordered with %j',
       async (wanted) => {
         await patch(wanted);
-        expect(world.row.wantedRegistrant).toEqual({ ...WAITING, privacyEnabled: true });
+        expect(world.row.pendingRegistrant).toEqual({ ...WAITING, privacyEnabled: true });
       },
     );
 
@@ -80,7 +80,7 @@ describe('settings of a domain', () => {
       await expect(patch({ privacyEnabled: false, locked: false })).rejects.toMatchObject({
         kind: expect.any(String),
       });
-      expect(world.row.wantedRegistrant).toEqual({ ...WAITING, privacyEnabled: true });
+      expect(world.row.pendingRegistrant).toEqual({ ...WAITING, privacyEnabled: true });
     });
 
     it.each([
@@ -95,7 +95,7 @@ describe('settings of a domain', () => {
           details: 'The domain is locked (PrivacyLock).',
         });
       else await result;
-      expect(world.row.wantedRegistrant).toEqual({ ...WAITING, ...(isLocked && { privacyEnabled: true }) });
+      expect(world.row.pendingRegistrant).toEqual({ ...WAITING, ...(isLocked && { privacyEnabled: true }) });
     });
   });
 

@@ -45,7 +45,7 @@ export class DispositionQueries {
   constructor(
     private readonly reader: DispositionReader,
     private readonly catalog: Catalog,
-    private readonly quotes: Pick<PriceQuotes, 'listed'>,
+    private readonly quotes: Pick<PriceQuotes, 'listPrice'>,
     private readonly clock: Clock,
   ) {}
 
@@ -89,10 +89,10 @@ export class DispositionQueries {
     { accountId, now }: { accountId: number; now: Date },
   ): Promise<Money | undefined> {
     if (domain?.isPremium) return undefined;
-    const yearly = await this.quotes.listed('renewal', tld, accountId, now);
+    const yearly = await this.quotes.listPrice('renewal', tld, accountId, now);
     const renewal = yearly?.times(minimumTerm(tld));
     if (kind === 'late_renewal' || !renewal) return renewal;
-    return (await this.quotes.listed('restore', tld, accountId, now))?.plus(renewal);
+    return (await this.quotes.listPrice('restore', tld, accountId, now))?.plus(renewal);
   }
 }
 

@@ -1,6 +1,6 @@
 import { endOfLifeOf, type HeldTld, isSold } from '@registrar/catalog';
 import { addDays } from '@registrar/kernel';
-import type { EndStage } from '../lifecycle/domain-end';
+import type { TerminationStage } from '../lifecycle/domain-termination';
 import type { DomainState } from '../shared/domain';
 import type { RemovalReason } from '../shared/removal';
 
@@ -41,7 +41,7 @@ export interface OwnedDomain {
   transferId?: number;
   /** The registry reports a pending transfer to another registrar. */
   isLeaving: boolean;
-  end?: { stage: EndStage; deleteAt: Date; deletedAt?: Date };
+  end?: { stage: TerminationStage; deleteAt: Date; deletedAt?: Date };
 }
 
 /** What is stored of one name for one account. */

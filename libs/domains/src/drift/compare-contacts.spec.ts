@@ -35,21 +35,21 @@ describe('contacts that are compared', () => {
     const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
     const started = world.row.domain.contactIds;
     world.put(
-      { wantedRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' } } },
+      { pendingRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' } } },
       { privacyEnabled: false },
     );
     await drift.compare();
     await drift.compareNextWeek();
     expect(drift.open).toEqual([['registrant', null, world.there.registrant]]);
     await drift.takeOver();
-    expect([world.row.wantedRegistrant, world.row.domain.contactIds]).toEqual([undefined, started]);
+    expect([world.row.pendingRegistrant, world.row.domain.contactIds]).toEqual([undefined, started]);
     await drift.compareNextWeek();
     expect(drift.open).toEqual([]);
-    world.put({ wantedRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' } } });
+    world.put({ pendingRegistrant: { contactId: wanted, registryValues: { nexus: 'C11' } } });
     await drift.compareNextWeek();
     expect(await drift.push('2')).toMatchObject({ kind: 'done' });
     expect(world.row).toMatchObject({
-      wantedRegistrant: undefined,
+      pendingRegistrant: undefined,
       registryValues: { nexus: 'C11' },
       domain: { contactIds: { registrant: wanted, tech: started.tech } },
     });
@@ -61,14 +61,14 @@ describe('contacts that are compared', () => {
     const { connection, privacy, contacts, objects } = world.base;
     const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
     world.put(
-      { wantedRegistrant: { contactId: wanted, registryValues: {}, privacyEnabled: true } },
+      { pendingRegistrant: { contactId: wanted, registryValues: {}, privacyEnabled: true } },
       { privacyEnabled: false },
     );
     await drift.compare();
     expect(drift.open).toEqual([['registrant', null, world.there.registrant]]);
     await drift.push();
     expect(world.row).toMatchObject({
-      wantedRegistrant: undefined,
+      pendingRegistrant: undefined,
       domain: { privacyEnabled: true, contactIds: { registrant: wanted } },
     });
     const hidden = (await privacy.shown({ ...world.row.domain, id: 1 }, true))!;
@@ -90,7 +90,7 @@ describe('contacts that are compared', () => {
       const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
       world.put(
         {
-          wantedRegistrant: {
+          pendingRegistrant: {
             contactId: wanted,
             registryValues: { nexus: 'C11' },
             ...(privacyEnabled && { privacyEnabled }),
@@ -117,12 +117,12 @@ describe('contacts that are compared', () => {
         clientId: 'registrar-b',
       });
       await drift.compareNextWeek();
-      expect(world.row.wantedRegistrant?.contactId).toBe(wanted);
+      expect(world.row.pendingRegistrant?.contactId).toBe(wanted);
       drift.changeAtRegistry({ registrant: 'LATE-1', clientId: connection.clientId });
       await drift.compareNextWeek();
       expect(drift.open).toEqual([]);
       expect(world.row).toMatchObject({
-        wantedRegistrant: undefined,
+        pendingRegistrant: undefined,
         registryValues: { nexus: 'C11' },
         domain: { privacyEnabled: isHidden, contactIds: { registrant: wanted } },
       });
@@ -132,7 +132,7 @@ describe('contacts that are compared', () => {
   it('are adopted where privacy, turned on since, hides the registrant that the registry had refused', async () => {
     const { contacts, uow, privacy, connection } = world.base;
     const wanted = (await contacts.add([{ firstName: 'Mira' }]))[0];
-    world.put({ wantedRegistrant: { contactId: wanted, registryValues: {} } }, { privacyEnabled: true });
+    world.put({ pendingRegistrant: { contactId: wanted, registryValues: {} } }, { privacyEnabled: true });
     differences.addContact(
       connection.id,
       (await uow.run(() => privacy.contactIdsFor({ ...world.row.domain, id: 1 }, true))).registrant,
@@ -153,7 +153,7 @@ describe('contacts that are compared', () => {
     await drift.compareNextWeek();
     expect(drift.open).toEqual([]);
     expect(world.row).toMatchObject({
-      wantedRegistrant: undefined,
+      pendingRegistrant: undefined,
       domain: { privacyEnabled: true, contactIds: { registrant: wanted } },
     });
   });

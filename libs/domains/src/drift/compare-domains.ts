@@ -90,7 +90,7 @@ export class CompareDomains {
     const contacts = await expectedContacts(this.parts.differences, this.parts.privacy, connection, {
       ...before.held,
       ...taken,
-      ...(taken && { wantedRegistrant: undefined }),
+      ...(taken && { pendingRegistrant: undefined }),
     });
     const recorded = await this.parts.uow.run(async () => {
       const after = await this.readLocal(id);
@@ -102,8 +102,8 @@ export class CompareDomains {
       if (taken)
         await this.parts.domains.change(id, {
           ...taken,
-          wantedRegistrant: null,
-          registryValues: { values: before.held.wantedRegistrant!.registryValues, at: now },
+          pendingRegistrant: null,
+          registryValues: { values: before.held.pendingRegistrant!.registryValues, at: now },
         });
       return this.parts.differences.record(
         id,
@@ -134,7 +134,7 @@ export class CompareDomains {
     held: HeldDomain,
     answer: InfoOutcome,
   ): Promise<Pick<HeldDomain, 'contactIds' | 'privacyEnabled'> | undefined> {
-    const { wantedRegistrant: wanted } = held;
+    const { pendingRegistrant: wanted } = held;
     if (!wanted || answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return undefined;
     const taken = {
       contactIds: { ...held.contactIds, registrant: wanted.contactId },

@@ -17,7 +17,7 @@ import { isUntouched } from './compare-domains';
 import { wantedStatuses } from '../shared/locks';
 import type { DomainStore } from '../shared/ports';
 import type { DifferenceField, DifferenceStore, OpenDifference } from './ports';
-import type { DomainChanges, HeldDomain, WantedRegistrant } from '../shared/held-domain';
+import type { DomainChanges, HeldDomain, PendingRegistrant } from '../shared/held-domain';
 import type { PrivacyContacts } from '../shared/privacy-contacts';
 import { recordsShown } from '../shared/ds-difference';
 import { BUSY_SECONDS } from '../operations/retry-times';
@@ -139,11 +139,11 @@ function takenOver(
   field: DifferenceField,
   info: DomainInfo,
   ds: DsRecord[] | undefined,
-  { wantedRegistrant }: HeldDomain,
+  { pendingRegistrant }: HeldDomain,
 ): DomainChanges | undefined {
   // The local row already has the registry's registrant: the repair drops the registrant that the account
   // requested.
-  if (field === 'registrant' && wantedRegistrant) return { wantedRegistrant: null };
+  if (field === 'registrant' && pendingRegistrant) return { pendingRegistrant: null };
   if (field === 'expiry' && info.expiresAt) return { expiresAt: info.expiresAt };
   if (field === 'nameservers') return { nameservers: info.nameservers };
   if (field === 'signing' && ds) return { ds };
@@ -224,7 +224,7 @@ export class PushDifference {
     if (field === 'statuses') return pushedStatuses(held, info);
     if (field !== 'registrant' && field !== 'contacts') throw notRepairable(field, 'pushing');
     const before = await this.contactsAtRegistry(held, info);
-    if (held.wantedRegistrant) return this.wantedRegistrant(held, held.wantedRegistrant, before);
+    if (held.pendingRegistrant) return this.repairPendingRegistrant(held, held.pendingRegistrant, before);
     const after = await this.parts.privacy.contactIdsFor(held, held.privacyEnabled, true);
     const registrantExtras = await this.parts.privacy.registrantData(held);
     return {
@@ -237,9 +237,9 @@ export class PushDifference {
    * The registrant that the registry refused when the domain arrived; the local row has the registry's
    * contacts.
    */
-  private async wantedRegistrant(
+  private async repairPendingRegistrant(
     held: HeldDomain,
-    { contactId, registryValues, privacyEnabled }: WantedRegistrant,
+    { contactId, registryValues, privacyEnabled }: PendingRegistrant,
     before: Record<ContactRole, number>,
   ): Promise<ChangeDecision> {
     const contactIds = { ...held.contactIds, registrant: contactId };

@@ -121,7 +121,7 @@ it('a new drift is logged once with the numbers of added and ended drifts', asyn
 describe('a requested registrant', () => {
   beforeEach(() => start(THICK));
   const wait = (): void => {
-    world.put({ wantedRegistrant: { contactId: 2, registryValues: {} } });
+    world.put({ pendingRegistrant: { contactId: 2, registryValues: {} } });
     differences.addContact(1, 2, 'wanted-1');
   };
   const there = (values: object): void =>
@@ -138,7 +138,7 @@ describe('a requested registrant', () => {
     wait();
     jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind });
     await compareDue();
-    expect([world.row.wantedRegistrant?.contactId, differences.rows.map(({ field }) => field)]).toEqual([
+    expect([world.row.pendingRegistrant?.contactId, differences.rows.map(({ field }) => field)]).toEqual([
       2,
       [kind === 'absent' ? 'existence' : 'sponsor'],
     ]);
@@ -148,7 +148,7 @@ describe('a requested registrant', () => {
     wait();
     there({ registrant: undefined });
     await compareDue();
-    expect([world.row.wantedRegistrant?.contactId, differences.turns.get(1)]).toEqual([2, in_(WEEK)]);
+    expect([world.row.pendingRegistrant?.contactId, differences.turns.get(1)]).toEqual([2, in_(WEEK)]);
   });
 
   it('is adopted once the registry shows it, and is no drift', async () => {
@@ -156,7 +156,7 @@ describe('a requested registrant', () => {
     there({ registrant: 'WANTED-1' });
     await compareDue();
     expect([
-      world.row.wantedRegistrant,
+      world.row.pendingRegistrant,
       world.row.domain.contactIds.registrant,
       fields().map(([field]) => field),
     ]).toEqual([undefined, 2, ['expiry', 'contacts']]);

@@ -29,7 +29,7 @@ async function shownOf(
   privacy: PrivacyContacts,
   domain: HeldDomain,
 ): Promise<HeldDomain['contactIds'] | undefined> {
-  const { wantedRegistrant: wanted, contactIds, privacyEnabled } = domain;
+  const { pendingRegistrant: wanted, contactIds, privacyEnabled } = domain;
   if (!wanted || privacyEnabled) return privacy.shown(domain, privacyEnabled);
   const hidden = wanted.privacyEnabled && (await privacy.shown(domain, true));
   return { ...contactIds, registrant: hidden ? hidden.registrant : wanted.contactId };

@@ -231,14 +231,14 @@ describe('an accepted value is written with its audit entry', () => {
   });
 
   it('name servers, also while another registrant is requested', async () => {
-    const wantedRegistrant = { contactId: 2, registryValues: {} };
-    world.put({ wantedRegistrant });
+    const pendingRegistrant = { contactId: 2, registryValues: {} };
+    world.put({ pendingRegistrant });
     changeAtRegistry({ nameservers: ['ns9.example.net'] });
     await found('nameservers');
     await takeOver();
-    expect([world.row.domain.nameservers, world.row.wantedRegistrant]).toEqual([
+    expect([world.row.domain.nameservers, world.row.pendingRegistrant]).toEqual([
       ['ns9.example.net'],
-      wantedRegistrant,
+      pendingRegistrant,
     ]);
     expect(audit).toEqual([
       {
@@ -251,17 +251,17 @@ describe('an accepted value is written with its audit entry', () => {
   });
 
   it('the registrant, which drops the requested registrant', async () => {
-    const wantedRegistrant = { contactId: 2, registryValues: {} };
-    world.put({ wantedRegistrant });
+    const pendingRegistrant = { contactId: 2, registryValues: {} };
+    world.put({ pendingRegistrant });
     await found('registrant');
     await takeOver();
-    expect(world.row.wantedRegistrant).toBeUndefined();
+    expect(world.row.pendingRegistrant).toBeUndefined();
     expect(audit).toEqual([
       {
         domainName: 'a.example',
         field: 'registrant',
-        before: { wantedRegistrant },
-        after: { wantedRegistrant: null },
+        before: { pendingRegistrant },
+        after: { pendingRegistrant: null },
       },
     ]);
     expect(differences.rows[0].resolution).toBe('taken_over');
@@ -384,7 +384,7 @@ describe('contacts that are pushed', () => {
         },
       ]);
       world.put({
-        wantedRegistrant: {
+        pendingRegistrant: {
           contactId,
           registryValues: { nexus: 'C11' },
           ...(privacyEnabled && { privacyEnabled }),
@@ -422,7 +422,7 @@ describe('contacts that are pushed', () => {
         country: 'DE',
       },
     ]);
-    world.put({ wantedRegistrant: { contactId, registryValues: {} } });
+    world.put({ pendingRegistrant: { contactId, registryValues: {} } });
     await found('registrant');
     await push();
     expect((await world.operations())[0].payload).not.toHaveProperty('registrantExtras');

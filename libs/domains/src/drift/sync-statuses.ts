@@ -38,12 +38,12 @@ export class SyncStatuses {
 
   private async sync(taken: StatusDrift): Promise<void> {
     const connection = await this.parts.connections.get(taken.connectionId);
-    const statuses = taken.triedBefore
+    const statuses = taken.isUnconfirmed
       ? await this.statusesAtRegistry(connection, taken)
       : taken.registryStatuses;
     if (!statuses) return;
     const domain = { ...taken, registryStatuses: statuses };
-    if (taken.triedBefore && isAsWanted(domain)) await this.settle(taken, statuses);
+    if (taken.isUnconfirmed && isAsWanted(domain)) await this.settle(taken, statuses);
     else await this.pushStatuses(connection, taken, domain);
   }
 

@@ -9,19 +9,19 @@ import {
 import type { Catalog } from '@registrar/catalog';
 import type { DomainReader } from '../shared/ports';
 import { calendarProfileOf } from './calendar';
-import { deletePayload, type DeletePayload, type DomainEnd } from './domain-end';
-import type { EndAtRegistry } from './end-at-registry';
-import type { DomainEnds } from './ports';
+import { deletePayload, type DeletePayload, type DomainTermination } from './domain-termination';
+import type { TerminateAtRegistry } from './terminate-at-registry';
+import type { DomainTerminations } from './ports';
 import type { SettleDelete } from './settle-delete';
 
 /** Opening an operation begins it. */
 const FIRST_ATTEMPT = 1;
 
 interface BeginDeletionParts {
-  ends: DomainEnds;
+  ends: DomainTerminations;
   domains: Pick<DomainReader, 'isInAccount'>;
   catalog: Catalog;
-  atRegistry: EndAtRegistry;
+  atRegistry: TerminateAtRegistry;
   settle: SettleDelete;
   operations: Operations;
   uow: UnitOfWork;
@@ -38,7 +38,7 @@ interface BeginDeletionParts {
 export class BeginDeletion {
   constructor(private readonly parts: BeginDeletionParts) {}
 
-  async execute(end: DomainEnd): Promise<void> {
+  async execute(end: DomainTermination): Promise<void> {
     const { domainId, name, connectionId } = end;
     const tld = await this.parts.catalog.resolveHeld(
       DomainName.of(name),
@@ -54,7 +54,7 @@ export class BeginDeletion {
 
   /** Undefined: it lapses, or another process continued with it. */
   private async open(
-    { domainId, accountId, name }: DomainEnd,
+    { domainId, accountId, name }: DomainTermination,
     payload: DeletePayload,
     lapses: boolean,
   ): Promise<string | undefined> {

@@ -3,9 +3,9 @@ import { addDays } from '@registrar/kernel';
 import type { DomainInfo, PollContent } from '@registrar/registries';
 import { EndOperation } from '../operations/end-operation';
 import { ACCOUNT, RECONCILE, RestoreWorld } from '../testing';
-import type { EndStage } from './domain-end';
-import type { EndAtRegistry, EndOutcome } from './end-at-registry';
-import { EndPollHandler } from './end-poll-handler';
+import type { TerminationStage } from './domain-termination';
+import type { TerminateAtRegistry, EndOutcome } from './terminate-at-registry';
+import { TerminationPollHandler } from './termination-poll-handler';
 import { ReconcileDeletes } from './reconcile-deletes';
 import { SettleDelete } from './settle-delete';
 import type { OperationVerdict } from '../operations/manual-settlement';
@@ -53,7 +53,7 @@ const REDEMPTION: Partial<DomainInfo> = { statuses: ['pendingDelete'], graceStat
 
 describe('a delete without an answer', () => {
   const found = async (outcome: EndOutcome): Promise<void> => {
-    const atRegistry = { execute: async () => outcome } as unknown as EndAtRegistry;
+    const atRegistry = { execute: async () => outcome } as unknown as TerminateAtRegistry;
     world.base.clock.advance(86_400);
     await new ReconcileDeletes(world.base, world.base.registry, atRegistry, settle, RECONCILE).execute();
   };
@@ -66,7 +66,7 @@ describe('a delete without an answer', () => {
     what: string,
     shown: Partial<DomainInfo> | undefined,
     sent: EndOutcome,
-    stage: EndStage,
+    stage: TerminationStage,
     operation: string,
   ][] = [
     ['the domain is gone', undefined, unsent, 'deleted', 'succeeded'],
@@ -152,7 +152,13 @@ describe('a message that a delete was decided', () => {
       ...values,
     };
     const { uow, operations, catalog, clock, connection } = world.base;
-    const handler = new EndPollHandler(operations, world.ends, world.charges, new Catalog(catalog), clock);
+    const handler = new TerminationPollHandler(
+      operations,
+      world.ends,
+      world.charges,
+      new Catalog(catalog),
+      clock,
+    );
     return uow.run(() =>
       handler.handle(connection, { id: '1', count: 1, text: 'decided', content, raw: '' }),
     );

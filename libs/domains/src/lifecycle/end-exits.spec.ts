@@ -3,10 +3,10 @@ import { tldOf } from '@registrar/catalog/testing';
 import { addDays } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import { ACCOUNT, RestoreWorld } from '../testing';
-import type { EndStage } from './domain-end';
+import type { TerminationStage } from './domain-termination';
 import { BeginDeletion } from './begin-deletion';
-import { EndDomains } from './end-domains';
-import { PollEndedDomain } from './poll-ended-domain';
+import { AdvanceTerminations } from './advance-terminations';
+import { PollTermination } from './poll-termination';
 
 let world: RestoreWorld;
 const row = () => world.ends.ends.get(world.base.domains.rows[0].id)!;
@@ -32,8 +32,8 @@ function beginDeletion(): BeginDeletion {
 /** A look of the worker at what became of the domain. */
 function look(): Promise<number> {
   const { uow, clock, log, connections, registry } = world.base;
-  const poll = new PollEndedDomain(world.ends, connections, registry, uow, clock, log);
-  return new EndDomains(world.ends, beginDeletion(), poll, clock, log).execute();
+  const poll = new PollTermination(world.ends, connections, registry, uow, clock, log);
+  return new AdvanceTerminations(world.ends, beginDeletion(), poll, clock, log).execute();
 }
 
 /** A domain under a TLD whose registry ends domains, not we: it is lapsing. */
@@ -57,7 +57,7 @@ describe('a domain that left its account', () => {
   const CASES: [
     stage: 'lapsing' | 'deleted',
     what: string,
-    to: EndStage,
+    to: TerminationStage,
     shown: Shown,
     days: number | undefined,
   ][] = [

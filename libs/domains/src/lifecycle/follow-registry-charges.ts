@@ -3,7 +3,7 @@ import type { Ledger } from '@registrar/billing';
 import type { Availability, DomainRegistry, RegistryConnections } from '@registrar/registries';
 import { yearsBetween } from '../renewal/renewal-plan';
 import type { DomainStore, RegistryCharges } from '../shared/ports';
-import type { DomainEnds } from './ports';
+import type { DomainTerminations } from './ports';
 import { type ChargedTerm, chargeReference, type DueCharge } from '../shared/registry-charge';
 
 /** One that a process has taken and not decided is taken again after this. */
@@ -18,7 +18,7 @@ const MOST_YEARS = 10;
 interface FollowRegistryChargesParts {
   charges: RegistryCharges;
   domains: Pick<DomainStore, 'holdById'>;
-  ends: Pick<DomainEnds, 'lock'>;
+  ends: Pick<DomainTerminations, 'lock'>;
   availability: Pick<Availability, 'feeOf'>;
   connections: RegistryConnections;
   registry: DomainRegistry;

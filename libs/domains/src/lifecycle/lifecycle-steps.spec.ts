@@ -3,7 +3,7 @@ import {
   ACCOUNT,
   ChangeWorld,
   FakeCalendarStore,
-  FakeDomainEnds,
+  FakeDomainTerminations,
   FakeDomainRemovals,
   FakeRegistryCharges,
   START,
@@ -16,7 +16,7 @@ import { RegistrySteps, SCHEDULE_BUSY_SECONDS } from './registry-steps';
 
 let world: ChangeWorld;
 let calendar: FakeCalendarStore;
-let ends: FakeDomainEnds;
+let ends: FakeDomainTerminations;
 let removals: FakeDomainRemovals;
 let steps: LifecycleSteps;
 let due: DueDomain;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const { uow, domains, clock, outbox, log } = world.base;
   outbox.events.length = 0;
   calendar = new FakeCalendarStore(uow);
-  ends = new FakeDomainEnds(uow);
+  ends = new FakeDomainTerminations(uow);
   removals = new FakeDomainRemovals(domains, uow);
   steps = new LifecycleSteps({
     calendar,

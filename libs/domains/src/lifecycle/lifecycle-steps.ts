@@ -15,7 +15,7 @@ import { changeWithLocks } from '../shared/locks';
 import type { DomainStore, RegistryCharges } from '../shared/ports';
 import { announceRemoval } from '../shared/removal';
 import type { CalendarProfile, CalendarStep } from './calendar';
-import type { CalendarStore, DomainEnds, DueDomain, ExpiryMail, ExpiryNotice } from './ports';
+import type { CalendarStore, DomainTerminations, DueDomain, ExpiryMail, ExpiryNotice } from './ports';
 import { isSameTerm, type RegistrySteps, SCHEDULE_BUSY_SECONDS } from './registry-steps';
 
 /** Registries renew automatically within an hour or a day; their message usually comes first. */
@@ -28,7 +28,7 @@ interface LifecycleStepsParts {
   domains: DomainStore;
   removals: DomainRemovals;
   holds: Pick<RegistryHoldStore, 'open'>;
-  ends: DomainEnds;
+  ends: DomainTerminations;
   charges: RegistryCharges;
   mail: ExpiryMail;
   outbox: Outbox;

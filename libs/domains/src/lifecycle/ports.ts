@@ -1,5 +1,5 @@
 import type { CalendarEntry } from './calendar';
-import type { DomainEnd, EndStage } from './domain-end';
+import type { DomainTermination, TerminationStage } from './domain-termination';
 import type { NoticeKind } from './policy';
 
 /** A domain whose turn has come. */
@@ -54,8 +54,8 @@ export abstract class CalendarStore {
 }
 
 /** How the end goes on; what is left out becomes empty, but for the operations, which stay. */
-export interface EndMove {
-  to: EndStage;
+export interface TerminationMove {
+  to: TerminationStage;
   at: Date;
   /** Of the stages that wait. */
   dueAt?: Date;
@@ -68,25 +68,25 @@ export interface EndMove {
  * Domains that left their account, until they are deleted at the registry; all but `takeDue` and `postpone`
  * demand a unit of work.
  */
-export abstract class DomainEnds {
+export abstract class DomainTerminations {
   /** Stage `kept`, due at `deleteAt`. A restored domain starts again. */
   abstract add(
-    end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
+    end: Pick<DomainTermination, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
     removedAt: Date,
   ): Promise<void>;
   /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
-  abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]>;
+  abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainTermination[]>;
   /** Locked until the end of the transaction. */
-  abstract lock(domainId: number): Promise<DomainEnd | undefined>;
+  abstract lock(domainId: number): Promise<DomainTermination | undefined>;
   /** Throws when the stage is not `from`, and on an invalid move. */
-  abstract move(domainId: number, from: EndStage, move: EndMove): Promise<void>;
+  abstract move(domainId: number, from: TerminationStage, move: TerminationMove): Promise<void>;
   /**
    * No effect when the stage has changed. The trouble is retained, unless a new one is given, or it is the
    * one in `over`.
    */
   abstract postpone(
     domainId: number,
-    stage: EndStage,
+    stage: TerminationStage,
     dueAt: Date,
     reported?: { trouble?: string; over?: string },
   ): Promise<void>;

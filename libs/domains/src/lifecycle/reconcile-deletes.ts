@@ -10,8 +10,8 @@ import {
   type Sent,
   type SentAgain,
 } from '../operations/reconciler';
-import { deletePayload, type DeletePayload } from './domain-end';
-import type { EndAtRegistry } from './end-at-registry';
+import { deletePayload, type DeletePayload } from './domain-termination';
+import type { TerminateAtRegistry } from './terminate-at-registry';
 import type { SettledDelete, SettleDelete } from './settle-delete';
 
 /**
@@ -22,7 +22,7 @@ export class ReconcileDeletes extends Reconciler<DeletePayload, InfoOutcome, Set
   constructor(
     parts: ReconcilerParts,
     registry: DomainRegistry,
-    private readonly atRegistry: EndAtRegistry,
+    private readonly atRegistry: TerminateAtRegistry,
     settle: SettleDelete,
     policy: ReconcilePolicy,
   ) {

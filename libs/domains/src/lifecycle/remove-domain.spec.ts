@@ -1,9 +1,9 @@
-import { ACCOUNT, ChangeWorld, FakeDomainEnds, FakeDomainRemovals, START } from '../testing';
+import { ACCOUNT, ChangeWorld, FakeDomainTerminations, FakeDomainRemovals, START } from '../testing';
 import { HOLD_DEMANDS, type RegistryHoldKind, type RegistryHoldState } from '../registry-holds/registry-hold';
 import { RemoveDomain } from './remove-domain';
 
 let world: ChangeWorld;
-let ends: FakeDomainEnds;
+let ends: FakeDomainTerminations;
 let removals: FakeDomainRemovals;
 let remove: RemoveDomain;
 let audited: (number | string)[];
@@ -12,7 +12,7 @@ beforeEach(async () => {
   const { uow, domains, outbox, clock } = world.base;
   clock.ahead = new Map([[ACCOUNT, 10]]);
   outbox.events.length = 0;
-  [ends, removals, audited] = [new FakeDomainEnds(uow), new FakeDomainRemovals(domains, uow), []];
+  [ends, removals, audited] = [new FakeDomainTerminations(uow), new FakeDomainRemovals(domains, uow), []];
   remove = new RemoveDomain({ domains, removals, holds: world.holds, ends, outbox, uow, clock });
 });
 const execute = (accountId = ACCOUNT) =>

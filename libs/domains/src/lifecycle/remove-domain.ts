@@ -6,7 +6,7 @@ import { changeUnderWay, domainNotFound } from '../shared/errors';
 import type { DomainStore } from '../shared/ports';
 import { announceRemoval } from '../shared/removal';
 import { notRegisteredYet } from '../renewal/renewal-errors';
-import type { DomainEnds } from './ports';
+import type { DomainTerminations } from './ports';
 import type { DomainRemovals } from '../refunds/ports';
 import { BUSY_SECONDS } from '../operations/retry-times';
 
@@ -22,7 +22,7 @@ interface RemoveDomainParts {
   domains: DomainStore;
   removals: DomainRemovals;
   holds: Pick<RegistryHoldStore, 'open'>;
-  ends: DomainEnds;
+  ends: DomainTerminations;
   outbox: Outbox;
   uow: UnitOfWork;
   clock: Clock;

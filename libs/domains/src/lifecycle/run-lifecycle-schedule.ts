@@ -17,13 +17,14 @@ export interface SuspendedRenewals {
 }
 
 /** The due steps of a domain. */
-interface Look extends DueSteps {
+interface CheckedDomain extends DueSteps {
   domain: DueDomain;
   /** Absent after a failure. */
   profile?: CalendarProfile;
 }
-type Work = Required<Look>;
-const hasWork = (look: Look): look is Work => look.profile !== undefined && look.due.length > 0;
+type DomainWithDueSteps = Required<CheckedDomain>;
+const hasDueSteps = (each: CheckedDomain): each is DomainWithDueSteps =>
+  each.profile !== undefined && each.due.length > 0;
 
 /**
  * Runs the due steps of a domain's lifecycle schedule: auto-renewal, expiry notices and events, removal from
@@ -44,19 +45,19 @@ export class RunLifecycleSchedule {
   async execute(limit = 20): Promise<number> {
     const now = this.clock.now();
     const leaseUntil = addSeconds(now, LEASE_SECONDS);
-    const looks = await Promise.all(
-      (await this.calendar.takeDue(now, leaseUntil, limit)).map((domain) => this.look(domain)),
+    const checked = await Promise.all(
+      (await this.calendar.takeDue(now, leaseUntil, limit)).map((domain) => this.checkDueSteps(domain)),
     );
     // Most domains have no due step: one statement for all of them.
-    const idle = looks
-      .filter((look) => !hasWork(look))
+    const idle = checked
+      .filter((each) => !hasDueSteps(each))
       .map(({ domain, nextAt }) => ({ domainId: domain.id, at: nextAt }));
     if (idle.length > 0) await this.calendar.reschedule(leaseUntil, idle);
-    await Promise.all(looks.filter(hasWork).map((look) => this.guarded(look, leaseUntil)));
-    return looks.length;
+    await Promise.all(checked.filter(hasDueSteps).map((each) => this.runAndReschedule(each, leaseUntil)));
+    return checked.length;
   }
 
-  private async look(domain: DueDomain): Promise<Look> {
+  private async checkDueSteps(domain: DueDomain): Promise<CheckedDomain> {
     try {
       const now = this.clock.now(domain.accountId);
       const tld = await this.catalog.resolveHeld(DomainName.of(domain.name), now);
@@ -68,22 +69,22 @@ export class RunLifecycleSchedule {
       };
       return { domain, profile, ...dueStepsOf(entry, profile, now) };
     } catch (error) {
-      return { domain, due: [], nextAt: this.afterFailure(domain, error) };
+      return { domain, due: [], nextAt: this.logFailure(domain, error) };
     }
   }
 
-  private async guarded(look: Work, leaseUntil: Date): Promise<void> {
-    const at = await this.run(look).catch((error: unknown) => this.afterFailure(look.domain, error));
-    await this.calendar.reschedule(leaseUntil, [{ domainId: look.domain.id, at }]);
+  private async runAndReschedule(each: DomainWithDueSteps, leaseUntil: Date): Promise<void> {
+    const at = await this.runDueSteps(each).catch((error: unknown) => this.logFailure(each.domain, error));
+    await this.calendar.reschedule(leaseUntil, [{ domainId: each.domain.id, at }]);
   }
 
-  private afterFailure({ id: domainId, accountId, name }: DueDomain, error: unknown): Date {
+  private logFailure({ id: domainId, accountId, name }: DueDomain, error: unknown): Date {
     this.log.error('lifecycle step of a domain failed', { domainId, name, error });
     return addSeconds(this.clock.now(accountId), OUTAGE_SECONDS);
   }
 
   /** When to check again; undefined: at once, since a step was done. */
-  private async run({ domain, profile, due, nextAt }: Work): Promise<Date | undefined> {
+  private async runDueSteps({ domain, profile, due, nextAt }: DomainWithDueSteps): Promise<Date | undefined> {
     const now = this.clock.now(domain.accountId);
     if (domain.isBusy) return earlier(nextAt, addSeconds(now, SCHEDULE_BUSY_SECONDS));
     let wait: number | undefined;

@@ -1,6 +1,6 @@
 import { addDays, addSeconds, conflict, Money } from '@registrar/kernel';
 import { ACCOUNT, EndWorld } from '../testing';
-import type { EndOutcome } from './end-at-registry';
+import type { EndOutcome } from './terminate-at-registry';
 import { chargeReference } from '../shared/registry-charge';
 import type { SettledDelete } from './settle-delete';
 

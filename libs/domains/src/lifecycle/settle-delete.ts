@@ -2,9 +2,9 @@ import { addSeconds, type AppError, conflict, type Operation, registryUnavailabl
 import type { Ledger } from '@registrar/billing';
 import type { DomainInfo } from '@registrar/registries';
 import { deleteRefused } from '../refunds/refund-errors';
-import { deletePayload, type DeletePayload } from './domain-end';
-import type { EndOutcome } from './end-at-registry';
-import type { DomainEnds } from './ports';
+import { deletePayload, type DeletePayload } from './domain-termination';
+import type { EndOutcome } from './terminate-at-registry';
+import type { DomainTerminations } from './ports';
 import type { RegistryCharges } from '../shared/ports';
 import { costReference } from '../shared/registry-cost';
 import { chargeReference } from '../shared/registry-charge';
@@ -24,7 +24,7 @@ const AGAIN_SECONDS = 86_400;
 const takenAway = (): AppError => conflict('domains.taken_away', 'Another registrar has the domain.');
 
 export interface SettleDeleteParts extends SettlementParts {
-  ends: DomainEnds;
+  ends: DomainTerminations;
   charges: RegistryCharges;
   ledger: Pick<Ledger, 'creditRegistry'>;
 }

@@ -6,10 +6,13 @@ import { FakeCalendarStore } from '../testing/fake-calendar-store';
 import { FakeRegistryHolds } from '../testing/fake-registry-holds';
 import { ScheduleWorld } from '../testing/worlds/schedule-world';
 import { DeleteAtRegistry } from '../refunds/delete-at-registry';
-import { PollEndedDomain } from './poll-ended-domain';
+import { PollTermination } from './poll-termination';
 import { type CalendarParts, wireCalendar } from './wire';
 
-type Own = Pick<CalendarParts, 'calendarStore' | 'domainEnds' | 'removals' | 'registryCharges' | 'changes'>;
+type Own = Pick<
+  CalendarParts,
+  'calendarStore' | 'domainTerminations' | 'removals' | 'registryCharges' | 'changes'
+>;
 
 /** As the applications wire it, over what a world holds. */
 function wire({ base }: { base: RestoreWorld['base'] }, own: Own) {
@@ -38,7 +41,7 @@ describe('the schedule of domains as it is wired', () => {
     const { calendar, ends, removals, charges, world } = schedule;
     return wire(world, {
       calendarStore: calendar,
-      domainEnds: ends,
+      domainTerminations: ends,
       removals,
       registryCharges: charges,
       changes: world.changes,
@@ -91,7 +94,7 @@ describe('a domain that left its account', () => {
     const changes = { execute: () => Promise.reject(new Error('nothing changes here')) };
     const { followCharges } = wire(world, {
       calendarStore: new FakeCalendarStore(base.uow),
-      domainEnds: ends,
+      domainTerminations: ends,
       removals,
       registryCharges: charges,
       changes,
@@ -109,7 +112,7 @@ describe('a domain that left its account', () => {
       ends.ends.clear();
       return { kind: 'absent' };
     });
-    await new PollEndedDomain(ends, connections, registry, uow, clock, log).execute(end);
+    await new PollTermination(ends, connections, registry, uow, clock, log).execute(end);
     expect(ends.ends.size).toBe(0);
   });
 });

@@ -12,13 +12,13 @@ import type { RegistryHoldStore } from '../registry-holds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
 import { BeginDeletion } from './begin-deletion';
-import { EndAtRegistry } from './end-at-registry';
-import { EndDomains } from './end-domains';
-import { EndPollHandler } from './end-poll-handler';
+import { TerminateAtRegistry } from './terminate-at-registry';
+import { AdvanceTerminations } from './advance-terminations';
+import { TerminationPollHandler } from './termination-poll-handler';
 import { FollowRegistryCharges } from './follow-registry-charges';
 import { LifecycleSteps } from './lifecycle-steps';
-import { PollEndedDomain } from './poll-ended-domain';
-import type { CalendarStore, DomainEnds } from './ports';
+import { PollTermination } from './poll-termination';
+import type { CalendarStore, DomainTerminations } from './ports';
 import { ReconcileDeletes } from './reconcile-deletes';
 import { RegistrySteps } from './registry-steps';
 import { RemoveDomain } from './remove-domain';
@@ -48,7 +48,7 @@ export type CalendarParts = Pick<
 > & {
   vault: SecretVault;
   calendarStore: CalendarStore;
-  domainEnds: DomainEnds;
+  domainTerminations: DomainTerminations;
   removals: DomainRemovals;
   registryHolds: Pick<RegistryHoldStore, 'open'>;
   registryCharges: RegistryCharges;
@@ -60,15 +60,15 @@ export type CalendarParts = Pick<
 
 export interface CalendarUseCases {
   run: RunLifecycleSchedule;
-  end: EndDomains;
+  end: AdvanceTerminations;
   settle: SettleDelete;
   reconcile: ReconcileDeletes;
   removeDomain: RemoveDomain;
   followCharges: FollowRegistryCharges;
-  pollHandler: EndPollHandler;
+  pollHandler: TerminationPollHandler;
   resendNotice: ResendExpiryNotice;
   /** For tests that stop between them. */
-  steps: { atRegistry: EndAtRegistry; ledger: Ledger };
+  steps: { atRegistry: TerminateAtRegistry; ledger: Ledger };
 }
 
 /**
@@ -92,14 +92,14 @@ export function wireCalendar(
     connections,
     registry,
     calendarStore,
-    domainEnds,
+    domainTerminations,
     removals,
     registryHolds: holds,
     registryCharges,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const mail = new WriteExpiryMail(newWriteMail(parts), parts.contactBook, policy);
-  const atRegistry = new EndAtRegistry({
+  const atRegistry = new TerminateAtRegistry({
     connections,
     registry,
     hosts: registry,
@@ -114,7 +114,7 @@ export function wireCalendar(
   const settle = new SettleDelete({
     uow,
     operations,
-    ends: domainEnds,
+    ends: domainTerminations,
     charges: registryCharges,
     ledger,
     clock,
@@ -125,7 +125,7 @@ export function wireCalendar(
     domains: domainStore,
     removals,
     holds,
-    ends: domainEnds,
+    ends: domainTerminations,
     charges: registryCharges,
     mail,
     outbox,
@@ -135,7 +135,7 @@ export function wireCalendar(
     log,
   });
   const deletion = new BeginDeletion({
-    ends: domainEnds,
+    ends: domainTerminations,
     domains: parts.domainReader,
     catalog,
     atRegistry,
@@ -148,10 +148,10 @@ export function wireCalendar(
   });
   return {
     run: new RunLifecycleSchedule(calendarStore, catalog, steps, clock, log, policy),
-    end: new EndDomains(
-      domainEnds,
+    end: new AdvanceTerminations(
+      domainTerminations,
       deletion,
-      new PollEndedDomain(domainEnds, connections, registry, uow, clock, log),
+      new PollTermination(domainTerminations, connections, registry, uow, clock, log),
       clock,
       log,
     ),
@@ -161,7 +161,7 @@ export function wireCalendar(
       domains: domainStore,
       removals,
       holds,
-      ends: domainEnds,
+      ends: domainTerminations,
       outbox,
       uow,
       clock,
@@ -169,7 +169,7 @@ export function wireCalendar(
     followCharges: new FollowRegistryCharges({
       charges: registryCharges,
       domains: domainStore,
-      ends: domainEnds,
+      ends: domainTerminations,
       availability: parts.availability,
       connections,
       registry,
@@ -179,7 +179,7 @@ export function wireCalendar(
       log,
     }),
     resendNotice: new ResendExpiryNotice(domainStore, catalog, mail, uow, clock),
-    pollHandler: new EndPollHandler(operations, domainEnds, registryCharges, catalog, clock),
+    pollHandler: new TerminationPollHandler(operations, domainTerminations, registryCharges, catalog, clock),
     steps: { atRegistry, ledger },
   };
 }

@@ -59,17 +59,17 @@ describe('the refund of privacy alone', () => {
   it.each([[[]], [['PrivacyLock']]])(
     'that is requested with a registrant is no longer requested, unless it is locked: %j',
     async (locks) => {
-      const wantedRegistrant = { contactId: 1, registryValues: {} };
+      const pendingRegistrant = { contactId: 1, registryValues: {} };
       Object.assign(world.row, {
         domain: { ...world.row.domain, privacyEnabled: false },
-        wantedRegistrant: { ...wantedRegistrant, privacyEnabled: true },
+        pendingRegistrant: { ...pendingRegistrant, privacyEnabled: true },
         locks,
       });
       if (locks.length > 0)
         await expect(off()).rejects.toMatchObject({ details: 'The domain is locked (PrivacyLock).' });
       else expect(await off()).toEqual(results('refunded'));
-      expect(world.row.wantedRegistrant).toEqual({
-        ...wantedRegistrant,
+      expect(world.row.pendingRegistrant).toEqual({
+        ...pendingRegistrant,
         ...(locks.length > 0 && { privacyEnabled: true }),
       });
     },

@@ -12,7 +12,7 @@ import {
   toAsciiContact,
 } from '@registrar/contacts';
 import { type RegistryConnections, type RegistryExtra, storesAsciiContacts } from '@registrar/registries';
-import { demandsRegistrantData, withRegistrantData } from '../shared/registrant-data';
+import { demandsRegistrantData, withRegistrantData } from '../shared/registrants/registrant-data';
 import type { RegisterDomainRequest } from './registration';
 
 /** The contact of each role: new contacts stored with the sale, or contacts of the account's settings. */

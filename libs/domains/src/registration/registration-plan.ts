@@ -135,7 +135,7 @@ export class RegistrationPlanner {
     if (promoCode === undefined) return;
     // A flat fee is set by the seller: a code without a discount is refused, not ignored.
     if (acquisition) throw promoCodeUnusable();
-    await this.parts.quotes.promotion(promoCode, {
+    await this.parts.quotes.findPromotion(promoCode, {
       product: 'registration',
       tld,
       years,
@@ -158,7 +158,7 @@ export class RegistrationPlanner {
     const { fee, feeExpected } = answer;
     // A domain on offer is sold by its source only, as in the search (docs/lifecycle/search.md).
     if ((await this.parts.acquisitions.offers([name])).has(name.ascii)) throw domainOnOffer();
-    const quote = await this.parts.quotes.sale({
+    const quote = await this.parts.quotes.requireQuote({
       product: 'registration',
       tld,
       name,
@@ -197,7 +197,7 @@ export class RegistrationPlanner {
     const offer: AcquisitionOffer | undefined = await this.parts.acquisitions.offer(name, type);
     if (!offer) throw notOffered(purchaseType!);
     assertPrice(purchasePrice!, offer.price);
-    return this.parts.quotes.flat(offer.price, accountId, this.parts.clock.now(accountId));
+    return this.parts.quotes.quoteFixedPrice(offer.price, accountId, this.parts.clock.now(accountId));
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { type ContactInput, type ContactRole, isContactIds } from '@registrar/contacts';
 import type { RegistryExtra } from '@registrar/registries';
 import { type DomainView, isDomainView } from '../shared/domain';
-import { isRegistryExtra } from '../shared/registrant-data';
+import { isRegistryExtra } from '../shared/registrants/registrant-data';
 import { isStoredFee, type StoredFee } from '../shared/registry-cost';
 
 /** A requested purchase; the account's settings supply every omitted field but the domain. */

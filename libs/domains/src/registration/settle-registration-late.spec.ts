@@ -85,7 +85,7 @@ describe('the dates of the registry', () => {
 });
 
 it('a refusal gives back the use of a promotion only where there was one', async () => {
-  const release = jest.spyOn(world.promotions, 'release');
+  const release = jest.spyOn(world.promotions, 'releaseUse');
   await settle({ kind: 'not_sent', why: 'no session' });
   expect(release).not.toHaveBeenCalled();
 });

@@ -133,7 +133,7 @@ export class RenewalPlanner {
     // Some registries quote no fee for a registered domain: a domain sold at the list price is renewed at it.
     const fee = (await this.parts.availability.feeOf(domain.connectionId, name, years))?.fee;
     const ownRenewal = domain.premium ? domain.renewalPrice : undefined;
-    const quote = await this.parts.quotes.sale({
+    const quote = await this.parts.quotes.requireQuote({
       product: 'renewal',
       tld,
       name,

@@ -8,7 +8,7 @@ import {
   upstreamTimeout,
 } from '@registrar/kernel';
 import type { Ledger, NewOrderItem, OrderBook } from '@registrar/billing';
-import type { DomainEnds } from '../lifecycle/ports';
+import type { DomainTerminations } from '../lifecycle/ports';
 import { changeUnderWay, domainNotFound } from '../shared/errors';
 import type { RegistrationPolicy } from '../shared/policy';
 import { storedFee } from '../shared/registry-cost';
@@ -76,7 +76,7 @@ interface BeginRestoreParts {
   uow: UnitOfWork;
   operations: Operations;
   returns: DomainReturns;
-  ends: DomainEnds;
+  ends: DomainTerminations;
   orders: OrderBook;
   ledger: Ledger;
   clock: Clock;

@@ -27,8 +27,12 @@ import type {
   RegistryConnection,
   RegistryConnections,
 } from '@registrar/registries';
-import { type DomainEnd, RESTORABLE_STAGES, type RestorableStage } from '../lifecycle/domain-end';
-import type { DomainEnds } from '../lifecycle/ports';
+import {
+  type DomainTermination,
+  RESTORABLE_STAGES,
+  type RestorableStage,
+} from '../lifecycle/domain-termination';
+import type { DomainTerminations } from '../lifecycle/ports';
 import { changeUnderWay, domainNotFound, priceMismatch, purchasePriceRequired } from '../shared/errors';
 import type { DomainReturns, LeftDomain } from './ports';
 import {
@@ -46,7 +50,7 @@ import { BUSY_SECONDS } from '../operations/retry-times';
 /** A domain that left, and how its end stands. */
 interface Left {
   domain: LeftDomain;
-  end: DomainEnd & { stage: RestorableStage };
+  end: DomainTermination & { stage: RestorableStage };
 }
 
 /**
@@ -72,7 +76,7 @@ interface PricedRestore {
 interface RestorePlannerParts {
   uow: UnitOfWork;
   returns: DomainReturns;
-  ends: DomainEnds;
+  ends: DomainTerminations;
   catalog: Catalog;
   quotes: PriceQuotes;
   availability: Availability;
@@ -206,11 +210,11 @@ export class RestorePlanner {
     const parts: RestorePart[] = [];
     if (kind === 'redemption')
       parts.push(
-        partOf('restore', await this.parts.quotes.sale({ ...common, product: 'restore', years: 1 })),
+        partOf('restore', await this.parts.quotes.requireQuote({ ...common, product: 'restore', years: 1 })),
       );
     if (years > 0)
       parts.push({
-        ...partOf('renewal', await this.parts.quotes.sale({ ...common, product: 'renewal', years })),
+        ...partOf('renewal', await this.parts.quotes.requireQuote({ ...common, product: 'renewal', years })),
         years,
       });
     // Only staff have a domain back whose term runs and that is not deleted: there is nothing to pay.
@@ -227,7 +231,9 @@ export class RestorePlanner {
 }
 
 /** Throws 409 for an end that is being carried out, or is carried out. */
-export function restorable(end: DomainEnd | undefined): DomainEnd & { stage: RestorableStage } {
+export function restorable(
+  end: DomainTermination | undefined,
+): DomainTermination & { stage: RestorableStage } {
   if (end?.stage === 'deleting' || end?.stage === 'restoring') throw changeUnderWay(BUSY_SECONDS);
   const stage = RESTORABLE_STAGES.find((one) => one === end?.stage);
   if (!end || !stage) throw noLongerRestorable();

@@ -13,7 +13,7 @@ import {
   optional,
 } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
-import { RESTORABLE_STAGES, type RestorableStage } from '../lifecycle/domain-end';
+import { RESTORABLE_STAGES, type RestorableStage } from '../lifecycle/domain-termination';
 import { type DomainView, isDomainView } from '../shared/domain';
 import { isStoredFee, type StoredFee } from '../shared/registry-cost';
 

@@ -2,8 +2,8 @@ import { addDays, addYears, Money } from '@registrar/kernel';
 import type { PollContent } from '@registrar/registries';
 import { Catalog } from '@registrar/catalog';
 import { tldOf } from '@registrar/catalog/testing';
-import type { EndStage } from '../lifecycle/domain-end';
-import { EndPollHandler } from '../lifecycle/end-poll-handler';
+import type { TerminationStage } from '../lifecycle/domain-termination';
+import { TerminationPollHandler } from '../lifecycle/termination-poll-handler';
 import { ACCOUNT, BOTH, RestoreWorld } from '../testing';
 
 let world: RestoreWorld;
@@ -232,7 +232,7 @@ describe('a restore before the delete', () => {
 
 describe('a restore is refused, with nothing begun,', () => {
   const BY_STAFF = { purchasePrice: undefined, byStaff: { waived: true, begin: async () => undefined } };
-  const stageIs = (stage: EndStage): void =>
+  const stageIs = (stage: TerminationStage): void =>
     void (world.ends.ends.get(world.base.domains.rows[0].id)!.stage = stage);
 
   it.each<[string, () => Promise<unknown> | unknown, object, object]>([
@@ -344,7 +344,7 @@ describe('a message of the registry', () => {
       handler.handle(world.base.connection, { id: '1', count: 1, text: 'Domain deleted.', content, raw: '' }),
     );
   const endHandler = () =>
-    new EndPollHandler(
+    new TerminationPollHandler(
       world.base.operations,
       world.ends,
       world.charges,

@@ -10,8 +10,8 @@ import {
   registryUnavailable,
 } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
-import { RESTORE_TROUBLE } from '../lifecycle/domain-end';
-import type { DomainEnds } from '../lifecycle/ports';
+import { RESTORE_TROUBLE } from '../lifecycle/domain-termination';
+import type { DomainTerminations } from '../lifecycle/ports';
 import type { DomainReader, RegistryCharges } from '../shared/ports';
 import { announceLocks, EXPIRATION_HOLD } from '../shared/locks';
 import { errorOf } from '../operations/operation-failure';
@@ -49,7 +49,7 @@ const stillDeleted = (): AppError =>
 export interface SettleRestoreParts extends SettlementParts {
   keys: IdempotencyKeys;
   returns: DomainReturns;
-  ends: DomainEnds;
+  ends: DomainTerminations;
   charges: RegistryCharges;
   reader: DomainReader;
   books: RestoreBooks;

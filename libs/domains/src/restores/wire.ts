@@ -1,5 +1,5 @@
 import { newLedger, newOrderBook } from '@registrar/billing/wiring';
-import type { DomainEnds } from '../lifecycle/ports';
+import type { DomainTerminations } from '../lifecycle/ports';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { RegistryCharges } from '../shared/ports';
@@ -35,7 +35,7 @@ export type RestoreParts = Pick<
   | 'commandLog'
 > & {
   returns: DomainReturns;
-  domainEnds: DomainEnds;
+  domainTerminations: DomainTerminations;
   registryCharges: RegistryCharges;
 };
 
@@ -65,7 +65,7 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
     connections,
     registry,
     returns,
-    domainEnds,
+    domainTerminations,
     registryCharges,
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
@@ -74,7 +74,7 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
   const planner = new RestorePlanner({
     uow,
     returns,
-    ends: domainEnds,
+    ends: domainTerminations,
     catalog: parts.catalog,
     quotes: parts.quotes,
     availability: parts.availability,
@@ -86,7 +86,7 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
     uow,
     operations,
     returns,
-    ends: domainEnds,
+    ends: domainTerminations,
     orders,
     ledger,
     clock,
@@ -109,7 +109,7 @@ export function wireRestores(parts: RestoreParts, reconcilePolicy = OPERATION_PO
     operations,
     keys,
     returns,
-    ends: domainEnds,
+    ends: domainTerminations,
     charges: registryCharges,
     reader: parts.domainReader,
     books: new RestoreBooks(orders, ledger),

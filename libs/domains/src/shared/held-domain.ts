@@ -63,11 +63,11 @@ export interface StatusDrift {
   locks: readonly string[];
   registryStatuses: readonly string[];
   /** The registry accepted the statuses before, without confirming that they are set. */
-  triedBefore: boolean;
+  isUnconfirmed: boolean;
 }
 
-/** The registrant that the account ordered, while the registry still shows another one. */
-export interface WantedRegistrant {
+/** The registrant that the account ordered, until the registry accepts it; the registry shows another one. */
+export interface PendingRegistrant {
   contactId: number;
   registryValues: Readonly<Record<string, string>>;
   /** Privacy was ordered as well; it is turned on with the registrant that the registry accepts. */
@@ -102,7 +102,7 @@ export interface HeldDomain {
    * The registrant that the account ordered and the registry refused when the domain was transferred in;
    * `contactIds` has the registrant that the registry shows.
    */
-  wantedRegistrant?: WantedRegistrant;
+  pendingRegistrant?: PendingRegistrant;
   /** End of the TransferLock; stored until the event of its removal is written. */
   transferLockUntil?: Date;
   /** Auth code for an outbound transfer (RFC 5731 authInfo), encrypted; present once it was disclosed. */
@@ -134,7 +134,7 @@ export interface DomainChanges {
   /** `tldRequirements`, and the time from which they apply. */
   registryValues?: { values: Readonly<Record<string, string>>; at: Date };
   /** null: removes it, and compares the domain with the registry next. */
-  wantedRegistrant?: WantedRegistrant | null;
+  pendingRegistrant?: PendingRegistrant | null;
   /** The contact published under privacy. */
   privacyContactId?: number;
   transferLockUntil?: Date | null;

@@ -129,13 +129,13 @@ describe('a local lock', () => {
   ])(
     'of privacy forbids privacy %s where it is %s and ordered %s: %s',
     (wanted, privacyEnabled, ordered, isRefused) => {
-      const wantedRegistrant = {
+      const pendingRegistrant = {
         contactId: 2,
         registryValues: {},
         ...(ordered && { privacyEnabled: ordered as true }),
       };
       const check = (locks: string[]) => () =>
-        assertPrivacyOpen({ locks, privacyEnabled, wantedRegistrant }, wanted);
+        assertPrivacyOpen({ locks, privacyEnabled, pendingRegistrant }, wanted);
       expect(check(['AccountLock'])).not.toThrow();
       if (isRefused)
         expect(check(['PrivacyLock'])).toThrow(

@@ -61,11 +61,11 @@ export function assertPrivacyOpen(
   {
     locks,
     privacyEnabled,
-    wantedRegistrant,
-  }: Pick<HeldDomain, 'locks' | 'privacyEnabled' | 'wantedRegistrant'>,
+    pendingRegistrant,
+  }: Pick<HeldDomain, 'locks' | 'privacyEnabled' | 'pendingRegistrant'>,
   wanted: boolean,
 ): void {
-  const isChanged = wanted ? !privacyEnabled : privacyEnabled || wantedRegistrant?.privacyEnabled === true;
+  const isChanged = wanted ? !privacyEnabled : privacyEnabled || pendingRegistrant?.privacyEnabled === true;
   if (isChanged && locks.includes('PrivacyLock')) throw lockedBy('PrivacyLock');
 }
 

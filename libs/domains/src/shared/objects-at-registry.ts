@@ -20,7 +20,7 @@ import type {
   RegistryRefusal,
   TransformOutcome,
 } from '@registrar/registries';
-import { storedRegistrantData } from './registrant-data';
+import { storedRegistrantData } from './registrants/registrant-data';
 import type { GlueAddresses } from './ports';
 
 /** Contacts and hosts named by a command about a domain. */

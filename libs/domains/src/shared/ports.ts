@@ -1,6 +1,6 @@
 import type { PageRequest } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { RegistrantChange } from './registrant-change';
+import type { RegistrantChange } from './registrants/registrant-change';
 import type { DomainView } from './domain';
 import type {
   Activation,

@@ -3,7 +3,7 @@ import type { Catalog } from '@registrar/catalog';
 import type { ContactBook, ContactData, ContactRole } from '@registrar/contacts';
 import type { RegistryConnections, RegistryExtra } from '@registrar/registries';
 import type { PrivacyContactStore } from './ports';
-import { registrantDataOf, storedRegistrantData, withRegistrantData } from './registrant-data';
+import { registrantDataOf, storedRegistrantData, withRegistrantData } from './registrants/registrant-data';
 
 /**
  * The registrar's contact that is published in place of a registrant; each domain gets an email address below

@@ -70,7 +70,7 @@ export class AddDs {
     decide: AddsDs,
     note?: NoteChange,
   ): Promise<ChangeResult> {
-    const held = await this.changes.look(accountId, name.ascii);
+    const held = await this.changes.findHeld(accountId, name.ascii);
     const connection = await this.connections.get(held.connectionId);
     const tld = await this.catalog.findHeld(name, this.clock.now(accountId));
     if (tld && !tld.supportsDnssec) throw dnssecNotSupported();

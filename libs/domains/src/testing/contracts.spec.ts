@@ -10,7 +10,7 @@ import { registrantChangesContract } from './contracts/registrant-changes-contra
 import { differenceStoreContract } from './contracts/difference-store-contract';
 import { calendarContract } from './contracts/calendar-contract';
 import { complianceNoticesContract } from './contracts/compliance-notices-contract';
-import { FakeCalendarStore, FakeDomainEnds } from './fake-calendar-store';
+import { FakeCalendarStore, FakeDomainTerminations } from './fake-calendar-store';
 import { FakeComplianceNotices } from './fake-compliance-notices';
 import { FakeDifferenceStore } from './fake-difference-store';
 import { endsContract, TERM_END } from './contracts/ends-contract';
@@ -164,7 +164,7 @@ describe('the calendar in memory', () => {
     const calendar = new FakeCalendarStore(uow);
     return {
       calendar,
-      ends: new FakeDomainEnds(uow),
+      ends: new FakeDomainTerminations(uow),
       inUnit: (work) => uow.run(work),
       newOperation: async () => `operation-${(serial += 1)}`,
       newDomain: async () => {

@@ -1,10 +1,14 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
-import { type DomainEnd, END_MOVES, type EndStage } from '../lifecycle/domain-end';
+import {
+  type DomainTermination,
+  TERMINATION_MOVES,
+  type TerminationStage,
+} from '../lifecycle/domain-termination';
 import {
   CalendarStore,
-  DomainEnds,
+  DomainTerminations,
   type DueDomain,
-  type EndMove,
+  type TerminationMove,
   type ExpiryNotice,
 } from '../lifecycle/ports';
 
@@ -98,10 +102,10 @@ export class FakeCalendarStore extends CalendarStore {
   }
 }
 
-type EndRow = DomainEnd & { dueAt?: Date; trouble?: string };
+type EndRow = DomainTermination & { dueAt?: Date; trouble?: string };
 
 /** Domains that left their account, in memory; keeps to the same contract as the database. */
-export class FakeDomainEnds extends DomainEnds {
+export class FakeDomainTerminations extends DomainTerminations {
   readonly ends = new Map<number, EndRow>();
 
   constructor(private readonly uow: UnitOfWork) {
@@ -109,7 +113,7 @@ export class FakeDomainEnds extends DomainEnds {
   }
 
   async add(
-    end: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
+    end: Pick<DomainTermination, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
     removedAt: Date,
   ): Promise<void> {
     this.uow.assertOpen();
@@ -118,7 +122,7 @@ export class FakeDomainEnds extends DomainEnds {
     this.ends.set(end.domainId, { ...end, stage: 'kept', removedAt, dueAt: end.deleteAt });
   }
 
-  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]> {
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainTermination[]> {
     const due = [...this.ends.values()]
       .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
       .sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
@@ -129,7 +133,7 @@ export class FakeDomainEnds extends DomainEnds {
     });
   }
 
-  async lock(domainId: number): Promise<DomainEnd | undefined> {
+  async lock(domainId: number): Promise<DomainTermination | undefined> {
     this.uow.assertOpen();
     const row = this.ends.get(domainId);
     return row && shown(row);
@@ -137,11 +141,11 @@ export class FakeDomainEnds extends DomainEnds {
 
   async move(
     domainId: number,
-    from: EndStage,
-    { to, at, dueAt, operationId, trouble }: EndMove,
+    from: TerminationStage,
+    { to, at, dueAt, operationId, trouble }: TerminationMove,
   ): Promise<void> {
     this.uow.assertOpen();
-    assertMove(END_MOVES, `the end of domain ${domainId}`, from, to);
+    assertMove(TERMINATION_MOVES, `the end of domain ${domainId}`, from, to);
     const row = this.ends.get(domainId);
     if (row?.stage !== from) throw new Error(`the end of domain ${domainId} is not in stage ${from}`);
     const isDeletedNow = to === 'deleted' && from !== 'restoring';
@@ -155,7 +159,7 @@ export class FakeDomainEnds extends DomainEnds {
 
   async postpone(
     domainId: number,
-    stage: EndStage,
+    stage: TerminationStage,
     dueAt: Date,
     { trouble, over }: { trouble?: string; over?: string } = {},
   ): Promise<void> {
@@ -177,6 +181,6 @@ export class FakeDomainEnds extends DomainEnds {
   }
 }
 
-function shown({ dueAt: _dueAt, ...end }: EndRow): DomainEnd {
+function shown({ dueAt: _dueAt, ...end }: EndRow): DomainTermination {
   return { ...end };
 }

@@ -127,7 +127,7 @@ export class FakeDomainStore extends DomainStore {
       ds,
       privacyContactId,
       registryValues,
-      wantedRegistrant,
+      pendingRegistrant,
       vacatedBy,
       ...settings
     } = changes;
@@ -138,7 +138,7 @@ export class FakeDomainStore extends DomainStore {
         domain: { ...row.domain, ...given, ...(registryValues && { registryValues: registryValues.values }) },
       }),
       ...(registryValues && { registryValues: registryValues.values, registryValuesAt: registryValues.at }),
-      ...(wantedRegistrant !== undefined && { wantedRegistrant: wantedRegistrant ?? undefined }),
+      ...(pendingRegistrant !== undefined && { pendingRegistrant: pendingRegistrant ?? undefined }),
       ...(registryStatuses && { registryStatuses }),
       ...(locks && { locks }),
       ...(ds && { ds }),
@@ -166,7 +166,7 @@ export class FakeDomainStore extends DomainStore {
     this.move(domainId, ['initialized', 'pending_create', 'active', 'failed'], {
       registryStatuses,
       statusSyncAt: undefined,
-      statusSyncTried: undefined,
+      statusSyncUnconfirmed: undefined,
     });
   }
 
@@ -187,7 +187,7 @@ export class FakeDomainStore extends DomainStore {
         domain: { name, connectionId, locked },
         locks = [],
         registryStatuses,
-        statusSyncTried: triedBefore = false,
+        statusSyncUnconfirmed: isUnconfirmed = false,
       }) => ({
         id,
         name,
@@ -195,10 +195,10 @@ export class FakeDomainStore extends DomainStore {
         locked,
         locks,
         registryStatuses,
-        triedBefore,
+        isUnconfirmed,
       }),
     );
-    for (const row of due) Object.assign(row, { statusSyncAt: nextAt, statusSyncTried: true });
+    for (const row of due) Object.assign(row, { statusSyncAt: nextAt, statusSyncUnconfirmed: true });
     return taken;
   }
 

@@ -1,7 +1,7 @@
 import { addYears } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import type { DomainState } from '../shared/domain';
-import type { Activation, HeldDomain, NewDomain, WantedRegistrant } from '../shared/held-domain';
+import type { Activation, HeldDomain, NewDomain, PendingRegistrant } from '../shared/held-domain';
 
 /** A row of FakeDomainStore. */
 export interface FakeDomain {
@@ -11,7 +11,7 @@ export interface FakeDomain {
   activation?: Activation;
   registryStatuses: readonly string[];
   statusSyncAt?: Date;
-  statusSyncTried?: boolean;
+  statusSyncUnconfirmed?: boolean;
   removedAt?: Date;
   locks?: readonly string[];
   authCode?: HeldDomain['authCode'];
@@ -20,7 +20,7 @@ export interface FakeDomain {
   ds?: readonly DsRecord[];
   privacyContactId?: number;
   registryValuesAt?: Date;
-  wantedRegistrant?: WantedRegistrant;
+  pendingRegistrant?: PendingRegistrant;
   tags?: readonly string[];
   notes?: string;
 }
@@ -38,7 +38,7 @@ export function heldOf({
   authCode,
   busyOperationId,
   registryValues,
-  wantedRegistrant,
+  pendingRegistrant,
 }: FakeDomain): HeldDomain {
   return {
     id,
@@ -62,6 +62,6 @@ export function heldOf({
     transferLockUntil: activation?.transferLockUntil,
     authCode,
     busyOperationId,
-    ...(wantedRegistrant && { wantedRegistrant }),
+    ...(pendingRegistrant && { pendingRegistrant }),
   };
 }

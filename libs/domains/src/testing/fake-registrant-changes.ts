@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { RegistrantChange } from '../shared/registrant-change';
+import type { RegistrantChange } from '../shared/registrants/registrant-change';
 import { NameserverProbe, Pause, RegistrantChanges } from '../shared/ports';
 
 type KeptChange = RegistrantChange & {

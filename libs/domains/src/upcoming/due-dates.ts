@@ -1,7 +1,7 @@
 import type { NoticeLeads, UpcomingKind } from '@registrar/accounts';
 import { endOfLifeOf, type HeldTld, transferLockDaysOf } from '@registrar/catalog';
 import { addDays } from '@registrar/kernel';
-import type { EndStage } from '../lifecycle/domain-end';
+import type { TerminationStage } from '../lifecycle/domain-termination';
 import type { RemovalReason } from '../shared/removal';
 
 /** A date, or lead time of one, that needs no further notice. */
@@ -29,7 +29,7 @@ export interface NoticeSubject {
   /** Its price is not that of the price list. */
   isPremium: boolean;
   removalReason?: RemovalReason;
-  end?: { stage: EndStage; deletedAt?: Date };
+  end?: { stage: TerminationStage; deletedAt?: Date };
   /** Absent: its account wants no notices. */
   leads?: NoticeLeads;
   marks: readonly NoticeMark[];

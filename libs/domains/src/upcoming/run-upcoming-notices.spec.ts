@@ -22,10 +22,10 @@ function world() {
   const catalogStore = new FakeCatalogStore();
   catalogStore.put(tldOf({ name: 'example', expirationGraceDays: 30 }));
   const catalog = new Catalog(catalogStore);
-  const listed = jest.fn<Promise<Money | undefined>, Parameters<PriceQuotes['listed']>>(async () =>
+  const listPrice = jest.fn<Promise<Money | undefined>, Parameters<PriceQuotes['listPrice']>>(async () =>
     Money.of(1_600n),
   );
-  const run = new RunUpcomingNotices({ notices, catalog, quotes: { listed }, outbox, uow, clock, log });
+  const run = new RunUpcomingNotices({ notices, catalog, quotes: { listPrice }, outbox, uow, clock, log });
   notices.setLeads(ACCOUNT, DEFAULT_LEADS);
   const put = (values: Partial<NoticeSubject> = {}): void =>
     notices.put({
@@ -40,7 +40,7 @@ function world() {
       ...values,
     });
   const sent = () => outbox.events.map(({ payload }) => `${payload['kind']} ${payload['leadDays']}`);
-  return { uow, clock, log, outbox, notices, catalog, listed, run, put, sent };
+  return { uow, clock, log, outbox, notices, catalog, listPrice, run, put, sent };
 }
 
 describe('upcoming notices in memory', () => {
@@ -190,9 +190,9 @@ describe('a run that compares prices', () => {
   const renewing = { expiresAt: at(20), autorenewEnabled: true };
 
   it('sends the prices of the term now and at the renewal, in cents', async () => {
-    const { run, put, outbox, listed } = world();
+    const { run, put, outbox, listPrice } = world();
     put(renewing);
-    listed.mockImplementation(async (_product, _tld, _account, time) =>
+    listPrice.mockImplementation(async (_product, _tld, _account, time) =>
       Money.of(time < at(10) ? 1_600n : 1_850n),
     );
     await run.execute();
@@ -207,7 +207,7 @@ describe('a run that compares prices', () => {
       newPriceCents: 1_850,
     });
     expect(
-      listed.mock.calls.map(([product, { name }, account, time]) => [product, name, account, time]),
+      listPrice.mock.calls.map(([product, { name }, account, time]) => [product, name, account, time]),
     ).toEqual([
       ['renewal', 'example', ACCOUNT, START],
       ['renewal', 'example', ACCOUNT, at(13)],
@@ -215,11 +215,11 @@ describe('a run that compares prices', () => {
   });
 
   it('finds a price that is dated later', async () => {
-    const { run, put, sent, listed, clock } = world();
+    const { run, put, sent, listPrice, clock } = world();
     put(renewing);
     await run.execute();
     expect(sent()).toEqual(['expiry 30']);
-    listed.mockImplementation(async (_product, _tld, _account, time) =>
+    listPrice.mockImplementation(async (_product, _tld, _account, time) =>
       Money.of(time < at(10) ? 1_600n : 1_850n),
     );
     clock.advance(86_400);
@@ -234,10 +234,10 @@ describe('a run that compares prices', () => {
     ['renews later than any lead time', { expiresAt: at(61) }],
     ['left its account', { isHeld: false }],
   ])('asks for no price of a domain that %s', async (_what, values) => {
-    const { run, put, listed } = world();
+    const { run, put, listPrice } = world();
     put({ ...renewing, ...values });
     await run.execute();
-    expect(listed).not.toHaveBeenCalled();
+    expect(listPrice).not.toHaveBeenCalled();
   });
 
   it.each<[string, Money | undefined, Money | undefined]>([
@@ -245,9 +245,9 @@ describe('a run that compares prices', () => {
     ['there is no price then', Money.of(1n), undefined],
     ['the currencies differ', Money.of(1n), Money.of(2n, 'EUR')],
   ])('sends nothing where %s', async (_what, before, after) => {
-    const { run, put, sent, listed } = world();
+    const { run, put, sent, listPrice } = world();
     put(renewing);
-    listed.mockResolvedValueOnce(before).mockResolvedValueOnce(after);
+    listPrice.mockResolvedValueOnce(before).mockResolvedValueOnce(after);
     await run.execute();
     expect(sent()).toEqual(['expiry 30']);
   });

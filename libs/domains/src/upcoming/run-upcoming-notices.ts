@@ -29,7 +29,7 @@ const ENROLLED_AT_ONCE = 1_000;
 export interface RunUpcomingNoticesParts {
   notices: UpcomingNotices;
   catalog: Pick<Catalog, 'findHeld'>;
-  quotes: Pick<PriceQuotes, 'listed'>;
+  quotes: Pick<PriceQuotes, 'listPrice'>;
   outbox: Outbox;
   uow: UnitOfWork;
   clock: Clock;
@@ -87,8 +87,8 @@ export class RunUpcomingNotices {
     const [from, renewal] = [pricesMatterFrom(subject), renewalAt(subject)];
     if (!from || !renewal || from > now || renewal <= now || !isSold(tld, 'renewal')) return undefined;
     const { quotes } = this.parts;
-    const before = await quotes.listed('renewal', tld, subject.accountId, now);
-    const after = await quotes.listed('renewal', tld, subject.accountId, renewal);
+    const before = await quotes.listPrice('renewal', tld, subject.accountId, now);
+    const after = await quotes.listPrice('renewal', tld, subject.accountId, renewal);
     if (!before || !after || before.currency !== after.currency) return undefined;
     const years = minimumTerm(tld);
     return { oldCents: Number(before.times(years).minor), newCents: Number(after.times(years).minor) };

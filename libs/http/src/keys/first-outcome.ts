@@ -36,7 +36,7 @@ export interface FirstRequest {
 
 /** `unstored`: it was carried out, and its answer is not known. `refused`: by the operation that it opened. */
 export type FirstOutcome =
-  | { kind: 'in_flight' | 'lost' | 'ended' | 'unstored' }
+  | { kind: 'in_flight' | 'unknown_outcome' | 'ended' | 'unstored' }
   | { kind: 'answered'; answer: StoredAnswer }
   | { kind: 'derived'; body: Answer }
   | { kind: 'refused'; refusal: AppError };
@@ -75,8 +75,8 @@ export class FirstOutcomes {
         return { kind: first.kind };
       case 'answered':
         return { kind: 'answered', answer: first.answer! };
-      case 'lost':
-        return (await this.recovered(first)) ?? { kind: 'lost' };
+      case 'unknown_outcome':
+        return (await this.recovered(first)) ?? { kind: 'unknown_outcome' };
       case 'bound':
         if (replay) return replayed(replay(first.operationId!));
         return (await this.recovered(first)) ?? this.settled(first.operationId!);

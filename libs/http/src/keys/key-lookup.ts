@@ -93,7 +93,7 @@ export class KeyLookup {
     switch (outcome.kind) {
       case 'in_flight':
         return IN_FLIGHT;
-      case 'lost':
+      case 'unknown_outcome':
         return UNKNOWN;
       case 'ended':
         return ENDED;

@@ -328,7 +328,7 @@ describe('a keyed request', () => {
   });
 
   it('is answered although its key cannot be settled', async () => {
-    jest.spyOn(test.keys, 'close').mockRejectedValue(new Error('database away'));
+    jest.spyOn(test.keys, 'storeAnswer').mockRejectedValue(new Error('database away'));
     await expect(test.run(async () => (await test.unit(), { id: 1 }))).resolves.toEqual({ id: 1 });
     expect(test.log.lines).toMatchObject([{ level: 'error', message: 'idempotency key not settled' }]);
   });

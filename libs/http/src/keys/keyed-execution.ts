@@ -67,14 +67,16 @@ export class KeyedExecution {
       const refusal = storedRefusal(error);
       // A request that was corrected is another one: its key must stay free.
       const isKept = refusal && (refusal.status !== 400 || keyed.isMarked);
-      await this.settle(claim, () => (isKept ? this.keys.close(claim, refusal) : this.keys.release(claim)));
+      await this.settle(claim, () =>
+        isKept ? this.keys.storeAnswer(claim, refusal) : this.keys.release(claim),
+      );
       if (isKept) keyed.end();
       throw error;
     }
     const body = resultOf(answer, secrets);
     const headers = headersOf(request);
     await this.settle(claim, () =>
-      this.keys.close(claim, { status: 200, body: asSent(answer, body), ...(headers && { headers }) }),
+      this.keys.storeAnswer(claim, { status: 200, body: asSent(answer, body), ...(headers && { headers }) }),
     );
     keyed.end();
     return answer;

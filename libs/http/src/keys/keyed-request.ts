@@ -42,7 +42,7 @@ export class KeyedRequest extends KeyedCall {
     if (!(await this.keys.mark(this.claim, operationId))) return;
     this.pending = { operationId };
     if (this.answer)
-      await this.keys.close(this.claim, { status: 200, body: resultOf(this.answer, this.secrets) });
+      await this.keys.storeAnswer(this.claim, { status: 200, body: resultOf(this.answer, this.secrets) });
   }
 
   afterCommit(): void {

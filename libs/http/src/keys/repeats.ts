@@ -84,7 +84,7 @@ function refusalOf(outcome: Exclude<FirstOutcome, { kind: 'answered' | 'derived'
     case 'in_flight':
     case 'ended':
       return keyInFlight();
-    case 'lost':
+    case 'unknown_outcome':
       return unknownOutcome();
     case 'unstored':
       return answerLost();

@@ -34,9 +34,9 @@ export abstract class LinkPageController {
   ) {}
 
   /** Renders the page; changes nothing. */
-  protected abstract look(token: string): Promise<HtmlPage>;
+  protected abstract showPage(token: string): Promise<HtmlPage>;
   /** `choice`: from the query, where the page has several buttons. */
-  protected abstract act(token: string, choice: unknown): Promise<HtmlPage>;
+  protected abstract submitChoice(token: string, choice: unknown): Promise<HtmlPage>;
 
   @Get()
   show(
@@ -44,7 +44,7 @@ export abstract class LinkPageController {
     @ClientAddress() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.answer(reply, address, () => this.look(token));
+    return this.answer(reply, address, () => this.showPage(token));
   }
 
   @Post()
@@ -54,7 +54,7 @@ export abstract class LinkPageController {
     @ClientAddress() address: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.answer(reply, address, () => this.act(token, choice));
+    return this.answer(reply, address, () => this.submitChoice(token, choice));
   }
 
   private async answer(reply: FastifyReply, address: string, page: () => Promise<HtmlPage>): Promise<string> {

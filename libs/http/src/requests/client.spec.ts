@@ -22,7 +22,7 @@ describe('a client that waits while it is admitted', () => {
   afterEach(() => jest.useRealTimers());
 
   it('ends its wait within two seconds of its credentials', async () => {
-    const over = client.waitsWhileAdmitted(30_000, gateThat(true, false));
+    const over = client.abortAfterOrWhenRefused(30_000, gateThat(true, false));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(over.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1_000);
@@ -30,7 +30,7 @@ describe('a client that waits while it is admitted', () => {
   });
 
   it('waits on while the database cannot say, at most its time', async () => {
-    const over = client.waitsWhileAdmitted(5_000, gateThat(new Error('database away')));
+    const over = client.abortAfterOrWhenRefused(5_000, gateThat(new Error('database away')));
     await jest.advanceTimersByTimeAsync(4_999);
     expect(over.aborted).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
@@ -39,14 +39,14 @@ describe('a client that waits while it is admitted', () => {
 
   it('is asked about one time only while the database has not answered', async () => {
     const stillAdmits = jest.fn(() => new Promise<boolean>(() => undefined));
-    client.waitsWhileAdmitted(30_000, { stillAdmits } as unknown as CallerGate);
+    client.abortAfterOrWhenRefused(30_000, { stillAdmits } as unknown as CallerGate);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(stillAdmits).toHaveBeenCalledTimes(1);
     raw.emit('close');
   });
 
   it('is asked about no more once it has left', async () => {
-    const over = client.waitsWhileAdmitted(30_000, gateThat(true));
+    const over = client.abortAfterOrWhenRefused(30_000, gateThat(true));
     raw.emit('close');
     expect([over.aborted, jest.getTimerCount()]).toEqual([true, 0]);
     await jest.advanceTimersByTimeAsync(0);

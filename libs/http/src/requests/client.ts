@@ -13,7 +13,7 @@ export class Client {
   constructor(private readonly reply: FastifyReply) {}
 
   /** Signal that aborts after the milliseconds, or once the response is sent or its connection closed. */
-  waitsFor(milliseconds: number): AbortSignal {
+  abortAfter(milliseconds: number): AbortSignal {
     const over = new AbortController();
     // a search adds one listener per registry: Node's warning at eleven does not apply
     setMaxListeners(0, over.signal);
@@ -27,12 +27,12 @@ export class Client {
   }
 
   /**
-   * As `waitsFor`; also aborts once the caller is no longer admitted: its token was revoked or has expired,
+   * As `abortAfter`; also aborts once the caller is no longer admitted: its token was revoked or has expired,
    * or the account was closed. Checked every second; a check that fails (no database) does not abort.
    */
-  waitsWhileAdmitted(milliseconds: number, gate: CallerGate): AbortSignal {
+  abortAfterOrWhenRefused(milliseconds: number, gate: CallerGate): AbortSignal {
     const over = new AbortController();
-    const signal = AbortSignal.any([this.waitsFor(milliseconds), over.signal]);
+    const signal = AbortSignal.any([this.abortAfter(milliseconds), over.signal]);
     let asked: Promise<void> | undefined;
     const timer = setInterval(() => {
       // At most one check at a time: a slow database would otherwise get one more each second per wait.

@@ -35,7 +35,7 @@ class Keys extends IdempotencyKeys {
   unbind(): Promise<void> {
     return Promise.resolve();
   }
-  async close(_: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+  async storeAnswer(_: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
     if (this.failure) throw this.failure;
     this.closed.push(answer);
   }
@@ -134,7 +134,7 @@ describe('Idempotency', () => {
   });
 
   it('refuses a key whose request changed something and ended without an answer', async () => {
-    keys.result = { kind: 'lost' };
+    keys.result = { kind: 'unknown_outcome' };
     await expect(run()).rejects.toMatchObject({ code: 'idempotency.unknown_outcome' });
     expect(execute).not.toHaveBeenCalled();
   });

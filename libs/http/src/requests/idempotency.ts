@@ -161,7 +161,7 @@ export class Idempotency {
       if (!isStorable(error)) await this.settle(claim, () => this.keys.release(claim));
       else if (
         !(await this.settle(claim, () =>
-          this.keys.close(claim, { ...renderRefusal(error), code: error.code }),
+          this.keys.storeAnswer(claim, { ...renderRefusal(error), code: error.code }),
         )) &&
         mustBeKept
       )
@@ -171,7 +171,7 @@ export class Idempotency {
     // the operation holds the answer
     if (claim.isBound) return answer;
     const isStored = await this.settle(claim, () =>
-      this.keys.close(claim, { status: 200, body: answer as { [key: string]: JsonValue } }),
+      this.keys.storeAnswer(claim, { status: 200, body: answer as { [key: string]: JsonValue } }),
     );
     if (!isStored && mustBeKept) throw notKept();
     return answer;

@@ -5,7 +5,10 @@ import { badRequest } from '@registrar/kernel';
  * of the contract needs more.
  */
 export const LINE_MAX = 1_024;
-/** Longest entry in a list of texts: hosts and domains (253), addresses, networks, types. */
+/**
+ * Longest text in a list, whatever `maxLength` of the field: hosts and domains (253), addresses, networks,
+ * types. No list of the contract holds longer ones.
+ */
 export const ENTRY_MAX = 300;
 /** Longest text and field name in an object without a class: requirements of TLDs, profiles, rules. */
 export const FREE_MAX = 8_192;

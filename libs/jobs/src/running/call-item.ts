@@ -12,7 +12,7 @@ import { sealChange } from '../inverse/stored-change';
 import { type ClaimedItem, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
 import type { JobChanges } from '../ports';
 import type { ItemSettlement } from './item-settlement';
-import { MOST_OPEN_CALLS, outcomeOf, pauseAfter, priceOf } from './outcomes';
+import { MOST_OPEN_CALLS, outcomeOf, pauseAfter, planOutcomeOf } from './outcomes';
 
 interface OpenedItem {
   fields: OperationItem;
@@ -87,7 +87,10 @@ export class CallItem {
     { isPlannable }: CallableOperation,
   ): Promise<PlanOutcome | { kind: 'no_credit' }> {
     if (!isPlannable) return { kind: 'planned', price: Money.zero() };
-    return priceOf(await this.calls.call({ ...this.callOf(item, opened), dryRun: true }), item.openCalls);
+    return planOutcomeOf(
+      await this.calls.call({ ...this.callOf(item, opened), dryRun: true }),
+      item.openCalls,
+    );
   }
 
   private callOf({ owner, command }: ClaimedItem, { fields: item, expected }: OpenedItem) {

@@ -1,5 +1,5 @@
 import { type JsonValue, Money, type OperationAnswer } from '@registrar/kernel';
-import { classOf, MOST_OPEN_CALLS, outcomeOf, pauseAfter, priceOf } from './outcomes';
+import { classOf, MOST_OPEN_CALLS, outcomeOf, pauseAfter, planOutcomeOf } from './outcomes';
 
 const answer = (
   status: number,
@@ -27,8 +27,11 @@ describe('the class of a refusal', () => {
     [502, 'registry.unavailable', 'transient'],
     [503, undefined, 'transient'],
     [501, undefined, 'policy'],
-    [409, 'domain.operation_pending', 'transient'],
-    [409, 'domain.not_available', 'policy'],
+    [409, 'domains.busy', 'transient'],
+    [409, 'domains.pending_create', 'transient'],
+    [409, 'transfers_out.none_pending', 'policy'],
+    [409, 'domains.locked', 'policy'],
+    [409, undefined, 'policy'],
     [403, 'billing.spend_cap', 'policy'],
     [423, undefined, 'policy'],
     [451, undefined, 'policy'],
@@ -72,7 +75,7 @@ describe('the outcome of a call', () => {
     [300, 'unknown'],
     [301, 'refused'],
   ])('of a dry run, 429 with Retry-After %p, is %s', (retryAfter, kind) => {
-    expect(priceOf(answer(429, undefined, { retryAfter }), 0).kind).toBe(kind);
+    expect(planOutcomeOf(answer(429, undefined, { retryAfter }), 0).kind).toBe(kind);
   });
 
   it('waits no longer than five minutes, whatever Retry-After says', () => {
@@ -82,20 +85,23 @@ describe('the outcome of a call', () => {
     });
   });
 
-  it.each([outcomeOf, priceOf])('is open and not counted during maintenance: %p', (outcome) => {
+  it.each([outcomeOf, planOutcomeOf])('is open and not counted during maintenance: %p', (outcome) => {
     const closed = answer(503, 'platform.maintenance', { retryAfter: 86_400 });
     expect(outcome(closed, 10_000)).toMatchObject({ kind: 'unknown', seconds: 60, isUncounted: true });
     expect(outcome(answer(503), 0)).not.toHaveProperty('isUncounted');
   });
 
-  it.each([outcomeOf, priceOf])('is open and not counted in a window of the registry: %p', (outcome) => {
-    const until = (retryAfter?: number) =>
-      outcome(answer(502, 'registry.maintenance', { retryAfter }), 10_000);
-    expect(until(40)).toMatchObject({ kind: 'unknown', seconds: 40, isUncounted: true });
-    expect(until(86_400)).toMatchObject({ seconds: 300, isUncounted: true });
-    expect(until()).toMatchObject({ seconds: 60, isUncounted: true });
-    expect(outcome(answer(502, 'registry.unavailable'), 0)).not.toHaveProperty('isUncounted');
-  });
+  it.each([outcomeOf, planOutcomeOf])(
+    'is open and not counted in a window of the registry: %p',
+    (outcome) => {
+      const until = (retryAfter?: number) =>
+        outcome(answer(502, 'registry.maintenance', { retryAfter }), 10_000);
+      expect(until(40)).toMatchObject({ kind: 'unknown', seconds: 40, isUncounted: true });
+      expect(until(86_400)).toMatchObject({ seconds: 300, isUncounted: true });
+      expect(until()).toMatchObject({ seconds: 60, isUncounted: true });
+      expect(outcome(answer(502, 'registry.unavailable'), 0)).not.toHaveProperty('isUncounted');
+    },
+  );
 
   it('waits as long as Retry-After says, and longer each time', () => {
     expect(outcomeOf(answer(503, undefined, { retryAfter: 40 }), 0)).toMatchObject({ seconds: 40 });
@@ -139,7 +145,7 @@ describe('the outcome of a call', () => {
 describe('the price of a dry run', () => {
   it('is the total of its plan', () => {
     const body = { plan: { currency: 'USD', totalCents: 1_234 } };
-    expect(priceOf(answer(200, undefined, { body }), 0)).toEqual({
+    expect(planOutcomeOf(answer(200, undefined, { body }), 0)).toEqual({
       kind: 'planned',
       price: Money.of(1_234n),
     });
@@ -151,7 +157,7 @@ describe('the price of a dry run', () => {
     { plan: { currency: 'USD', totalCents: 1.5 } },
     { plan: { totalCents: 1 } },
   ])('throws for a success without a plan: %j', (body) => {
-    expect(() => priceOf(answer(200, undefined, { body }), 0)).toThrow('without a plan');
+    expect(() => planOutcomeOf(answer(200, undefined, { body }), 0)).toThrow('without a plan');
   });
 
   it.each([
@@ -160,6 +166,6 @@ describe('the price of a dry run', () => {
     [401, undefined, 'locked_out'],
     [402, 'billing.insufficient_funds', 'no_credit'],
   ])('of %p %p is %s', (status, code, kind) => {
-    expect(priceOf(answer(status, code), 0).kind).toBe(kind);
+    expect(planOutcomeOf(answer(status, code), 0).kind).toBe(kind);
   });
 });

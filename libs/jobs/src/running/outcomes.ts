@@ -20,6 +20,8 @@ const MAINTENANCE = 'platform.maintenance';
 const MAINTENANCE_SECONDS = 60;
 /** The registry of the item is in an announced maintenance window; `Retry-After` is the time to its end. */
 const REGISTRY_MAINTENANCE = 'registry.maintenance';
+/** 409 while another operation of the domain is in progress: the same call can succeed later. */
+const BUSY: ReadonlySet<string> = new Set(['domains.busy', 'domains.pending_create']);
 const INPUT: ReadonlySet<number> = new Set([400, 404, 405, 406, 411, 413, 414, 415, 422]);
 
 const AFTER_MAINTENANCE = { kind: 'unknown', seconds: MAINTENANCE_SECONDS, isUncounted: true } as const;
@@ -47,7 +49,10 @@ export function outcomeOf(answer: OperationAnswer, openCalls: number): ItemOutco
 }
 
 /** The plan of an item by the answer of its dry run. Throws for a success without a plan. */
-export function priceOf(answer: OperationAnswer, openCalls: number): PlanOutcome | { kind: 'no_credit' } {
+export function planOutcomeOf(
+  answer: OperationAnswer,
+  openCalls: number,
+): PlanOutcome | { kind: 'no_credit' } {
   if (answer.status < 300) {
     const price = plannedTotal(answer.body);
     if (price) return { kind: 'planned', price };
@@ -105,7 +110,7 @@ export const refusalOf = (answer: OperationAnswer): ItemRefusal => ({
 export function classOf({ status, errorCode = '' }: OperationAnswer): ErrorClass {
   if (status === 402) return 'balance';
   if (isTransient({ status })) return 'transient';
-  if (status === 409 && errorCode.endsWith('pending')) return 'transient';
+  if (BUSY.has(errorCode)) return 'transient';
   return INPUT.has(status) ? 'input' : 'policy';
 }
 

@@ -44,7 +44,7 @@ export type ClaimResult =
   /** The key was used for another request. */
   | { kind: 'mismatch' }
   /** Seen before, same request: it changed something (`mark`), and its lease ended without an answer. */
-  | { kind: 'lost' };
+  | { kind: 'unknown_outcome' };
 
 /** The request that was sent with a key, as its account reads it. */
 export interface KeyedRequestName {
@@ -71,7 +71,7 @@ export interface ClaimOptions {
 }
 
 /** State of a key. ended: its lease expired before the request changed anything. Others: see ClaimResult. */
-export type KeyOutcomeKind = 'in_flight' | 'answered' | 'bound' | 'lost' | 'ended';
+export type KeyOutcomeKind = 'in_flight' | 'answered' | 'bound' | 'unknown_outcome' | 'ended';
 
 export interface KeyRecord {
   kind: KeyOutcomeKind;
@@ -108,7 +108,7 @@ export abstract class IdempotencyKeys {
    */
   abstract mark(claim: IdempotencyClaim, operationId?: string): Promise<boolean>;
   /** Stores the answer, unless `Operations.open` has bound the claim: the operation then has the answer. */
-  abstract close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
+  abstract storeAnswer(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
   /**
    * Inside the transaction that settles an operation with an answer that is not stored (5xx): removes its
    * key, so that a retry is executed.
@@ -116,7 +116,7 @@ export abstract class IdempotencyKeys {
   abstract unbind(operationId: string): Promise<void>;
   /**
    * Removes the claim after an answer that is not stored, so that a retry is executed. Of a marked claim only
-   * the lease ends: the key is then `lost`, or `bound` to its operation.
+   * the lease ends: the key is then `unknown_outcome`, or `bound` to its operation.
    */
   abstract release(claim: IdempotencyClaim): Promise<void>;
 }

@@ -84,7 +84,7 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
     return true;
   }
 
-  async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+  async storeAnswer(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
     const held = this.held(claim);
     if (held) held.answer = structuredClone(answer);
   }
@@ -137,7 +137,7 @@ function stateOf(known: FakeKey, now: Date): KeyRecord['kind'] {
   if (known.answer) return 'answered';
   if (known.operationId && !(known.isMarked && isLeased(known, now))) return 'bound';
   if (isLeased(known, now)) return 'in_flight';
-  return known.isMarked ? 'lost' : 'ended';
+  return known.isMarked ? 'unknown_outcome' : 'ended';
 }
 
 function resultOf(known: FakeKey, requestHash: string, now: Date): ClaimResult {

@@ -37,11 +37,11 @@ export function foundKeysContract({
       ['it was bound', () => steps.bindTo('open'), 1, 'bound'],
       ['it expired with an open operation', () => steps.bindTo('open'), LIFETIME, 'bound'],
       ['it expired with a settled operation', () => steps.bindTo('succeeded'), LIFETIME, undefined],
-      ['it was answered', () => test().keys.close(claim(), ANSWER), LIFETIME - 1, 'answered'],
-      ['its answer expired', () => test().keys.close(claim(), ANSWER), LIFETIME, undefined],
+      ['it was answered', () => test().keys.storeAnswer(claim(), ANSWER), LIFETIME - 1, 'answered'],
+      ['its answer expired', () => test().keys.storeAnswer(claim(), ANSWER), LIFETIME, undefined],
       ['it was released', () => test().keys.release(claim()), 1, undefined],
       ['it changed something', () => steps.mark(), 1, 'in_flight'],
-      ['it changed something and its claim ran out', () => steps.mark(), LEASE, 'lost'],
+      ['it changed something and its claim ran out', () => steps.mark(), LEASE, 'unknown_outcome'],
       ['it changed something by an operation', () => steps.markWith('succeeded'), 1, 'in_flight'],
       ['it changed something by an operation, long ago', () => steps.markWith('succeeded'), LEASE, 'bound'],
     ] as [string, () => Promise<unknown>, number, string | undefined][])(
@@ -62,7 +62,7 @@ export function foundKeysContract({
       const operationId = await claimAnother({ lifetimeSeconds: 7_200, request, tokenId: 5 });
       await steps.markWith('open');
       const answer = { ...ANSWER, headers: { etag: '"1-2"' } };
-      await test().keys.close(claim(), answer);
+      await test().keys.storeAnswer(claim(), answer);
       expect(await found(1)).toEqual({
         kind: 'answered',
         request,

@@ -23,7 +23,7 @@ export interface KeySteps {
   mark: () => Promise<unknown>;
   /** The same, with an operation that the unit opened, in a state. */
   markWith: (state: 'open' | 'succeeded') => Promise<unknown>;
-  close: () => Promise<unknown>;
+  storeAnswer: () => Promise<unknown>;
   release: () => Promise<unknown>;
 }
 
@@ -70,14 +70,14 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
   },
   {
     after: 'it was answered',
-    done: () => key.close(),
+    done: () => key.storeAnswer(),
     at: 1,
     same: 'answered',
     other: 'mismatch',
   },
   {
     after: 'it was answered long ago',
-    done: () => key.close(),
+    done: () => key.storeAnswer(),
     at: LIFETIME - 1,
     same: 'answered',
     other: 'mismatch',
@@ -102,7 +102,7 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
   { after: 'a claim expired', at: LIFETIME, same: 'claimed', other: 'claimed' },
   {
     after: 'an answer expired',
-    done: () => key.close(),
+    done: () => key.storeAnswer(),
     at: LIFETIME,
     same: 'claimed',
     other: 'claimed',
@@ -138,7 +138,7 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
   {
     after: 'it was answered and released',
     done: async () => {
-      await key.close();
+      await key.storeAnswer();
       await key.release();
     },
     at: 1,
@@ -159,7 +159,7 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
     after: 'it was bound and answered',
     done: async () => {
       await key.bind();
-      await key.close();
+      await key.storeAnswer();
     },
     at: 1,
     same: 'bound',
@@ -169,7 +169,7 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
     after: 'it was released and answered',
     done: async () => {
       await key.release();
-      await key.close();
+      await key.storeAnswer();
     },
     at: 1,
     same: 'claimed',
@@ -180,7 +180,7 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
     after: 'it changed something and its claim ran out',
     done: () => key.mark(),
     at: LEASE,
-    same: 'lost',
+    same: 'unknown_outcome',
     other: 'mismatch',
   },
   {
@@ -190,14 +190,14 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
       await key.release();
     },
     at: 1,
-    same: 'lost',
+    same: 'unknown_outcome',
     other: 'mismatch',
   },
   {
     after: 'it changed something and was answered',
     done: async () => {
       await key.mark();
-      await key.close();
+      await key.storeAnswer();
     },
     at: 1,
     same: 'answered',
@@ -228,7 +228,7 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
     after: 'it changed something by an operation and was answered',
     done: async () => {
       await key.markWith('open');
-      await key.close();
+      await key.storeAnswer();
     },
     at: 1,
     same: 'answered',
@@ -238,7 +238,7 @@ export const livesOf = (key: KeySteps): KeyLife[] => [
     after: 'it was answered and its operation was settled with an answer that is not kept',
     done: async () => {
       await key.markWith('open');
-      await key.close();
+      await key.storeAnswer();
       await key.unbind();
     },
     at: 1,

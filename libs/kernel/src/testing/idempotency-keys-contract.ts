@@ -96,7 +96,7 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
     bind: () => bind(),
     bindTo: (state) => bindTo(state),
     unbind: () => test.inUnit(() => test.keys.unbind(operationId)),
-    close: () => test.keys.close(claim, ANSWER),
+    storeAnswer: () => test.keys.storeAnswer(claim, ANSWER),
     release: () => test.keys.release(claim),
   });
 
@@ -136,14 +136,14 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
       expect(await ask(LEASE)).toEqual({ kind: 'bound', operationId });
     });
 
-    it.each(['close', 'release'] as const)('changes nothing by %s', async (step) => {
-      if (step === 'close') await test.keys.close(claim, ANSWER);
+    it.each(['storeAnswer', 'release'] as const)('changes nothing by %s', async (step) => {
+      if (step === 'storeAnswer') await test.keys.storeAnswer(claim, ANSWER);
       else await test.keys.release(claim);
       expect((await ask(LEASE + 1)).kind).toBe('in_flight');
     });
 
     it('keeps the hour of the first: the key is free when that is over', async () => {
-      await test.keys.close(later, ANSWER);
+      await test.keys.storeAnswer(later, ANSWER);
       expect((await ask(LIFETIME - 1)).kind).toBe('answered');
       expect((await ask(LIFETIME)).kind).toBe('claimed');
     });
@@ -158,7 +158,7 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
     });
 
     it('is not bound after it was answered', async () => {
-      await test.keys.close(claim, ANSWER);
+      await test.keys.storeAnswer(claim, ANSWER);
       await expect(bind()).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
       expect((await ask(1)).kind).toBe('answered');
     });
@@ -169,8 +169,8 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
     });
 
     it('keeps its first answer', async () => {
-      await test.keys.close(claim, ANSWER);
-      await test.keys.close(claim, { status: 402, body: null });
+      await test.keys.storeAnswer(claim, ANSWER);
+      await test.keys.storeAnswer(claim, { status: 402, body: null });
       expect(await ask(1)).toEqual({ kind: 'answered', answer: ANSWER });
     });
   });
@@ -189,7 +189,7 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
     });
 
     it('cannot be marked after it was answered or released', async () => {
-      await test.keys.close(claim, ANSWER);
+      await test.keys.storeAnswer(claim, ANSWER);
       await expect(mark()).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
       key = `key-${(serial += 1)}`;
       const released = await claimed(0);
@@ -218,7 +218,7 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
 
     it('is not claimed again for a request that sets a state after it was answered', async () => {
       await mark();
-      await test.keys.close(claim, ANSWER);
+      await test.keys.storeAnswer(claim, ANSWER);
       expect(await again(LEASE)).toEqual({ kind: 'answered', answer: ANSWER });
     });
   });
@@ -242,7 +242,7 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
   it.each([[null], ['text'], [0], [false], [[]], [{ deep: { list: [1.5, null] } }]])(
     'gives back the body %j as it was',
     async (body) => {
-      await test.keys.close(claim, { status: 422, body });
+      await test.keys.storeAnswer(claim, { status: 422, body });
       expect(await ask(1)).toEqual({ kind: 'answered', answer: { status: 422, body } });
     },
   );

@@ -11,7 +11,7 @@ let change: ChangeMaintenanceWindows;
 const inHours = (hours: number): Date => new Date(clock.now().getTime() + hours * 3_600_000);
 const reported = (): string[] => outbox.events.map(({ name }) => name.replace('registry.maintenance.', ''));
 const announce = (values: Partial<NewWindow> = {}, registry = 'main') =>
-  change.announce(registry, { from: inHours(1), to: inHours(2), reason: 'update', ...values }, 'Ann');
+  change.announceWindow(registry, { from: inHours(1), to: inHours(2), reason: 'update', ...values }, 'Ann');
 
 beforeEach(() => {
   clock = new FakeClock();
@@ -32,18 +32,18 @@ describe('a maintenance window', () => {
       announcedBy: 'Ann',
       announcedAt: clock.now(),
     });
-    expect(await change.coming()).toEqual([after]);
+    expect(await change.listNotEnded()).toEqual([after]);
   });
 
   it('may touch another, and overlap one of another registry, one that was withdrawn or has ended', async () => {
     await announce();
     await announce({ from: inHours(2), to: inHours(3) });
     await announce({}, 'other');
-    await change.withdraw('main', 1, 'Ann');
+    await change.withdrawWindow('main', 1, 'Ann');
     await announce();
-    expect((await change.coming()).map(({ id }) => id)).toEqual([3, 4, 2]);
+    expect((await change.listNotEnded()).map(({ id }) => id)).toEqual([3, 4, 2]);
     clock.advance(10_800);
-    expect(await change.coming()).toEqual([]);
+    expect(await change.listNotEnded()).toEqual([]);
     await announce();
   });
 
@@ -81,15 +81,17 @@ describe('a maintenance window', () => {
 
   it('changes before its end, and keeps its start once begun', async () => {
     await announce();
-    const { before, after } = await change.change('main', 1, { from: inHours(1.5), reason: 'longer' });
+    const { before, after } = await change.changeWindow('main', 1, { from: inHours(1.5), reason: 'longer' });
     expect([before?.from, after]).toMatchObject([inHours(1), { from: inHours(1.5), reason: 'longer' }]);
     clock.advance(5_400);
     const from = clock.now();
-    expect((await change.change('main', 1, { from, to: inHours(4) })).after).toMatchObject({ from });
-    await expect(change.change('main', 1, { from: inHours(1) })).rejects.toMatchObject({
+    expect((await change.changeWindow('main', 1, { from, to: inHours(4) })).after).toMatchObject({ from });
+    await expect(change.changeWindow('main', 1, { from: inHours(1) })).rejects.toMatchObject({
       details: "'from' cannot change: the window has begun",
     });
-    await expect(change.change('main', 1, { to: inHours(0) })).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(change.changeWindow('main', 1, { to: inHours(0) })).rejects.toMatchObject({
+      kind: 'invalid',
+    });
   });
 
   it.each<[string, () => WindowChange, object]>([
@@ -101,17 +103,17 @@ describe('a maintenance window', () => {
   ])('is not changed with %s', async (_what, values, error) => {
     await announce();
     await announce({ from: inHours(3), to: inHours(5) });
-    await expect(change.change('main', 1, values())).rejects.toMatchObject(error);
+    await expect(change.changeWindow('main', 1, values())).rejects.toMatchObject(error);
     expect(windows.all[0]).toMatchObject({ from: inHours(1), to: inHours(2), reason: 'update' });
     expect(reported()).toEqual(['announced', 'announced']);
   });
 
   it('is reported to accounts as it is announced, changed in what they know, and called off', async () => {
     await announce();
-    await change.change('main', 1, { to: inHours(3) });
-    await change.change('main', 1, { to: inHours(3), reason: ' update ' });
-    await change.change('main', 1, { reason: 'longer' });
-    await change.withdraw('main', 1, 'Ann');
+    await change.changeWindow('main', 1, { to: inHours(3) });
+    await change.changeWindow('main', 1, { to: inHours(3), reason: ' update ' });
+    await change.changeWindow('main', 1, { reason: 'longer' });
+    await change.withdrawWindow('main', 1, 'Ann');
     expect(reported()).toEqual(['announced', 'changed', 'changed', 'called_off']);
     expect(outbox.events[3]).toMatchObject({
       payload: { windowId: 1, registry: 'main', tlds: ['main-a', 'main-b'], reason: 'longer' },
@@ -122,16 +124,18 @@ describe('a maintenance window', () => {
   it('is not changed or withdrawn where it is unknown, of another registry, withdrawn or over', async () => {
     await announce();
     const missing = { code: 'registry.window_not_found' };
-    await expect(change.change('main', 9, { reason: 'x' })).rejects.toMatchObject(missing);
-    await expect(change.withdraw('other', 1, 'Ann')).rejects.toMatchObject(missing);
-    await expect(change.withdraw('absent', 1, 'Ann')).rejects.toMatchObject({ code: 'registry.not_found' });
+    await expect(change.changeWindow('main', 9, { reason: 'x' })).rejects.toMatchObject(missing);
+    await expect(change.withdrawWindow('other', 1, 'Ann')).rejects.toMatchObject(missing);
+    await expect(change.withdrawWindow('absent', 1, 'Ann')).rejects.toMatchObject({
+      code: 'registry.not_found',
+    });
     clock.advance(7_200);
     const over = { code: 'registry.window_ended' };
-    await expect(change.change('main', 1, { reason: 'x' })).rejects.toMatchObject(over);
-    await expect(change.withdraw('main', 1, 'Ann')).rejects.toMatchObject(over);
+    await expect(change.changeWindow('main', 1, { reason: 'x' })).rejects.toMatchObject(over);
+    await expect(change.withdrawWindow('main', 1, 'Ann')).rejects.toMatchObject(over);
     await announce();
-    await change.withdraw('main', 2, 'Ann');
-    await expect(change.withdraw('main', 2, 'Ann')).rejects.toMatchObject(missing);
+    await change.withdrawWindow('main', 2, 'Ann');
+    await expect(change.withdrawWindow('main', 2, 'Ann')).rejects.toMatchObject(missing);
   });
 });
 

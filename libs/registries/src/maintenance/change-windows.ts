@@ -33,12 +33,12 @@ export class ChangeMaintenanceWindows {
   ) {}
 
   /** Those that have not ended, by start. */
-  coming(): Promise<MaintenanceWindow[]> {
-    return this.windows.coming(this.clock.now());
+  listNotEnded(): Promise<MaintenanceWindow[]> {
+    return this.windows.listNotEnded(this.clock.now());
   }
 
   /** Throws 400 naming the field, 404, and 409 where another window overlaps. */
-  async announce(
+  async announceWindow(
     registry: string,
     { from, to, reason }: NewWindow,
     announcedBy: string,
@@ -53,19 +53,23 @@ export class ChangeMaintenanceWindows {
       announcedAt,
     };
     if (window.from < announcedAt) throw invalid('from', 'must not be in the past');
-    checkEnd(window, announcedAt);
-    await this.lock(registry);
-    await this.checkOverlap(window);
-    const after = { ...window, id: await this.windows.add(window) };
+    assertValidEnd(window, announcedAt);
+    await this.lockConnection(registry);
+    await this.assertNoOverlap(window);
+    const after = { ...window, id: await this.windows.addWindow(window) };
     await this.events.add('announced', after, announcedAt);
     return { after };
   }
 
   /** Throws 400, 404, and 409 for one that has ended or would overlap. The start of one that has begun stays. */
-  async change(registry: string, id: number, { from, to, reason }: WindowChange): Promise<ChangedWindow> {
+  async changeWindow(
+    registry: string,
+    id: number,
+    { from, to, reason }: WindowChange,
+  ): Promise<ChangedWindow> {
     if (from === undefined && to === undefined && reason === undefined)
       throw invalid('body', 'must change something');
-    const before = await this.present(registry, id);
+    const before = await this.lockNotEnded(registry, id);
     const now = this.clock.now();
     if (from && from.getTime() !== before.from.getTime()) {
       if (before.from <= now) throw invalid('from', 'cannot change: the window has begun');
@@ -77,38 +81,38 @@ export class ChangeMaintenanceWindows {
       ...(to && { to }),
       ...(reason !== undefined && { reason: reasonOf(reason) }),
     };
-    checkEnd(after, now);
-    await this.checkOverlap(after);
-    await this.windows.change(id, after);
-    if (says(before) !== says(after)) await this.events.add('changed', after, now);
+    assertValidEnd(after, now);
+    await this.assertNoOverlap(after);
+    await this.windows.changeWindow(id, after);
+    if (reportedFields(before) !== reportedFields(after)) await this.events.add('changed', after, now);
     return { before, after };
   }
 
   /** The registry is used again at once. Throws 404, and 409 for one that has ended. */
-  async withdraw(registry: string, id: number, by: string): Promise<MaintenanceWindow> {
-    const before = await this.present(registry, id);
+  async withdrawWindow(registry: string, id: number, by: string): Promise<MaintenanceWindow> {
+    const before = await this.lockNotEnded(registry, id);
     const now = this.clock.now();
-    await this.windows.withdraw(id, now, by);
+    await this.windows.withdrawWindow(id, now, by);
     await this.events.add('called_off', before, now);
     return before;
   }
 
-  private async present(registry: string, id: number): Promise<MaintenanceWindow> {
-    await this.lock(registry);
-    const window = await this.windows.find(registry, id);
+  private async lockNotEnded(registry: string, id: number): Promise<MaintenanceWindow> {
+    await this.lockConnection(registry);
+    const window = await this.windows.findWindow(registry, id);
     if (!window) throw notFound('registry.window_not_found', 'The maintenance window does not exist.');
     if (window.to <= this.clock.now())
       throw conflict('registry.window_ended', 'The maintenance window has ended.');
     return window;
   }
 
-  private async lock(registry: string): Promise<void> {
-    if (!(await this.windows.lock(registry)))
+  private async lockConnection(registry: string): Promise<void> {
+    if (!(await this.windows.lockConnection(registry)))
       throw notFound('registry.not_found', 'The registry connection does not exist.');
   }
 
-  private async checkOverlap({ registry, from, to, id }: Overlapping): Promise<void> {
-    const others = await this.windows.coming(this.clock.now());
+  private async assertNoOverlap({ registry, from, to, id }: Overlapping): Promise<void> {
+    const others = await this.windows.listNotEnded(this.clock.now());
     const other = others.find(
       (each) => each.registry === registry && each.id !== id && each.from < to && from < each.to,
     );
@@ -123,9 +127,10 @@ export class ChangeMaintenanceWindows {
 type Overlapping = Pick<MaintenanceWindow, 'registry' | 'from' | 'to'> & { id?: number };
 
 /** What accounts learn of it. */
-const says = ({ from, to, reason }: MaintenanceWindow): string => JSON.stringify([from, to, reason]);
+const reportedFields = ({ from, to, reason }: MaintenanceWindow): string =>
+  JSON.stringify([from, to, reason]);
 
-function checkEnd({ from, to }: Pick<MaintenanceWindow, 'from' | 'to'>, now: Date): void {
+function assertValidEnd({ from, to }: Pick<MaintenanceWindow, 'from' | 'to'>, now: Date): void {
   if (to <= from) throw invalid('to', "must be after 'from'");
   if (to <= now) throw invalid('to', 'must be in the future');
 }

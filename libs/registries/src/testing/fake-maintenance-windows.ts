@@ -11,33 +11,33 @@ export class FakeMaintenanceWindows extends MaintenanceWindows {
     super();
   }
 
-  async coming(now: Date): Promise<MaintenanceWindow[]> {
+  async listNotEnded(now: Date): Promise<MaintenanceWindow[]> {
     return this.all
       .filter(({ to, withdrawnBy }) => to > now && withdrawnBy === undefined)
       .sort((a, b) => a.from.getTime() - b.from.getTime());
   }
 
-  async lock(registry: string): Promise<boolean> {
+  async lockConnection(registry: string): Promise<boolean> {
     return this.registries.includes(registry);
   }
 
-  async find(registry: string, id: number): Promise<MaintenanceWindow | undefined> {
+  async findWindow(registry: string, id: number): Promise<MaintenanceWindow | undefined> {
     const found = this.all.find((each) => each.registry === registry && each.id === id && !each.withdrawnBy);
     return found && { ...found };
   }
 
-  async add(window: Omit<MaintenanceWindow, 'id'>): Promise<number> {
+  async addWindow(window: Omit<MaintenanceWindow, 'id'>): Promise<number> {
     return this.all.push({ ...window, id: this.all.length + 1 });
   }
 
-  async change(
+  async changeWindow(
     id: number,
     { from, to, reason }: Pick<MaintenanceWindow, 'from' | 'to' | 'reason'>,
   ): Promise<void> {
     Object.assign(this.all[id - 1], { from, to, reason });
   }
 
-  async withdraw(id: number, _at: Date, by: string): Promise<void> {
+  async withdrawWindow(id: number, _at: Date, by: string): Promise<void> {
     this.all[id - 1].withdrawnBy = by;
   }
 

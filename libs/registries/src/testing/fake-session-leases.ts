@@ -60,7 +60,7 @@ export class FakeSessionLeases extends SessionLeases {
     return mine.map(publicOf);
   }
 
-  async wishes(holder: string, now: Date): Promise<RegistrySessionRequest[]> {
+  async listSessionRequests(holder: string, now: Date): Promise<RegistrySessionRequest[]> {
     this.assertUp();
     const wants = this.wants.filter((want) => want.holder !== holder && want.until > now);
     const heldBy = (who: string, connectionId: number): number =>

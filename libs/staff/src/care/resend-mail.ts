@@ -26,29 +26,34 @@ export interface ResendMailParts {
   clock: Clock;
 }
 
-type Kind = 'verification' | 'recipient' | 'ahead' | 'expired' | { notStored: string };
+/** Which use case writes a mail again; `refusal`: none can, and what staff do instead. */
+type RewrittenAs =
+  | 'contact_verification'
+  | 'recipient_verification'
+  | 'notice_before_expiry'
+  | 'notice_after_expiry'
+  | { refusal: string };
 
 const ERASED = 'Its content was erased when it was sent.';
-/** How a mail whose content is erased is written again. */
-const KINDS: Readonly<Record<MailTemplate, Kind>> = {
-  'verification': 'verification',
-  'verification-reminder': 'verification',
-  'verification-hold': 'verification',
-  'forwarding-recipient': 'recipient',
-  'expiry-ahead': 'ahead',
-  'expired': 'expired',
-  'transfer-out': { notStored: `${ERASED} Its link decides on a transfer and is not made twice.` },
-  'compliance-notice': { notStored: `${ERASED} Give the notice again: POST …/compliance-notices.` },
-  'subscription-inactive': { notStored: `${ERASED} The account sees the subscription by its API.` },
-  'registrant-refused': { notStored: `${ERASED} The reason is in the operation of the domain.` },
-  'token-issued': { notStored: `${ERASED} Inform the account in another way.` },
-  'announcement': { notStored: `${ERASED} The account has the event, see its list of events.` },
+const REWRITTEN_AS: Readonly<Record<MailTemplate, RewrittenAs>> = {
+  'verification': 'contact_verification',
+  'verification-reminder': 'contact_verification',
+  'verification-hold': 'contact_verification',
+  'forwarding-recipient': 'recipient_verification',
+  'expiry-ahead': 'notice_before_expiry',
+  'expired': 'notice_after_expiry',
+  'transfer-out': { refusal: `${ERASED} Its link decides on a transfer and is not made twice.` },
+  'compliance-notice': { refusal: `${ERASED} Give the notice again: POST …/compliance-notices.` },
+  'subscription-inactive': { refusal: `${ERASED} The account sees the subscription by its API.` },
+  'registrant-refused': { refusal: `${ERASED} The reason is in the operation of the domain.` },
+  'token-issued': { refusal: `${ERASED} Inform the account in another way.` },
+  'announcement': { refusal: `${ERASED} The account has the event, see its list of events.` },
   'staff-invitation': {
-    notStored: `${ERASED} Its link is not made twice. Invite the staff user again: POST …/staff-users/{userId}:invite.`,
+    refusal: `${ERASED} Its link is not made twice. Invite the staff user again: POST …/staff-users/{userId}:invite.`,
   },
-  'status-confirmation': { notStored: `${ERASED} The subscriber asks for another one on the status page.` },
-  'status-notice': { notStored: `${ERASED} Its text is on the status page.` },
-  'token-ending': { notStored: `${ERASED} Inform the account in another way.` },
+  'status-confirmation': { refusal: `${ERASED} The subscriber asks for another one on the status page.` },
+  'status-notice': { refusal: `${ERASED} Its text is on the status page.` },
+  'token-ending': { refusal: `${ERASED} Inform the account in another way.` },
 };
 
 const SUBJECTS = { verification: 'verification:', recipient: 'recipient:', domain: 'domain:' } as const;
@@ -65,7 +70,7 @@ export class ResendMail {
     assertMay(actor.role, 'mail.resend');
     const mail = await this.parts.desk.find(id);
     if (!mail) throw notFound('staff.mail_not_found', 'The requested mail does not exist.');
-    await this.assertFirst(id);
+    await this.assertBelowLimit(id);
     await this.assertLinkOpen(mail);
     if (mail.state === 'waiting' && (await this.hasten(actor, mail))) return { way: 'hastened' };
     await this.writeAgain(actor, mail);
@@ -80,46 +85,48 @@ export class ResendMail {
   }
 
   private async writeAgain(actor: StaffActor, mail: OutboxMail): Promise<void> {
-    const kind = KINDS[mail.template];
-    if (typeof kind === 'object') throw notResendable(kind.notStored);
+    const rewrittenAs = REWRITTEN_AS[mail.template];
+    if (typeof rewrittenAs === 'object') throw notResendable(rewrittenAs.refusal);
     const onSent = (): Promise<void> =>
       this.parts.audit.append(actor, 'mail.resend', changeOf(mail, 'written'));
-    switch (kind) {
-      case 'verification':
-        return this.verification(mail, onSent);
-      case 'recipient':
-        return this.recipient(mail, onSent);
-      default:
-        return this.expiry(mail, kind, onSent);
+    switch (rewrittenAs) {
+      case 'contact_verification':
+        return this.writeContactVerification(mail, onSent);
+      case 'recipient_verification':
+        return this.writeRecipientVerification(mail, onSent);
+      case 'notice_before_expiry':
+        return this.writeExpiryNotice(mail, 'ahead', onSent);
+      case 'notice_after_expiry':
+        return this.writeExpiryNotice(mail, 'expired', onSent);
     }
   }
 
-  private async verification(mail: OutboxMail, onSent: () => Promise<void>): Promise<void> {
+  private async writeContactVerification(mail: OutboxMail, onSent: () => Promise<void>): Promise<void> {
     const result = await this.parts.verification.execute(
       accountOf(mail),
       idOf(mail.subject, SUBJECTS.verification),
       onSent,
     );
     if (result.kind === 'throttled') throw this.tooSoon(result.retryAt);
-    if (!result.sent) throw untrue('The address is verified, or no domain has it.');
+    if (!result.sent) throw outdatedNotice('The address is verified, or no domain has it.');
   }
 
-  private async recipient(mail: OutboxMail, onSent: () => Promise<void>): Promise<void> {
+  private async writeRecipientVerification(mail: OutboxMail, onSent: () => Promise<void>): Promise<void> {
     const id = idOf(mail.subject, SUBJECTS.recipient);
     const result = await this.parts.recipients.resendTo(accountOf(mail), id, onSent);
     if (result.kind === 'throttled') throw this.tooSoon(result.nextEligibleAt);
-    if (!result.sent) throw untrue('The recipient has answered, or no forwarding uses the address.');
+    if (!result.sent) throw outdatedNotice('The recipient has answered, or no forwarding uses the address.');
   }
 
-  private async expiry(
+  private async writeExpiryNotice(
     { subject }: OutboxMail,
     kind: 'ahead' | 'expired',
     onSent: () => Promise<void>,
   ): Promise<void> {
     const result = await this.parts.expiry.execute(idOf(subject, SUBJECTS.domain), kind, onSent);
-    if (result === 'no_address') throw untrue('The registrant has no email address.');
+    if (result === 'no_address') throw outdatedNotice('The registrant has no email address.');
     if (result === 'untrue')
-      throw untrue(
+      throw outdatedNotice(
         kind === 'ahead' ? 'The domain has expired or left its account.' : 'The domain is not expired.',
       );
   }
@@ -128,12 +135,12 @@ export class ResendMail {
   private async assertLinkOpen({ id, template, state }: OutboxMail): Promise<void> {
     if (template !== 'staff-invitation' || state !== 'waiting') return;
     if (await this.parts.desk.hasOpenLink(id, this.parts.clock.now())) return;
-    throw untrue(
+    throw outdatedNotice(
       'Its link was used or replaced, has expired, or the user is disabled. Invite the user again.',
     );
   }
 
-  private async assertFirst(id: string): Promise<void> {
+  private async assertBelowLimit(id: string): Promise<void> {
     const { allowed, second, hour, now } = await this.parts.limiter.take(`staff-resend-mail:${id}`, LIMITS);
     if (allowed) return;
     const resetAt = hour.remaining === 0 ? hour.resetAt : second.resetAt;
@@ -171,7 +178,7 @@ const tooMany = (details: string, retryAfterSeconds: number): AppError =>
     details,
     retryAfterSeconds,
   });
-const untrue = (why: string): AppError =>
+const outdatedNotice = (why: string): AppError =>
   conflict('staff.mail_outdated', `The mail is not sent again: its notice is no longer true. ${why}`);
 const notResendable = (why: string): AppError =>
   conflict('staff.mail_not_resendable', `This kind of mail cannot be sent again. ${why}`);

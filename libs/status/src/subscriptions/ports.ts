@@ -24,7 +24,7 @@ export interface SubscriberCounts {
 /** Subscribers of the status page. Writers demand a unit of work; what they read is locked until its end. */
 export abstract class StatusSubscribers {
   /** The row of this address; added, and pending, where there is none. */
-  abstract note(email: string, at: Date): Promise<StatusSubscriber>;
+  abstract findOrAdd(email: string, at: Date): Promise<StatusSubscriber>;
   /** Counts a mail under all of the limits, or under none where one of them is full. */
   abstract countMail(limits: readonly MailLimit[], now: Date): Promise<MailCount>;
   /** Stores the link, and that the confirmation was requested now. */

@@ -42,12 +42,12 @@ export class RequestSubscription {
     const email = addressOf(text);
     const { uow, subscribers, clock } = this.parts;
     await uow.run(async () => {
-      const subscriber = await subscribers.note(email, clock.now());
-      if (subscriber.confirmedAt === undefined) await this.ask(subscriber);
+      const subscriber = await subscribers.findOrAdd(email, clock.now());
+      if (subscriber.confirmedAt === undefined) await this.sendConfirmation(subscriber);
     });
   }
 
-  private async ask({ id, email }: StatusSubscriber): Promise<void> {
+  private async sendConfirmation({ id, email }: StatusSubscriber): Promise<void> {
     const { subscribers, mail, vault, clock, links, tokens } = this.parts;
     const { linkBase, registrarName, confirmDays } = this.policy;
     const now = clock.now();

@@ -41,7 +41,7 @@ function world() {
     ...{ uow, clock, notices, steps, send, work, target },
     subscribe: (email: string, confirmedAt?: Date) =>
       uow.run(async () => {
-        const { id } = await subscribers.note(email, NOW);
+        const { id } = await subscribers.findOrAdd(email, NOW);
         if (confirmedAt) await subscribers.confirm(id, confirmedAt);
         return id;
       }),

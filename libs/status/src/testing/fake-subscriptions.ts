@@ -27,7 +27,7 @@ export class FakeStatusSubscribers extends StatusSubscribers {
     super();
   }
 
-  async note(email: string, requestedAt: Date): Promise<StatusSubscriber> {
+  async findOrAdd(email: string, requestedAt: Date): Promise<StatusSubscriber> {
     this.uow.assertOpen();
     const known = await this.findByEmail(email);
     if (known) return known;

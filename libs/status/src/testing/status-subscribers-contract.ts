@@ -18,7 +18,7 @@ export function statusSubscribersContract(start: () => Promise<StatusSubscribers
   });
 
   const newAddress = (): string => `Desk-${(serial += 1)}@example.net`;
-  const note = (email: string, at = NOW) => test.inUnit(() => test.subscribers.note(email, at));
+  const note = (email: string, at = NOW) => test.inUnit(() => test.subscribers.findOrAdd(email, at));
   const link = (subscriberId: number, digest: string, createdAt = NOW) =>
     test.inUnit(() =>
       test.subscribers.addLink({ digest, subscriberId, createdAt, expiresAt: addSeconds(createdAt, 100) }),
@@ -103,7 +103,7 @@ export function statusSubscribersContract(start: () => Promise<StatusSubscribers
   it('writes in a unit of work only', async () => {
     const { subscribers } = test;
     for (const write of [
-      async () => subscribers.note('desk@example.net', NOW),
+      async () => subscribers.findOrAdd('desk@example.net', NOW),
       async () => subscribers.countMail([], NOW),
       async () => subscribers.addLink({ digest: 'x', subscriberId: 1, createdAt: NOW, expiresAt: NOW }),
       async () => subscribers.lockByLink('x'),

@@ -99,7 +99,7 @@ export class AdvanceTransfers {
   private async lookAtLock(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const askedAt = this.parts.clock.now();
     const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
-    if (evidence.kind !== 'none') return this.parts.steps.found(transfer, evidence, askedAt);
+    if (evidence.kind !== 'none') return this.parts.steps.applyEvidence(transfer, evidence, askedAt);
     const hindrance = evidence.statuses && hindranceOf(evidence.statuses);
     if (hindrance)
       return this.parts.steps.wait(
@@ -119,7 +119,8 @@ export class AdvanceTransfers {
     const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
     if (evidence.kind === 'unknown') return this.parts.steps.wait(transfer, 0, evidence.why);
     const isUnderWay = evidence.kind === 'pending' && transfer.state !== 'rejected';
-    if (evidence.kind === 'ours' || isUnderWay) return this.parts.steps.found(transfer, evidence, askedAt);
+    if (evidence.kind === 'ours' || isUnderWay)
+      return this.parts.steps.applyEvidence(transfer, evidence, askedAt);
     // Refused, and shown as pending: one of both is old.
     if (evidence.kind === 'pending') return this.parts.steps.wait(transfer, LOCK_LOOK_SECONDS);
     // what the losing side had to decide by that moment is decided
@@ -137,14 +138,14 @@ export class AdvanceTransfers {
     const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
     const isPushed = await this.isPushed(payload);
     const isWaiting = evidence.kind === 'pending' || (isPushed && evidence.kind === 'none');
-    if (!isWaiting) return this.parts.steps.found(transfer, evidence, askedAt);
+    if (!isWaiting) return this.parts.steps.applyEvidence(transfer, evidence, askedAt);
     if (!this.parts.steps.schedule.isStale(transfer)) {
       return isPushed
         ? this.parts.steps.wait(
             transfer,
             this.parts.steps.schedule.secondsToNextLook(transfer, LOCK_LOOK_SECONDS),
           )
-        : this.parts.steps.found(transfer, evidence, askedAt);
+        : this.parts.steps.applyEvidence(transfer, evidence, askedAt);
     }
     if (isPushed) return this.parts.steps.giveUp(transfer);
     await this.takeBack(transfer, 'withdraw');
@@ -161,7 +162,7 @@ export class AdvanceTransfers {
       (await this.takeBack(transfer, transfer.awaiting as 'cancel' | 'withdraw'))
     )
       return;
-    await this.parts.steps.found(transfer, evidence, askedAt);
+    await this.parts.steps.applyEvidence(transfer, evidence, askedAt);
   }
 
   /** False: it could not be begun. */

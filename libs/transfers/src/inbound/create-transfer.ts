@@ -195,7 +195,7 @@ export class RenewTransferCode {
       await operations.postpone(operationId, this.parts.clock.now());
       const { orderId } = transferPayload.read(operation.payload, operationId);
       const created = { transfer: viewOf(submitting), order: orderId, totalPaid: 0 };
-      if (keyed) await this.parts.keys.close(keyed.claim, { status: 200, body: keyed.answer(created) });
+      if (keyed) await this.parts.keys.storeAnswer(keyed.claim, { status: 200, body: keyed.answer(created) });
       return created;
     });
   }

@@ -3,6 +3,7 @@ import { FakeClock, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/tes
 import type { ChangePayload } from '@registrar/domains';
 import { SendMoveToRegistry } from '../internal/move-at-registry';
 import type { OutboundEvidence } from '../outbound/out-evidence';
+import { OutboundOperations } from '../outbound/out-operations';
 import { RejectOutbound } from '../outbound/out-reject';
 import type { RejectPayload } from '../outbound/out-transfer';
 
@@ -66,15 +67,13 @@ function rejection(
   };
   return new RejectOutbound({
     uow,
-    operations,
-    domains: untouched(),
+    operations: new OutboundOperations(operations, untouched(), clock, untouched(), 300),
     outbound: untouched(),
     connections: untouched({ get: async () => ({}) }),
     registry: untouched(registry),
-    look: untouched({ of: async () => evidence }),
+    evidence: untouched({ read: async () => evidence }),
     settle: untouched(),
     clock,
-    reconcileAfterSeconds: 300,
   });
 }
 

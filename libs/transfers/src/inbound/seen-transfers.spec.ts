@@ -69,7 +69,7 @@ const BETWEEN: [string, Partial<HeldTransfer> | undefined][] = [
 ];
 const STEPS: [string, (of: TransferSteps) => Promise<unknown>][] = [
   ['begin', (of) => of.begin(SEEN, 'cancel')],
-  ['found', (of) => of.found(SEEN, { kind: 'rejected', reason: 'no' }, NOW)],
+  ['found', (of) => of.applyEvidence(SEEN, { kind: 'rejected', reason: 'no' }, NOW)],
   ['explained', (of) => of.explained(SEEN, NONE, NOW)],
   ['awaitPush', (of) => of.awaitPush(SEEN)],
   ['unlocked', (of) => of.unlocked(SEEN)],

@@ -153,7 +153,7 @@ describe('a domain that has arrived', () => {
       domain: { nameservers: ['ns1.stays.example'], contactIds: world.payload(NAME).contactIds },
       ds: [],
     });
-    expect(row().wantedRegistrant).toBeUndefined();
+    expect(row().pendingRegistrant).toBeUndefined();
   });
 
   it('is paid: the order is complete, the money captured and the cost of the registry posted', async () => {
@@ -245,7 +245,7 @@ describe('a domain that has arrived', () => {
     };
     await arrived({ refusedHolder, payload: { privacyEnabled: true, registryValues: { nexus: 'C11' } } });
     expect(row()).toMatchObject({
-      wantedRegistrant: refusedHolder.wanted,
+      pendingRegistrant: refusedHolder.wanted,
       registryValues: {},
       registryValuesAt: START,
       domain: { privacyEnabled: false },

@@ -186,7 +186,7 @@ export class SettleTransfer {
       ...(info.signing?.ds && { ds: info.signing.ds }),
       // Privacy hides our registrant, and the registry shows another one.
       ...(refusedHolder && {
-        wantedRegistrant: refusedHolder.wanted,
+        pendingRegistrant: refusedHolder.wanted,
         registryValues: { values: {}, at: now },
         privacyEnabled: false,
       }),

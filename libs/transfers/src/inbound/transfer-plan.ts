@@ -152,7 +152,7 @@ export class TransferPlanner {
   ): Promise<Quote> {
     const years = minimumTerm(tld);
     const fee = (await this.parts.availability.feeOf(tld.connectionId, name, years))?.fee;
-    const quote = await this.parts.quotes.sale({
+    const quote = await this.parts.quotes.requireQuote({
       product: 'transfer',
       tld,
       name,

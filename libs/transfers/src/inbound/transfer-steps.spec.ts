@@ -28,7 +28,8 @@ describe('a step of a transfer that was taken further since it was read', () => 
     ...(['ours', 'pending', 'rejected', 'cancelled', 'none', 'unknown'] as const).map(
       (kind): [string, (seen: HeldTransfer) => Promise<unknown>] => [
         `found ${kind}`,
-        (seen) => world.steps.found(seen, { kind, why: 'no', reason: 'no' } as unknown as Evidence, START),
+        (seen) =>
+          world.steps.applyEvidence(seen, { kind, why: 'no', reason: 'no' } as unknown as Evidence, START),
       ],
     ),
     ['explained', (seen) => world.steps.explained(seen, { kind: 'none' }, START)],
@@ -145,12 +146,12 @@ describe('the answer of a command', () => {
       undefined,
     ]);
     const actAt = addSeconds(START, 2 * HOUR);
-    await world.steps.found(world.held(NAME), { kind: 'pending', actAt }, START);
+    await world.steps.applyEvidence(world.held(NAME), { kind: 'pending', actAt }, START);
     expect([world.standing(NAME), world.held(NAME).actAt]).toEqual([
       { ...OPEN, state: 'pending_transfer', due: HOUR },
       actAt,
     ]);
-    await world.steps.found(world.held(NAME), { kind: 'pending' }, START);
+    await world.steps.applyEvidence(world.held(NAME), { kind: 'pending' }, START);
     expect(world.held(NAME).actAt).toBeUndefined();
   });
 });
@@ -224,7 +225,7 @@ describe('a cancel without an answer', () => {
     async (kind) => {
       await sent();
       world.base.clock.advance(60);
-      await world.steps.found(world.held(NAME), { kind }, addSeconds(START, 89));
+      await world.steps.applyEvidence(world.held(NAME), { kind }, addSeconds(START, 89));
       expect(world.standing(NAME)).toEqual({
         ...OPEN,
         state: 'pending_transfer',
@@ -232,7 +233,7 @@ describe('a cancel without an answer', () => {
         due: 30,
       });
       world.base.clock.advance(90);
-      await world.steps.found(world.held(NAME), { kind }, addSeconds(START, 89));
+      await world.steps.applyEvidence(world.held(NAME), { kind }, addSeconds(START, 89));
       expect(world.standing(NAME)).toEqual({
         ...OPEN,
         state: 'pending_transfer',
@@ -245,19 +246,19 @@ describe('a cancel without an answer', () => {
   it('is sent again once it can be on its way no more and the registry shows the transfer as pending', async () => {
     await sent();
     world.base.clock.advance(90);
-    await world.steps.found(world.held(NAME), { kind: 'pending' }, addSeconds(START, 90));
+    await world.steps.applyEvidence(world.held(NAME), { kind: 'pending' }, addSeconds(START, 90));
     expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'pending_transfer', awaiting: 'cancel', due: 0 });
   });
 
   it('has been carried out where nothing is at the registry any more', async () => {
     await sent();
-    await world.steps.found(world.held(NAME), { kind: 'none' }, addSeconds(START, 90));
+    await world.steps.applyEvidence(world.held(NAME), { kind: 'none' }, addSeconds(START, 90));
     expect(world.standing(NAME)).toEqual({ ...GIVEN_BACK, state: 'canceled' });
   });
 
   it('gives way to the word of the registry that the losing side has refused', async () => {
     await sent();
-    await world.steps.found(world.held(NAME), { kind: 'rejected', reason: 'clientRejected' }, START);
+    await world.steps.applyEvidence(world.held(NAME), { kind: 'rejected', reason: 'clientRejected' }, START);
     expect(world.standing(NAME)).toEqual({ ...OPEN, state: 'rejected', due: 30 * DAY });
   });
 });

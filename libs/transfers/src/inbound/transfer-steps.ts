@@ -104,7 +104,7 @@ export class TransferSteps {
   }
 
   /** Applies the state at the registry to a pending transfer, or to a command without an answer. */
-  async found(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
+  async applyEvidence(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
     await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       if (!locked) return undefined;
@@ -127,7 +127,7 @@ export class TransferSteps {
 
   /** A refused request whose reason may be the work of an earlier one. */
   async explained(seen: HeldTransfer, evidence: Evidence, askedAt: Date): Promise<void> {
-    if (evidence.kind !== 'none') return this.found(seen, evidence, askedAt);
+    if (evidence.kind !== 'none') return this.applyEvidence(seen, evidence, askedAt);
     await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
       if (locked) await this.parts.settle.failed(locked, statusForbidsTransfer('pendingTransfer'));

@@ -46,7 +46,7 @@ export class ChangeMovedDomain {
   ): Promise<MovedDomain> {
     const lock = registrant?.material && !registrant.optedOut ? lockAfter(held, tld, now) : {};
     // Privacy that waits for a registrant that the registry takes comes with the new one.
-    const privacy = held.wantedRegistrant?.privacyEnabled && { privacyEnabled: true };
+    const privacy = held.pendingRegistrant?.privacyEnabled && { privacyEnabled: true };
     // Shown to the registry as the domain was, and as it is from now on.
     const wish = {
       on: lock.locked ? ['clientTransferProhibited' as const] : [],
@@ -60,7 +60,7 @@ export class ChangeMovedDomain {
       contactIds,
       authCode,
       registryValues: { values, at: now },
-      ...(held.wantedRegistrant && { wantedRegistrant: null }),
+      ...(held.pendingRegistrant && { pendingRegistrant: null }),
       ...privacy,
       ...(lock.locked && { locked: true }),
       transferLockUntil: transferLockUntil ?? null,

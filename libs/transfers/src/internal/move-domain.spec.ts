@@ -240,13 +240,13 @@ describe('a move between accounts', () => {
   });
 
   it('turns on the privacy that waits for a registrant, and ends the wait', async () => {
-    put({ wantedRegistrant: { contactId: 1, registryValues: {}, privacyEnabled: true } });
+    put({ pendingRegistrant: { contactId: 1, registryValues: {}, privacyEnabled: true } });
     expect(await move()).toMatchObject({ privacyEnabled: true });
-    expect(row()).toMatchObject({ wantedRegistrant: undefined, domain: { privacyEnabled: true } });
+    expect(row()).toMatchObject({ pendingRegistrant: undefined, domain: { privacyEnabled: true } });
     await start();
-    put({ wantedRegistrant: { contactId: 1, registryValues: {} } });
+    put({ pendingRegistrant: { contactId: 1, registryValues: {} } });
     expect(await move()).toMatchObject({ privacyEnabled: false });
-    expect(row().wantedRegistrant).toBeUndefined();
+    expect(row().pendingRegistrant).toBeUndefined();
   });
 
   describe('under a TLD with registry data', () => {

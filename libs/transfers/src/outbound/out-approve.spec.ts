@@ -219,7 +219,7 @@ describe('an approval without an answer', () => {
     expect(await settle()).toMatchObject({ state: 'refused', failure: { code: 'x' } });
     expect(await settle()).toMatchObject({ state: 'refused', failure: { code: 'x' } });
     expect(state()).toEqual(FAILED);
-    expect(await world.approveOutbound.found(id, { kind: 'gone', request: {} })).toBe(true);
+    expect(await world.approveOutbound.applyEvidence(id, { kind: 'gone', request: {} })).toBe(true);
     expect(state()).toEqual(FAILED);
   });
 });

@@ -1,28 +1,18 @@
 import {
-  addSeconds,
   type AppError,
   type Clock,
   DomainName,
-  type JsonValue,
   type Operation,
-  type Operations,
   registryUnavailable,
   type UnitOfWork,
-  upstreamTimeout,
 } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
-import {
-  type DomainStore,
-  errorOf,
-  failureOf,
-  type ManualSettlement,
-  sendingPermit,
-  UNKNOWN_LOOK_SECONDS,
-} from '@registrar/domains';
+import type { ManualSettlement } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import type { BeginOutboundDecision } from './out-begin';
 import { approvalNotSupported, noOutboundTransfer } from './out-errors';
-import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { OutboundEvidence, OutboundEvidenceReader } from './out-evidence';
+import type { OutboundOperations } from './out-operations';
 import type { SettleOutbound } from './out-settle';
 import {
   type ApprovedOutbound,
@@ -38,18 +28,15 @@ const FIRST_ATTEMPT = 1;
 
 interface ApproveOutboundTransferParts {
   uow: UnitOfWork;
-  operations: Operations;
-  domains: DomainStore;
+  operations: OutboundOperations;
   outbound: OutboundTransfers;
   catalog: Catalog;
   connections: RegistryConnections;
   registry: TransferRegistry;
-  look: OutboundEvidenceLook;
+  evidence: OutboundEvidenceReader;
   begin: BeginOutboundDecision;
   settle: SettleOutbound;
   clock: Clock;
-  /** Seconds for which a command may be in flight. */
-  reconcileAfterSeconds: number;
 }
 
 /**
@@ -74,19 +61,14 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     });
     const { outboundId: approves, ...rest } = pending;
     await this.send(operationId, FIRST_ATTEMPT, { approves, ...rest });
-    const operation = (await this.parts.operations.find(operationId))!;
-    if (operation.state === 'open') throw upstreamTimeout();
-    if (operation.state === 'refused') throw errorOf(operation.failure!);
+    await this.parts.operations.findSettled(operationId);
     return { domainName: name.ascii, status: 'completed' };
   }
 
   /** Sends one attempt and stores its outcome; outside any transaction. No registry answer makes it throw. */
   async send(operationId: string, attempt: number, payload: ApprovePayload): Promise<void> {
     const connection = await this.parts.connections.get(payload.connectionId);
-    const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
-      operationId,
-      attempt,
-    });
+    const permit = this.parts.operations.permit(operationId, attempt);
     const outcome = await this.parts.registry.approveTransfer(
       connection,
       { operationId, step: 'approve', attempt },
@@ -96,15 +78,17 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     if (!permit.isValid()) return;
     // Registries refuse a transfer that has ended and one that cannot be approved alike: query the state.
     if (outcome.kind === 'refused')
-      return void (await this.found(operationId, await this.parts.look.of(payload), attempt));
+      return void (await this.applyEvidence(operationId, await this.parts.evidence.read(payload), attempt));
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
+      const operation = await this.parts.operations.lockOpen(operationId);
       if (!operation) return;
-      if (outcome.kind === 'done') await this.left(operation, payload, { kind: 'gone', request: {} });
+      if (outcome.kind === 'done')
+        await this.settleCompleted(operation, payload, { kind: 'gone', request: {} });
       else if (operation.attempts !== attempt) return;
-      else if (outcome.kind === 'not_sent') await this.refuse(operation, payload, registryUnavailable());
+      else if (outcome.kind === 'not_sent')
+        await this.settleRefused(operation, payload, registryUnavailable());
       // No answer, or 1001 (action pending): the approval has no outcome yet, query the registry later.
-      else await this.lookLater(operation);
+      else await this.parts.operations.postponePoll(operation);
     });
   }
 
@@ -112,15 +96,20 @@ export class ApproveOutboundTransfer implements ManualSettlement {
    * Applies the state at the registry. False: the transfer is still pending and no attempt was refused, so
    * the operation remains open. `refusedAttempt`: number of the attempt that the registry refused.
    */
-  async found(operationId: string, evidence: OutboundEvidence, refusedAttempt?: number): Promise<boolean> {
+  async applyEvidence(
+    operationId: string,
+    evidence: OutboundEvidence,
+    refusedAttempt?: number,
+  ): Promise<boolean> {
     if (evidence.kind === 'pending' && refusedAttempt === undefined) return false;
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
+      const operation = await this.parts.operations.lockOpen(operationId);
       if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt)) return;
       const payload = approvePayload.read(operation.payload, operation.id);
-      if (evidence.kind === 'gone') await this.left(operation, payload, evidence);
-      else if (evidence.kind === 'none') await this.stayed(operation, payload, evidence);
-      else if (refusedAttempt !== undefined) await this.refuse(operation, payload, registryUnavailable());
+      if (evidence.kind === 'gone') await this.settleCompleted(operation, payload, evidence);
+      else if (evidence.kind === 'none') await this.settleCanceled(operation, payload, evidence);
+      else if (refusedAttempt !== undefined)
+        await this.settleRefused(operation, payload, registryUnavailable());
     });
     return true;
   }
@@ -134,62 +123,45 @@ export class ApproveOutboundTransfer implements ManualSettlement {
     _info: DomainInfo | undefined,
     error: AppError,
   ): Promise<Operation> {
-    const operation = await this.open(operationId);
-    if (operation) await this.refuse(operation, approvePayload.read(operation.payload, operation.id), error);
-    return (await this.parts.operations.lock(operationId))!;
+    const operation = await this.parts.operations.lockOpen(operationId);
+    if (operation)
+      await this.settleRefused(operation, approvePayload.read(operation.payload, operation.id), error);
+    return this.parts.operations.lock(operationId);
   }
 
   private async assertMayApprove(connectionId: number): Promise<void> {
     if (!mayRefuse((await this.parts.connections.get(connectionId)).profile)) throw approvalNotSupported();
   }
 
-  private async left(
+  private async settleCompleted(
     operation: Operation,
     payload: ApprovePayload,
     evidence: Extract<OutboundEvidence, { kind: 'gone' }>,
   ): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
     if (transfer) await this.parts.settle.apply(transfer, evidence);
-    await this.parts.operations.succeed(
-      operation.id,
-      { domainName: payload.name, status: 'completed' } satisfies JsonValue,
-      this.parts.clock.now(operation.accountId),
-    );
-    await this.parts.domains.vacate(payload.domainId, operation.id);
+    await this.parts.operations.succeed(operation, payload.domainId, {
+      domainName: payload.name,
+      status: 'completed',
+    });
   }
 
   /** The gaining registrar canceled the transfer meanwhile. */
-  private async stayed(
+  private async settleCanceled(
     operation: Operation,
     payload: ApprovePayload,
     evidence: Extract<OutboundEvidence, { kind: 'none' }>,
   ): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
     if (transfer) await this.parts.settle.apply(transfer, evidence);
-    await this.close(operation, payload, noOutboundTransfer());
+    await this.parts.operations.refuse(operation, payload.domainId, noOutboundTransfer());
   }
 
   /** Refuses the operation; the transfer remains pending, and is polled at once. */
-  private async refuse(operation: Operation, payload: ApprovePayload, error: AppError): Promise<void> {
+  private async settleRefused(operation: Operation, payload: ApprovePayload, error: AppError): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.approves, domainId: payload.domainId });
     const dueAt = this.parts.clock.now();
-    if (transfer) await this.parts.outbound.change(transfer.id, { rejectOperationId: null, dueAt });
-    await this.close(operation, payload, error);
-  }
-
-  private async close(operation: Operation, { domainId }: ApprovePayload, error: AppError): Promise<void> {
-    const at = this.parts.clock.now(operation.accountId);
-    await this.parts.operations.refuse(operation.id, failureOf(error), at);
-    await this.parts.domains.vacate(domainId, operation.id);
-  }
-
-  private lookLater({ id }: Operation): Promise<void> {
-    const seconds = Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds);
-    return this.parts.operations.postpone(id, addSeconds(this.parts.clock.now(), seconds));
-  }
-
-  private async open(operationId: string): Promise<Operation | undefined> {
-    const operation = await this.parts.operations.lock(operationId);
-    return operation?.state === 'open' ? operation : undefined;
+    if (transfer) await this.parts.outbound.change(transfer.id, { decisionOperationId: null, dueAt });
+    await this.parts.operations.refuse(operation, payload.domainId, error);
   }
 }

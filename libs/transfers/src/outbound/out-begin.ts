@@ -1,11 +1,8 @@
 import {
-  addSeconds,
   AppError,
   type Clock,
   type DomainName,
-  type Ids,
   type JsonValue,
-  type Operations,
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
@@ -13,7 +10,8 @@ import { changeUnderWay, domainNotFound, type DomainStore, BUSY_SECONDS } from '
 import { lockedForMove } from '../errors';
 import { isHeldBack } from '../internal/move-checks';
 import { noOutboundTransfer } from './out-errors';
-import type { OutboundEvidenceLook } from './out-evidence';
+import type { OutboundEvidenceReader } from './out-evidence';
+import type { OutboundOperations } from './out-operations';
 import type { SettleOutbound } from './out-settle';
 import type { NoteOutbound, PendingOutbound } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
@@ -37,15 +35,12 @@ export interface BegunDecision {
 
 interface BeginOutboundDecisionParts {
   uow: UnitOfWork;
-  operations: Operations;
+  operations: OutboundOperations;
   domains: DomainStore;
   outbound: OutboundTransfers;
-  look: OutboundEvidenceLook;
+  evidence: OutboundEvidenceReader;
   settle: SettleOutbound;
   clock: Clock;
-  ids: Ids;
-  /** How long a command may be in flight. */
-  reconcileAfterSeconds: number;
 }
 
 /** Opens the operation of a decision on a pending transfer, the domain busy with it. */
@@ -68,7 +63,7 @@ export class BeginOutboundDecision {
       };
     });
     if (open?.state === 'pending') return this.parts.uow.run(() => this.begin(accountId, name, decision));
-    const evidence = await this.parts.look.of(held);
+    const evidence = await this.parts.evidence.read(held);
     if (evidence.kind === 'unknown') throw open ? registryUnavailable() : noOutboundTransfer();
     if (evidence.kind === 'none' && !open) throw noOutboundTransfer();
     const begun = await this.parts.uow.run(async () => {
@@ -99,24 +94,14 @@ export class BeginOutboundDecision {
       throw noOutboundTransfer();
     if (isLeaving && isHeldBack(held, this.parts.clock.now(accountId))) throw lockedForMove();
     if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
-    const operationId = this.parts.ids.uuid();
     const pending: PendingOutbound = {
       outboundId: transfer.id,
       domainId: held.id,
       name: held.name,
       connectionId: held.connectionId,
     };
-    await this.parts.operations.open({
-      id: operationId,
-      accountId,
-      kind: 'transfer_out',
-      subject: held.name,
-      payload: write(pending),
-      createdAt: this.parts.clock.now(accountId),
-      dueAt: addSeconds(this.parts.clock.now(), this.parts.reconcileAfterSeconds),
-    });
-    await this.parts.domains.occupy(held.id, operationId);
-    await this.parts.outbound.change(transfer.id, { rejectOperationId: operationId });
+    const operationId = await this.parts.operations.open(held, accountId, write(pending));
+    await this.parts.outbound.change(transfer.id, { decisionOperationId: operationId });
     await note?.(transfer, operationId);
     return { operationId, pending };
   }

@@ -135,8 +135,8 @@ describe('the refusal of a transfer out', () => {
 
   /** Another process acts between the answer of the registry and the decision on it. */
   const meanwhile = (act: () => Promise<unknown> | void): void => {
-    const look = world.look.of.bind(world.look);
-    jest.spyOn(world.look, 'of').mockImplementationOnce(async (transfer) => {
+    const look = world.evidence.read.bind(world.evidence);
+    jest.spyOn(world.evidence, 'read').mockImplementationOnce(async (transfer) => {
       const evidence = await look(transfer);
       await act();
       return evidence;

@@ -91,12 +91,12 @@ describe('a transfer out that staff end by hand', () => {
   it('is refused while a refusal is under way, before and after the registry was asked', async () => {
     await world.pending();
     silent();
-    const change = (rejectOperationId: string | null) =>
-      world.base.uow.run(() => world.outbound.change(world.transfer().id, { rejectOperationId }));
+    const change = (decisionOperationId: string | null) =>
+      world.base.uow.run(() => world.outbound.change(world.transfer().id, { decisionOperationId }));
     await change('other');
     await expect(end('left')).rejects.toMatchObject({ code: 'domains.busy' });
     await change(null);
-    jest.spyOn(world.look, 'of').mockImplementationOnce(async () => {
+    jest.spyOn(world.evidence, 'read').mockImplementationOnce(async () => {
       await change('other');
       return { kind: 'unknown', why: 'not shown', hidden: true };
     });

@@ -1,7 +1,7 @@
 import { addSeconds, type Clock, type DomainName, type UnitOfWork } from '@registrar/kernel';
 import { BUSY_SECONDS, changeUnderWay } from '@registrar/domains';
 import { departureUnproven, noOutboundTransfer, shownOtherwise, stillPolled } from './out-errors';
-import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { OutboundEvidence, OutboundEvidenceReader } from './out-evidence';
 import type { SettleOutbound } from './out-settle';
 import type { NoteOutbound, OutboundState, OutboundTransfer } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
@@ -21,7 +21,7 @@ type Settled = Exclude<OutboundEvidence, { kind: 'unknown' | 'pending' }>;
 export class EndOutboundManually {
   constructor(
     private readonly outbound: OutboundTransfers,
-    private readonly look: OutboundEvidenceLook,
+    private readonly evidence: OutboundEvidenceReader,
     private readonly settle: SettleOutbound,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
@@ -36,11 +36,11 @@ export class EndOutboundManually {
   async execute(name: DomainName, verdict: OutboundVerdict, note: NoteOutbound): Promise<OutboundState> {
     const seen = await this.outbound.newest(name.ascii);
     if (!seen?.dueAt) throw noOutboundTransfer();
-    if (seen.rejectOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
-    const settled = this.decide(seen, await this.look.of(seen), verdict);
+    if (seen.decisionOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+    const settled = this.decide(seen, await this.evidence.read(seen), verdict);
     return this.uow.run(async () => {
       const transfer = await this.settle.lock(seen);
-      if (!transfer || transfer.state !== seen.state || transfer.rejectOperationId !== undefined)
+      if (!transfer || transfer.state !== seen.state || transfer.decisionOperationId !== undefined)
         throw changeUnderWay(BUSY_SECONDS);
       await note(transfer);
       return this.settle.apply(transfer, settled);

@@ -6,7 +6,7 @@ let world: OutboundTransferWorld;
 beforeEach(async () => {
   world = await OutboundTransferWorld.create();
 });
-const look = () => world.look.of({ name: NAME, connectionId: world.base.connection.id });
+const look = () => world.evidence.read({ name: NAME, connectionId: world.base.connection.id });
 const REQUEST = { gaining: GAINING, requestedAt: START, actAt: addDays(START, 5) };
 const there = (values: object) =>
   world.base.registry.registered(world.base.connection, NAME, { ...world.info, ...values });

@@ -21,7 +21,7 @@ export type OutboundEvidence =
  * Queries the state of a transfer out: `transfer:query`, and the domain. The domain counts as gone only when
  * the registry names another sponsor, or reports an approval and no longer shows the registrar as sponsor.
  */
-export class OutboundEvidenceLook {
+export class OutboundEvidenceReader {
   constructor(
     private readonly connections: RegistryConnections,
     private readonly transfers: TransferRegistry,
@@ -29,7 +29,7 @@ export class OutboundEvidenceLook {
   ) {}
 
   /** Outside any transaction; never throws for what a registry did. */
-  async of({
+  async read({
     name: stored,
     connectionId,
   }: Pick<OutboundTransfer, 'name' | 'connectionId'>): Promise<OutboundEvidence> {

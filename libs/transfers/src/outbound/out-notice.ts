@@ -50,7 +50,7 @@ export class NotifyHolderOfOutboundTransfer extends OutboundTransferListener {
     const noticedAt = this.parts.clock.now(accountId);
     const expiresAt = actAt ?? addDays(noticedAt, USUAL_DAYS);
     const link = to === '' ? undefined : this.parts.links.create();
-    const isNew = await this.parts.notices.add({
+    const isNew = await this.parts.notices.addNotice({
       transferId,
       contactId,
       ...(link && { digest: link.digest }),

@@ -258,9 +258,9 @@ describe('a hand-over without an answer', () => {
   it('is settled once: what comes later changes nothing', async () => {
     await lost('drop_after');
     const [{ id, payload }] = world.operations();
-    expect(await world.handOver.found(id, { kind: 'gone', request: {} })).toBe(true);
-    expect(await world.handOver.found(id, { kind: 'gone', request: {} })).toBe(true);
-    expect(await world.handOver.found(id, { kind: 'none' })).toBe(false);
+    expect(await world.handOver.applyEvidence(id, { kind: 'gone', request: {} })).toBe(true);
+    expect(await world.handOver.applyEvidence(id, { kind: 'gone', request: {} })).toBe(true);
+    expect(await world.handOver.applyEvidence(id, { kind: 'none' })).toBe(false);
     await world.handOver.send(id, 1, payload as never);
     expect([world.standing(), world.eventStatuses()]).toEqual([HANDED_OVER, ['initiated', 'completed']]);
   });
@@ -269,7 +269,7 @@ describe('a hand-over without an answer', () => {
     const release = world.there.releaseDomain.bind(world.there);
     jest.spyOn(world.there, 'releaseDomain').mockImplementationOnce(async (...command) => {
       const answer = await release(...command);
-      await world.handOver.found(world.operations()[0].id, { kind: 'gone', request: {} });
+      await world.handOver.applyEvidence(world.operations()[0].id, { kind: 'gone', request: {} });
       return answer;
     });
     expect(await handOver()).toMatchObject({ status: 'completed' });
@@ -289,13 +289,16 @@ describe('a hand-over without an answer', () => {
   it('names the gaining registrar where a poll has noticed the transfer meanwhile', async () => {
     await lost('drop_after');
     await world.base.uow.run(() => world.outbound.notice(NAME, {}, START));
-    await world.handOver.found(world.operations()[0].id, { kind: 'gone', request: {} });
+    await world.handOver.applyEvidence(world.operations()[0].id, { kind: 'gone', request: {} });
     expect(world.base.outbox.events.at(-1)!.payload).toMatchObject({
       status: 'completed',
       registryClientId: GAINING,
     });
     expect(
-      await world.handOver.found('0197a0ff-0000-7000-8000-000000000001', { kind: 'gone', request: {} }),
+      await world.handOver.applyEvidence('0197a0ff-0000-7000-8000-000000000001', {
+        kind: 'gone',
+        request: {},
+      }),
     ).toBe(true);
   });
 
@@ -303,7 +306,7 @@ describe('a hand-over without an answer', () => {
     await lost('drop_after');
     const [{ id }] = world.operations();
     world.changes.put({ state: 'transferred' });
-    expect(await world.handOver.found(id, { kind: 'gone', request: {} })).toBe(true);
+    expect(await world.handOver.applyEvidence(id, { kind: 'gone', request: {} })).toBe(true);
     expect([world.operations()[0].state, world.eventStatuses()]).toEqual(['succeeded', []]);
   });
 });

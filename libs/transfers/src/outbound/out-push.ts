@@ -1,33 +1,26 @@
 import {
-  addSeconds,
   type AppError,
   badRequest,
   type Clock,
   DomainName,
-  type Ids,
   type Operation,
-  type Operations,
   registryUnavailable,
   type UnitOfWork,
-  upstreamTimeout,
 } from '@registrar/kernel';
 import {
   changeRefusedByRegistry,
   changeUnderWay,
   domainNotFound,
   type DomainStore,
-  errorOf,
-  failureOf,
   notRegisteredYet,
-  sendingPermit,
   BUSY_SECONDS,
-  UNKNOWN_LOOK_SECONDS,
 } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { lockedForMove } from '../errors';
 import { isHeldBack } from '../internal/move-checks';
 import { handOverNotSupported } from './out-errors';
 import type { OutboundEvidence } from './out-evidence';
+import type { OutboundOperations } from './out-operations';
 import type { SettleOutbound } from './out-settle';
 import { handOverPayload, handedOver, type HandedOver, type HandOverPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
@@ -39,16 +32,13 @@ const TAG = /^[A-Za-z0-9-]{2,16}$/;
 
 interface HandOverDomainParts {
   uow: UnitOfWork;
-  operations: Operations;
+  operations: OutboundOperations;
   domains: DomainStore;
   outbound: OutboundTransfers;
   connections: RegistryConnections;
   registry: TransferRegistry;
   settle: SettleOutbound;
   clock: Clock;
-  ids: Ids;
-  /** How long a command may be in flight. */
-  reconcileAfterSeconds: number;
 }
 
 /**
@@ -71,19 +61,14 @@ export class HandOverDomain {
       );
     const { operationId, payload } = await this.parts.uow.run(() => this.begin(accountId, name, tag));
     await this.send(operationId, FIRST_ATTEMPT, payload);
-    const operation = (await this.parts.operations.find(operationId))!;
-    if (operation.state === 'open') throw upstreamTimeout();
-    if (operation.state === 'refused') throw errorOf(operation.failure!);
+    const operation = await this.parts.operations.findSettled(operationId);
     return handedOver.read(operation.answer, operationId);
   }
 
   /** One attempt, and its outcome; outside any transaction. Never throws for what a registry did. */
   async send(operationId: string, attempt: number, payload: HandOverPayload): Promise<void> {
     const connection = await this.parts.connections.get(payload.connectionId);
-    const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
-      operationId,
-      attempt,
-    });
+    const permit = this.parts.operations.permit(operationId, attempt);
     const outcome = await this.parts.registry.releaseDomain(
       connection,
       { operationId, step: 'release', attempt },
@@ -92,29 +77,30 @@ export class HandOverDomain {
     );
     if (!permit.isValid()) return;
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
+      const operation = await this.parts.operations.lockOpen(operationId);
       if (!operation) return;
-      if (outcome.kind === 'done') await this.left(operation, payload);
+      if (outcome.kind === 'done') await this.settleCompleted(operation, payload);
       else if (outcome.kind === 'pending') await this.succeed(operation, payload, 'pending');
       else if (operation.attempts !== attempt) return;
       // A repeat is refused when the first one was carried out: the registry is asked.
       else if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && attempt > FIRST_ATTEMPT))
-        await this.lookLater(operation);
+        await this.parts.operations.postponePoll(operation);
       else
-        await this.refuse(
+        await this.parts.operations.refuse(
           operation,
-          payload,
+          payload.domainId,
           outcome.kind === 'refused' ? changeRefusedByRegistry(outcome.refusal) : registryUnavailable(),
         );
     });
   }
 
   /** Applies the state at the registry; true: it is settled. */
-  async found(operationId: string, evidence: OutboundEvidence): Promise<boolean> {
+  async applyEvidence(operationId: string, evidence: OutboundEvidence): Promise<boolean> {
     if (evidence.kind !== 'gone') return false;
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
-      if (operation) await this.left(operation, handOverPayload.read(operation.payload, operation.id));
+      const operation = await this.parts.operations.lockOpen(operationId);
+      if (operation)
+        await this.settleCompleted(operation, handOverPayload.read(operation.payload, operation.id));
     });
     return true;
   }
@@ -128,9 +114,12 @@ export class HandOverDomain {
     _info: DomainInfo | undefined,
     error: AppError,
   ): Promise<Operation> {
-    const operation = await this.open(operationId);
-    if (operation) await this.refuse(operation, handOverPayload.read(operation.payload, operation.id), error);
-    return (await this.parts.operations.lock(operationId))!;
+    const operation = await this.parts.operations.lockOpen(operationId);
+    if (operation) {
+      const { domainId } = handOverPayload.read(operation.payload, operation.id);
+      await this.parts.operations.refuse(operation, domainId, error);
+    }
+    return this.parts.operations.lock(operationId);
   }
 
   private async assertHandsOver(connectionId: number, tag: string): Promise<void> {
@@ -152,28 +141,18 @@ export class HandOverDomain {
     if (isHeldBack(held, this.parts.clock.now(accountId))) throw lockedForMove();
     if (held.busyOperationId !== undefined || (await this.parts.outbound.openOf(held.id)))
       throw changeUnderWay(BUSY_SECONDS);
-    const operationId = this.parts.ids.uuid();
     const payload: HandOverPayload = {
       pushTo,
       domainId: held.id,
       name: held.name,
       connectionId: held.connectionId,
     };
-    await this.parts.operations.open({
-      id: operationId,
-      accountId,
-      kind: 'transfer_out',
-      subject: held.name,
-      payload: handOverPayload.write(payload),
-      createdAt: this.parts.clock.now(accountId),
-      dueAt: addSeconds(this.parts.clock.now(), this.parts.reconcileAfterSeconds),
-    });
-    await this.parts.domains.occupy(held.id, operationId);
+    const operationId = await this.parts.operations.open(held, accountId, handOverPayload.write(payload));
     return { operationId, payload };
   }
 
   /** Settled by the state at the registry: published as a transfer out from its beginning to its end. */
-  private async left(operation: Operation, payload: HandOverPayload): Promise<void> {
+  private async settleCompleted(operation: Operation, payload: HandOverPayload): Promise<void> {
     const held = await this.parts.domains.holdById(payload.domainId);
     const noticed = held && (await this.parts.outbound.notice(held.name, {}, this.parts.clock.now()));
     const transfer = noticed && (await this.parts.settle.lock(noticed));
@@ -182,37 +161,11 @@ export class HandOverDomain {
     await this.succeed(operation, payload, 'completed');
   }
 
-  private async succeed(
+  private succeed(
     operation: Operation,
-    { name, domainId }: HandOverPayload,
+    { name: domainName, domainId }: HandOverPayload,
     status: HandedOver['status'],
   ): Promise<void> {
-    await this.parts.operations.succeed(
-      operation.id,
-      { domainName: name, status },
-      this.parts.clock.now(operation.accountId),
-    );
-    await this.parts.domains.vacate(domainId, operation.id);
-  }
-
-  private async refuse(operation: Operation, { domainId }: HandOverPayload, error: AppError): Promise<void> {
-    await this.parts.operations.refuse(
-      operation.id,
-      failureOf(error),
-      this.parts.clock.now(operation.accountId),
-    );
-    await this.parts.domains.vacate(domainId, operation.id);
-  }
-
-  private lookLater({ id }: Operation): Promise<void> {
-    return this.parts.operations.postpone(
-      id,
-      addSeconds(this.parts.clock.now(), Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds)),
-    );
-  }
-
-  private async open(operationId: string): Promise<Operation | undefined> {
-    const operation = await this.parts.operations.lock(operationId);
-    return operation?.state === 'open' ? operation : undefined;
+    return this.parts.operations.succeed(operation, domainId, { domainName, status });
   }
 }

@@ -103,7 +103,7 @@ async function reported({
 }
 
 const kindsOf = async ({ refuse, token }: Awaited<ReturnType<typeof reported>>) => [
-  (await refuse.look(token)).kind,
+  (await refuse.findState(token)).kind,
   (await refuse.refuse(token)).kind,
 ];
 
@@ -151,7 +151,7 @@ describe('the notice to the holder of a domain that is asked for', () => {
 describe('the link in the notice', () => {
   it('shows the transfer, changes nothing, and refuses this one by its button, once', async () => {
     const story = await reported();
-    expect([(await story.refuse.look(story.token)).kind, story.asked]).toEqual(['open', []]);
+    expect([(await story.refuse.findState(story.token)).kind, story.asked]).toEqual(['open', []]);
     expect(await kindsOf(story)).toEqual(['open', 'refused']);
     expect(story.asked).toEqual([[7, 'lantern.example', { onlyId: 1 }]]);
     expect(await kindsOf(story)).toEqual(['refused', 'refused']);
@@ -163,7 +163,7 @@ describe('the link in the notice', () => {
     async (token) => {
       const { refuse, asked, notices } = await reported();
       notices.notices.push({ transferId: 1, contactId: 1, noticedAt: DEADLINE, expiresAt: DEADLINE });
-      expect([await refuse.look(token), await refuse.refuse(token), asked]).toEqual([
+      expect([await refuse.findState(token), await refuse.refuse(token), asked]).toEqual([
         { kind: 'unknown' },
         { kind: 'unknown' },
         [],
@@ -173,13 +173,13 @@ describe('the link in the notice', () => {
 
   it('names the domain, its deadline and who asks, where that is known', async () => {
     const [named, unnamed] = [await reported(), await reported({ knows: false })];
-    expect(await named.refuse.look(named.token)).toStrictEqual({
+    expect(await named.refuse.findState(named.token)).toStrictEqual({
       kind: 'open',
       domainName: 'lantern.example',
       gaining: 'registrar-c',
       deadline: DEADLINE,
     });
-    expect(await unnamed.refuse.look(unnamed.token)).toStrictEqual({
+    expect(await unnamed.refuse.findState(unnamed.token)).toStrictEqual({
       kind: 'open',
       domainName: 'lantern.example',
       deadline: DEADLINE,

@@ -34,7 +34,7 @@ export class RefuseOutboundTransferByLink {
   ) {}
 
   /** Looks, and changes nothing: programs that scan mail follow its links. */
-  async look(token: string): Promise<OutboundTransferLinkResult> {
+  async findState(token: string): Promise<OutboundTransferLinkResult> {
     const found = await this.find(token);
     return found ? this.resultOf(found) : { kind: 'unknown' };
   }
@@ -54,7 +54,9 @@ export class RefuseOutboundTransferByLink {
       if (!(error instanceof AppError)) throw error;
       return this.afterRefusal(token, result, error);
     }
-    await this.uow.run(() => this.notices.use(found.transferId, this.clock.now(found.accountId)));
+    await this.uow.run(() =>
+      this.notices.markRefusedByLink(found.transferId, this.clock.now(found.accountId)),
+    );
     return { ...result, kind: 'refused' };
   }
 
@@ -65,13 +67,13 @@ export class RefuseOutboundTransferByLink {
     { kind }: AppError,
   ): Promise<OutboundTransferLinkResult> {
     if (kind === 'upstream_timeout') return { ...result, kind: 'under_way' };
-    const now = await this.look(token);
+    const now = await this.findState(token);
     return now.kind === 'open' ? { ...now, kind: kind === 'conflict' ? 'under_way' : 'failed' } : now;
   }
 
   private async find(token: string): Promise<FoundOutboundNotice | undefined> {
     const digest = this.links.digestFrom(token);
-    return digest === undefined ? undefined : this.notices.find(digest);
+    return digest === undefined ? undefined : this.notices.findByLinkDigest(digest);
   }
 
   private async resultOf(found: FoundOutboundNotice): Promise<OutboundTransferLinkResult> {

@@ -110,7 +110,7 @@ describe('a refusal of a transfer out without an answer', () => {
     const reject = world.there.rejectTransfer.bind(world.there);
     jest.spyOn(world.there, 'rejectTransfer').mockImplementationOnce(async (...command) => {
       const answer = await reject(...command);
-      await world.reject.found(world.operations()[0].id, { kind: 'none' });
+      await world.reject.applyEvidence(world.operations()[0].id, { kind: 'none' });
       return answer;
     });
     expect(await world.cancel()).toMatchObject({ status: 'canceled' });
@@ -178,7 +178,10 @@ describe('a refusal of a transfer out that staff settle', () => {
     await end(true);
     expect(await end(false)).toMatchObject({ state: 'succeeded' });
     expect(world.standing()).toEqual({ ...STAYED, operations: 'succeeded' });
-    await world.reject.found(world.operations()[0].id, { kind: 'gone', request: { gaining: GAINING } });
+    await world.reject.applyEvidence(world.operations()[0].id, {
+      kind: 'gone',
+      request: { gaining: GAINING },
+    });
     await world.reject.execute(world.operations()[0].id, 1, world.operations()[0].payload as never);
     expect(world.standing()).toEqual({ ...STAYED, operations: 'succeeded' });
   });
@@ -186,20 +189,23 @@ describe('a refusal of a transfer out that staff settle', () => {
   it.each(['none', 'gone'] as const)(
     'is nothing to settle by an answer (%s) for an operation that is unknown',
     async (kind) => {
-      await world.reject.found('0197a0ff-0000-7000-8000-000000000001', { kind, request: {} } as never);
+      await world.reject.applyEvidence('0197a0ff-0000-7000-8000-000000000001', {
+        kind,
+        request: {},
+      } as never);
       expect(world.standing()).toMatchObject({ operations: 'open' });
     },
   );
 
   it('stays open while the registry shows the transfer as pending', async () => {
-    await world.reject.found(world.operations()[0].id, { kind: 'pending', request: {} });
+    await world.reject.applyEvidence(world.operations()[0].id, { kind: 'pending', request: {} });
     expect(world.standing()).toMatchObject({ operations: 'open', isRejecting: true });
   });
 
   it('as not carried out, or by an answer, frees the domain where its transfer is over', async () => {
     await world.base.uow.run(async () => world.settle.canceled((await world.settle.lock(world.transfer()))!));
     const [{ id, payload }] = world.operations();
-    await world.reject.found(id, { kind: 'gone', request: {} });
+    await world.reject.applyEvidence(id, { kind: 'gone', request: {} });
     expect(world.standing()).toEqual({ ...STAYED, operations: 'refused' });
     Object.assign(world.base.operations.rows.get(id)!, { state: 'open' });
     expect([await end(false), payload]).toMatchObject([{ state: 'refused', failure: { code: 'x' } }, {}]);

@@ -1,24 +1,16 @@
 import {
-  addSeconds,
   type AppError,
   type Clock,
   DomainName,
-  type JsonValue,
   type Operation,
-  type Operations,
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
-import {
-  type DomainStore,
-  type ManualSettlement,
-  failureOf,
-  sendingPermit,
-  UNKNOWN_LOOK_SECONDS,
-} from '@registrar/domains';
+import type { ManualSettlement } from '@registrar/domains';
 import type { DomainInfo, RegistryConnections, TransferRegistry } from '@registrar/registries';
 import { noOutboundTransfer } from './out-errors';
-import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { OutboundEvidence, OutboundEvidenceReader } from './out-evidence';
+import type { OutboundOperations } from './out-operations';
 import type { SettleOutbound } from './out-settle';
 import { rejectPayload, type RejectPayload } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
@@ -33,16 +25,13 @@ type RejectOutcome =
 
 interface RejectOutboundParts {
   uow: UnitOfWork;
-  operations: Operations;
-  domains: DomainStore;
+  operations: OutboundOperations;
   outbound: OutboundTransfers;
   connections: RegistryConnections;
   registry: TransferRegistry;
-  look: OutboundEvidenceLook;
+  evidence: OutboundEvidenceReader;
   settle: SettleOutbound;
   clock: Clock;
-  /** How long a command may be in flight. */
-  reconcileAfterSeconds: number;
 }
 
 /**
@@ -60,15 +49,17 @@ export class RejectOutbound implements ManualSettlement {
     const outcome = await this.send(operationId, attempt, payload);
     if (outcome.kind === 'overtaken') return;
     if (outcome.kind === 'refused')
-      return this.found(operationId, await this.parts.look.of(payload), { refusedAttempt: attempt });
+      return this.applyEvidence(operationId, await this.parts.evidence.read(payload), {
+        refusedAttempt: attempt,
+      });
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
+      const operation = await this.parts.operations.lockOpen(operationId);
       if (!operation) return undefined;
-      if (outcome.kind === 'done') return this.canceled(operation, payload);
+      if (outcome.kind === 'done') return this.settleCanceled(operation, payload);
       if (operation.attempts !== attempt) return undefined;
-      if (outcome.kind === 'not_sent') return this.refused(operation, payload, registryUnavailable());
+      if (outcome.kind === 'not_sent') return this.settleRefused(operation, payload, registryUnavailable());
       // "Decided later" is no answer to a refusal, and neither is none.
-      return this.postpone(operation, Math.min(UNKNOWN_LOOK_SECONDS, this.parts.reconcileAfterSeconds));
+      return this.parts.operations.postponePoll(operation);
     });
   }
 
@@ -76,13 +67,13 @@ export class RejectOutbound implements ManualSettlement {
    * Applies the state at the registry to a refusal; `refusedAttempt`: the attempt that the registry did not
    * carry out.
    */
-  async found(
+  async applyEvidence(
     operationId: string,
     evidence: OutboundEvidence,
     { refusedAttempt }: { refusedAttempt?: number } = {},
   ): Promise<void> {
     await this.parts.uow.run(async () => {
-      const operation = await this.open(operationId);
+      const operation = await this.parts.operations.lockOpen(operationId);
       if (!operation || (refusedAttempt !== undefined && operation.attempts !== refusedAttempt))
         return undefined;
       const payload = rejectPayload.read(operation.payload, operation.id);
@@ -90,15 +81,15 @@ export class RejectOutbound implements ManualSettlement {
         case 'none':
           // "Nothing is pending" in answer to a repeat is the work of the first one.
           return refusedAttempt === 1
-            ? this.ended(operation, payload, evidence)
-            : this.canceled(operation, payload);
+            ? this.settleEndedOtherwise(operation, payload, evidence)
+            : this.settleCanceled(operation, payload);
         case 'gone':
-          return this.ended(operation, payload, evidence);
+          return this.settleEndedOtherwise(operation, payload, evidence);
         case 'pending':
         case 'unknown':
           return refusedAttempt === undefined
             ? undefined
-            : this.refused(operation, payload, registryUnavailable());
+            : this.settleRefused(operation, payload, registryUnavailable());
       }
     });
   }
@@ -112,20 +103,17 @@ export class RejectOutbound implements ManualSettlement {
     info: DomainInfo | undefined,
     error: AppError,
   ): Promise<Operation> {
-    const operation = await this.open(operationId);
+    const operation = await this.parts.operations.lockOpen(operationId);
     if (operation) {
       const payload = rejectPayload.read(operation.payload, operation.id);
-      await (info ? this.canceled(operation, payload) : this.refused(operation, payload, error));
+      await (info ? this.settleCanceled(operation, payload) : this.settleRefused(operation, payload, error));
     }
-    return (await this.parts.operations.lock(operationId))!;
+    return this.parts.operations.lock(operationId);
   }
 
   private async send(operationId: string, attempt: number, payload: RejectPayload): Promise<RejectOutcome> {
     const connection = await this.parts.connections.get(payload.connectionId);
-    const permit = sendingPermit(this.parts.operations, this.parts.clock, this.parts.reconcileAfterSeconds, {
-      operationId,
-      attempt,
-    });
+    const permit = this.parts.operations.permit(operationId, attempt);
     const outcome = await this.parts.registry.rejectTransfer(
       connection,
       { operationId, step: 'reject', attempt },
@@ -135,53 +123,33 @@ export class RejectOutbound implements ManualSettlement {
     return permit.isValid() ? outcome : { kind: 'overtaken' };
   }
 
-  private async canceled(operation: Operation, payload: RejectPayload): Promise<void> {
+  private async settleCanceled(operation: Operation, payload: RejectPayload): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
     if (transfer) await this.parts.settle.canceled(transfer);
-    await this.parts.operations.succeed(
-      operation.id,
-      { domainName: payload.name, status: 'canceled' } satisfies JsonValue,
-      this.parts.clock.now(operation.accountId),
-    );
-    await this.parts.domains.vacate(payload.domainId, operation.id);
+    await this.parts.operations.succeed(operation, payload.domainId, {
+      domainName: payload.name,
+      status: 'canceled',
+    });
   }
 
   /** Over, and not by us. */
-  private async ended(
+  private async settleEndedOtherwise(
     operation: Operation,
     payload: RejectPayload,
     evidence: Extract<OutboundEvidence, { kind: 'none' | 'gone' }>,
   ): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
     if (transfer) await this.parts.settle.apply(transfer, evidence);
-    await this.close(operation, payload, noOutboundTransfer());
+    await this.parts.operations.refuse(operation, payload.domainId, noOutboundTransfer());
   }
 
-  private async refused(operation: Operation, payload: RejectPayload, error: AppError): Promise<void> {
+  private async settleRefused(operation: Operation, payload: RejectPayload, error: AppError): Promise<void> {
     const transfer = await this.parts.settle.lock({ id: payload.outboundId, domainId: payload.domainId });
     if (transfer)
       await this.parts.outbound.change(transfer.id, {
-        rejectOperationId: null,
+        decisionOperationId: null,
         dueAt: this.parts.clock.now(),
       });
-    await this.close(operation, payload, error);
-  }
-
-  private async close(operation: Operation, { domainId }: RejectPayload, error: AppError): Promise<void> {
-    await this.parts.operations.refuse(
-      operation.id,
-      failureOf(error),
-      this.parts.clock.now(operation.accountId),
-    );
-    await this.parts.domains.vacate(domainId, operation.id);
-  }
-
-  private postpone({ id }: Operation, seconds: number): Promise<void> {
-    return this.parts.operations.postpone(id, addSeconds(this.parts.clock.now(), seconds));
-  }
-
-  private async open(operationId: string): Promise<Operation | undefined> {
-    const operation = await this.parts.operations.lock(operationId);
-    return operation?.state === 'open' ? operation : undefined;
+    await this.parts.operations.refuse(operation, payload.domainId, error);
   }
 }

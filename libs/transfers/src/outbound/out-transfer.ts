@@ -37,8 +37,8 @@ export interface OutboundTransfer extends OutboundRequest {
   noticedAt: Date;
   /** When the registry is asked next; absent: it is over. */
   dueAt?: Date;
-  /** The refusal that is under way: its reconciler asks the registry meanwhile. */
-  rejectOperationId?: string;
+  /** Operation of the approval or refusal in progress: its reconciler queries the registry meanwhile. */
+  decisionOperationId?: string;
 }
 
 export interface NewOutboundTransfer extends OutboundRequest {

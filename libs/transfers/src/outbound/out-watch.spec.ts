@@ -19,8 +19,8 @@ const notice = () => world.base.uow.run(() => world.outbound.notice(NAME, {}, wo
 const warnings = () => world.base.log.lines.filter(({ level }) => level !== 'info');
 /** Another process acts between the answer of the registry and the decision on it. */
 function meanwhile(act: () => Promise<unknown>): void {
-  const look = world.look.of.bind(world.look);
-  jest.spyOn(world.look, 'of').mockImplementationOnce(async (transfer) => {
+  const look = world.evidence.read.bind(world.evidence);
+  jest.spyOn(world.evidence, 'read').mockImplementationOnce(async (transfer) => {
     const evidence = await look(transfer);
     await act();
     return evidence;
@@ -97,7 +97,7 @@ describe('the watch over transfers out', () => {
   it('logs a transfer that it fails on, and goes on', async () => {
     await notice();
     const error = new Error('no connection');
-    jest.spyOn(world.look, 'of').mockRejectedValueOnce(error);
+    jest.spyOn(world.evidence, 'read').mockRejectedValueOnce(error);
     expect(await world.watch.execute()).toBe(1);
     expect(warnings()).toEqual([
       { level: 'error', message: 'outbound transfer not polled', fields: { domain: NAME, error } },

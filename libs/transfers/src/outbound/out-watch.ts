@@ -9,7 +9,7 @@ import {
 } from '@registrar/kernel';
 import { OperationPoller, type ReconcilePolicy } from '@registrar/domains';
 import type { ApproveOutboundTransfer } from './out-approve';
-import type { OutboundEvidence, OutboundEvidenceLook } from './out-evidence';
+import type { OutboundEvidence, OutboundEvidenceReader } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
 import type { HandOverDomain } from './out-push';
@@ -25,7 +25,7 @@ import type { OutboundTransfers } from '../ports';
 interface WatchOutboundParts {
   operations: Operations;
   outbound: OutboundTransfers;
-  look: OutboundEvidenceLook;
+  evidence: OutboundEvidenceReader;
   settle: SettleOutbound;
   reject: RejectOutbound;
   approve: ApproveOutboundTransfer;
@@ -79,11 +79,11 @@ export class WatchOutbound {
   }
 
   private async watch(seen: OutboundTransfer): Promise<void> {
-    const evidence = await this.parts.look.of(seen);
+    const evidence = await this.parts.evidence.read(seen);
     await this.parts.uow.run(async () => {
       const transfer = await this.parts.settle.lock(seen);
       // A refusal that began meanwhile may have changed the state: its own poll decides.
-      if (!transfer || transfer.rejectOperationId !== undefined || transfer.state !== seen.state) return;
+      if (!transfer || transfer.decisionOperationId !== undefined || transfer.state !== seen.state) return;
       if (evidence.kind === 'unknown') {
         if (isOld(transfer, this.parts.clock.now(), this.parts.policy.attentionAfterSeconds))
           this.parts.log.warn('outbound transfer not visible at the registry', {
@@ -99,7 +99,7 @@ export class WatchOutbound {
   private async reconcile(operation: Operation): Promise<void> {
     const payload = readOutboundPayload(operation.payload, operation.id);
     const askedAt = this.parts.clock.now();
-    const evidence = await this.parts.look.of(payload);
+    const evidence = await this.parts.evidence.read(payload);
     if (evidence.kind === 'unknown') return this.looks.postpone(operation, this.parts.policy.retrySeconds);
     if (await this.settledBy(evidence, operation, payload)) return undefined;
     if (operation.attempts >= this.parts.policy.maxAttempts) return this.giveUp(operation, askedAt);
@@ -116,10 +116,10 @@ export class WatchOutbound {
     { id }: Operation,
     payload: OutboundPayload,
   ): Promise<boolean> {
-    if (isHandOver(payload)) return this.parts.handOver.found(id, evidence);
-    if (isApproval(payload)) return this.parts.approve.found(id, evidence);
+    if (isHandOver(payload)) return this.parts.handOver.applyEvidence(id, evidence);
+    if (isApproval(payload)) return this.parts.approve.applyEvidence(id, evidence);
     if (evidence.kind === 'pending') return false;
-    await this.parts.reject.found(id, evidence);
+    await this.parts.reject.applyEvidence(id, evidence);
     return true;
   }
 

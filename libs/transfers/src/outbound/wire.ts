@@ -10,7 +10,8 @@ import { ApproveOutboundTransfer } from './out-approve';
 import { BeginOutboundDecision } from './out-begin';
 import { CancelOutboundTransfer } from './out-cancel';
 import { EndOutboundManually } from './out-end-manually';
-import { OutboundEvidenceLook } from './out-evidence';
+import { OutboundEvidenceReader } from './out-evidence';
+import { OutboundOperations } from './out-operations';
 import {
   OUTBOUND_TRANSFER_LINK,
   type OutboundTransferNoticePolicy,
@@ -60,7 +61,7 @@ export interface OutboundTransferUseCases {
   rejectManually: ManualSettlement;
   eligibility: TransferEligibilities;
   /** For tests that stop between them. */
-  steps: { look: OutboundEvidenceLook; settle: SettleOutbound; reject: RejectOutbound };
+  steps: { evidence: OutboundEvidenceReader; settle: SettleOutbound; reject: RejectOutbound };
 }
 
 /**
@@ -90,9 +91,9 @@ export function wireOutboundTransfers(
     vault,
   } = parts;
   const { reconcileAfterSeconds } = policy;
-  const look = new OutboundEvidenceLook(connections, transferRegistry, registry);
+  const evidence = new OutboundEvidenceReader(connections, transferRegistry, registry);
   const links = new LinkTokens(vault, ids, OUTBOUND_TRANSFER_LINK);
-  const tellHolder = new NotifyHolderOfOutboundTransfer({
+  const notifyHolder = new NotifyHolderOfOutboundTransfer({
     notices: parts.outboundNotices,
     domains: domainStore,
     contacts: contactBook,
@@ -104,31 +105,28 @@ export function wireOutboundTransfers(
     policy: notices,
   });
   const settle = new SettleOutbound(domainStore, outboundTransfers, outbox, clock, [
-    tellHolder,
+    notifyHolder,
     ...(parts.outboundTransferListeners ?? []),
   ]);
+  const decisions = new OutboundOperations(operations, domainStore, clock, ids, reconcileAfterSeconds);
   const reject = new RejectOutbound({
     uow,
-    operations,
-    domains: domainStore,
+    operations: decisions,
     outbound: outboundTransfers,
     connections,
     registry: transferRegistry,
-    look,
+    evidence,
     settle,
     clock,
-    reconcileAfterSeconds,
   });
   const begin = new BeginOutboundDecision({
     uow,
-    operations,
+    operations: decisions,
     domains: domainStore,
     outbound: outboundTransfers,
-    look,
+    evidence,
     settle,
     clock,
-    ids,
-    reconcileAfterSeconds,
   });
   const cancelOutbound = new CancelOutboundTransfer({
     operations,
@@ -140,36 +138,32 @@ export function wireOutboundTransfers(
   });
   const approveOutbound = new ApproveOutboundTransfer({
     uow,
-    operations,
-    domains: domainStore,
+    operations: decisions,
     outbound: outboundTransfers,
     catalog,
     connections,
     registry: transferRegistry,
-    look,
+    evidence,
     begin,
     settle,
     clock,
-    reconcileAfterSeconds,
   });
   const handOver = new HandOverDomain({
     uow,
-    operations,
+    operations: decisions,
     domains: domainStore,
     outbound: outboundTransfers,
     connections,
     registry: transferRegistry,
     settle,
     clock,
-    ids,
-    reconcileAfterSeconds,
   });
   return {
     cancelOutbound,
     approveOutbound,
     endOutbound: new EndOutboundManually(
       outboundTransfers,
-      look,
+      evidence,
       settle,
       uow,
       clock,
@@ -187,7 +181,7 @@ export function wireOutboundTransfers(
     watch: new WatchOutbound({
       operations,
       outbound: outboundTransfers,
-      look,
+      evidence,
       settle,
       reject,
       approve: approveOutbound,
@@ -206,6 +200,6 @@ export function wireOutboundTransfers(
       },
     },
     eligibility: new TransferEligibilities(catalog, domainReader, clock),
-    steps: { look, settle, reject },
+    steps: { evidence, settle, reject },
   };
 }

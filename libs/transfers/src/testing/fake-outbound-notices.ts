@@ -12,14 +12,14 @@ export class FakeOutboundNotices extends OutboundNotices {
     super();
   }
 
-  async add(notice: OutboundNotice): Promise<boolean> {
+  async addNotice(notice: OutboundNotice): Promise<boolean> {
     this.uow.assertOpen();
     if (this.notices.some(({ transferId }) => transferId === notice.transferId)) return false;
     this.notices.push({ ...notice });
     return true;
   }
 
-  async find(digest: string): Promise<FoundOutboundNotice | undefined> {
+  async findByLinkDigest(digest: string): Promise<FoundOutboundNotice | undefined> {
     const notice = this.notices.find((one) => one.digest === digest);
     if (!notice) return undefined;
     const { accountId, connectionId, name, gaining, state } = this.transfers.transfers.find(
@@ -28,7 +28,7 @@ export class FakeOutboundNotices extends OutboundNotices {
     return { ...notice, accountId, connectionId, name, ...(gaining !== undefined && { gaining }), state };
   }
 
-  async use(transferId: number, at: Date): Promise<void> {
+  async markRefusedByLink(transferId: number, at: Date): Promise<void> {
     this.uow.assertOpen();
     const notice = this.notices.find((one) => one.transferId === transferId);
     if (notice) notice.usedAt ??= at;

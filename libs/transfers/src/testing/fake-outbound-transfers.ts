@@ -56,19 +56,19 @@ export class FakeOutboundTransfers extends OutboundTransfers {
 
   async takeDue(now: Date, nextAt: Date, limit: number): Promise<OutboundTransfer[]> {
     const due = this.transfers
-      .filter((one) => one.dueAt !== undefined && one.dueAt <= now && one.rejectOperationId === undefined)
+      .filter((one) => one.dueAt !== undefined && one.dueAt <= now && one.decisionOperationId === undefined)
       .slice(0, limit);
     return due.map(({ id }) => this.put(id, { dueAt: nextAt }));
   }
 
-  async change(id: number, { rejectOperationId, ...changes }: OutboundChanges): Promise<void> {
+  async change(id: number, { decisionOperationId, ...changes }: OutboundChanges): Promise<void> {
     this.uow.assertOpen();
     const row = this.row(id);
     if (!isOpen(row)) throw new Error(`outbound transfer ${id} has ended`);
     const reported = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     this.put(id, {
       ...reported,
-      ...(rejectOperationId !== undefined && { rejectOperationId: rejectOperationId ?? undefined }),
+      ...(decisionOperationId !== undefined && { decisionOperationId: decisionOperationId ?? undefined }),
     });
   }
 
@@ -79,7 +79,7 @@ export class FakeOutboundTransfers extends OutboundTransfers {
     this.uow.assertOpen();
     if (this.row(id).state !== from) throw new Error(`outbound transfer ${id} is not ${from}`);
     const ends = to !== 'pending' && to !== 'noticed';
-    this.put(id, { state: to, ...(ends && { dueAt: undefined, rejectOperationId: undefined }) });
+    this.put(id, { state: to, ...(ends && { dueAt: undefined, decisionOperationId: undefined }) });
     if (ends) this.endedAt.set(id, at);
   }
 

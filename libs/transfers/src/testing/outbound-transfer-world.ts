@@ -15,7 +15,7 @@ import type { SendMoveToRegistry } from '../internal/move-at-registry';
 import type { ApproveOutboundTransfer } from '../outbound/out-approve';
 import type { CancelOutboundTransfer } from '../outbound/out-cancel';
 import type { EndOutboundManually } from '../outbound/out-end-manually';
-import type { OutboundEvidenceLook } from '../outbound/out-evidence';
+import type { OutboundEvidenceReader } from '../outbound/out-evidence';
 import type { OutboundPollHandler } from '../outbound/out-poll-handler';
 import type { HandOverDomain } from '../outbound/out-push';
 import type { RejectOutbound } from '../outbound/out-reject';
@@ -85,7 +85,7 @@ export class OutboundTransferWorld {
   readonly moves: FakeDomainMoves;
   readonly guesses: FakeMoveGuesses;
   readonly departures = new RecordedOutboundTransfers();
-  readonly look: OutboundEvidenceLook;
+  readonly evidence: OutboundEvidenceReader;
   readonly settle: SettleOutbound;
   readonly reject: RejectOutbound;
   readonly cancelOutbound: CancelOutboundTransfer;
@@ -118,7 +118,7 @@ export class OutboundTransferWorld {
       { linkBase: 'https://registrar.example', registrarName: 'Lantern' },
       RECONCILE,
     );
-    this.look = outbound.steps.look;
+    this.evidence = outbound.steps.evidence;
     this.settle = outbound.steps.settle;
     this.reject = outbound.steps.reject;
     this.cancelOutbound = outbound.cancelOutbound;
@@ -236,7 +236,7 @@ export class OutboundTransferWorld {
         .map(({ state }) => state)
         .join(' '),
       ...(transfer?.dueAt && { due: (transfer.dueAt.getTime() - now) / 1_000 }),
-      ...(transfer?.rejectOperationId !== undefined && { isRejecting: true }),
+      ...(transfer?.decisionOperationId !== undefined && { isRejecting: true }),
     };
   }
 

@@ -70,9 +70,9 @@ export function outboundTransfersContract(make: () => Promise<OutboundTransfersU
       const { id } = await noticed();
       await move(id, 'noticed', 'pending');
       const operationId = await test.newOperation(domain.accountId);
-      await test.inUnit(() => test.outbound.change(id, { rejectOperationId: operationId }));
+      await test.inUnit(() => test.outbound.change(id, { decisionOperationId: operationId }));
       expect((await test.outbound.takeDue(NOW, at(60), 1_000)).map((one) => one.id)).not.toContain(id);
-      await test.inUnit(() => test.outbound.change(id, { rejectOperationId: null }));
+      await test.inUnit(() => test.outbound.change(id, { decisionOperationId: null }));
       expect((await test.outbound.takeDue(NOW, at(60), 1_000)).find((one) => one.id === id)).toMatchObject({
         dueAt: at(60),
       });
@@ -140,10 +140,10 @@ export function outboundTransfersContract(make: () => Promise<OutboundTransfersU
         noticedAt: NOW,
         expiresAt: at(60),
       };
-      expect(await test.inUnit(() => test.notices.add(notice))).toBe(true);
-      expect(await test.inUnit(() => test.notices.add({ ...notice, digest: 'another' }))).toBe(false);
+      expect(await test.inUnit(() => test.notices.addNotice(notice))).toBe(true);
+      expect(await test.inUnit(() => test.notices.addNotice({ ...notice, digest: 'another' }))).toBe(false);
       const { accountId, connectionId, name } = domain;
-      expect(await test.notices.find(notice.digest)).toEqual({
+      expect(await test.notices.findByLinkDigest(notice.digest)).toEqual({
         ...notice,
         accountId,
         connectionId,
@@ -152,17 +152,20 @@ export function outboundTransfersContract(make: () => Promise<OutboundTransfersU
         state: 'noticed',
       });
       await move(transferId, 'noticed', 'pending');
-      await test.inUnit(() => test.notices.use(transferId, at(30)));
-      await test.inUnit(() => test.notices.use(transferId, at(40)));
-      expect(await test.notices.find(notice.digest)).toMatchObject({ state: 'pending', usedAt: at(30) });
-      expect(await test.notices.find('another')).toBeUndefined();
+      await test.inUnit(() => test.notices.markRefusedByLink(transferId, at(30)));
+      await test.inUnit(() => test.notices.markRefusedByLink(transferId, at(40)));
+      expect(await test.notices.findByLinkDigest(notice.digest)).toMatchObject({
+        state: 'pending',
+        usedAt: at(30),
+      });
+      expect(await test.notices.findByLinkDigest('another')).toBeUndefined();
     });
 
     it('are kept of a holder without an address, too', async () => {
       const { id: transferId } = await noticed();
       expect(
         await test.inUnit(async () =>
-          test.notices.add({
+          test.notices.addNotice({
             transferId,
             contactId: await test.newContact(),
             noticedAt: NOW,
@@ -173,8 +176,8 @@ export function outboundTransfersContract(make: () => Promise<OutboundTransfersU
     });
 
     it.each<[string, () => Promise<unknown>]>([
-      ['add', () => test.notices.add({ transferId: 1, contactId: 1, noticedAt: NOW, expiresAt: NOW })],
-      ['use', () => test.notices.use(1, NOW)],
+      ['add', () => test.notices.addNotice({ transferId: 1, contactId: 1, noticedAt: NOW, expiresAt: NOW })],
+      ['use', () => test.notices.markRefusedByLink(1, NOW)],
     ])('%s only inside a unit of work', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow();
     });

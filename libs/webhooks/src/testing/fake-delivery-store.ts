@@ -41,19 +41,19 @@ export class FakeDeliveryStore extends DeliveryStore {
       .sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
     const hasMany = (subscription: FakeSubscriptionRow | undefined): boolean =>
       !subscription || (!subscription.failingSince && subscription.isQuick === true);
-    const crowd = new Set(
+    const competing = new Set(
       due
         .map(({ subscriptionId }) => subscriptionId)
         .filter((id) => hasMany(this.tables.subscriptions.get(id))),
     ).size;
     const share = Math.min(
       limits.perSubscription,
-      Math.max(limits.perSlowSubscription, Math.floor((8 * limits.perSubscription) / crowd)),
+      Math.max(limits.perSlowSubscription, Math.floor((8 * limits.perSubscription) / competing)),
     );
     const [places, hosts] = [new Count<number>(), new Count<string>()];
     let slow = 0;
     const isHeld = ({ claimedUntil: until }: FakeDeliveryRow): boolean => until !== undefined && until > now;
-    const wanted = due
+    const claimable = due
       .map((row) => ({
         row,
         place: places.next(row.subscriptionId),
@@ -72,7 +72,7 @@ export class FakeDeliveryStore extends DeliveryStore {
       .filter(({ row }) => !isHeld(row))
       .filter(({ subscription: s }) => !s || s.isQuick || (slow += 1) <= limits.mostSlow)
       .slice(0, limits.most);
-    return wanted.flatMap(({ row, subscription }) => {
+    return claimable.flatMap(({ row, subscription }) => {
       if (!subscription) return cancel(row, now);
       Object.assign(row, { url: subscription.url, claimedUntil });
       if (!subscription.isQuick) subscription.claimedAt = now;

@@ -1,3 +1,4 @@
+export { type AppName, AppProcess, type ProcessEnd, START_MS } from './app-process';
 export type { Mishap } from '../card-gateway-answers';
 export { CardGatewayStub, type CardGatewayStubOptions } from '../card-gateway-stub';
 export { askDns, type DnsAnswer, type DnsEntry } from './dns-question';

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, OmitType } from '@nestjs/swagger';
-import { PageDto } from '../../page.dto';
+import { PageDto } from '@registrar/api-dto';
 import { ContactsDto } from './contacts.dto';
 
 /** Single-domain answers (contract Domain). Default values are omitted where the contract says so. */

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { EndDomains, FollowVerifications } from '@registrar/domains';
+import { AdvanceTerminations, FollowVerifications } from '@registrar/domains';
 import { DrainPollQueue, RegistryConnections } from '@registrar/registries';
 import { type Answer, OTHER_REGISTRARS, OtherRegistrar, Sandbox } from '@registrar/test-sandbox';
 import { drain, redisUrl } from '@registrar/testkit';
@@ -66,7 +66,7 @@ export class DryRunWorld {
     const url = await sandbox.serve(app);
     const [queue, connections] = [app.nest.get(DrainPollQueue), app.nest.get(RegistryConnections)];
     const [watch, advance] = [app.nest.get(WatchOutbound), app.nest.get(AdvanceTransfers)];
-    const [follow, ends] = [app.nest.get(FollowVerifications), app.nest.get(EndDomains)];
+    const [follow, ends] = [app.nest.get(FollowVerifications), app.nest.get(AdvanceTerminations)];
     const shop = await newAccount(sandbox, url, 'dry-shop-test', { approved_reseller: true });
     const buyer = await newAccount(sandbox, url, 'dry-buyer-test', { enterprise: true });
     const transfers = async (): Promise<number> => {

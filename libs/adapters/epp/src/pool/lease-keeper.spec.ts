@@ -19,7 +19,7 @@ describe('session requests of other processes', () => {
     const { ours, theirs } = office();
     await ours.acquire(CONNECTION, 1, 'any');
     expect(await theirs.acquire(CONNECTION, 1, 'any')).toBeUndefined();
-    expect(await ours.wishes()).toEqual([{ connectionId: 1, held: 0 }]);
+    expect(await ours.listSessionRequests()).toEqual([{ connectionId: 1, held: 0 }]);
     ours.stop();
     theirs.stop();
   });
@@ -30,9 +30,9 @@ describe('session requests of other processes', () => {
   ] as const)('are not asked for where this process %s', async (_what, kind) => {
     const { leases, ours } = office();
     if (kind) await ours.acquire(CONNECTION, 1, kind);
-    const wishes = jest.spyOn(leases, 'wishes');
-    expect(await ours.wishes()).toEqual([]);
-    expect(wishes).not.toHaveBeenCalled();
+    const requests = jest.spyOn(leases, 'listSessionRequests');
+    expect(await ours.listSessionRequests()).toEqual([]);
+    expect(requests).not.toHaveBeenCalled();
     ours.stop();
   });
 
@@ -40,12 +40,12 @@ describe('session requests of other processes', () => {
     const { leases, log, ours } = office();
     const lease = (await ours.acquire(CONNECTION, 1, 'any'))!;
     leases.failing = true;
-    expect(await ours.wishes()).toEqual([]);
+    expect(await ours.listSessionRequests()).toEqual([]);
     expect(log.lines).toMatchObject([{ level: 'warn' }]);
     leases.failing = false;
     await ours.release(lease);
-    const wishes = jest.spyOn(leases, 'wishes');
-    expect([await ours.wishes(), wishes.mock.calls]).toEqual([[], []]);
+    const requests = jest.spyOn(leases, 'listSessionRequests');
+    expect([await ours.listSessionRequests(), requests.mock.calls]).toEqual([[], []]);
     ours.stop();
   });
 });

@@ -83,10 +83,10 @@ export class LeaseKeeper {
    * Session requests of other processes; empty where this process holds no session that it could give up (not
    * the one for the poll), or the store does not answer.
    */
-  async wishes(): Promise<RegistrySessionRequest[]> {
+  async listSessionRequests(): Promise<RegistrySessionRequest[]> {
     if (![...this.held].some(({ kind }) => kind === 'any')) return [];
     try {
-      return await this.leases.wishes(this.settings.holder, this.clock.now());
+      return await this.leases.listSessionRequests(this.settings.holder, this.clock.now());
     } catch (error) {
       this.log.warn('session requests of other processes not read', { error });
       return [];

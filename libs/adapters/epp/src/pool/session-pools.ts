@@ -166,7 +166,7 @@ export class SessionPools {
   private async readSessionRequests(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
-    for (const { connectionId, held } of await this.keeper.wishes())
+    for (const { connectionId, held } of await this.keeper.listSessionRequests())
       this.pools.get(connectionId)?.yieldTo(held);
     this.looking = false;
   }

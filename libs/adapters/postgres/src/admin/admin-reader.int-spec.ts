@@ -416,8 +416,8 @@ describe('domains that left their account', () => {
       nextStep: 'delete',
       trouble: 'The registry refused the deletion: no',
     };
-    expect(await reader.domainEnds({ troubled: true }, page)).toEqual({ items: [troubled] });
-    expect(await reader.domainEnds({ troubled: false, accountId: ids.account }, page)).toEqual({
+    expect(await reader.listDomainTerminations({ troubled: true }, page)).toEqual({ items: [troubled] });
+    expect(await reader.listDomainTerminations({ troubled: false, accountId: ids.account }, page)).toEqual({
       items: [
         {
           ...common,
@@ -430,6 +430,8 @@ describe('domains that left their account', () => {
         troubled,
       ],
     });
-    expect(await reader.domainEnds({ troubled: false, accountId: ids.other }, page)).toEqual({ items: [] });
+    expect(await reader.listDomainTerminations({ troubled: false, accountId: ids.other }, page)).toEqual({
+      items: [],
+    });
   });
 });

@@ -4,8 +4,8 @@ import type {
   ComplianceNoticeView,
   DeliveryFilter,
   DeliverySummary,
-  DomainEndFilter,
-  DomainEndView,
+  DomainTerminationFilter,
+  DomainTerminationView,
   DomainView,
   OperationFilter,
   OperationSummary,
@@ -27,7 +27,7 @@ import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { readUnknownDomains } from './unknown-domains-list';
 import { readConnection, readConnections } from './connection-view';
-import { readDomainEnds } from './domain-ends-list';
+import { readDomainTerminations } from './domain-terminations-list';
 import { readDomain } from './domain-view';
 import { readOperation, readOperations } from './operation-view';
 import { readOrder } from './order-view';
@@ -78,8 +78,11 @@ export class PostgresAdminReader extends AdminReader {
     return readComplianceNotices(this.sql, this.names, domainId, part);
   }
 
-  domainEnds(filter: DomainEndFilter, part: PartRequest): Promise<Part<DomainEndView>> {
-    return readDomainEnds(this.sql, this.names, filter, part);
+  listDomainTerminations(
+    filter: DomainTerminationFilter,
+    part: PartRequest,
+  ): Promise<Part<DomainTerminationView>> {
+    return readDomainTerminations(this.sql, this.names, filter, part);
   }
 
   registryDifferences(

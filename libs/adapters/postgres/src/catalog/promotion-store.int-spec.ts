@@ -32,7 +32,13 @@ describe('promotions in PostgreSQL', () => {
     const promotion = await put(promotionOf({ code: 'LAST' }), { uses: 1 });
     const accountId = await rows.account();
     const take = async (operationId: string): Promise<boolean> =>
-      store.take({ promotionId: promotion.id, operationId, accountId, discount: Money.zero(), usedAt: NOW });
+      store.recordUse({
+        promotionId: promotion.id,
+        operationId,
+        accountId,
+        discount: Money.zero(),
+        usedAt: NOW,
+      });
     const [first, second] = [await rows.operation(accountId), await rows.operation(accountId)];
     const taken = gate();
     const goOn = gate();
@@ -54,8 +60,8 @@ describe('promotions in PostgreSQL', () => {
     const accountId = await rows.account();
     const operationId = await rows.operation(accountId);
     const use = { promotionId: promotion.id, operationId, accountId, discount: Money.zero(), usedAt: NOW };
-    await fixture.uow.run(() => store.take(use));
-    await expect(fixture.uow.run(() => store.take(use))).rejects.toMatchObject({
+    await fixture.uow.run(() => store.recordUse(use));
+    await expect(fixture.uow.run(() => store.recordUse(use))).rejects.toMatchObject({
       constraint: 'promotion_uses_pkey',
     });
   });

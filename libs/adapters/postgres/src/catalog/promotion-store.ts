@@ -15,7 +15,7 @@ export class PostgresPromotionStore extends PromotionStore {
     super();
   }
 
-  async find(code: string): Promise<Promotion | undefined> {
+  async findByCode(code: string): Promise<Promotion | undefined> {
     const row = await this.sql.row<PromotionRow & { id: number }>(
       'promotion_find',
       `select ${COLUMNS} from promotions where code = $1`,
@@ -28,7 +28,7 @@ export class PostgresPromotionStore extends PromotionStore {
    * Two statements, since only the second sees the writes of earlier lock holders. No lock without limits.
    * `no key`: uses by others refer to the row and need not wait for it.
    */
-  async take({ promotionId, operationId, accountId, discount, usedAt }: PromotionUse): Promise<boolean> {
+  async recordUse({ promotionId, operationId, accountId, discount, usedAt }: PromotionUse): Promise<boolean> {
     this.uow.assertOpen();
     await this.sql.row(
       'promotion_lock',
@@ -49,7 +49,7 @@ export class PostgresPromotionStore extends PromotionStore {
     return taken === 1;
   }
 
-  async release(operationId: string, at: Date): Promise<void> {
+  async releaseUse(operationId: string, at: Date): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
       'promotion_release',

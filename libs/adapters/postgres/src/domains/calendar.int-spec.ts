@@ -7,7 +7,7 @@ import {
 import { DomainRows } from '../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW } from '../../test/rows';
-import { PostgresDomainEnds } from './calendar-ends';
+import { PostgresDomainTerminations } from './domain-terminations';
 import { PostgresCalendarStore } from './calendar-store';
 import { PostgresComplianceNotices } from './compliance-notices';
 import { PostgresDomainRemovals } from './domain-removal';
@@ -57,7 +57,7 @@ async function newDomain(values: { name?: string } = {}, termEnd = expiresAt) {
 describe('the calendar in PostgreSQL', () => {
   calendarContract(async () => ({
     calendar: new PostgresCalendarStore(database.sql, database.uow),
-    ends: new PostgresDomainEnds(database.sql, database.uow),
+    ends: new PostgresDomainTerminations(database.sql, database.uow),
     inUnit,
     newDomain,
     newOperation: (accountId) => rows.rows.operation(accountId),

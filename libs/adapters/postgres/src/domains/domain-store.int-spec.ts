@@ -6,7 +6,7 @@ import { DomainRows } from '../../test/domain-rows';
 import { gate } from '../../test/gate';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { after } from '../../test/rows';
-import { PostgresDomainEnds } from './calendar-ends';
+import { PostgresDomainTerminations } from './domain-terminations';
 import { PostgresDomainReader } from './domain-reader';
 import { PostgresDomainStore } from './domain-store';
 import { PostgresRegistrationAttempts } from './registration-attempts';
@@ -67,7 +67,7 @@ describe('a domain in PostgreSQL', () => {
       [id, after(0)],
     );
     const [locked, begun] = [gate(), gate()];
-    const ends = new PostgresDomainEnds(database.sql, database.uow);
+    const ends = new PostgresDomainTerminations(database.sql, database.uow);
     const operationId = await rows.rows.operation((await rows.newDomain()).accountId);
     const deletes = inUnit(async () => {
       await ends.lock(id);

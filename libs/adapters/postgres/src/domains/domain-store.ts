@@ -264,7 +264,7 @@ export class PostgresDomainStore extends DomainStore {
       locked: row.locked,
       locks: row.locks,
       registryStatuses: row.registry_statuses,
-      triedBefore: row.tried_before,
+      isUnconfirmed: row.tried_before,
     }));
   }
 

@@ -64,7 +64,7 @@ export const toHeld = (row: HeldRow): HeldDomain => ({
   },
   registryValues: row.registry_values,
   ...(row.wanted_registrant_id !== null && {
-    wantedRegistrant: {
+    pendingRegistrant: {
       contactId: row.wanted_registrant_id,
       registryValues: row.wanted_registry_values ?? {},
       ...(row.wanted_privacy && { privacyEnabled: true as const }),
@@ -84,7 +84,7 @@ export const toHeld = (row: HeldRow): HeldDomain => ({
  */
 export function changedValues(changes: DomainChanges): unknown[] {
   const orNull = (value: unknown): unknown => value ?? null;
-  const { contactIds, authCode, transferLockUntil, statusSyncAt, wantedRegistrant } = changes;
+  const { contactIds, authCode, transferLockUntil, statusSyncAt, pendingRegistrant } = changes;
   return [
     ...[
       changes.autorenewEnabled,
@@ -111,10 +111,10 @@ export function changedValues(changes: DomainChanges): unknown[] {
     changes.registryValues === undefined ? null : JSON.stringify(changes.registryValues.values),
     orNull(changes.registryValues?.at),
     orNull(changes.privacyContactId),
-    wantedRegistrant !== undefined,
-    orNull(wantedRegistrant?.contactId),
-    wantedRegistrant ? JSON.stringify(wantedRegistrant.registryValues) : null,
-    wantedRegistrant?.privacyEnabled === true,
+    pendingRegistrant !== undefined,
+    orNull(pendingRegistrant?.contactId),
+    pendingRegistrant ? JSON.stringify(pendingRegistrant.registryValues) : null,
+    pendingRegistrant?.privacyEnabled === true,
     orNull(changes.vacatedBy),
   ];
 }

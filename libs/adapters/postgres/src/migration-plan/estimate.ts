@@ -10,7 +10,7 @@ export interface TableSize {
 export interface Estimate {
   /** Undefined: not known. */
   seconds?: number;
-  /** How it was reckoned, for people. */
+  /** The calculation, for people. */
   arithmetic: string;
 }
 
@@ -29,13 +29,13 @@ export function estimate(work: Work, { rows, bytes }: TableSize): Estimate {
     case 'rows':
       return rows === undefined
         ? { arithmetic: 'at most all rows; their number is not known before the table is analyzed' }
-        : reckoned('at most', rows, 'rows', RATES.rows);
+        : amountByRate('at most', rows, 'rows', RATES.rows);
     default:
-      return reckoned(work === 'rewrite' ? 'writes' : 'reads', bytes, 'bytes', RATES[work]);
+      return amountByRate(work === 'rewrite' ? 'writes' : 'reads', bytes, 'bytes', RATES[work]);
   }
 }
 
-function reckoned(verb: string, amount: number, unit: string, rate: number): Estimate {
+function amountByRate(verb: string, amount: number, unit: string, rate: number): Estimate {
   const seconds = amount / rate;
   return { seconds, arithmetic: `${verb} ${amount} ${unit} / ${rate} ${unit} a second = ${shown(seconds)}` };
 }

@@ -37,7 +37,7 @@ describe('idempotency keys in PostgreSQL', () => {
     const accountId = await newAccount();
     const result = await keys.claim(accountId, 'upgraded', 'one', NOW, { tokenId: 5 });
     if (result.kind !== 'claimed') throw new Error(result.kind);
-    await keys.close(result.claim, { status: 200, body: {}, headers: { etag: '"1-1"' } });
+    await keys.storeAnswer(result.claim, { status: 200, body: {}, headers: { etag: '"1-1"' } });
     expect(await keys.find(accountId, 'upgraded', NOW)).toMatchObject({
       tokenId: 5,
       answer: { headers: { etag: '"1-1"' } },
@@ -77,7 +77,7 @@ describe('idempotency keys in PostgreSQL', () => {
     expect(
       await unit('test_unit_write', 'update accounts set username = username where id = $1 returning id'),
     ).toBe(true);
-    expect((await keys.find(accountId, 'read only', addSeconds(NOW, 90)))?.kind).toBe('lost');
+    expect((await keys.find(accountId, 'read only', addSeconds(NOW, 90)))?.kind).toBe('unknown_outcome');
   });
 
   it('undo what a unit wrote after its claim was lost, and leave a unit alone that only read', async () => {
@@ -138,7 +138,7 @@ describe('idempotency keys in PostgreSQL', () => {
     });
     await expect(unit).rejects.toThrow('no credit');
     expect(await keys.claim(accountId, 'taken back', 'one', NOW)).toEqual({ kind: 'in_flight' });
-    await keys.close(claimed.claim, { status: 402, body: { message: 'Payment failed' } });
+    await keys.storeAnswer(claimed.claim, { status: 402, body: { message: 'Payment failed' } });
     expect((await keys.claim(accountId, 'taken back', 'one', NOW)).kind).toBe('answered');
   });
 
@@ -146,7 +146,7 @@ describe('idempotency keys in PostgreSQL', () => {
     const accountId = await newAccount();
     const first = await keys.claim(accountId, 'upgraded', 'one', NOW);
     if (first.kind !== 'claimed') throw new Error(first.kind);
-    await keys.close(first.claim, {
+    await keys.storeAnswer(first.claim, {
       status: 402,
       body: { message: 'Payment failed', details: 'x' },
       code: 'billing.credit',

@@ -67,7 +67,7 @@ select k.request_hash, k.operation_id, k.answer_status, k.answer_body, case when
        case when k.answer_status is not null then 'answered'
             when k.operation_id is not null and not (k.has_effect and coalesce(k.lease_until > $3, false)) then 'bound'
             when k.lease_until > $3 then 'in_flight'
-            when k.has_effect then 'lost' else 'ended' end as kind
+            when k.has_effect then 'unknown_outcome' else 'ended' end as kind
   from idempotency_keys k cross join lateral (select k.answer_text::jsonb = k.answer_body as of_body) t
  where k.account_id = $1 and k.key = $2`;
 const FIND = `${READ} and (k.expires_at > $3 or ${UNSETTLED})`;
@@ -186,7 +186,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     );
   }
 
-  async close(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+  async storeAnswer(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
     await this.sql.change(
       'idempotency_close',
       `update idempotency_keys set answer_status = $4, answer_body = $5::text::jsonb, answer_text = $5::text, answer_code = $6, lease_until = null,
@@ -228,8 +228,8 @@ function refusedClaim(row: ClaimRow, accountId: number, key: string): ClaimResul
       return { kind: 'bound', operationId: row.operation_id! };
     case 'answered':
       return { kind: 'answered', answer: answerOf(row, accountId, key) };
-    case 'lost':
-      return { kind: 'lost' };
+    case 'unknown_outcome':
+      return { kind: 'unknown_outcome' };
     default:
       return { kind: 'in_flight' };
   }

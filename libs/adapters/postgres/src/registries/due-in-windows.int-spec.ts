@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PostgresVerificationChecks } from '../contacts/verification-checks';
-import { PostgresDomainEnds } from '../domains/calendar-ends';
+import { PostgresDomainTerminations } from '../domains/domain-terminations';
 import { PostgresCalendarStore } from '../domains/calendar-store';
 import { PostgresDomainStore } from '../domains/domain-store';
 import { PostgresRegistryCharges } from '../domains/registry-charges';
@@ -51,9 +51,9 @@ const QUERIES: readonly DueQuery[] = [
   },
   {
     what: 'the end of a domain',
-    file: 'domains/calendar-ends.ts',
+    file: 'domains/domain-terminations.ts',
     makeDue: `update domain_ends set due_at = ${NOW_SQL}`,
-    take: (now, until) => store(PostgresDomainEnds).takeDue(now, until, LIMIT),
+    take: (now, until) => store(PostgresDomainTerminations).takeDue(now, until, LIMIT),
   },
   {
     what: 'a hold of staff',

@@ -39,20 +39,20 @@ const windowOf = (from: number, to: number): Omit<MaintenanceWindow, 'id'> => ({
 
 describe('maintenance windows in PostgreSQL', () => {
   it('are stored, changed and withdrawn, in a unit of work only', async () => {
-    const id = await uow.run(() => windows.add(windowOf(1, 2)));
-    expect(await windows.coming(NOW)).toEqual([{ id, ...windowOf(1, 2) }]);
-    expect(await windows.find(registry, id)).toEqual({ id, ...windowOf(1, 2) });
-    expect(await windows.find('absent', id)).toBeUndefined();
-    expect(await uow.run(() => windows.lock(registry))).toBe(true);
-    expect(await uow.run(() => windows.lock('absent'))).toBe(false);
-    await uow.run(() => windows.change(id, { from: at(1), to: at(3), reason: 'longer' }));
-    expect(await windows.coming(at(2))).toMatchObject([{ id, to: at(3), reason: 'longer' }]);
-    expect(await windows.coming(at(3))).toEqual([]);
-    await uow.run(() => windows.withdraw(id, NOW, 'Bob'));
-    expect(await windows.find(registry, id)).toBeUndefined();
-    expect(await windows.coming(NOW)).toEqual([]);
-    await expect(windows.add(windowOf(1, 2))).rejects.toThrow();
-    await expect(windows.withdraw(id, NOW, 'Bob')).rejects.toThrow();
+    const id = await uow.run(() => windows.addWindow(windowOf(1, 2)));
+    expect(await windows.listNotEnded(NOW)).toEqual([{ id, ...windowOf(1, 2) }]);
+    expect(await windows.findWindow(registry, id)).toEqual({ id, ...windowOf(1, 2) });
+    expect(await windows.findWindow('absent', id)).toBeUndefined();
+    expect(await uow.run(() => windows.lockConnection(registry))).toBe(true);
+    expect(await uow.run(() => windows.lockConnection('absent'))).toBe(false);
+    await uow.run(() => windows.changeWindow(id, { from: at(1), to: at(3), reason: 'longer' }));
+    expect(await windows.listNotEnded(at(2))).toMatchObject([{ id, to: at(3), reason: 'longer' }]);
+    expect(await windows.listNotEnded(at(3))).toEqual([]);
+    await uow.run(() => windows.withdrawWindow(id, NOW, 'Bob'));
+    expect(await windows.findWindow(registry, id)).toBeUndefined();
+    expect(await windows.listNotEnded(NOW)).toEqual([]);
+    await expect(windows.addWindow(windowOf(1, 2))).rejects.toThrow();
+    await expect(windows.withdrawWindow(id, NOW, 'Bob')).rejects.toThrow();
   });
 
   it('keep operations of the registry waiting, without a lease, and no others', async () => {
@@ -72,14 +72,14 @@ describe('maintenance windows in PostgreSQL', () => {
       );
     await open(WAITING, { connectionId });
     await open(OTHER, { connectionId: connectionId + 1_000 });
-    const id = await uow.run(() => windows.add(windowOf(0, 1)));
+    const id = await uow.run(() => windows.addWindow(windowOf(0, 1)));
     const due = async (hours: number) =>
       (await operations.takeDue('renew', at(hours), at(hours + 0.1), 10)).map((each) => each.id).sort();
     expect(await due(0.5)).toEqual([OTHER]);
     expect(await due(1)).toEqual([WAITING, OTHER]);
-    await uow.run(() => windows.change(id, { from: at(2), to: at(3), reason: 'later' }));
+    await uow.run(() => windows.changeWindow(id, { from: at(2), to: at(3), reason: 'later' }));
     expect(await due(2)).toEqual([OTHER]);
-    await uow.run(() => windows.withdraw(id, NOW, 'Ann'));
+    await uow.run(() => windows.withdrawWindow(id, NOW, 'Ann'));
     expect(await due(2.5)).toEqual([WAITING, OTHER]);
   });
 });

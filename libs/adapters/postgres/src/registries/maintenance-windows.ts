@@ -21,7 +21,7 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
     super();
   }
 
-  async coming(now: Date): Promise<MaintenanceWindow[]> {
+  async listNotEnded(now: Date): Promise<MaintenanceWindow[]> {
     const rows = await this.sql.rows<WindowRow>(
       'registry_windows_coming',
       `${WINDOWS} and w.ends_at > $1 order by w.starts_at, w.id`,
@@ -30,7 +30,7 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
     return rows.map(windowOf);
   }
 
-  async lock(registry: string): Promise<boolean> {
+  async lockConnection(registry: string): Promise<boolean> {
     this.uow.assertOpen();
     const row = await this.sql.row(
       'registry_windows_lock',
@@ -40,7 +40,7 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
     return row !== undefined;
   }
 
-  async find(registry: string, id: number): Promise<MaintenanceWindow | undefined> {
+  async findWindow(registry: string, id: number): Promise<MaintenanceWindow | undefined> {
     const row = await this.sql.row<WindowRow>(
       'registry_windows_find',
       `${WINDOWS} and c.code = $1 and w.id = $2`,
@@ -49,7 +49,7 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
     return row && windowOf(row);
   }
 
-  async add({
+  async addWindow({
     registry,
     from,
     to,
@@ -67,7 +67,7 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
     return row!.id;
   }
 
-  async change(
+  async changeWindow(
     id: number,
     { from, to, reason }: Pick<MaintenanceWindow, 'from' | 'to' | 'reason'>,
   ): Promise<void> {
@@ -79,7 +79,7 @@ export class PostgresMaintenanceWindows extends MaintenanceWindows {
     );
   }
 
-  async withdraw(id: number, at: Date, by: string): Promise<void> {
+  async withdrawWindow(id: number, at: Date, by: string): Promise<void> {
     this.uow.assertOpen();
     await this.sql.change(
       'registry_windows_withdraw',

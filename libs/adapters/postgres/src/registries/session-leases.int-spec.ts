@@ -94,7 +94,7 @@ describe('session leases among processes that ask at the same time', () => {
     ).rejects.toThrow('no registry connection 2000000');
     await expect(fixture.uow.run(() => acquire('a', 1))).rejects.toThrow('open already');
     await expect(fixture.uow.run(() => leases.renew('a', NOW))).rejects.toThrow('inside a unit of work');
-    await expect(fixture.uow.run(async () => leases.wishes('a', NOW))).rejects.toThrow(
+    await expect(fixture.uow.run(async () => leases.listSessionRequests('a', NOW))).rejects.toThrow(
       'inside a unit of work',
     );
     await expect(fixture.uow.run(() => leases.withdraw(connectionId, 'a'))).rejects.toThrow(

@@ -66,7 +66,7 @@ export class PostgresSessionLeases extends SessionLeases {
     }));
   }
 
-  wishes(holder: string, now: Date): Promise<RegistrySessionRequest[]> {
+  listSessionRequests(holder: string, now: Date): Promise<RegistrySessionRequest[]> {
     this.uow.assertNone();
     return this.sql.rows<RegistrySessionRequest>(
       'session_wants_of_others',

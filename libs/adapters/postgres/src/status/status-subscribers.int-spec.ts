@@ -34,13 +34,15 @@ describe('subscribers of the status page in PostgreSQL', () => {
 
   it('are stored once by two requests at once', async () => {
     const found = await Promise.all(
-      ['twice@example.net', 'Twice@example.net'].map((email) => inUnit(() => subscribers.note(email, NOW))),
+      ['twice@example.net', 'Twice@example.net'].map((email) =>
+        inUnit(() => subscribers.findOrAdd(email, NOW)),
+      ),
     );
     expect(found[0].id).toBe(found[1].id);
   });
 
   it('are erased from mails, of which those that wait are given up', async () => {
-    const { id } = await inUnit(() => subscribers.note('erase@example.net', NOW));
+    const { id } = await inUnit(() => subscribers.findOrAdd('erase@example.net', NOW));
     const [waiting, sent, other] = [
       await written(`status_subscriber:${id}`),
       await written(`status_subscriber:${id}`, true),
@@ -60,7 +62,7 @@ describe('subscribers of the status page in PostgreSQL', () => {
   });
 
   it('get a mail that waits only while they are subscribed', async () => {
-    const { id } = await inUnit(() => subscribers.note('waits@example.net', NOW));
+    const { id } = await inUnit(() => subscribers.findOrAdd('waits@example.net', NOW));
     const mail = await written(`status_subscriber:${id}`);
     const revoked = async () =>
       (await mailStore.takeDue(new Date(), NOW, 100)).find((each) => each.id === mail)!.revoked;

@@ -27,7 +27,7 @@ export class PostgresStatusSubscribers extends StatusSubscribers {
   }
 
   /** The update has no effect except the lock. */
-  async note(email: string, at: Date): Promise<StatusSubscriber> {
+  async findOrAdd(email: string, at: Date): Promise<StatusSubscriber> {
     this.uow.assertOpen();
     const row = await this.sql.row<SubscriberRow>(
       'status_subscriber_note',

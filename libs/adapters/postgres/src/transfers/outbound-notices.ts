@@ -21,7 +21,7 @@ export class PostgresOutboundNotices extends OutboundNotices {
     super();
   }
 
-  async add({ transferId, contactId, digest, noticedAt, expiresAt }: OutboundNotice): Promise<boolean> {
+  async addNotice({ transferId, contactId, digest, noticedAt, expiresAt }: OutboundNotice): Promise<boolean> {
     this.uow.assertOpen();
     const added = await this.sql.change(
       'transfer_out_notice_add',
@@ -31,7 +31,7 @@ export class PostgresOutboundNotices extends OutboundNotices {
     return added === 1;
   }
 
-  async find(digest: string): Promise<FoundOutboundNotice | undefined> {
+  async findByLinkDigest(digest: string): Promise<FoundOutboundNotice | undefined> {
     const row = await this.sql.row<NoticeOfTransfer>(
       'transfer_out_notice_find',
       `select n.transfer_id, n.contact_id, n.digest, n.noticed_at, n.expires_at, n.used_at, t.account_id, t.connection_id, t.name, t.gaining, t.state
@@ -55,7 +55,7 @@ export class PostgresOutboundNotices extends OutboundNotices {
     );
   }
 
-  async use(transferId: number, at: Date): Promise<void> {
+  async markRefusedByLink(transferId: number, at: Date): Promise<void> {
     this.uow.assertOpen();
     await this.sql
       .repository(TransferOutNoticeEntity)

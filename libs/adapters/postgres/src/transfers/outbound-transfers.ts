@@ -129,7 +129,7 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
 
   async change(
     id: number,
-    { gaining, requestedAt, actAt, dueAt, rejectOperationId }: OutboundChanges,
+    { gaining, requestedAt, actAt, dueAt, decisionOperationId }: OutboundChanges,
   ): Promise<void> {
     this.uow.assertOpen();
     const changed = await this.sql.change('transfer_out_change', CHANGE, [
@@ -138,8 +138,8 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
       requestedAt ?? null,
       actAt ?? null,
       dueAt ?? null,
-      rejectOperationId !== undefined,
-      rejectOperationId ?? null,
+      decisionOperationId !== undefined,
+      decisionOperationId ?? null,
     ]);
     if (changed !== 1) throw new Error(`outbound transfer ${id} has ended`);
   }
@@ -179,5 +179,5 @@ const toTransfer = (row: OutboundRow): OutboundTransfer => ({
   actAt: row.act_at ?? undefined,
   noticedAt: row.noticed_at,
   dueAt: row.due_at ?? undefined,
-  rejectOperationId: row.reject_operation_id ?? undefined,
+  decisionOperationId: row.reject_operation_id ?? undefined,
 });

@@ -101,7 +101,7 @@ const CASES: [string, { before?: string; meanwhile: string; act: () => Promise<u
         meanwhile: `select from promotions where id = 1 for no key update; insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at) values ('${ANOTHER}', 1, 1, 145, ${NOW_SQL})`,
         act: () =>
           inUnit(() =>
-            store(PostgresPromotionStore).take({
+            store(PostgresPromotionStore).recordUse({
               promotionId: 1,
               operationId: DELIVERY,
               accountId: 1,

@@ -8,7 +8,7 @@ import { PostgresMailStore } from '../../src/contacts/mail-store';
 import { PostgresVerificationChecks } from '../../src/contacts/verification-checks';
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
-import { PostgresDomainEnds } from '../../src/domains/calendar-ends';
+import { PostgresDomainTerminations } from '../../src/domains/domain-terminations';
 import { PostgresCalendarStore } from '../../src/domains/calendar-store';
 import { PostgresDifferenceStore } from '../../src/domains/differences/differences';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
@@ -133,7 +133,7 @@ describe('what another process is taking is left to it, without waiting for it, 
       'the end of a domain',
       `update domain_ends set due_at = ${NOW_SQL}`,
       'domain_ends',
-      () => store(PostgresDomainEnds).takeDue(NOW, LATER, 5),
+      () => store(PostgresDomainTerminations).takeDue(NOW, LATER, 5),
     ],
     [
       'a charge of a registry',

@@ -15,7 +15,7 @@ import { PostgresStatusSubscribers } from '../../src/status/status-subscribers';
 import { PostgresAnnouncementStore } from '../../src/contacts/announcements/announcement-store';
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
-import { PostgresDomainEnds } from '../../src/domains/calendar-ends';
+import { PostgresDomainTerminations } from '../../src/domains/domain-terminations';
 import { PostgresComplianceNotices } from '../../src/domains/compliance-notices';
 import { PostgresDomainReturns } from '../../src/domains/domain-returns';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
@@ -114,7 +114,11 @@ describe('what a unit of work decides on is not changed by another process befor
       'domains where id = 1',
       () => store(PostgresDomainReturns).find(1, 'filled.example'),
     ],
-    ['the end of a domain', 'domain_ends where domain_id = 1', () => store(PostgresDomainEnds).lock(1)],
+    [
+      'the end of a domain',
+      'domain_ends where domain_id = 1',
+      () => store(PostgresDomainTerminations).lock(1),
+    ],
     ['the signing of a zone', 'zone_signings where domain_id = 1', () => store(PostgresZoneSignings).lock(1)],
     [
       'the subject of a compliance notice',
@@ -179,7 +183,7 @@ describe('what a unit of work decides on is not changed by another process befor
     [
       'the registry whose maintenance windows may not overlap',
       `registry_connections where code = 'filled'`,
-      () => store(PostgresMaintenanceWindows).lock('filled'),
+      () => store(PostgresMaintenanceWindows).lockConnection('filled'),
     ],
     [
       'a registry connection',

@@ -1,7 +1,7 @@
 import { CODE, readName, TYPE } from '../dns-message';
 import type { ResolvedAlias } from './alias-resolver';
 
-/** A question as it came; `octets` are its header and question, which the answer repeats. */
+/** A received question; `octets`: its header and question section, which the answer repeats. */
 export interface AliasQuestion {
   name: string;
   type: number;
@@ -16,9 +16,7 @@ const FLAGS = { isAnswer: 0x8000, truncated: 0x0200, recursionDesired: 0x0100, r
 /** Pointer to the question's name, class, TTL and length beside the address itself. */
 const RECORD_OCTETS = 12;
 
-/**
- * The question of a message, or the code that it is answered with; undefined: to be dropped, as answers are.
- */
+/** The question of a message, or the RCODE of its refusal. Undefined for an answer, which is dropped. */
 export function readAliasQuestion(message: Buffer): AliasQuestion | { refused: number } | undefined {
   if (message.length < HEADER || (message[2] & 0x80) !== 0) return undefined;
   if ((message[2] & 0x78) !== 0) return { refused: CODE.NOTIMP };
@@ -34,7 +32,7 @@ export function readAliasQuestion(message: Buffer): AliasQuestion | { refused: n
   }
 }
 
-/** The answer; the addresses that fit into `limit` octets, with TC set where some do not. */
+/** The answer with the addresses that fit into `limit` octets; TC is set where some do not fit. */
 export function writeAliasAnswer(
   { octets, type }: AliasQuestion,
   { code, ttl, addresses }: ResolvedAlias,

@@ -36,9 +36,9 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
       usedAt: NOW,
     };
   }
-  const take = (taken: PromotionUse): Promise<boolean> => test.inUnit(() => test.store.take(taken));
+  const take = (taken: PromotionUse): Promise<boolean> => test.inUnit(() => test.store.recordUse(taken));
   const release = (taken: PromotionUse): Promise<void> =>
-    test.inUnit(() => test.store.release(taken.operationId, NOW));
+    test.inUnit(() => test.store.releaseUse(taken.operationId, NOW));
 
   it('finds a promotion with all its terms, whatever its dates', async () => {
     const accountId = await test.newAccount();
@@ -56,13 +56,13 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
         endsAt: over,
       },
     );
-    expect(await test.store.find(full.code)).toEqual(full);
+    expect(await test.store.findByCode(full.code)).toEqual(full);
     const plain = await put();
-    expect(await test.store.find(plain.code)).toEqual(plain);
+    expect(await test.store.findByCode(plain.code)).toEqual(plain);
   });
 
   it.each(['NONE', '', 'code-1'])('finds nothing for %j', async (code) => {
-    expect(await test.store.find(code)).toBeUndefined();
+    expect(await test.store.findByCode(code)).toBeUndefined();
   });
 
   it('lets everybody use one without limits, again and again', async () => {
@@ -122,7 +122,7 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
 
   it('releases nothing for an operation without a promotion', async () => {
     const operationId = await test.newOperation(await test.newAccount());
-    await expect(test.inUnit(() => test.store.release(operationId, NOW))).resolves.toBeUndefined();
+    await expect(test.inUnit(() => test.store.releaseUse(operationId, NOW))).resolves.toBeUndefined();
   });
 
   it('keeps the limit when many come at once', async () => {
@@ -141,7 +141,7 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
 
   it('writes inside a unit of work only', async () => {
     const taken = await use(await put(), await test.newAccount());
-    await expect(test.store.take(taken)).rejects.toThrow('outside a unit of work');
-    await expect(test.store.release(taken.operationId, NOW)).rejects.toThrow('outside a unit of work');
+    await expect(test.store.recordUse(taken)).rejects.toThrow('outside a unit of work');
+    await expect(test.store.releaseUse(taken.operationId, NOW)).rejects.toThrow('outside a unit of work');
   });
 }

@@ -14,13 +14,13 @@ import {
 import { type RecordUseCases, wireRecords, wireVersionWaits } from '@registrar/dns/wiring';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { NotedRecordStore } from '../../dry-run/noted-zones';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 import { ForwardingModule } from './forwarding.module';
 
 const RECORDS = keyOf<RecordUseCases>('RecordUseCases');
 
-const useCases = taken(RECORDS, {
+const useCases = provideMembers(RECORDS, {
   createRecord: CreateRecord,
   replaceRecord: ReplaceRecord,
   deleteRecord: DeleteRecord,
@@ -37,7 +37,7 @@ const VERSION_WAITS = { perAccount: 10, inAll: 100 };
 @Module({
   imports: [ForwardingModule],
   providers: [
-    madeBy(
+    provideBy(
       RECORDS,
       { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
       ({ sql, uow, clock, settings: { sendDefaults, zoneRecordsMax } }) => {
@@ -52,7 +52,7 @@ const VERSION_WAITS = { perAccount: 10, inAll: 100 };
         );
       },
     ),
-    madeBy(
+    provideBy(
       AwaitVersion,
       { sql: Sql, uow: UnitOfWork, settings: Settings },
       ({ sql, uow, settings: { sendDefaults, signingServers } }) =>
@@ -66,6 +66,6 @@ const VERSION_WAITS = { perAccount: 10, inAll: 100 };
     ),
     ...useCases,
   ],
-  exports: [...provided(useCases), AwaitVersion, ForwardingModule],
+  exports: [...tokensOf(useCases), AwaitVersion, ForwardingModule],
 })
 export class DnsModule {}

@@ -12,12 +12,12 @@ import {
 import { type ForwardingUseCases, wireForwardings } from '@registrar/dns/wiring';
 import { Clock, UnitOfWork } from '@registrar/kernel';
 import { NotedForwardingStore } from '../../dry-run/noted-zones';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 
 const FORWARDINGS = keyOf<ForwardingUseCases>('ForwardingUseCases');
 
-const useCases = taken(FORWARDINGS, {
+const useCases = provideMembers(FORWARDINGS, {
   createUrl: CreateUrlForwarding,
   changeUrl: ChangeUrlForwarding,
   deleteUrl: DeleteUrlForwarding,
@@ -30,7 +30,7 @@ const useCases = taken(FORWARDINGS, {
 /** Email and URL forwardings of zones. */
 @Module({
   providers: [
-    madeBy(
+    provideBy(
       FORWARDINGS,
       { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
       ({ sql, uow, clock, settings }) => {
@@ -60,6 +60,6 @@ const useCases = taken(FORWARDINGS, {
     ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: tokensOf(useCases),
 })
 export class ForwardingModule {}

@@ -5,12 +5,12 @@ import { AnswerRecipient, MailboxRecipients, SendRecipientVerifications } from '
 import { type RecipientUseCases, wireRecipients } from '@registrar/dns/wiring';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { NotedMailStore } from '../../dry-run/noted-accounts';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 
 const RECIPIENTS = keyOf<RecipientUseCases>('RecipientUseCases');
 
-const useCases = taken(RECIPIENTS, {
+const useCases = provideMembers(RECIPIENTS, {
   sendVerifications: SendRecipientVerifications,
   answer: AnswerRecipient,
   mailboxes: MailboxRecipients,
@@ -19,7 +19,7 @@ const useCases = taken(RECIPIENTS, {
 /** Recipients of forwarded mail who have agreed. */
 @Module({
   providers: [
-    madeBy(
+    provideBy(
       RECIPIENTS,
       { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, settings: Settings },
       ({ sql, uow, vault, clock, ids, settings }) =>
@@ -42,6 +42,6 @@ const useCases = taken(RECIPIENTS, {
     ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: tokensOf(useCases),
 })
 export class RecipientsModule {}

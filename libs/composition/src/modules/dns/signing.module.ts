@@ -7,7 +7,7 @@ import { DomainStore, SignatureProbe, ZoneSigner, ZoneSignings } from '@registra
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
 import { NotedZoneSignings } from '../../dry-run/noted-domains';
-import { keyOf, madeAs, madeBy, taken } from '../../runtime/made';
+import { keyOf, provideAs, provideBy, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 import { signingPolicyOf, signingTimesOf } from '../../settings/signing-policy';
 import { type SigningUseCases, wireSigning, wireSigningSteps } from '@registrar/domains/wiring';
@@ -19,8 +19,8 @@ const SIGNING = keyOf<SigningUseCases>('SigningUseCases');
 @Module({
   imports: [DomainsModule],
   providers: [
-    madeAs(ZoneSignings, NotedZoneSignings, Sql, UnitOfWork),
-    madeBy(
+    provideAs(ZoneSignings, NotedZoneSignings, Sql, UnitOfWork),
+    provideBy(
       SIGNING,
       {
         uow: UnitOfWork,
@@ -46,7 +46,7 @@ const SIGNING = keyOf<SigningUseCases>('SigningUseCases');
           signingPolicy: signingPolicyOf(settings),
         }),
     ),
-    ...taken(SIGNING, {
+    ...provideMembers(SIGNING, {
       addDs: AddDs,
       removeDs: RemoveDs,
       dsQueries: DsQueries,
@@ -61,7 +61,7 @@ export class SigningModule {}
 @Module({
   imports: [DomainsModule, SigningModule],
   providers: [
-    madeBy(
+    provideBy(
       ZoneSigner,
       { settings: Settings, uow: UnitOfWork },
       ({ settings: { powerdnsApiUrl, powerdnsApiKey }, uow }) =>
@@ -70,12 +70,12 @@ export class SigningModule {}
           uow,
         ),
     ),
-    madeBy(
+    provideBy(
       SignatureProbe,
       { settings: Settings, uow: UnitOfWork },
       ({ settings: { signingServers }, uow }) => new DnsSignatureProbe({ servers: signingServers }, uow),
     ),
-    madeBy(
+    provideBy(
       StepSignings,
       {
         uow: UnitOfWork,

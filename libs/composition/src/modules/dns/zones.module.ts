@@ -11,7 +11,7 @@ import { ImportZones, ZoneCheck } from '@registrar/catalog';
 import { ZoneSources, ZoneStore } from '@registrar/catalog/ports';
 import { newImportZones, newZoneCheck } from '@registrar/catalog/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
-import { made, madeAs, madeBy } from '../../runtime/made';
+import { provide, provideAs, provideBy } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 import { ZoneMetrics } from '../../metrics/zone-metrics';
 
@@ -20,7 +20,7 @@ const MEGABYTE = 1_000_000;
 /** Lookups in zone files. */
 @Module({
   providers: [
-    madeBy(ZoneCheck, { sql: Sql }, ({ sql }) =>
+    provideBy(ZoneCheck, { sql: Sql }, ({ sql }) =>
       newZoneCheck({
         zoneNames: new PostgresZoneNames(sql),
         registeredNames: new PostgresRegisteredNames(sql),
@@ -34,7 +34,7 @@ export class ZoneCheckModule {}
 /** The import of zone files; only the worker has it. */
 @Module({
   providers: [
-    madeBy(
+    provideBy(
       ZoneSources,
       { settings: Settings, uow: UnitOfWork },
       ({ settings, uow }) =>
@@ -50,8 +50,8 @@ export class ZoneCheckModule {}
           uow,
         ),
     ),
-    madeAs(ZoneStore, PostgresZoneStore, Sql, UnitOfWork),
-    madeBy(
+    provideAs(ZoneStore, PostgresZoneStore, Sql, UnitOfWork),
+    provideBy(
       ImportZones,
       {
         zoneSources: ZoneSources,
@@ -64,7 +64,7 @@ export class ZoneCheckModule {}
       ({ settings: { zoneFilesMaxShrinkPercent }, ...parts }) =>
         newImportZones(parts, { maxShrinkPercent: zoneFilesMaxShrinkPercent }),
     ),
-    made(ZoneMetrics, MetricsRegistry),
+    provide(ZoneMetrics, MetricsRegistry),
   ],
   exports: [ImportZones, ZoneMetrics],
 })

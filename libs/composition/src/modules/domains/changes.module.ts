@@ -30,7 +30,7 @@ import {
   wireRegistryHolds,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { signingPolicyOf } from '../../settings/signing-policy';
@@ -43,7 +43,7 @@ export const HOLDS = keyOf<RegistryHoldUseCases>('RegistryHoldUseCases');
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
 
 const changes = [
-  madeBy(CHANGES, { ...COMMON, vault: SecretVault }, ({ parts, sql, settings, vault }) =>
+  provideBy(CHANGES, { ...COMMON, vault: SecretVault }, ({ parts, sql, settings, vault }) =>
     wireChanges(
       {
         ...parts,
@@ -60,7 +60,7 @@ const changes = [
       operationPolicyOf(settings),
     ),
   ),
-  ...taken(CHANGES, {
+  ...provideMembers(CHANGES, {
     changes: ChangeDomain,
     updateSettings: UpdateSettings,
     setNameservers: SetNameservers,
@@ -74,10 +74,13 @@ const changes = [
 ];
 
 const holds = [
-  madeBy(HOLDS, { parts: DOMAIN_PARTS, sql: Sql, changes: CHANGES }, ({ parts, sql, changes: { changes } }) =>
-    wireRegistryHolds({ ...parts, changes, registryHolds: new PostgresRegistryHoldStore(sql, parts.uow) }),
+  provideBy(
+    HOLDS,
+    { parts: DOMAIN_PARTS, sql: Sql, changes: CHANGES },
+    ({ parts, sql, changes: { changes } }) =>
+      wireRegistryHolds({ ...parts, changes, registryHolds: new PostgresRegistryHoldStore(sql, parts.uow) }),
   ),
-  ...taken(HOLDS, {
+  ...provideMembers(HOLDS, {
     apply: ApplyHolds,
     put: PutRegistryHold,
     lift: LiftRegistryHold,
@@ -91,6 +94,6 @@ const providers = [...changes, ...holds];
 @Module({
   imports: [DomainPartsModule, HostsModule],
   providers,
-  exports: [...provided(providers), HostsModule],
+  exports: [...tokensOf(providers), HostsModule],
 })
 export class ChangesModule {}

@@ -34,7 +34,7 @@ import {
   RegistryObjects,
 } from '@registrar/registries';
 import { NotedDomainStore } from '../../dry-run/noted-domains';
-import { keyOf, madeAs, madeBy } from '../../runtime/made';
+import { keyOf, provideAs, provideBy } from '../../runtime/providers';
 import { addressPolicyOf } from '../../settings/address-policy';
 import { privacyPolicyOf } from '../../settings/privacy-policy';
 import { Settings } from '../../settings/settings';
@@ -86,8 +86,8 @@ const PARTS = {
 @Module({
   imports: [AccountsModule, BillingModule, CatalogModule, ClaimsModule, ContactsModule, RegistriesModule],
   providers: [
-    madeAs(DomainStore, NotedDomainStore, Sql, UnitOfWork),
-    madeBy(
+    provideAs(DomainStore, NotedDomainStore, Sql, UnitOfWork),
+    provideBy(
       DomainReader,
       { reads: ReplicaReads, settings: Settings },
       ({ reads, settings: { sendDefaults, databaseReaderListSize } }) =>
@@ -96,10 +96,10 @@ const PARTS = {
           databaseReaderListSize,
         ),
     ),
-    madeAs(PrivacyContactStore, PostgresPrivacyContactStore, Sql, UnitOfWork),
-    madeAs(RegistrationAttempts, PostgresRegistrationAttempts, Sql),
-    madeAs(VanityNameserverReader, PostgresVanityNameserverReader, Sql),
-    madeBy(
+    provideAs(PrivacyContactStore, PostgresPrivacyContactStore, Sql, UnitOfWork),
+    provideAs(RegistrationAttempts, PostgresRegistrationAttempts, Sql),
+    provideAs(VanityNameserverReader, PostgresVanityNameserverReader, Sql),
+    provideBy(
       DOMAIN_PARTS,
       { ...PARTS, domainRegistry: DomainRegistry, policy: Settings },
       ({ domainRegistry, policy, ...parts }): DomainParts => ({

@@ -12,7 +12,7 @@ import { UnknownDomainStore } from '@registrar/domains/ports';
 import { type ComparisonUseCases, wireComparison } from '@registrar/domains/wiring';
 import { Clock, Log, UnitOfWork } from '@registrar/kernel';
 import { DomainRegistry } from '@registrar/registries';
-import { keyOf, made, madeAs, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 import { ChangesModule } from './changes.module';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
@@ -20,7 +20,7 @@ import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
 const COMPARISON = keyOf<ComparisonUseCases>('ComparisonUseCases');
 
 const providers = [
-  madeBy(
+  provideBy(
     COMPARISON,
     { parts: DOMAIN_PARTS, sql: Sql, settings: Settings, changes: ChangeDomain },
     ({ parts, sql, settings, changes }) =>
@@ -29,16 +29,16 @@ const providers = [
         { everyDays: settings.compareEveryDays },
       ),
   ),
-  ...taken(COMPARISON, {
+  ...provideMembers(COMPARISON, {
     compare: CompareDomains,
     takeOver: TakeOverDifference,
     push: PushDifference,
     ask: AskRegistry,
   }),
-  madeAs(UnknownDomainStore, PostgresUnknownDomains, Sql, UnitOfWork),
-  made(FindUnknownDomains, UnknownDomainStore, DomainRegistry, Clock, Log),
+  provideAs(UnknownDomainStore, PostgresUnknownDomains, Sql, UnitOfWork),
+  provide(FindUnknownDomains, UnknownDomainStore, DomainRegistry, Clock, Log),
 ];
 
 /** The comparison of domains with the registries, and its repairs. */
-@Module({ imports: [DomainPartsModule, ChangesModule], providers, exports: provided(providers) })
+@Module({ imports: [DomainPartsModule, ChangesModule], providers, exports: tokensOf(providers) })
 export class DriftModule {}

@@ -4,17 +4,17 @@ import { ExpiryCalendars, ExpiryFeed } from '@registrar/domains';
 import { type ExpiryCalendarUseCases, wireExpiryCalendars } from '@registrar/domains/wiring';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { NotedOwnerAudit } from '../../dry-run/noted-accounts';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 
 const CALENDARS = keyOf<ExpiryCalendarUseCases>('ExpiryCalendarUseCases');
 
-const useCases = taken(CALENDARS, { calendars: ExpiryCalendars, feed: ExpiryFeed });
+const useCases = provideMembers(CALENDARS, { calendars: ExpiryCalendars, feed: ExpiryFeed });
 
 /** Calendars of expiries behind links. */
 @Module({
   providers: [
-    madeBy(
+    provideBy(
       CALENDARS,
       { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, settings: Settings },
       ({ sql, settings, ...parts }) =>
@@ -29,6 +29,6 @@ const useCases = taken(CALENDARS, { calendars: ExpiryCalendars, feed: ExpiryFeed
     ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: tokensOf(useCases),
 })
 export class ExpiryCalendarsModule {}

@@ -11,7 +11,7 @@ import {
 import { VanityNameserverReader } from '@registrar/domains/ports';
 import { type HostUseCases, wireHosts } from '@registrar/domains/wiring';
 import { NotedVanityNameserverStore } from '../../dry-run/noted-domains';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
@@ -19,7 +19,7 @@ import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
 export const HOSTS = keyOf<HostUseCases>('HostUseCases');
 
 const providers = [
-  madeBy(
+  provideBy(
     HOSTS,
     { parts: DOMAIN_PARTS, sql: Sql, settings: Settings, glue: VanityNameserverReader },
     ({ parts, sql, settings, glue }) =>
@@ -35,7 +35,7 @@ const providers = [
         operationPolicyOf(settings),
       ),
   ),
-  ...taken(HOSTS, {
+  ...provideMembers(HOSTS, {
     create: CreateVanityNameserver,
     update: UpdateVanityNameserver,
     remove: DeleteVanityNameserver,
@@ -45,5 +45,5 @@ const providers = [
 ];
 
 /** Hosts below domains of the registrar: vanity name servers and their glue. */
-@Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
+@Module({ imports: [DomainPartsModule], providers, exports: tokensOf(providers) })
 export class HostsModule {}

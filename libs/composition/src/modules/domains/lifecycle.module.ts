@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import {
   PostgresCalendarStore,
-  PostgresDomainEnds,
+  PostgresDomainTerminations,
   PostgresDomainRemovals,
   PostgresGraceDeletes,
   PostgresMailStore,
@@ -13,7 +13,7 @@ import {
 import { SystemPause } from '@registrar/adapter-runtime';
 import {
   DeleteAtRegistry,
-  EndDomains,
+  AdvanceTerminations,
   FollowRegistryCharges,
   ProcessRefund,
   ReconcileDeletes,
@@ -34,7 +34,7 @@ import {
   wireUpcoming,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { CHANGES, ChangesModule } from './changes.module';
@@ -48,21 +48,24 @@ export const CALENDAR = keyOf<CalendarUseCases>('CalendarUseCases');
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
 
 const refunds = [
-  madeBy(REFUNDS, { ...COMMON, changes: CHANGES }, ({ parts, sql, settings, changes: { changes, shown } }) =>
-    wireRefunds(
-      {
-        ...parts,
-        changes,
-        shown,
-        removals: new PostgresDomainRemovals(sql, parts.uow),
-        graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
-        pause: new SystemPause(),
-      },
-      settings.graceDeleteLimits,
-      operationPolicyOf(settings),
-    ),
+  provideBy(
+    REFUNDS,
+    { ...COMMON, changes: CHANGES },
+    ({ parts, sql, settings, changes: { changes, shown } }) =>
+      wireRefunds(
+        {
+          ...parts,
+          changes,
+          shown,
+          removals: new PostgresDomainRemovals(sql, parts.uow),
+          graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
+          pause: new SystemPause(),
+        },
+        settings.graceDeleteLimits,
+        operationPolicyOf(settings),
+      ),
   ),
-  ...taken(REFUNDS, {
+  ...provideMembers(REFUNDS, {
     processRefund: ProcessRefund,
     queries: RefundQueries,
     reconcile: ReconcileRefunds,
@@ -71,7 +74,7 @@ const refunds = [
 ];
 
 const calendar = [
-  madeBy(
+  provideBy(
     CALENDAR,
     { ...COMMON, vault: SecretVault, renewDomain: RenewDomain, changes: CHANGES, remove: DeleteAtRegistry },
     ({ parts, sql, settings, vault, renewDomain, changes: { changes }, remove }) =>
@@ -83,7 +86,7 @@ const calendar = [
           changes,
           deleteAtRegistry: remove,
           calendarStore: new PostgresCalendarStore(sql, parts.uow),
-          domainEnds: new PostgresDomainEnds(sql, parts.uow),
+          domainTerminations: new PostgresDomainTerminations(sql, parts.uow),
           removals: new PostgresDomainRemovals(sql, parts.uow),
           mailStore: new PostgresMailStore(sql, parts.uow),
           registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
@@ -93,9 +96,9 @@ const calendar = [
         operationPolicyOf(settings),
       ),
   ),
-  ...taken(CALENDAR, {
+  ...provideMembers(CALENDAR, {
     run: RunLifecycleSchedule,
-    end: EndDomains,
+    end: AdvanceTerminations,
     reconcile: ReconcileDeletes,
     removeDomain: RemoveDomain,
     followCharges: FollowRegistryCharges,
@@ -104,10 +107,10 @@ const calendar = [
 ];
 
 const upcoming = [
-  madeBy(UPCOMING, { parts: DOMAIN_PARTS, sql: Sql }, ({ parts, sql }) =>
+  provideBy(UPCOMING, { parts: DOMAIN_PARTS, sql: Sql }, ({ parts, sql }) =>
     wireUpcoming({ ...parts, notices: new PostgresUpcomingNotices(sql, parts.uow) }),
   ),
-  ...taken(UPCOMING, { run: RunUpcomingNotices }),
+  ...provideMembers(UPCOMING, { run: RunUpcomingNotices }),
 ];
 
 const providers = [...refunds, ...calendar, ...upcoming];
@@ -116,6 +119,6 @@ const providers = [...refunds, ...calendar, ...upcoming];
 @Module({
   imports: [DomainPartsModule, RegistrationsModule, ChangesModule],
   providers,
-  exports: provided(providers),
+  exports: tokensOf(providers),
 })
 export class LifecycleModule {}

@@ -24,7 +24,7 @@ import {
 } from '@registrar/domains/wiring';
 import { Clock } from '@registrar/kernel';
 import { RegistryConnections } from '@registrar/registries';
-import { keyOf, made, madeAs, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf, registrationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
@@ -33,32 +33,32 @@ export const REGISTRATION = keyOf<RegistrationUseCases>('RegistrationUseCases');
 export const RENEWAL = keyOf<RenewalUseCases>('RenewalUseCases');
 
 const providers = [
-  madeBy(REGISTRATION, { parts: DOMAIN_PARTS, settings: Settings }, ({ parts, settings }) =>
+  provideBy(REGISTRATION, { parts: DOMAIN_PARTS, settings: Settings }, ({ parts, settings }) =>
     wireRegistration(parts, registrationPolicyOf(settings), operationPolicyOf(settings)),
   ),
-  ...taken(REGISTRATION, {
+  ...provideMembers(REGISTRATION, {
     registerDomain: RegisterDomain,
     queries: RegistrationQueries,
     reconcile: ReconcileRegistrations,
     syncStatuses: SyncStatuses,
   }),
-  madeBy(RENEWAL, { parts: DOMAIN_PARTS, sql: Sql, settings: Settings }, ({ parts, sql, settings }) =>
+  provideBy(RENEWAL, { parts: DOMAIN_PARTS, sql: Sql, settings: Settings }, ({ parts, sql, settings }) =>
     wireRenewal(
       { ...parts, registryCharges: new PostgresRegistryCharges(sql, parts.uow) },
       operationPolicyOf(settings),
     ),
   ),
-  ...taken(RENEWAL, {
+  ...provideMembers(RENEWAL, {
     renewDomain: RenewDomain,
     queries: RenewalQueries,
     reconcile: ReconcileRenewals,
   }),
-  made(DomainQueries, DomainReader),
-  madeAs(DispositionReader, PostgresDispositionReader, Sql),
-  made(DispositionQueries, DispositionReader, Catalog, PriceQuotes, Clock),
-  made(RequirementDocuments, Catalog, AccountSettings, ContactBook, RegistryConnections, Clock),
+  provide(DomainQueries, DomainReader),
+  provideAs(DispositionReader, PostgresDispositionReader, Sql),
+  provide(DispositionQueries, DispositionReader, Catalog, PriceQuotes, Clock),
+  provide(RequirementDocuments, Catalog, AccountSettings, ContactBook, RegistryConnections, Clock),
 ];
 
 /** Registrations and renewals of domains, and what is read of them. */
-@Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
+@Module({ imports: [DomainPartsModule], providers, exports: tokensOf(providers) })
 export class RegistrationsModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import {
   PostgresComplianceNotices,
-  PostgresDomainEnds,
+  PostgresDomainTerminations,
   PostgresDomainReturns,
   PostgresMailStore,
   PostgresRegistryCharges,
@@ -16,7 +16,7 @@ import {
   wireRestores,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
 import { DOMAIN_PARTS, DomainPartsModule } from './domain-parts.module';
@@ -27,22 +27,26 @@ export const COMPLIANCE = keyOf<ComplianceUseCases>('ComplianceUseCases');
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
 
 const restores = [
-  madeBy(RESTORES, COMMON, ({ parts, sql, settings }) =>
+  provideBy(RESTORES, COMMON, ({ parts, sql, settings }) =>
     wireRestores(
       {
         ...parts,
         returns: new PostgresDomainReturns(sql, parts.uow),
-        domainEnds: new PostgresDomainEnds(sql, parts.uow),
+        domainTerminations: new PostgresDomainTerminations(sql, parts.uow),
         registryCharges: new PostgresRegistryCharges(sql, parts.uow),
       },
       operationPolicyOf(settings),
     ),
   ),
-  ...taken(RESTORES, { restoreDomain: RestoreDomain, queries: RestoreQueries, reconcile: ReconcileRestores }),
+  ...provideMembers(RESTORES, {
+    restoreDomain: RestoreDomain,
+    queries: RestoreQueries,
+    reconcile: ReconcileRestores,
+  }),
 ];
 
 const compliance = [
-  madeBy(
+  provideBy(
     COMPLIANCE,
     { ...COMMON, vault: SecretVault },
     ({ parts: { uow, clock, ids, outbox, contactBook }, sql, settings, vault }) =>
@@ -58,11 +62,11 @@ const compliance = [
         settings,
       ),
   ),
-  ...taken(COMPLIANCE, { giveNotice: GiveComplianceNotice }),
+  ...provideMembers(COMPLIANCE, { giveNotice: GiveComplianceNotice }),
 ];
 
 const providers = [...restores, ...compliance];
 
 /** Restores of deleted domains, and compliance notices. */
-@Module({ imports: [DomainPartsModule], providers, exports: provided(providers) })
+@Module({ imports: [DomainPartsModule], providers, exports: tokensOf(providers) })
 export class RestoresModule {}

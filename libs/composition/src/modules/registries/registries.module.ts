@@ -21,7 +21,7 @@ import { newAvailability } from '@registrar/registries/wiring';
 import { actingFor } from '../../runtime/acting-for';
 import { EppGauges } from '../../metrics/epp-gauges';
 import { RegistryAvailability } from '../../metrics/registry-availability';
-import { madeAs, madeBy } from '../../runtime/made';
+import { provideAs, provideBy } from '../../runtime/providers';
 import { linePolicyOf } from '../../settings/line-policy';
 import { Settings } from '../../settings/settings';
 import { TimeLimitedAvailability } from '../../runtime/time-limited-availability';
@@ -32,7 +32,7 @@ import { registryStores } from './registry-stores';
 const FACES = [ClaimsRegistry, DomainRegistry, ContactRegistry, HostRegistry, PollRegistry];
 
 const registries = [
-  madeBy(
+  provideBy(
     EppRegistry,
     {
       connections: RegistryConnections,
@@ -77,9 +77,9 @@ const registries = [
         settings: { jobSessionShare: settings.jobSessionShare, linePolicy: linePolicyOf(settings) },
       }),
   ),
-  madeAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
+  provideAs(AvailabilityRegistry, TimeLimitedAvailability, EppRegistry),
   ...FACES.map((face) => ({ provide: face, useExisting: EppRegistry })),
-  madeBy(
+  provideBy(
     Availability,
     { connections: RegistryConnections, registry: AvailabilityRegistry, clock: Clock, settings: Settings },
     ({ connections, registry, clock, settings: { searchCacheSeconds } }) =>

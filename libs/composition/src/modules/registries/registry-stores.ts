@@ -20,7 +20,7 @@ import {
 import { ClientCertificates } from '../../metrics/certificate-metrics';
 import { MaintenanceGauge } from '../../metrics/maintenance-gauge';
 import { UnreadableConnections } from '../../metrics/unreadable-connections';
-import { madeAs, madeBy } from '../../runtime/made';
+import { provideAs, provideBy } from '../../runtime/providers';
 import { GuardedCommandLog } from '../../runtime/noted-writes';
 
 interface ConnectionParts {
@@ -58,21 +58,21 @@ export function watchedConnections({
 
 /** What PostgreSQL holds of registries: connections, session leases, commands, objects and messages. */
 export const registryStores = [
-  madeBy(
+  provideBy(
     RegistryConnections,
     { sql: Sql, vault: SecretVault, metrics: MetricsRegistry, clock: Clock, log: Log },
     watchedConnections,
   ),
   // the pool's own units of work: they belong to no request, and mark no idempotency key
-  madeBy(
+  provideBy(
     SessionLeases,
     { sql: Sql },
     ({ sql }) => new PostgresSessionLeases(sql, new PostgresUnitOfWork(sql)),
   ),
-  madeAs(CommandLog, GuardedCommandLog, Sql, UnitOfWork),
-  madeAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
-  madeAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
-  madeBy(
+  provideAs(CommandLog, GuardedCommandLog, Sql, UnitOfWork),
+  provideAs(RegistryObjects, PostgresRegistryObjects, Sql, UnitOfWork),
+  provideAs(PollInbox, PostgresPollInbox, Sql, UnitOfWork),
+  provideBy(
     SessionReports,
     { sql: Sql, metricsRegistry: MetricsRegistry },
     ({ sql, metricsRegistry: { app } }) => new PostgresSessionReports(sql, app),

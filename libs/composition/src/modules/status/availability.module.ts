@@ -4,21 +4,21 @@ import { Clock, Ids, Log } from '@registrar/kernel';
 import { AvailabilityCounts, RemoveAvailabilityCounts } from '@registrar/status';
 import { AvailabilityStore } from '@registrar/status/ports';
 import { AvailabilityBatches } from './availability-batches';
-import { made, madeAs, madeBy, provided } from '../../runtime/made';
+import { provide, provideAs, provideBy, tokensOf } from '../../runtime/providers';
 
 const providers = [
-  madeAs(AvailabilityStore, PostgresAvailabilityStore, Sql),
-  madeBy(
+  provideAs(AvailabilityStore, PostgresAvailabilityStore, Sql),
+  provideBy(
     AvailabilityCounts,
     { store: AvailabilityStore, clock: Clock, log: Log, ids: Ids },
     ({ store, clock, log, ids }) => new AvailabilityCounts(store, clock, log, ids.uuid()),
   ),
-  made(RemoveAvailabilityCounts, AvailabilityStore, Clock),
+  provide(RemoveAvailabilityCounts, AvailabilityStore, Clock),
 ];
 
 /** How requests and registry commands of this process ended; stored once a minute. Needs the PlatformModule. */
 @Module({
-  providers: [...providers, made(AvailabilityBatches, AvailabilityCounts)],
-  exports: provided(providers),
+  providers: [...providers, provide(AvailabilityBatches, AvailabilityCounts)],
+  exports: tokensOf(providers),
 })
 export class AvailabilityModule {}

@@ -11,7 +11,7 @@ import {
   StatusNotices,
 } from '@registrar/status/ports';
 import { PublishedNotices } from '@registrar/status/wiring';
-import { madeAs, madeBy } from '../../runtime/made';
+import { provideAs, provideBy } from '../../runtime/providers';
 import { AvailabilityModule } from './availability.module';
 
 /** Closed as the API is that serves the status. */
@@ -34,11 +34,11 @@ export class StatusModule {
       module: StatusModule,
       imports: [http, AvailabilityModule],
       providers: [
-        madeAs(PublicRegistries, PostgresPublicRegistries, Sql),
-        madeAs(ServiceNoticeReader, PostgresServiceNoticeReader, Sql),
-        madeAs(StatusNotices, PublishedNotices, ServiceNoticeReader),
-        madeAs(PlatformClosure, MaintenanceClosure, Maintenance),
-        madeBy(
+        provideAs(PublicRegistries, PostgresPublicRegistries, Sql),
+        provideAs(ServiceNoticeReader, PostgresServiceNoticeReader, Sql),
+        provideAs(StatusNotices, PublishedNotices, ServiceNoticeReader),
+        provideAs(PlatformClosure, MaintenanceClosure, Maintenance),
+        provideBy(
           PublicStatus,
           {
             store: AvailabilityStore,

@@ -13,12 +13,12 @@ import {
   StatusSubscriptions,
 } from '@registrar/status';
 import { type SubscriptionUseCases, wireSubscriptions } from '@registrar/status/wiring';
-import { keyOf, madeBy, provided, taken } from '../../runtime/made';
+import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
 
 const SUBSCRIPTIONS = keyOf<SubscriptionUseCases>('SubscriptionUseCases');
 
-const useCases = taken(SUBSCRIPTIONS, {
+const useCases = provideMembers(SUBSCRIPTIONS, {
   request: RequestSubscription,
   answer: AnswerSubscription,
   send: SendNoticeMails,
@@ -28,7 +28,7 @@ const useCases = taken(SUBSCRIPTIONS, {
 /** Subscribers by mail to the status page, and the mails that they get. */
 @Module({
   providers: [
-    madeBy(
+    provideBy(
       SUBSCRIPTIONS,
       { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, settings: Settings },
       ({ sql, uow, vault, clock, ids, settings }) =>
@@ -48,6 +48,6 @@ const useCases = taken(SUBSCRIPTIONS, {
     ),
     ...useCases,
   ],
-  exports: provided(useCases),
+  exports: tokensOf(useCases),
 })
 export class StatusSubscriptionsModule {}

@@ -1,9 +1,8 @@
 import {
   environmentOf,
-  newDataSource,
   PostgresCatalogueWriter,
   PostgresUnitOfWork,
-  Sql,
+  type Sql,
   WrongEnvironmentError,
 } from '@registrar/adapter-postgres';
 import { SystemClock } from '@registrar/adapter-runtime';
@@ -13,6 +12,7 @@ import {
   MissingConnectionsError,
   type TldConnections,
 } from '@registrar/catalog';
+import { onOwnConnection } from '../own-connection';
 import { CATALOGUE, SANDBOX_CONNECTIONS, TLD_DATA } from './data';
 import { tldConnectionsOf } from './tld-connections';
 
@@ -25,6 +25,7 @@ export interface LoadCatalogueSettings {
   tldConnections?: string;
 }
 
+const STATEMENT_TIMEOUT_MS = 30_000;
 const NAMES = TLD_DATA.map(({ name }) => name);
 /** TLDs that TLD_CONNECTIONS does not name are sold through the simulated registries, or through none. */
 const BY_DEFAULT: Readonly<Record<string, ReadonlyMap<string, string>>> = {
@@ -37,27 +38,27 @@ const BY_DEFAULT: Readonly<Record<string, ReadonlyMap<string, string>>> = {
  * production a TLD without a registry connection, neither in the setting nor in the database, is refused.
  */
 export async function loadCatalogue(settings: LoadCatalogueSettings): Promise<CatalogueChange[]> {
-  const dataSource = await newDataSource({
-    url: settings.databaseUrl,
-    applicationName: 'registrar-load-catalogue',
-    poolMax: 1,
-    statementTimeoutMs: 30_000,
-  }).initialize();
   try {
-    const sql = new Sql(dataSource);
-    const uow = new PostgresUnitOfWork(sql);
-    const load = new LoadCatalogue(new PostgresCatalogueWriter(sql, uow), uow);
-    const connections = await connectionsFor(sql, settings);
-    const now = new SystemClock().now();
-    return await uow.run(() => load.execute(CATALOGUE, connections, now));
+    return await onOwnConnection(
+      {
+        url: settings.databaseUrl,
+        applicationName: 'registrar-load-catalogue',
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+      },
+      async (sql) => {
+        const uow = new PostgresUnitOfWork(sql);
+        const load = new LoadCatalogue(new PostgresCatalogueWriter(sql, uow), uow);
+        const connections = await connectionsFor(sql, settings);
+        const now = new SystemClock().now();
+        return uow.run(() => load.execute(CATALOGUE, connections, now));
+      },
+    );
   } catch (error) {
     if (!(error instanceof MissingConnectionsError)) throw error;
     throw new Error(
       `${error.message} Set TLD_CONNECTIONS, as in com=registry-a,net=registry-a,*=none (none: not sold until staff name a connection).`,
       { cause: error },
     );
-  } finally {
-    await dataSource.destroy();
   }
 }
 

@@ -19,11 +19,11 @@ import {
   ResendMail,
   ViewAsAccount,
 } from '@registrar/staff';
-import { made, madeBy } from '../../runtime/made';
+import { provide, provideBy } from '../../runtime/providers';
 
 /** What staff need to help a customer: parts of the StaffModule. */
 export const staffCare = [
-  madeBy(
+  provideBy(
     ViewAsAccount,
     { sql: Sql, uow: UnitOfWork, vault: SecretVault, audit: AuditTrail, clock: Clock, ids: Ids },
     ({ sql, vault, ...parts }) =>
@@ -33,7 +33,7 @@ export const staffCare = [
         pause: (milliseconds) => pause(milliseconds),
       }),
   ),
-  madeBy(
+  provideBy(
     ResendMail,
     {
       sql: Sql,
@@ -47,11 +47,11 @@ export const staffCare = [
     },
     ({ sql, uow, ...parts }) => new ResendMail({ ...parts, desk: new PostgresMailDesk(sql, uow) }),
   ),
-  madeBy(
+  provideBy(
     ReadDomainOverview,
     { queries: AdminQueries, sql: Sql },
     ({ queries, sql }) =>
       new ReadDomainOverview(queries, new PostgresSurroundingsReader(sql), new PostgresHistoryReader(sql)),
   ),
-  made(AskRegistryByStaff, AuditTrail, AdminQueries, AskRegistry, RateLimiter),
+  provide(AskRegistryByStaff, AuditTrail, AdminQueries, AskRegistry, RateLimiter),
 ];

@@ -3,7 +3,7 @@ import { PostgresViewRequests, Sql } from '@registrar/adapter-postgres';
 import { InProcessReads } from '@registrar/http';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { AnswerViews } from '@registrar/staff';
-import { made, madeBy } from '../../runtime/made';
+import { provide, provideBy } from '../../runtime/providers';
 import { ViewLoop } from './view-loop';
 
 /** The public API answers what staff view as an account: its routes are in no other process. */
@@ -15,13 +15,13 @@ export class ViewsModule {
       module: ViewsModule,
       imports: [http],
       providers: [
-        madeBy(
+        provideBy(
           AnswerViews,
           { sql: Sql, uow: UnitOfWork, vault: SecretVault, reads: InProcessReads, clock: Clock, log: Log },
           ({ sql, uow, vault, reads, clock, log }) =>
             new AnswerViews(new PostgresViewRequests(sql, uow, vault), reads, uow, clock, log),
         ),
-        made(ViewLoop, AnswerViews, Log),
+        provide(ViewLoop, AnswerViews, Log),
       ],
     };
   }

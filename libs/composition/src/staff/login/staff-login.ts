@@ -34,9 +34,9 @@ import {
 } from '@registrar/staff';
 import { IdentityProvider, StaffUserStore } from '@registrar/staff/ports';
 import { type StaffAccess, wireStaffAccess } from '@registrar/staff/wiring';
-import { keyOf, madeAs, madeBy, taken } from '../../runtime/made';
+import { keyOf, provideAs, provideBy, provideMembers } from '../../runtime/providers';
 import { Settings } from '../../settings/settings';
-import { LoginDoor } from './login-door';
+import { LoginThrottle } from './login-throttle';
 import { StaffCookies } from '../staff-cookies';
 
 const ACCESS = keyOf<StaffAccess>('StaffAccess');
@@ -92,11 +92,11 @@ function providerOf(settings: Settings, uow: UnitOfWork, log: Log): OpenIdProvid
 
 /** How staff users log in, and who they are: parts of the StaffModule. */
 export const staffLogin = [
-  madeAs(StaffUserStore, PostgresStaffUserStore, Sql, UnitOfWork),
-  madeBy(IdentityProvider, { settings: Settings, uow: UnitOfWork, log: Log }, ({ settings, uow, log }) =>
+  provideAs(StaffUserStore, PostgresStaffUserStore, Sql, UnitOfWork),
+  provideBy(IdentityProvider, { settings: Settings, uow: UnitOfWork, log: Log }, ({ settings, uow, log }) =>
     providerOf(settings, uow, log),
   ),
-  madeBy(
+  provideBy(
     ACCESS,
     {
       sql: Sql,
@@ -127,7 +127,7 @@ export const staffLogin = [
         policyOf(settings),
       ),
   ),
-  ...taken(ACCESS, {
+  ...provideMembers(ACCESS, {
     sessions: StaffSessions,
     beginPasskeyLogin: BeginPasskeyLogin,
     finishPasskeyLogin: FinishPasskeyLogin,
@@ -145,13 +145,13 @@ export const staffLogin = [
     listStaffSessions: ListStaffSessions,
     endStaffSession: EndStaffSession,
   }),
-  madeBy(
+  provideBy(
     StaffCookies,
     { settings: Settings, sessions: StaffSessions },
     ({ settings, sessions }) =>
       new StaffCookies({ origin: loginOrigin(settings), secure: !isPlain(settings) }, sessions),
   ),
-  madeBy(
+  provideBy(
     FailedLogins,
     { limiter: RateLimiter, settings: Settings, vault: SecretVault },
     ({ limiter, settings, vault }) => {
@@ -163,11 +163,11 @@ export const staffLogin = [
       return new FailedLogins(limiter, { perAddress, perUsername }, vault);
     },
   ),
-  madeBy(
-    LoginDoor,
+  provideBy(
+    LoginThrottle,
     { failedLogins: FailedLogins, limiter: RateLimiter, cookies: StaffCookies, settings: Settings },
     ({ failedLogins, limiter, cookies, settings }) =>
-      new LoginDoor(failedLogins, limiter, cookies, loginOrigin(settings), {
+      new LoginThrottle(failedLogins, limiter, cookies, loginOrigin(settings), {
         perSecond: settings.staffLoginsPerSecond,
         perHour: settings.staffLoginsPerHour,
       }),

@@ -1,4 +1,4 @@
-import type { CalendarStore, DomainEnds } from '../../lifecycle/ports';
+import type { CalendarStore, DomainTerminations } from '../../lifecycle/ports';
 
 /** A domain of its own account. */
 interface CalendarDomain {
@@ -15,7 +15,7 @@ interface CalendarDomain {
 
 export interface CalendarUnderTest {
   calendar: CalendarStore;
-  ends: DomainEnds;
+  ends: DomainTerminations;
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   /** Active, autorenew on. */
   newDomain(): Promise<CalendarDomain>;
@@ -30,7 +30,7 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 const FAR = at(1_000_000_000);
 
-/** What every pair of CalendarStore and DomainEnds does. */
+/** What every pair of CalendarStore and DomainTerminations does. */
 export function calendarContract(start: () => Promise<CalendarUnderTest>): void {
   let test: CalendarUnderTest;
   let domain: CalendarDomain;
@@ -193,7 +193,8 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       await test.inUnit(() => test.ends.add(end, NOW));
       return end;
     };
-    const move = (...args: Parameters<DomainEnds['move']>) => test.inUnit(() => test.ends.move(...args));
+    const move = (...args: Parameters<DomainTerminations['move']>) =>
+      test.inUnit(() => test.ends.move(...args));
     const take = (seconds: number, lease = seconds + 300) => test.ends.takeDue(at(seconds), at(lease), 10);
     const lock = () => test.inUnit(() => test.ends.lock(domain.id));
 
@@ -238,7 +239,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
 
     it('retains its trouble until another one replaces it, or it is resolved', async () => {
       await gone();
-      const after = async (trouble?: Parameters<DomainEnds['postpone']>[3]) => {
+      const after = async (trouble?: Parameters<DomainTerminations['postpone']>[3]) => {
         await test.ends.postpone(domain.id, 'kept', at(500), trouble);
         return (await lock())!.trouble;
       };

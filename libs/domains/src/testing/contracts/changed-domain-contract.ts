@@ -73,28 +73,28 @@ export function changedDomainContract(test: () => DomainStoreUnderTest, stored: 
 
   it('has the registry values of its last change, and the registrant that waits until it does not', async () => {
     const { id, domain } = await stored('active', { registryValues: { nexus: 'C11' } });
-    const wantedRegistrant = { contactId: domain.contactIds.registrant, registryValues: { nexus: 'C31' } };
+    const pendingRegistrant = { contactId: domain.contactIds.registrant, registryValues: { nexus: 'C31' } };
     await test().inUnit(() =>
-      test().store.change(id, { registryValues: { values: { nexus: 'C21' }, at: NOW }, wantedRegistrant }),
+      test().store.change(id, { registryValues: { values: { nexus: 'C21' }, at: NOW }, pendingRegistrant }),
     );
     await test().inUnit(() => test().store.change(id, { locked: false }));
     expect(await test().inUnit(() => test().store.holdById(id))).toMatchObject({
       registryValues: { nexus: 'C21' },
-      wantedRegistrant,
+      pendingRegistrant,
     });
-    expect((await test().inUnit(() => test().store.holdById(id)))!.wantedRegistrant).not.toHaveProperty(
+    expect((await test().inUnit(() => test().store.holdById(id)))!.pendingRegistrant).not.toHaveProperty(
       'privacyEnabled',
     );
     await test().inUnit(() =>
-      test().store.change(id, { wantedRegistrant: { ...wantedRegistrant, privacyEnabled: true } }),
+      test().store.change(id, { pendingRegistrant: { ...pendingRegistrant, privacyEnabled: true } }),
     );
     await test().inUnit(() => test().store.change(id, { locked: true }));
-    expect((await test().inUnit(() => test().store.holdById(id)))!.wantedRegistrant).toEqual({
-      ...wantedRegistrant,
+    expect((await test().inUnit(() => test().store.holdById(id)))!.pendingRegistrant).toEqual({
+      ...pendingRegistrant,
       privacyEnabled: true,
     });
-    await test().inUnit(() => test().store.change(id, { wantedRegistrant: null }));
-    expect((await test().inUnit(() => test().store.holdById(id)))!.wantedRegistrant).toBeUndefined();
+    await test().inUnit(() => test().store.change(id, { pendingRegistrant: null }));
+    expect((await test().inUnit(() => test().store.holdById(id)))!.pendingRegistrant).toBeUndefined();
   });
 
   it("is where the account's last values for a TLD come from, by when they were set", async () => {

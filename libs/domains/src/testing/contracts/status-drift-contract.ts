@@ -36,11 +36,11 @@ export function statusDriftContract(test: () => DomainStoreUnderTest, stored: St
       locked: true,
       locks: [],
       registryStatuses: ['inactive'],
-      triedBefore: false,
+      isUnconfirmed: false,
     };
     expect(await take(60)).toEqual([drift]);
     expect(await take(359)).toEqual([]);
-    expect(await take(360)).toEqual([{ ...drift, triedBefore: true }]);
+    expect(await take(360)).toEqual([{ ...drift, isUnconfirmed: true }]);
   });
 
   it('begins again once the statuses are stored', async () => {
@@ -48,7 +48,7 @@ export function statusDriftContract(test: () => DomainStoreUnderTest, stored: St
     await take(60);
     await test().inUnit(() => test().store.statusesChanged(id, ['ok']));
     await test().inUnit(() => test().store.change(id, { statusSyncAt: after(400) }));
-    expect(await take(400)).toMatchObject([{ id, registryStatuses: ['ok'], triedBefore: false }]);
+    expect(await take(400)).toMatchObject([{ id, registryStatuses: ['ok'], isUnconfirmed: false }]);
   });
 
   it('is not taken while a change of it is in progress', async () => {

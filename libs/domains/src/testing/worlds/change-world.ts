@@ -6,8 +6,8 @@ import type { ChangePayload, ChangeRequest, ChangeResult } from '../../changes/c
 import type { ChangeAtRegistry } from '../../changes/change-at-registry';
 import type { ChangeDomain } from '../../changes/change-domain';
 import type { ChangePollHandler } from '../../changes/change-poll-handler';
-import type { ClearAuthCodes } from '../../changes/clear-auth-codes';
-import type { GetAuthCode } from '../../changes/get-auth-code';
+import type { ClearAuthCodes } from '../../changes/auth-codes/clear-auth-codes';
+import type { GetAuthCode } from '../../changes/auth-codes/get-auth-code';
 import type { ObjectsAtRegistry } from '../../shared/objects-at-registry';
 import { ReconcileChanges } from '../../changes/reconcile-changes';
 import { RequiredLocks } from '../../registry-holds/required-locks';

@@ -1,9 +1,9 @@
 import type { Ledger } from '@registrar/billing';
 import type { Operation } from '@registrar/kernel';
 import type { DomainInfo, StoredProfile } from '@registrar/registries';
-import type { EndAtRegistry } from '../../lifecycle/end-at-registry';
-import type { EndDomains } from '../../lifecycle/end-domains';
-import type { EndPollHandler } from '../../lifecycle/end-poll-handler';
+import type { TerminateAtRegistry } from '../../lifecycle/terminate-at-registry';
+import type { AdvanceTerminations } from '../../lifecycle/advance-terminations';
+import type { TerminationPollHandler } from '../../lifecycle/termination-poll-handler';
 import type { ReconcileDeletes } from '../../lifecycle/reconcile-deletes';
 import type { SettleDelete } from '../../lifecycle/settle-delete';
 import { DeleteAtRegistry } from '../../refunds/delete-at-registry';
@@ -24,11 +24,11 @@ const LATE_RENEWAL_SECONDS = 13 * 86_400;
  * it.
  */
 export class EndWorld {
-  readonly atRegistry: EndAtRegistry;
+  readonly atRegistry: TerminateAtRegistry;
   readonly settle: SettleDelete;
-  readonly endDomains: EndDomains;
+  readonly endDomains: AdvanceTerminations;
   readonly reconcile: ReconcileDeletes;
-  readonly pollHandler: EndPollHandler;
+  readonly pollHandler: TerminationPollHandler;
   readonly ledger: Ledger;
   readonly base: RegistrationWorld;
 
@@ -44,7 +44,7 @@ export class EndWorld {
         ...parts,
         vault: new FakeVault(),
         calendarStore: new FakeCalendarStore(uow),
-        domainEnds: ends,
+        domainTerminations: ends,
         removals,
         registryHolds: new FakeRegistryHolds(uow, this.base.domains),
         registryCharges: charges,

@@ -8,7 +8,7 @@ import type { RestoreDomain } from '../../restores/restore-domain';
 import type { RestorePlanner } from '../../restores/restore-plan';
 import type { RestorePollHandler } from '../../restores/restore-poll-handler';
 import type { SettleRestore } from '../../restores/settle-restore';
-import { FakeDomainEnds } from '../fake-calendar-store';
+import { FakeDomainTerminations } from '../fake-calendar-store';
 import { FakeDomainReturns, FakeRegistryCharges } from '../fake-ends';
 import { FakeDomainRemovals } from '../fake-refunds';
 import { ACCOUNT, PRICE, RECONCILE } from './registration-fixtures';
@@ -25,7 +25,7 @@ export const BOTH = Number(RESTORE + PRICE) / 100;
  */
 export class RestoreWorld {
   readonly name = 'a.example';
-  readonly ends: FakeDomainEnds;
+  readonly ends: FakeDomainTerminations;
   readonly returns: FakeDomainReturns;
   readonly charges: FakeRegistryCharges;
   readonly removals: FakeDomainRemovals;
@@ -38,13 +38,13 @@ export class RestoreWorld {
 
   private constructor(readonly base: RegistrationWorld) {
     const { uow, domains } = base;
-    this.ends = new FakeDomainEnds(uow);
+    this.ends = new FakeDomainTerminations(uow);
     this.removals = new FakeDomainRemovals(domains, uow);
     this.returns = new FakeDomainReturns(domains, this.removals, uow);
     this.charges = new FakeRegistryCharges(uow);
     const { returns, ends, charges } = this;
     const wired = wireRestores(
-      { ...base.parts, returns, domainEnds: ends, registryCharges: charges },
+      { ...base.parts, returns, domainTerminations: ends, registryCharges: charges },
       RECONCILE,
     );
     this.planner = wired.steps.planner;

@@ -3,7 +3,7 @@ import { addSeconds } from '@registrar/kernel';
 import { LifecycleSteps } from '../../lifecycle/lifecycle-steps';
 import { RegistrySteps } from '../../lifecycle/registry-steps';
 import { RunLifecycleSchedule } from '../../lifecycle/run-lifecycle-schedule';
-import { FakeCalendarStore, FakeDomainEnds } from '../fake-calendar-store';
+import { FakeCalendarStore, FakeDomainTerminations } from '../fake-calendar-store';
 import { FakeRegistryCharges } from '../fake-ends';
 import { FakeDomainRemovals } from '../fake-refunds';
 import type { FakeDomain } from '../fake-domain';
@@ -18,7 +18,7 @@ export const NOW = addSeconds(START, AHEAD);
 /** One domain of a ChangeWorld on the lifecycle schedule; its renewal and its mails are mocks. */
 export class ScheduleWorld {
   readonly calendar: FakeCalendarStore;
-  readonly ends: FakeDomainEnds;
+  readonly ends: FakeDomainTerminations;
   readonly removals: FakeDomainRemovals;
   readonly charges: FakeRegistryCharges;
   readonly renew = jest.fn().mockResolvedValue({ kind: 'renewed' });
@@ -31,7 +31,7 @@ export class ScheduleWorld {
     clock.ahead = new Map([[ACCOUNT, AHEAD]]);
     outbox.events.length = 0;
     this.calendar = new FakeCalendarStore(uow);
-    this.ends = new FakeDomainEnds(uow);
+    this.ends = new FakeDomainTerminations(uow);
     this.removals = new FakeDomainRemovals(domains, uow);
     this.charges = new FakeRegistryCharges(uow);
     this.change = jest.spyOn(world.changes, 'execute');

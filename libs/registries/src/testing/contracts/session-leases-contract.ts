@@ -29,7 +29,7 @@ export function sessionLeasesContract(start: () => Promise<LeasesUnderTest>): vo
     leases.acquire({ connectionId, holder, max, purpose }, now);
   /** Sessions of the waiting process with the fewest; undefined: no other process waits. */
   const wish = async (holder: string, now: Date): Promise<number | undefined> =>
-    (await leases.wishes(holder, now)).find((each) => each.connectionId === connectionId)?.held;
+    (await leases.listSessionRequests(holder, now)).find((each) => each.connectionId === connectionId)?.held;
 
   it('lasts 30 seconds', async () => {
     expect(await acquire('a', 2)).toEqual({ connectionId, slot: 1, holder: 'a', expiresAt: after(30) });

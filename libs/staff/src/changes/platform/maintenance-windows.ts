@@ -15,32 +15,37 @@ export class RegistryWindows {
   ) {}
 
   /** Those that have not ended, by start; of all connections or of this one. */
-  async coming(registry?: string): Promise<MaintenanceWindow[]> {
-    const all = await this.windows.coming();
+  async listNotEnded(registry?: string): Promise<MaintenanceWindow[]> {
+    const all = await this.windows.listNotEnded();
     return all.filter((window) => registry === undefined || window.registry === registry);
   }
 
   /** Throws 400, 403, 404, 409. */
-  announce(actor: StaffActor, registry: string, window: NewWindow): Promise<MaintenanceWindow> {
+  announceWindow(actor: StaffActor, registry: string, window: NewWindow): Promise<MaintenanceWindow> {
     return this.audit.run(actor, 'registry.announce_window', async () => {
-      const { after } = await this.windows.announce(registry, window, actorLabel(actor));
+      const { after } = await this.windows.announceWindow(registry, window, actorLabel(actor));
       return { result: after, change: { target: targetOf(registry), after: entryOf(after) } };
     });
   }
 
   /** Throws 400, 403, 404, 409. */
-  change(actor: StaffActor, registry: string, id: number, change: WindowChange): Promise<MaintenanceWindow> {
+  changeWindow(
+    actor: StaffActor,
+    registry: string,
+    id: number,
+    change: WindowChange,
+  ): Promise<MaintenanceWindow> {
     return this.audit.run(actor, 'registry.change_window', async () => {
-      const { before, after } = await this.windows.change(registry, id, change);
+      const { before, after } = await this.windows.changeWindow(registry, id, change);
       const entry = { before: before && entryOf(before), after: entryOf(after) };
       return { result: after, change: { target: targetOf(registry), ...entry } };
     });
   }
 
   /** Throws 403, 404, 409. */
-  withdraw(actor: StaffActor, registry: string, id: number): Promise<void> {
+  withdrawWindow(actor: StaffActor, registry: string, id: number): Promise<void> {
     return this.audit.run(actor, 'registry.withdraw_window', async () => {
-      const before = await this.windows.withdraw(registry, id, actorLabel(actor));
+      const before = await this.windows.withdrawWindow(registry, id, actorLabel(actor));
       return { result: undefined, change: { target: targetOf(registry), before: entryOf(before) } };
     });
   }

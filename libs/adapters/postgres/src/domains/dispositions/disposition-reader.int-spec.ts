@@ -5,7 +5,7 @@ import { DomainRows } from '../../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../../test/open-database';
 import { nextNumber, NOW } from '../../../test/rows';
 import { PostgresDomainMoves } from '../../transfers/domain-moves';
-import { PostgresDomainEnds } from '../calendar-ends';
+import { PostgresDomainTerminations } from '../domain-terminations';
 import { PostgresDomainRemovals } from '../domain-removal';
 import { PostgresDomainStore } from '../domain-store';
 import { DISPOSITIONS, PostgresDispositionReader } from './disposition-reader';
@@ -47,7 +47,7 @@ const removed = (id: number, at: Date, reason: 'expiration' | 'agp_refund' = 'ex
   inUnit(() => new PostgresDomainRemovals(database.sql, database.uow).remove(id, at, reason));
 const ended = ({ id: domainId, connectionId, name, accountId }: NewDomain & { id: number }, at: Date) =>
   inUnit(() =>
-    new PostgresDomainEnds(database.sql, database.uow).add(
+    new PostgresDomainTerminations(database.sql, database.uow).add(
       { domainId, connectionId, name, accountId, deleteAt: addDays(at, 18) },
       at,
     ),

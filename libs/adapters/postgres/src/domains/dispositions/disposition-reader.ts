@@ -1,13 +1,13 @@
 import type { OwnedDomain, OwnedName } from '@registrar/domains';
 import { DispositionReader } from '@registrar/domains/ports';
 import type { Sql } from '../../sql';
-import type { DomainEndEntity } from '../entities/domain-ends.entity';
+import type { DomainTerminationEntity } from '../entities/domain-ends.entity';
 import type { DomainEntity } from '../entities/domains.entity';
 
 interface DispositionRow
   extends
     Pick<DomainEntity, 'name' | 'removal_reason'>,
-    Pick<DomainEndEntity, 'deleted_at'>,
+    Pick<DomainTerminationEntity, 'deleted_at'>,
     Record<'domain_id' | 'order_id' | 'transfer_id' | 'incoming_id' | 'incoming_order_id', number | null> {
   state: OwnedDomain['state'];
   registered_at: Date;
@@ -17,7 +17,7 @@ interface DispositionRow
   is_premium: boolean;
   is_newest: boolean;
   is_leaving: boolean;
-  stage: DomainEndEntity['stage'] | null;
+  stage: DomainTerminationEntity['stage'] | null;
   delete_at: Date;
 }
 

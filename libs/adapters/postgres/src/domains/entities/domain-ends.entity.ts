@@ -1,4 +1,4 @@
-import type { EndStage } from '@registrar/domains';
+import type { TerminationStage } from '@registrar/domains';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * restored and leaves again restarts its row
  */
 @Entity({ name: 'domain_ends' })
-export class DomainEndEntity {
+export class DomainTerminationEntity {
   @PrimaryColumn({ type: 'int' })
   domain_id: number;
 
@@ -25,7 +25,7 @@ export class DomainEndEntity {
    * · restored: in its account again · gone: the name is free · left: at another registrar
    */
   @Column({ type: 'text' })
-  stage: EndStage;
+  stage: TerminationStage;
 
   @Column({ type: 'timestamptz' })
   delete_at: Date;

@@ -12,7 +12,7 @@ import { openDatabase, type OpenDatabase } from '../../../test/open-database';
 import { nextNumber, NOW } from '../../../test/rows';
 import { PostgresNoticeSettingsStore } from '../../accounts/notice-settings-store';
 import { PostgresOutbox } from '../../platform/outbox';
-import { PostgresDomainEnds } from '../calendar-ends';
+import { PostgresDomainTerminations } from '../domain-terminations';
 import { PostgresDomainRemovals } from '../domain-removal';
 import { PostgresDomainStore } from '../domain-store';
 import { PostgresUpcomingNotices, TAKE } from './upcoming-notices';
@@ -170,7 +170,7 @@ describe('a domain of an account with notices', () => {
   });
 
   it('is due when the registry has deleted it, also in an account that turns notices on later', async () => {
-    const ends = new PostgresDomainEnds(database.sql, database.uow);
+    const ends = new PostgresDomainTerminations(database.sql, database.uow);
     const { domainId, name, connectionId } = domain;
     await inUnit(async () => {
       await new PostgresDomainRemovals(database.sql, database.uow).remove(domainId, NOW, 'expiration');
@@ -220,7 +220,7 @@ describe('the job of upcoming notices', () => {
     new RunUpcomingNotices({
       notices: new PostgresUpcomingNotices(database.sql, database.uow),
       catalog: { findHeld: async () => tldOf({ name: 'example' }) } as unknown as Catalog,
-      quotes: { listed: async () => Money.of(1_600n) },
+      quotes: { listPrice: async () => Money.of(1_600n) },
       outbox,
       uow: database.uow,
       clock,

@@ -6,7 +6,7 @@ import type { AccountEntity } from '../../accounts/entities/accounts.entity';
 import type { ContactVerificationEntity } from '../../contacts/entities/contact-verifications.entity';
 import { accountScopeSql } from '../../due-work';
 import type { OuterJoined, Sql } from '../../sql';
-import type { DomainEndEntity } from '../entities/domain-ends.entity';
+import type { DomainTerminationEntity } from '../entities/domain-ends.entity';
 import type { DomainEntity } from '../entities/domains.entity';
 import type { UpcomingNoticeEntity } from '../entities/upcoming-notices.entity';
 
@@ -16,8 +16,8 @@ type SubjectRow = Pick<
 > &
   Pick<AccountEntity, 'autorenew_lead_days'> &
   OuterJoined<NoticeLeadsRow> &
-  OuterJoined<Pick<DomainEndEntity, 'stage'>> &
-  Pick<DomainEndEntity, 'deleted_at'> &
+  OuterJoined<Pick<DomainTerminationEntity, 'stage'>> &
+  Pick<DomainTerminationEntity, 'deleted_at'> &
   Pick<ContactVerificationEntity, 'first_sent_at'> & { is_held: boolean; is_premium: boolean };
 
 type MarkRow = Pick<

@@ -3,9 +3,9 @@ import { RateLimiter } from '@registrar/accounts';
 import { keysOf, LocalRateLimiter, RedisRateLimiter } from '@registrar/adapter-redis';
 import type { MetricsRegistry } from '@registrar/adapter-runtime';
 import type { Log } from '@registrar/kernel';
-import { redisServer } from '../settings/redis-server';
-import type { Settings } from '../settings/settings';
-import type { Database } from './database';
+import { redisServer } from '../../settings/redis-server';
+import type { Settings } from '../../settings/settings';
+import type { Database } from '../database';
 
 /** Milliseconds that the start waits for Redis before it continues without. */
 const REDIS_PATIENCE_MS = 1_000;

@@ -14,7 +14,7 @@ const EXPLAINED = new Set<ErrorKind>([
 ]);
 
 /** Rate limits and refusals of the log-in routes, which need no credentials. */
-export class LoginDoor {
+export class LoginThrottle {
   constructor(
     private readonly failedLogins: FailedLogins,
     private readonly limiter: RateLimiter,
@@ -58,7 +58,7 @@ export class LoginDoor {
   }
 
   /** Redirects a browser that came by a link: to the console, or to its login page with the error code. */
-  async landing(work: () => Promise<string | undefined>): Promise<{ url: string; statusCode: number }> {
+  async redirectAfter(work: () => Promise<string | undefined>): Promise<{ url: string; statusCode: number }> {
     try {
       return { url: (await work()) ?? `${this.consoleAt}/console/`, statusCode: 302 };
     } catch (error) {

@@ -8,7 +8,7 @@ import {
   type RegistryConnection,
 } from '@registrar/registries';
 import { calendarProfileOf } from './calendar';
-import type { DomainEnds } from './ports';
+import type { DomainTerminations } from './ports';
 import type { RegistryCharges } from '../shared/ports';
 
 /**
@@ -16,10 +16,10 @@ import type { RegistryCharges } from '../shared/ports';
  * name a domain which left its account or whose term is over: renewed by the registry, purged, un-renewed.
  * Texts differ by registry (FACTS §2.8), so each only makes us look, at once.
  */
-export class EndPollHandler extends PollHandler {
+export class TerminationPollHandler extends PollHandler {
   constructor(
     private readonly operations: Operations,
-    private readonly ends: DomainEnds,
+    private readonly ends: DomainTerminations,
     private readonly charges: RegistryCharges,
     private readonly catalog: Catalog,
     private readonly clock: Clock,

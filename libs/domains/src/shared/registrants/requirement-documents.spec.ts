@@ -5,7 +5,7 @@ import { ContactBook, type ContactData, type ContactRole } from '@registrar/cont
 import { registryUnavailable } from '@registrar/kernel';
 import type { StoredProfile } from '@registrar/registries';
 import { RequirementDocuments } from './requirement-documents';
-import { ACCOUNT, PERSON, RegistrationWorld } from '../testing';
+import { ACCOUNT, PERSON, RegistrationWorld } from '../../testing';
 
 const CYRILLIC: ContactData = { ...PERSON, city: 'Москва' };
 const JAPAN = { country: { options: [{ value: 'JP', label: 'Japan' }] } };

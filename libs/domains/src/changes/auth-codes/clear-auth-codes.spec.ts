@@ -1,10 +1,10 @@
 import { addSeconds, conflict } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
-import type { ChangeRequest, ChangeResult } from './change';
-import type { ChangeDomain } from './change-domain';
+import type { ChangeRequest, ChangeResult } from '../change';
+import type { ChangeDomain } from '../change-domain';
 import { ClearAuthCodes } from './clear-auth-codes';
-import type { DomainStore } from '../shared/ports';
-import type { AuthCodeHolder, HeldDomain } from '../shared/held-domain';
+import type { DomainStore } from '../../shared/ports';
+import type { AuthCodeHolder, HeldDomain } from '../../shared/held-domain';
 
 const clock = new FakeClock();
 const NOW = clock.now();

@@ -9,10 +9,10 @@ import {
 } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
 import { authCodeContext, newAuthCode } from './auth-code';
-import { decisionOf } from './change';
-import type { ChangeDomain } from './change-domain';
-import { noAuthCode } from './change-errors';
-import type { HeldDomain } from '../shared/held-domain';
+import { decisionOf } from '../change';
+import type { ChangeDomain } from '../change-domain';
+import { noAuthCode } from '../change-errors';
+import type { HeldDomain } from '../../shared/held-domain';
 
 /**
  * The auth code for an outbound transfer (BEHAVIOUR §8), readable also while the domain is locked. Under RFC
@@ -35,13 +35,13 @@ export class GetAuthCode {
    * change is in progress.
    */
   async execute(accountId: number, name: DomainName): Promise<string> {
-    const held = await this.changes.look(accountId, name.ascii);
+    const held = await this.changes.findHeld(accountId, name.ascii);
     const kept = codeInForce(held, this.clock.now(accountId));
     if (kept !== undefined) return this.open(held, kept);
     const { profile } = await this.connections.get(held.connectionId);
     if (profile.authInfo === 'none' || held.state !== 'active') throw noAuthCode();
     await this.setNew(accountId, name, profile.authInfo === 'secure');
-    const after = await this.changes.look(accountId, name.ascii);
+    const after = await this.changes.findHeld(accountId, name.ascii);
     const code = codeInForce(after, this.clock.now(accountId));
     if (code === undefined) throw noAuthCode();
     return this.open(after, code);

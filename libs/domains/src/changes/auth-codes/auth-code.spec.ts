@@ -1,5 +1,5 @@
 import type { StoredProfile } from '@registrar/registries';
-import { ACCOUNT, ChangeWorld, START, THIN } from '../testing';
+import { ACCOUNT, ChangeWorld, START, THIN } from '../../testing';
 
 let world: ChangeWorld;
 const start = async (profile: StoredProfile = { ...THIN, authInfo: 'secure' }): Promise<void> => {

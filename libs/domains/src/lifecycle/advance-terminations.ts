@@ -1,8 +1,8 @@
 import { addSeconds, type Clock, type Log } from '@registrar/kernel';
 import type { BeginDeletion } from './begin-deletion';
-import type { DomainEnd } from './domain-end';
-import { END_RETRY_SECONDS, type PollEndedDomain } from './poll-ended-domain';
-import type { DomainEnds } from './ports';
+import type { DomainTermination } from './domain-termination';
+import { END_RETRY_SECONDS, type PollTermination } from './poll-termination';
+import type { DomainTerminations } from './ports';
 
 /** An end that a process has taken and not settled is taken again after this. */
 const LEASE_SECONDS = 300;
@@ -11,11 +11,11 @@ const LEASE_SECONDS = 300;
  * Follows domains that left their account: deletes them at the registry when their late renewal is over, or
  * waits until they lapse there, and looks daily until nothing is left of them.
  */
-export class EndDomains {
+export class AdvanceTerminations {
   constructor(
-    private readonly ends: DomainEnds,
+    private readonly ends: DomainTerminations,
     private readonly deletion: BeginDeletion,
-    private readonly poll: PollEndedDomain,
+    private readonly poll: PollTermination,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -28,7 +28,7 @@ export class EndDomains {
     return due.length;
   }
 
-  private async guarded(end: DomainEnd): Promise<void> {
+  private async guarded(end: DomainTermination): Promise<void> {
     try {
       await (end.stage === 'kept' ? this.deletion.execute(end) : this.poll.execute(end));
     } catch (error) {

@@ -1,13 +1,13 @@
 import { assertMove, type UnitOfWork } from '@registrar/kernel';
-import { type DomainEnd, END_MOVES, type EndStage } from '@registrar/domains';
-import { DomainEnds, type EndMove } from '@registrar/domains/ports';
+import { type DomainTermination, TERMINATION_MOVES, type TerminationStage } from '@registrar/domains';
+import { DomainTerminations, type TerminationMove } from '@registrar/domains/ports';
 import { accountScopeSql } from '../due-work';
 import { domainRegistryOpenSql } from '../registries/closed-registry-sql';
 import type { Sql } from '../sql';
-import type { DomainEndEntity } from './entities/domain-ends.entity';
+import type { DomainTerminationEntity } from './entities/domain-ends.entity';
 
 type EndRow = Pick<
-  DomainEndEntity,
+  DomainTerminationEntity,
   | 'domain_id'
   | 'connection_id'
   | 'name'
@@ -23,7 +23,7 @@ type EndRow = Pick<
 const END =
   'domain_id, connection_id, name, account_id, stage, delete_at, removed_at, deleted_at, operation_id, trouble';
 
-export class PostgresDomainEnds extends DomainEnds {
+export class PostgresDomainTerminations extends DomainTerminations {
   constructor(
     private readonly sql: Sql,
     private readonly uow: UnitOfWork,
@@ -38,7 +38,7 @@ export class PostgresDomainEnds extends DomainEnds {
       name,
       accountId,
       deleteAt,
-    }: Pick<DomainEnd, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
+    }: Pick<DomainTermination, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
     removedAt: Date,
   ): Promise<void> {
     this.uow.assertOpen();
@@ -53,7 +53,7 @@ export class PostgresDomainEnds extends DomainEnds {
     if (added !== 1) throw new Error(`domain ${domainId} has left already`);
   }
 
-  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainEnd[]> {
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainTermination[]> {
     const { at, only, except } = this.sql.due.of(now);
     const rows = await this.sql.rows<EndRow>(
       'domain_ends_take_due',
@@ -65,7 +65,7 @@ export class PostgresDomainEnds extends DomainEnds {
     return rows.map(toEnd);
   }
 
-  async lock(domainId: number): Promise<DomainEnd | undefined> {
+  async lock(domainId: number): Promise<DomainTermination | undefined> {
     this.uow.assertOpen();
     const row = await this.sql.row<EndRow>(
       'domain_end_lock',
@@ -77,11 +77,11 @@ export class PostgresDomainEnds extends DomainEnds {
 
   async move(
     domainId: number,
-    from: EndStage,
-    { to, at, dueAt, operationId, restoreOperationId, trouble }: EndMove,
+    from: TerminationStage,
+    { to, at, dueAt, operationId, restoreOperationId, trouble }: TerminationMove,
   ): Promise<void> {
     this.uow.assertOpen();
-    assertMove(END_MOVES, `the end of domain ${domainId}`, from, to);
+    assertMove(TERMINATION_MOVES, `the end of domain ${domainId}`, from, to);
     const moved = await this.sql.change(
       'domain_end_move',
       `update domain_ends set stage = $3, due_at = $5, operation_id = coalesce($6, operation_id), trouble = $7,
@@ -105,7 +105,7 @@ export class PostgresDomainEnds extends DomainEnds {
 
   async postpone(
     domainId: number,
-    stage: EndStage,
+    stage: TerminationStage,
     dueAt: Date,
     { trouble, over }: { trouble?: string; over?: string } = {},
   ): Promise<void> {
@@ -127,7 +127,7 @@ export class PostgresDomainEnds extends DomainEnds {
   }
 }
 
-const toEnd = (row: EndRow): DomainEnd => ({
+const toEnd = (row: EndRow): DomainTermination => ({
   domainId: row.domain_id,
   connectionId: row.connection_id,
   name: row.name,

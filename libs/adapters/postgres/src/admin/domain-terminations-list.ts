@@ -1,14 +1,14 @@
-import type { DomainEndFilter, DomainEndView, Part, PartRequest } from '@registrar/staff';
+import type { DomainTerminationFilter, DomainTerminationView, Part, PartRequest } from '@registrar/staff';
 import type { Sql } from '../sql';
 import type { StatementNames } from '../statement-names';
 import { ifAny } from './decimal';
 import { readPart } from './part';
-import type { DomainEndEntity } from '../domains/entities/domain-ends.entity';
+import type { DomainTerminationEntity } from '../domains/entities/domain-ends.entity';
 import type { OperationEntity } from '../platform/entities/operations.entity';
 import type { RegistryConnectionEntity } from '../registries/entities/registry-connections.entity';
 
 interface OpenEnd extends Pick<
-  DomainEndEntity,
+  DomainTerminationEntity,
   | 'name'
   | 'account_id'
   | 'stage'
@@ -31,7 +31,7 @@ select e.domain_id::text as id, e.name, e.account_id, n.code as connection, e.st
   from domain_ends e join registry_connections n on n.id = e.connection_id and ${tests}
        left join operations o on o.id = case e.stage when 'deleting' then e.operation_id when 'restoring' then e.restore_operation_id end`;
 
-const STEPS: Partial<Record<OpenEnd['stage'], DomainEndView['nextStep']>> = {
+const STEPS: Partial<Record<OpenEnd['stage'], DomainTerminationView['nextStep']>> = {
   kept: 'delete',
   lapsing: 'look',
   deleted: 'look',
@@ -40,14 +40,14 @@ const STEPS: Partial<Record<OpenEnd['stage'], DomainEndView['nextStep']>> = {
 };
 
 /** Newest domain first. */
-export function readDomainEnds(
+export function readDomainTerminations(
   sql: Sql,
   names: StatementNames,
-  { troubled, accountId }: DomainEndFilter,
+  { troubled, accountId }: DomainTerminationFilter,
   part: PartRequest,
-): Promise<Part<DomainEndView>> {
+): Promise<Part<DomainTerminationView>> {
   const select = ends(troubled ? 'e.ended_at is null and e.trouble is not null' : 'e.ended_at is null');
-  return readPart<OpenEnd, DomainEndView>(
+  return readPart<OpenEnd, DomainTerminationView>(
     sql,
     names,
     { select, id: 'e.domain_id', conditions: [{ test: 'e.account_id = ?', value: accountId }] },

@@ -1,7 +1,7 @@
 import { addSeconds } from '@registrar/kernel';
 import { tldOf } from '@registrar/catalog/testing';
 import { ACCOUNT, EndWorld } from '../testing';
-import { RESTORE_TROUBLE } from './domain-end';
+import { RESTORE_TROUBLE } from './domain-termination';
 
 const HOUR = 3_600;
 const DAY = 86_400;

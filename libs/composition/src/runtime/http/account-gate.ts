@@ -11,8 +11,8 @@ import {
   ScopeGate,
 } from '@registrar/http';
 import { type Clock, type Log, SecretVault } from '@registrar/kernel';
-import { Settings } from '../settings/settings';
-import { madeBy } from './made';
+import { Settings } from '../../settings/settings';
+import { provideBy } from '../providers';
 
 export function newAuthenticate(
   sql: Sql,
@@ -61,7 +61,7 @@ export function newAdmissions(
 }
 
 /** The gate of the public API: HTTP Basic with username and API token, and the limits of an account. */
-export const accountGate = madeBy(
+export const accountGate = provideBy(
   CallerGate,
   {
     authenticate: Authenticate,

@@ -1,7 +1,7 @@
 import { addSeconds, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
 import type { DomainInfo, DomainRegistry, InfoOutcome, RegistryConnections } from '@registrar/registries';
-import { type DomainEnd, RESTORE_TROUBLE } from './domain-end';
-import type { DomainEnds } from './ports';
+import { type DomainTermination, RESTORE_TROUBLE } from './domain-termination';
+import type { DomainTerminations } from './ports';
 
 /** Redemption and pending delete last for weeks; names are freed at some hour of a day. */
 const LOOK_SECONDS = 86_400;
@@ -9,9 +9,9 @@ const LOOK_SECONDS = 86_400;
 export const END_RETRY_SECONDS = 3_600;
 
 /** Queries the registry for a domain that left its account, until it is deleted there or registered again. */
-export class PollEndedDomain {
+export class PollTermination {
   constructor(
-    private readonly ends: DomainEnds,
+    private readonly ends: DomainTerminations,
     private readonly connections: RegistryConnections,
     private readonly registry: DomainRegistry,
     private readonly uow: UnitOfWork,
@@ -19,7 +19,7 @@ export class PollEndedDomain {
     private readonly log: Log,
   ) {}
 
-  async execute(end: DomainEnd): Promise<void> {
+  async execute(end: DomainTermination): Promise<void> {
     const connection = await this.connections.get(end.connectionId);
     const answer = await this.registry.info(connection, DomainName.of(end.name));
     if (answer.kind === 'unknown')
@@ -56,13 +56,13 @@ export class PollEndedDomain {
 }
 
 /** Reason of a failed step; that of a failed restore is retained. */
-const pollTrouble = ({ trouble }: DomainEnd): string | undefined =>
+const pollTrouble = ({ trouble }: DomainTermination): string | undefined =>
   trouble?.startsWith(RESTORE_TROUBLE) ? undefined : trouble;
 
 type Fate = 'gone' | 'left' | 'waits' | 'not_deleted';
 
 function fateOf(
-  { stage, removedAt }: DomainEnd,
+  { stage, removedAt }: DomainTermination,
   answer: Exclude<InfoOutcome, { kind: 'unknown' }>,
   clientId: string,
 ): Fate {

@@ -1,8 +1,8 @@
 import { AppError, type Clock, type Log } from '@registrar/kernel';
-import { decisionOf } from './change';
-import type { ChangeDomain } from './change-domain';
-import type { DomainStore } from '../shared/ports';
-import type { AuthCodeHolder } from '../shared/held-domain';
+import { decisionOf } from '../change';
+import type { ChangeDomain } from '../change-domain';
+import type { DomainStore } from '../../shared/ports';
+import type { AuthCodeHolder } from '../../shared/held-domain';
 
 /** Domains read per batch. */
 const PAGE = 100;

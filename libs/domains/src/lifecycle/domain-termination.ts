@@ -6,10 +6,10 @@ import { storedAs, type Transitions, isNumber, isText } from '@registrar/kernel'
  * poll shows which · restoring: a restore is in progress · restored: in its account again · gone: the domain
  * is available · left: sponsored by another registrar.
  */
-export type EndStage =
+export type TerminationStage =
   'kept' | 'deleting' | 'lapsing' | 'deleted' | 'restoring' | 'restored' | 'gone' | 'left';
 
-export const END_MOVES: Transitions<EndStage> = {
+export const TERMINATION_MOVES: Transitions<TerminationStage> = {
   kept: ['deleting', 'lapsing', 'restoring', 'gone'],
   deleting: ['deleted', 'kept', 'left'],
   lapsing: ['restoring', 'gone', 'left'],
@@ -30,13 +30,13 @@ export type RestorableStage = (typeof RESTORABLE_STAGES)[number];
 export const RESTORE_TROUBLE = 'a restore failed';
 
 /** A domain that left its account, and its state at the registry. */
-export interface DomainEnd {
+export interface DomainTermination {
   domainId: number;
   connectionId: number;
   name: string;
   /** Whose it was. */
   accountId: number;
-  stage: EndStage;
+  stage: TerminationStage;
   deleteAt: Date;
   /** When it left the account. */
   removedAt: Date;

@@ -11,7 +11,7 @@ import type {
 import type { DeleteAtRegistry, DeleteOutcome } from '../refunds/delete-at-registry';
 import { sendingPermit } from '../operations/sending-permit';
 import type { DomainReader } from '../shared/ports';
-import type { DeletePayload } from './domain-end';
+import type { DeletePayload } from './domain-termination';
 
 export interface EndAttempt {
   operationId: string;
@@ -23,7 +23,7 @@ export interface EndAttempt {
 /** As DeleteOutcome; left: another registrar has the domain. */
 export type EndOutcome = DeleteOutcome | { kind: 'left' };
 
-interface EndAtRegistryParts {
+interface TerminateAtRegistryParts {
   connections: RegistryConnections;
   registry: DomainRegistry;
   hosts: HostRegistry;
@@ -41,8 +41,8 @@ interface EndAtRegistryParts {
  * way of a delete (RFC 5731 §3.2.2, 2305), then the domain. Each by what a look shows, so that a repeat goes
  * on where the one before ended.
  */
-export class EndAtRegistry {
-  constructor(private readonly parts: EndAtRegistryParts) {}
+export class TerminateAtRegistry {
+  constructor(private readonly parts: TerminateAtRegistryParts) {}
 
   /** Never throws for what a registry did; outside any transaction. */
   async execute(attempt: EndAttempt): Promise<EndOutcome> {

@@ -1,5 +1,5 @@
 import { storedContract } from '@registrar/kernel/testing';
-import { deletePayload } from './domain-end';
+import { deletePayload } from './domain-termination';
 
 // All releases wrote these members.
 storedContract(deletePayload, {

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
 
-/** The envelope of every list (BEHAVIOUR §2). */
+/** The envelope of a counted list (BEHAVIOUR §2). */
 export class PageDto {
   @ApiProperty({ ...int32, minimum: 0 })
   totalCount!: number;

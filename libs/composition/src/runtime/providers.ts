@@ -5,7 +5,7 @@ type Token<T> = abstract new (...parts: never[]) => T;
 type Tokens<Parts extends unknown[]> = { [Part in keyof Parts]: Token<Parts[Part]> };
 
 /** What Nest finds by a name: the use cases of one room, which have no class. */
-export type Key<T> = string & { readonly made?: T };
+export type Key<T> = string & { readonly provided?: T };
 export const keyOf = <T>(name: string): Key<T> => name as Key<T>;
 
 /** Instances under the names by which a factory takes them. */
@@ -16,9 +16,9 @@ export type Instances<N extends Named> = {
 
 /**
  * Provides a class whose parts Nest finds by their classes, in the order of its constructor:
- * `made(RotateSecret, UnitOfWork, SubscriptionStore, Clock)`.
+ * `provide(RotateSecret, UnitOfWork, SubscriptionStore, Clock)`.
  */
-export const made = <T, Parts extends unknown[]>(
+export const provide = <T, Parts extends unknown[]>(
   product: new (...parts: Parts) => T,
   ...inject: Tokens<Parts>
 ): FactoryProvider<T> => ({
@@ -28,27 +28,30 @@ export const made = <T, Parts extends unknown[]>(
 });
 
 /**
- * As `made`, found by the port that it stands for:
- * `madeAs(SubscriptionStore, PostgresSubscriptionStore, Sql, UnitOfWork)`.
+ * As `provide`, found by the port that it stands for:
+ * `provideAs(SubscriptionStore, PostgresSubscriptionStore, Sql, UnitOfWork)`.
  */
-export const madeAs = <Port extends Token<unknown>, Parts extends unknown[]>(
-  provide: Port,
+export const provideAs = <Port extends Token<unknown>, Parts extends unknown[]>(
+  token: Port,
   product: new (...parts: Parts) => InstanceType<Port>,
   ...inject: Tokens<Parts>
-): FactoryProvider<InstanceType<Port>> & { provide: Port } => ({ ...made(product, ...inject), provide });
+): FactoryProvider<InstanceType<Port>> & { provide: Port } => ({
+  ...provide(product, ...inject),
+  provide: token,
+});
 
 /**
  * Provides what a factory makes of parts that it takes by name:
- * `madeBy(LedgerStore, { sql: Sql, uow: UnitOfWork }, ({ sql, uow }) => new PostgresLedgerStore(sql, uow))`.
+ * `provideBy(LedgerStore, { sql: Sql, uow: UnitOfWork }, ({ sql, uow }) => new PostgresLedgerStore(sql, uow))`.
  */
-export function madeBy<T, N extends Named>(
-  provide: Token<T> | Key<T>,
+export function provideBy<T, N extends Named>(
+  token: Token<T> | Key<T>,
   parts: N,
   make: (parts: Instances<N>) => T | Promise<T>,
 ): FactoryProvider<T> {
   const names = Object.keys(parts);
   return {
-    provide,
+    provide: token,
     inject: Object.values(parts),
     useFactory: (...values: unknown[]) =>
       make(Object.fromEntries(names.map((name, at) => [name, values[at]])) as Instances<N>),
@@ -56,16 +59,16 @@ export function madeBy<T, N extends Named>(
 }
 
 /** Provides classes that are members of what stands under the key, by the names of the members. */
-export const taken = <T extends object>(
+export const provideMembers = <T extends object>(
   key: Key<T>,
   members: { [K in keyof T]?: Token<T[K]> },
 ): FactoryProvider[] =>
-  Object.entries(members).map(([member, provide]) => ({
-    provide: provide as Token<unknown>,
+  Object.entries(members).map(([member, token]) => ({
+    provide: token as Token<unknown>,
     inject: [key],
     useFactory: (wired: T) => wired[member as keyof T],
   }));
 
 /** What a module exports that lets all of these be found. */
-export const provided = (providers: readonly Provider[]): FactoryProvider['provide'][] =>
+export const tokensOf = (providers: readonly Provider[]): FactoryProvider['provide'][] =>
   providers.map((provider) => (typeof provider === 'function' ? provider : provider.provide));

@@ -1,6 +1,6 @@
 import { AppError, badRequest } from '@registrar/kernel';
 import { describeRequirement, readRequirements, requirementsMissing, type HeldTld } from '@registrar/catalog';
-import type { DomainReader } from './ports';
+import type { DomainReader } from '../ports';
 import { demandsRegistrantData } from './registrant-data';
 
 export type RegistryValues = Readonly<Record<string, string>>;

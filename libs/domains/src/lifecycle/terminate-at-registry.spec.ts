@@ -5,11 +5,11 @@ import type { Clearance, DomainRegistry, HostRegistry } from '@registrar/registr
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import { costReference } from '../shared/registry-cost';
-import { ACCOUNT, FakeDomainEnds, RestoreWorld } from '../testing';
-import { RESTORE_TROUBLE } from './domain-end';
-import { EndAtRegistry } from './end-at-registry';
-import { EndDomains } from './end-domains';
-import { PollEndedDomain } from './poll-ended-domain';
+import { ACCOUNT, FakeDomainTerminations, RestoreWorld } from '../testing';
+import { RESTORE_TROUBLE } from './domain-termination';
+import { TerminateAtRegistry } from './terminate-at-registry';
+import { AdvanceTerminations } from './advance-terminations';
+import { PollTermination } from './poll-termination';
 import { SettleDelete } from './settle-delete';
 
 const CONNECTION = connectionOf({ id: 1 });
@@ -19,7 +19,7 @@ function world(look: object, isInAccount = false) {
   const connections = new FakeRegistryConnections();
   connections.put(CONNECTION);
   const remove = { execute: jest.fn(async () => ({ kind: 'done' as const })) };
-  const ends = new EndAtRegistry({
+  const ends = new TerminateAtRegistry({
     connections,
     registry: { info: async () => look } as unknown as DomainRegistry,
     hosts: {} as HostRegistry,
@@ -77,7 +77,7 @@ describe('hosts below a domain that is being deleted', () => {
       return { kind: 'done' };
     };
     const forgetHosts = jest.fn(async () => undefined);
-    const useCase = new EndAtRegistry({
+    const useCase = new TerminateAtRegistry({
       connections,
       registry: {
         info: async () => found({ subordinateHosts: hosts, nameservers }),
@@ -176,7 +176,7 @@ describe('a look at a domain that is lapsing', () => {
   const look = async (answer: object, before?: string): Promise<string | undefined> => {
     const [uow, clock, connections] = [new FakeUnitOfWork(), new FakeClock(), new FakeRegistryConnections()];
     connections.put(CONNECTION);
-    const ends = new FakeDomainEnds(uow);
+    const ends = new FakeDomainTerminations(uow);
     await uow.run(async () => {
       await ends.add(
         { domainId: 7, connectionId: 1, name: 'lantern.de', accountId: 1, deleteAt: clock.now() },
@@ -186,8 +186,8 @@ describe('a look at a domain that is lapsing', () => {
     });
     const registry = { info: async () => answer } as unknown as DomainRegistry;
     const log = new FakeLog();
-    const poll = new PollEndedDomain(ends, connections, registry, uow, clock, log);
-    await new EndDomains(ends, {} as never, poll, clock, log).execute();
+    const poll = new PollTermination(ends, connections, registry, uow, clock, log);
+    await new AdvanceTerminations(ends, {} as never, poll, clock, log).execute();
     return ends.ends.get(7)?.trouble;
   };
 
