@@ -640,6 +640,7 @@ create table public.environment_leases (
   state text not null default 'active'::text,
   renewed_at timestamp with time zone not null,
   previous_instance uuid,
+  clock_correction_ms bigint not null default 0,
   constraint environment_leases_pkey PRIMARY KEY (id),
   constraint environment_leases_id_check CHECK (id),
   constraint environment_leases_state_check CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text])))
@@ -3728,6 +3729,8 @@ comment on column public.environment_leases.system_identifier is 'pg_control_sys
 comment on column public.environment_leases.database_id is 'OID of the database that renewed last';
 
 comment on column public.environment_leases.previous_instance is 'The instance before staff last declared this database alive; null where the lease was that of another server or database';
+
+comment on column public.environment_leases.clock_correction_ms is 'Milliseconds that the time of the platform is ahead of the database''s clock: not 0 after that clock was set while processes ran';
 
 comment on table public.environment_mark is 'Which environment this database belongs to: an application of another one refuses to start';
 

@@ -54,7 +54,7 @@ const keyPolicy = ({ idempotencyExtensionDays }: Settings): KeyPolicy => ({
 });
 
 const shared = [
-  { provide: Limiting, inject: [Settings, Database, Log, MetricsRegistry], useFactory: openLimiter },
+  { provide: Limiting, inject: [Settings, Database, Clock, Log, MetricsRegistry], useFactory: openLimiter },
   madeBy(RateLimiter, { limiting: Limiting }, ({ limiting }) => limiting.limiter),
   made(Maintenance, PlatformSettings, Clock, Log),
   { provide: InFlight, useFactory: () => new InFlight() },

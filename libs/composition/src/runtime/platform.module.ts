@@ -2,13 +2,20 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import {
   PostgresIdempotencyKeys,
   PostgresInstanceLeases,
+  PostgresPlatformTime,
   PostgresPlatformSettings,
   PostgresUnitOfWork,
   ReplicaReads,
   Sql,
   watchPoolWaits,
 } from '@registrar/adapter-postgres';
-import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
+import {
+  AesSecretVault,
+  MetricsRegistry,
+  PinoLog,
+  PlatformClock,
+  SystemIds,
+} from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
 import {
   Clock,
@@ -23,6 +30,7 @@ import {
   SecretVault,
   UnitOfWork,
 } from '@registrar/kernel';
+import { ClockWatch } from './clocks/clock-watch';
 import { InstanceWatch } from './instance-watch';
 import { reportBuild } from '../metrics/build-info';
 import { watchOwnCertificate } from '../metrics/certificate-metrics';
@@ -69,9 +77,9 @@ function newMetrics(kind: ProcessKind, sql: Sql, log: PinoLog, settings: Setting
   return metrics;
 }
 
-/** The clock of the world, which every account has. */
+/** The time of the platform, which every account has. */
 const realTime = [
-  { provide: Clock, useClass: SystemClock },
+  { provide: Clock, useExisting: PlatformClock },
   madeAs(Operations, NotedOperations, Sql, UnitOfWork),
 ];
 
@@ -112,7 +120,7 @@ export class PlatformModule {
       madeBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
         newMetrics(kind, sql, log, settings),
       ),
-      madeBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, log: Log }, (parts) =>
+      madeBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, clock: PlatformClock, log: Log }, (parts) =>
         ReplicaWatch.start(kind, settings, parts),
       ),
       madeBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
@@ -127,7 +135,24 @@ export class PlatformModule {
             () => currentRequest()?.keyed,
           ),
       ),
-      madeAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
+      madeBy(
+        ClockWatch,
+        { sql: Sql, uow: UnitOfWork, log: Log, metrics: MetricsRegistry },
+        ({ sql, uow, log, metrics }) =>
+          ClockWatch.start({
+            times: new PostgresPlatformTime(sql, uow),
+            log,
+            metrics,
+            limit: settings.clockMaxDifferenceSeconds * 1_000,
+          }),
+      ),
+      madeBy(PlatformClock, { watch: ClockWatch }, ({ watch }) => watch.clock),
+      madeBy(
+        InstanceLeases,
+        { sql: Sql, uow: UnitOfWork, clock: Clock, watch: ClockWatch },
+        ({ sql, uow, clock, watch }) =>
+          new PostgresInstanceLeases(sql, uow, clock, (reading) => watch.observe(reading)),
+      ),
       {
         provide: InstanceState,
         inject: [InstanceLeases, Log, MetricsRegistry],

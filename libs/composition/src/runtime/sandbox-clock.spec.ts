@@ -10,7 +10,7 @@ const MOVING: ClockReading = { ahead: new Map([[7, 3_600]]), isMoving: true };
 class Following {
   stored: ClockReading | Error = AT_REST;
   readonly movedSince: Date[] = [];
-  readonly clock = new SandboxClock();
+  readonly clock = new SandboxClock({ milliseconds: () => Date.now() });
   readonly log = new FakeLog();
   readonly follower = new ClockFollower(
     {

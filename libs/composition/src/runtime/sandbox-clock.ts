@@ -1,6 +1,6 @@
 import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
 import { PostgresAccountClocks, Sql } from '@registrar/adapter-postgres';
-import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
+import { NoRegistryClock, PlatformClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
 import { addSeconds, Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
@@ -137,7 +137,7 @@ const registryClock = ({ registryClockUrl, registryClockKey }: Settings, uow: Un
     : new SimulatorClock({ url: registryClockUrl, key: registryClockKey ?? '' }, uow);
 
 /**
- * Instead of the real clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
+ * Instead of the platform's clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
  * clocks of their own are left out of everybody's runs from here on.
  */
 export const sandboxTime: (Provider & {
@@ -151,9 +151,9 @@ export const sandboxTime: (Provider & {
 })[] = [
   {
     provide: SandboxClock,
-    inject: [Sql],
-    useFactory: (sql: Sql) => {
-      const clock = new SandboxClock();
+    inject: [Sql, PlatformClock],
+    useFactory: (sql: Sql, platform: PlatformClock) => {
+      const clock = new SandboxClock(platform);
       sql.due.setApart(() => clock.accounts());
       return clock;
     },
