@@ -2,6 +2,7 @@ export { hasPreviousCommit, previousCommit, PreviousRelease } from './previous-r
 export { type OwnPostgres, type StandbyPostgres, startOwnPostgres } from './own-postgres';
 export { type CutSide, PostgresLine } from './faults/postgres-line';
 export { mayMount, SmallDisk } from './faults/small-disk';
+export { FAKETIME_ADVICE, faketimeLibrary, WallClock } from './faults/wall-clock';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
 export { endingCertificate, testCertificates, type TestCertificates } from './test-certificates';
