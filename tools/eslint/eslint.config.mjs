@@ -115,7 +115,7 @@ function adapter(name, technology) {
   return [
     ...layer(
       folder,
-      { ...imports, ...no.syntax(...restrictions, no.NO_SQL_TIME), ...no.NO_ENVIRONMENT },
+      { ...imports, ...no.syntax(...restrictions, no.NO_OTHER_TIME), ...no.NO_ENVIRONMENT },
       {
         ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.adapter, ...testsOf(`adapter-${name}`)]),
         ...no.syntax(no.WHOLE_TESTS),
@@ -123,8 +123,7 @@ function adapter(name, technology) {
         'house/no-classes-of': 'off',
       },
     ),
-    // History is kept as it was written: a migration may ask the database for the time.
-    { files: [`${folder}/src/migrations/**/*.ts`], ignores: TESTS, rules: no.syntax(...restrictions) },
+    ...no.timeExceptions(folder, restrictions, TESTS),
   ];
 }
 
@@ -138,7 +137,7 @@ function app(name, packages) {
         typeOnly: TYPE_ONLY_IN_APPS,
         named: no.UNCHECKED_BODIES,
       }),
-      ...no.syntax(no.LATE_IMPORTS),
+      ...no.syntax(no.OUTER),
     },
     {
       ...no.workspaceOnly(`A test of ${who}`, [...WORKSPACE.app, ...testsOf(`app-${name}`)]),
@@ -152,7 +151,7 @@ function apiApp(name, packages) {
   const folder = `apps/${name}/src`;
   return [
     ...app(name, packages),
-    { files: [`${folder}/**/*.ts`], ignores: TESTS, rules: no.syntax(no.LATE_IMPORTS, no.NO_PROVIDERS) },
+    { files: [`${folder}/**/*.ts`], ignores: TESTS, rules: no.syntax(no.OUTER, no.NO_PROVIDERS) },
     {
       files: [`${folder}/**/*.ts`],
       ignores: [
@@ -162,7 +161,7 @@ function apiApp(name, packages) {
         `${folder}/*/**/{*.,}controller.ts`,
         `${folder}/**/{*.,}dto.ts`,
       ],
-      rules: no.syntax(no.LATE_IMPORTS, no.NO_PROVIDERS, no.CONTROLLERS_AND_DTOS),
+      rules: no.syntax(no.OUTER, no.NO_PROVIDERS, no.CONTROLLERS_AND_DTOS),
     },
   ];
 }
@@ -254,12 +253,13 @@ export default tseslint.config(
   ...pure('kernel', 'the kernel', ` and ${PACKAGES.kernel.join(', ')}`, WORKSPACE.kernel, PACKAGES.kernel),
   ...Object.keys(CORES).flatMap(core),
   ...Object.entries(ADAPTERS).flatMap(([name, technology]) => adapter(name, technology)),
-  ...shared('http', ', the kernel, accounts', WORKSPACE.http, PACKAGES.http, no.NO_ENVIRONMENT),
+  ...shared('http', ', the kernel, accounts', WORKSPACE.http, PACKAGES.http, no.HTTP),
   ...shared(
     'composition',
     ', the kernel, cores and their ports, adapters, http',
     WORKSPACE.composition,
     PACKAGES.composition,
+    no.syntax(no.OUTER),
   ),
   ...shared('api-dto', ', the kernel, billing, jobs', WORKSPACE.apiDto, PACKAGES.apiDto),
   ...shared('sdk', '', WORKSPACE.sdk, PACKAGES.sdk),

@@ -63,17 +63,32 @@ export const syntax = (...entries) => ({ 'no-restricted-syntax': ['error', ...en
  * Time and randomness come by port (Clock, Ids), or a use case cannot be tested nor the sandbox's clock
  * moved.
  */
-export const UNPORTED_TIME = [
+const TIME_OF_MACHINE = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
     message: 'Time comes by port: use Clock.',
   },
   { selector: "CallExpression[callee.name='Date']", message: 'Time comes by port: use Clock.' },
+];
+export const UNPORTED_TIME = [
+  ...TIME_OF_MACHINE,
   {
     selector:
       'CallExpression[callee.property.name=/^[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|Year)$/]',
     message:
       'Dates are UTC: use the getUTC and setUTC methods, or the answer depends on the time zone of the host.',
+  },
+];
+
+/**
+ * Outside of the pure layers: the clock of the machine may be set while the process runs, and what one process
+ * writes is compared by another (docs/adr/0019). `Date.now` without a call is a default that bypasses the port.
+ */
+export const NO_MACHINE_TIME = [
+  ...TIME_OF_MACHINE,
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'Time comes by port: use Clock, or performance.now() for spans.',
   },
 ];
 
@@ -233,3 +248,24 @@ export function noAmbientGlobals(except = []) {
     .map(([name, message]) => ({ name, message }));
   return { 'no-restricted-globals': ['error', { globals, checkGlobalObject: true }] };
 }
+
+/** Of apps, http and composition. */
+export const OUTER = [...LATE_IMPORTS, ...NO_MACHINE_TIME];
+export const HTTP = { ...NO_ENVIRONMENT, ...syntax(OUTER) };
+/** Of adapters. */
+export const NO_OTHER_TIME = [...NO_SQL_TIME, ...NO_MACHINE_TIME];
+
+/** Where an adapter may read another clock than that of the platform. `restrictions`: those that hold there too. */
+export const timeExceptions = (folder, restrictions, tests) => [
+  // History is kept as it was written: a migration may ask the database for the time.
+  { files: [`${folder}/src/migrations/**/*.ts`], ignores: tests, rules: syntax(...restrictions) },
+  ...[
+    // the clocks themselves, and times of files, which the machine writes
+    ['libs/adapters/runtime/src/{clock,platform-clock}.ts', NO_SQL_TIME],
+    ['libs/adapters/zone-files/src/zone-file-sources.ts', NO_SQL_TIME],
+    // the clock of the database, with which the others are compared
+    ['libs/adapters/postgres/src/platform/platform-time.ts', NO_MACHINE_TIME],
+  ]
+    .filter(([file]) => file.startsWith(`${folder}/`))
+    .map(([file, rules]) => ({ files: [file], rules: syntax(...restrictions, rules) })),
+];

@@ -23,8 +23,8 @@ export interface RequestContext {
   orderId?: number;
   /** How long it has waited for registries. */
   registryWait?: RegistryWait;
-  /** A registry that it needs is closed until then. */
-  registryClosedUntil?: Date;
+  /** A registry that it needs is closed for so many seconds. */
+  registryClosedSeconds?: number;
   /** Of a request that is to change nothing. */
   dryRun?: DryRun;
   /** Of a request that names a quote. */
@@ -50,10 +50,10 @@ export function noteOperation({ id, payload }: { id: string; payload: unknown })
   Object.assign(request, { operationId: id, orderId: typeof orderId === 'number' ? orderId : undefined });
 }
 
-/** Notes that the current request needs a registry which is closed until then. */
-export function noteClosedRegistry(until: Date): void {
+/** Notes that the current request needs a registry which is closed for so many seconds. */
+export function noteClosedRegistry(seconds: number): void {
   const request = storage.getStore();
-  if (request) request.registryClosedUntil = until;
+  if (request) request.registryClosedSeconds = seconds;
 }
 
 /** Notes that the current request waits for a registry, until the function is called; undefined: there is none. */

@@ -60,6 +60,14 @@ export {
   type InstanceStatus,
   type SuspensionReason,
 } from './instance';
+export {
+  type KnownTime,
+  judgeStart,
+  judgeTime,
+  LEASE_RENEWED_WITHIN_MS,
+  startWithoutOthers,
+  type TimeReading,
+} from './platform/platform-time';
 export { EVERY_LINE, LineSampling, type LineSamplingPolicy } from './telemetry/line-sampling';
 export { Log } from './telemetry/log';
 export { Money } from './money';

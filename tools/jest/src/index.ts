@@ -4,6 +4,7 @@ export { EncryptedPostgres } from './faults/encrypted-postgres';
 export { type CutSide, PostgresLine } from './faults/postgres-line';
 export { mayMount, SmallDisk } from './faults/small-disk';
 export { TcpProxy } from './faults/tcp-proxy';
+export { FAKETIME_ADVICE, faketimeLibrary, WallClock } from './faults/wall-clock';
 export { describeWith } from './with-program';
 export { describeNameServer, startTestNameServer, type TestNameServer } from './test-name-server';
 export {

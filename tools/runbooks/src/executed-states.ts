@@ -41,6 +41,7 @@ export const NOT_EXECUTED: Readonly<Record<string, string>> = {
   'money.md#holds': 'a hold is unsettled after days',
   'money.md#payments': METRIC,
   'operations-needing-attention.md#look': ELSEWHERE,
+  'process.md#clocks': PAIR,
   'process.md#event-loop': PAIR,
   'process.md#forwarder': PAIR,
   'process.md#log-lines': PAIR,

@@ -17,12 +17,16 @@ export class StackProcess {
   private output = '';
   private wishes = 0;
 
-  constructor(private readonly environment: Readonly<Record<string, string>>) {}
+  constructor(
+    private readonly environment: Readonly<Record<string, string>>,
+    /** Of this process alone. */
+    private readonly own: Readonly<Record<string, string>> = {},
+  ) {}
 
   start(): void {
     this.process = fork(join(__dirname, 'stack-main.ts'), {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], ...this.environment },
+      env: { PATH: process.env['PATH'], ...this.environment, ...this.own },
       execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs', ...AS_IN_THE_IMAGE],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

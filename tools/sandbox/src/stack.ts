@@ -20,6 +20,8 @@ export interface StackSettings {
   settings?: Record<string, string>;
   /** The worker has a process of its own, as in production. */
   isWorkerApart?: boolean;
+  /** What the environment of one process has besides, where the worker is apart. */
+  settingsOf?: Partial<Record<StackPart, Record<string, string>>>;
   /** The DATABASE_URL of its applications for that of its database: through a pooler, a proxy. */
   through?: (databaseUrl: string) => string;
   /** A migrated, empty database; default: a new one of the test services. */
@@ -50,9 +52,10 @@ export class Stack {
     /** Environment of its applications; `restart` changes it. */
     readonly environment: Readonly<Record<string, string>>,
     private readonly isWorkerApart: boolean,
+    settingsOf: StackSettings['settingsOf'] = {},
   ) {
-    this.api = new StackProcess(environment);
-    this.worker = isWorkerApart ? new StackProcess(environment) : this.api;
+    this.api = new StackProcess(environment, settingsOf['public-api']);
+    this.worker = isWorkerApart ? new StackProcess(environment, settingsOf.worker) : this.api;
   }
 
   static async start(given: StackSettings): Promise<Stack> {
@@ -91,6 +94,7 @@ export class Stack {
         ...settings,
       },
       isWorkerApart,
+      given.settingsOf,
     );
     try {
       await stack.run();

@@ -39,6 +39,7 @@ export { PostgresIdempotencyKeys } from './platform/idempotency-keys';
 export { PostgresInstanceLeases } from './platform/instance-leases';
 export { PostgresOperations } from './platform/operations';
 export { PostgresOutbox } from './platform/outbox';
+export { PostgresPlatformTime } from './platform/platform-time';
 export { PostgresSealedTexts, type SealedColumn, type SealedText } from './platform/sealed-texts';
 export { PostgresCappedLedgerStore } from './billing/capped-ledger-store';
 export { PostgresCreditTransferStore } from './billing/credit-transfer-store';

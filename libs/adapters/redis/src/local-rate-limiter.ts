@@ -17,7 +17,7 @@ export class LocalRateLimiter extends RateLimiter {
   private readonly windows = new Map<string, Windows>();
 
   /** `now`: milliseconds since 1970. */
-  constructor(private readonly now: () => number = Date.now) {
+  constructor(private readonly now: () => number) {
     super();
   }
 

@@ -60,12 +60,12 @@ export class RedisRateLimiter extends RateLimiter {
   private current: RateLimiterState = 'shared';
   private closed = false;
 
-  /** `keys`: what all keys begin with, as `keysOf` has it. */
+  /** `keys`: what all keys begin with, as `keysOf` has it · `now`: milliseconds since 1970. */
   constructor(
     server: RedisServer,
     private readonly log: Log,
     private readonly keys: string,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number,
   ) {
     super();
     this.local = new LocalRateLimiter(now);

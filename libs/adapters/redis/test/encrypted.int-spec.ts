@@ -72,7 +72,7 @@ describe('Redis over TLS', () => {
   });
 
   it('whose certificate has ended leaves each process its own limits, and is used with a renewed one', async () => {
-    limiter = new RedisRateLimiter(url, log, 'registrar:tls');
+    limiter = new RedisRateLimiter(url, log, 'registrar:tls', Date.now);
     expect(await limiter.take('account:1', LIMITS)).toMatchObject({ allowed: true });
     expect(limiter.state).toBe('local');
     await renew();

@@ -11,7 +11,7 @@ describe('RedisRateLimiter', () => {
   let log: FakeLog;
   const made: RedisRateLimiter[] = [];
   const make = async (url = redisUrl(), keys = 'registrar:one') => {
-    const limiter = new RedisRateLimiter(url, log, keys);
+    const limiter = new RedisRateLimiter(url, log, keys, Date.now);
     made.push(limiter);
     await limiter.ready(2_000);
     return limiter;
@@ -27,7 +27,7 @@ describe('RedisRateLimiter', () => {
   describe('with Redis', () => {
     let shared: RedisRateLimiter;
     beforeAll(async () => {
-      shared = new RedisRateLimiter(redisUrl(), new FakeLog(), 'registrar:one');
+      shared = new RedisRateLimiter(redisUrl(), new FakeLog(), 'registrar:one', Date.now);
       await shared.ready(2_000);
     });
     afterAll(() => shared.close());
@@ -120,7 +120,7 @@ describe('RedisRateLimiter', () => {
     it('limits per process from the start where it was never there', async () => {
       const { url } = proxy;
       await proxy.stop();
-      const limiter = new RedisRateLimiter(url, log, 'registrar:one');
+      const limiter = new RedisRateLimiter(url, log, 'registrar:one', Date.now);
       made.push(limiter);
       const decisions = await inOneSecond(async (subject) => [
         await limiter.take(subject, limits),

@@ -37,7 +37,7 @@ describeWith(
     afterAll(() => cluster?.stop());
 
     async function openLimiter(): Promise<RedisRateLimiter> {
-      const limiter = new RedisRateLimiter(cluster.address, log, 'registrar:one');
+      const limiter = new RedisRateLimiter(cluster.address, log, 'registrar:one', Date.now);
       limiters.push(limiter);
       await limiter.ready(5_000);
       return limiter;
@@ -61,7 +61,7 @@ describeWith(
       ['a wrong password of the sentinels', { sentinelPassword: 'wrong' }],
     ])('is not inspected, and limits each process alone, with %s', async (_, change) => {
       await expect(inspectRedis({ ...cluster.address, ...change }, 2_000)).rejects.toThrow();
-      const limiter = new RedisRateLimiter({ ...cluster.address, ...change }, log, 'registrar:one');
+      const limiter = new RedisRateLimiter({ ...cluster.address, ...change }, log, 'registrar:one', Date.now);
       limiters.push(limiter);
       expect(await limiter.take('account:1', LIMITS)).toMatchObject({ allowed: true });
       expect(limiter.state).toBe('local');

@@ -45,7 +45,7 @@ describe('a rate limiter whose Redis answers', () => {
     async (_, wrong) => {
       const redis = await FakeRedis.start(wrong);
       const log = new FakeLog();
-      const limiter = new RedisRateLimiter(redis.url, log, 'registrar:one');
+      const limiter = new RedisRateLimiter(redis.url, log, 'registrar:one', Date.now);
       try {
         await limiter.ready(500);
         // the first question finds out, and the rest of the second is counted here
@@ -83,7 +83,7 @@ describe('a rate limiter whose Redis answers', () => {
     ['OOM', "-OOM command not allowed when used memory > 'maxmemory'.\r\n", false],
   ])('%s connects again: %p', async (_, answer, connectsAgain) => {
     const redis = await FakeRedis.start(counting(() => answer));
-    const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one');
+    const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one', Date.now);
     await limiter.ready(500);
     await limiter.take('account:1', LIMITS);
     if (connectsAgain) await until(() => redis.connections > 1, 'another connection was made');
@@ -99,7 +99,7 @@ describe('a rate limiter whose Redis answers', () => {
 
   it('what is right is believed', async () => {
     const redis = await FakeRedis.start(RIGHT);
-    const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one');
+    const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one', Date.now);
     await limiter.ready(500);
     expect(await limiter.take('account:1', LIMITS)).toMatchObject({
       allowed: true,

@@ -1,6 +1,10 @@
 import { Clock } from '@registrar/kernel';
+import type { PlatformClock } from './platform-clock';
 
-/** The time of this machine, synchronized by NTP. */
+/**
+ * The time of this machine, as it is set: for programs of operators, which take no lease. Processes that share
+ * work have `PlatformClock`.
+ */
 export class SystemClock extends Clock {
   now(): Date {
     return new Date();
@@ -8,15 +12,19 @@ export class SystemClock extends Clock {
 }
 
 /**
- * The time of this machine, and of sandbox accounts whose clock is ahead of it, as last set by
+ * The time of the platform, and of sandbox accounts whose clock is ahead of it, as last set by
  * `setAheadSeconds`. Composed in the sandbox alone.
  */
 export class SandboxClock extends Clock {
   /** Milliseconds by account. */
   private ahead: ReadonlyMap<number, number> = new Map();
 
+  constructor(private readonly platform: Pick<PlatformClock, 'milliseconds'>) {
+    super();
+  }
+
   now(accountId?: number): Date {
-    return new Date(Date.now() + this.aheadMs(accountId));
+    return new Date(this.platform.milliseconds() + this.aheadMs(accountId));
   }
 
   aheadMs(accountId: number | undefined): number {

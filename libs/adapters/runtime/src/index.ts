@@ -7,6 +7,7 @@ export { masked } from './masking';
 export { MetricsRegistry, type Reading } from './metrics';
 export { ScryptPasswordHasher } from './password-hasher';
 export { SystemPause } from './pause';
+export { PlatformClock } from './platform-clock';
 export { type AcquisitionFees, parseAcquisitionFees, SimulatedAcquisitions } from './simulated-acquisitions';
 export { NoRegistryClock, SimulatorClock } from './simulator-clock';
 export { mapStackTraces } from './source-maps';

@@ -1,5 +1,5 @@
 import { newDataSource, Sql } from '@registrar/adapter-postgres';
-import { MetricsRegistry } from '@registrar/adapter-runtime';
+import { MetricsRegistry, SystemClock } from '@registrar/adapter-runtime';
 import { FakeLog } from '@registrar/kernel/testing';
 import {
   freePort,
@@ -48,7 +48,7 @@ function start(
     databaseReaderWaitMs: 5_000,
     apiStatementTimeoutMs: 10_000,
   } as Settings;
-  const watch = ReplicaWatch.start(kind, settings, { sql, metrics, log });
+  const watch = ReplicaWatch.start(kind, settings, { sql, metrics, clock: new SystemClock(), log });
   closing.push(() => watch.onApplicationShutdown());
   const lines = async (): Promise<string[]> =>
     (await metrics.metrics()).split('\n').filter((line) => line.includes('registrar_database_reader_'));

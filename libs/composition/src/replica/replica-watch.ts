@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { newDataSource, Replica, ReplicaReads, type Sql } from '@registrar/adapter-postgres';
-import { type MetricsRegistry, SystemClock } from '@registrar/adapter-runtime';
-import type { Log } from '@registrar/kernel';
+import type { MetricsRegistry } from '@registrar/adapter-runtime';
+import type { Clock, Log } from '@registrar/kernel';
 import { pooling } from '../settings/pooling';
 import type { Settings } from '../settings/settings';
 import type { ProcessKind } from '../runtime/database';
@@ -30,11 +30,11 @@ export class ReplicaWatch implements OnApplicationShutdown {
   static start(
     kind: ProcessKind,
     settings: Settings,
-    parts: { sql: Sql; metrics: MetricsRegistry; log: Log },
+    parts: { sql: Sql; metrics: MetricsRegistry; clock: Clock; log: Log },
   ): ReplicaWatch {
-    const { sql, metrics, log } = parts;
+    const { sql, metrics, clock, log } = parts;
     if (kind === 'worker') return new ReplicaWatch(new ReplicaReads(sql), undefined, log);
-    const replica = replicaOf(kind, settings);
+    const replica = replicaOf(kind, settings, clock);
     const counted = metrics.counter(
       'registrar_database_reader_reads_total',
       'Reads that a replica may answer, by the server that did; reason: why it was the writer, or fresh',
@@ -101,7 +101,7 @@ export class ReplicaWatch implements OnApplicationShutdown {
   }
 }
 
-function replicaOf(kind: ProcessKind, settings: Settings): Replica | undefined {
+function replicaOf(kind: ProcessKind, settings: Settings, clock: Clock): Replica | undefined {
   const { databaseReaderUrl: url, databaseReaderMaxLagSeconds, databaseReaderWaitMs } = settings;
   if (url === undefined) return undefined;
   const dataSource = newDataSource({
@@ -117,6 +117,5 @@ function replicaOf(kind: ProcessKind, settings: Settings): Replica | undefined {
     waitMs: databaseReaderWaitMs,
     answerMs: ANSWER_MS,
   };
-  const clock = new SystemClock();
   return new Replica(dataSource, limits, () => clock.now());
 }

@@ -1,13 +1,18 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import {
   PostgresIdempotencyKeys,
-  PostgresInstanceLeases,
   PostgresPlatformSettings,
   PostgresUnitOfWork,
   ReplicaReads,
   Sql,
 } from '@registrar/adapter-postgres';
-import { AesSecretVault, MetricsRegistry, PinoLog, SystemClock, SystemIds } from '@registrar/adapter-runtime';
+import {
+  AesSecretVault,
+  MetricsRegistry,
+  PinoLog,
+  PlatformClock,
+  SystemIds,
+} from '@registrar/adapter-runtime';
 import { currentRequest } from '@registrar/http';
 import {
   Clock,
@@ -22,6 +27,7 @@ import {
   SecretVault,
   UnitOfWork,
 } from '@registrar/kernel';
+import { platformTime } from './clocks/platform-time';
 import { InstanceWatch } from './instance-watch';
 import { currentLogContext } from '../metrics/log-context';
 import { newPlatformMetrics } from '../metrics/platform-metrics';
@@ -34,9 +40,9 @@ import { sandboxTime } from './sandbox-clock';
 import { Settings } from '../settings/settings';
 import { Database, openDatabase, type ProcessKind } from './database';
 
-/** The clock of the world, which every account has. */
+/** The time of the platform, which every account has. */
 const realTime = [
-  { provide: Clock, useClass: SystemClock },
+  { provide: Clock, useExisting: PlatformClock },
   provideAs(Operations, NotedOperations, Sql, UnitOfWork),
 ];
 
@@ -77,8 +83,10 @@ export class PlatformModule {
       provideBy(MetricsRegistry, { sql: Sql, log: PinoLog }, ({ sql, log }) =>
         newPlatformMetrics(kind, sql, log, settings),
       ),
-      provideBy(ReplicaWatch, { sql: Sql, metrics: MetricsRegistry, log: Log }, (parts) =>
-        ReplicaWatch.start(kind, settings, parts),
+      provideBy(
+        ReplicaWatch,
+        { sql: Sql, metrics: MetricsRegistry, clock: PlatformClock, log: Log },
+        (parts) => ReplicaWatch.start(kind, settings, parts),
       ),
       provideBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
       provideBy(
@@ -92,7 +100,7 @@ export class PlatformModule {
             () => currentRequest()?.keyed,
           ),
       ),
-      provideAs(InstanceLeases, PostgresInstanceLeases, Sql, UnitOfWork, Clock),
+      ...platformTime(settings),
       {
         provide: InstanceState,
         inject: [InstanceLeases, Log, MetricsRegistry],

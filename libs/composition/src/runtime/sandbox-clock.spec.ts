@@ -29,7 +29,7 @@ class Signal {
 class Following {
   stored: ClockReading | Error = AT_REST;
   readonly movedSince: Date[] = [];
-  readonly clock = new SandboxClock();
+  readonly clock = new SandboxClock({ milliseconds: () => Date.now() });
   readonly log = new FakeLog();
   readonly follower: ClockFollower;
 

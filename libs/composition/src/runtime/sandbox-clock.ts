@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
 import { PostgresAccountClocks, Sql } from '@registrar/adapter-postgres';
 import { keysOf, RedisClockSignal } from '@registrar/adapter-redis';
-import { NoRegistryClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
+import { NoRegistryClock, PlatformClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
 import { addSeconds, Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
@@ -190,7 +190,7 @@ function clockSignal(settings: Settings, stack: string): ClockSignal | undefined
 }
 
 /**
- * Instead of the real clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
+ * Instead of the platform's clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
  * clocks of their own are left out of everybody's runs from here on.
  */
 export const sandboxTime: (Provider & {
@@ -204,9 +204,9 @@ export const sandboxTime: (Provider & {
 })[] = [
   {
     provide: SandboxClock,
-    inject: [Sql],
-    useFactory: (sql: Sql) => {
-      const clock = new SandboxClock();
+    inject: [Sql, PlatformClock],
+    useFactory: (sql: Sql, platform: PlatformClock) => {
+      const clock = new SandboxClock(platform);
       sql.due.setApart(() => clock.accounts());
       return clock;
     },

@@ -258,6 +258,18 @@ describe('the examination of a platform', () => {
       [{ code: 'work.outbox', level: 'fault' }],
     ],
     [
+      'a correction of the clock of the database',
+      'update environment_leases set clock_correction_ms = -3600000',
+      'update environment_leases set clock_correction_ms = 0',
+      [
+        {
+          code: 'clock.corrected',
+          level: 'warning',
+          found: expect.stringContaining('3600.000 s behind the clock of the database') as string,
+        },
+      ],
+    ],
+    [
       'a lease that no process renews',
       `update environment_leases set renewed_at = now() - interval '5 minutes'`,
       'update environment_leases set renewed_at = now()',

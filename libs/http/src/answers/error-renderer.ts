@@ -175,13 +175,13 @@ function tellUnderWay({ context }: FastifyRequest, reply: FastifyReply): void {
  * operation. With an operation in flight a 504 stays: its outcome is not known.
  */
 function whileClosed(refusal: AppError | undefined, { context }: FastifyRequest): AppError | undefined {
-  const until = context?.registryClosedUntil;
-  if (!refusal || !until) return refusal;
+  const seconds = context?.registryClosedSeconds;
+  if (!refusal || !context || seconds === undefined) return refusal;
   const isUnsent =
     refusal.code === 'registry.unavailable' ||
     (refusal.kind === 'upstream_timeout' && context.operationId === undefined);
   if (!isUnsent) return refusal;
-  return registryClosed(Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1_000)), refusal);
+  return registryClosed(seconds, refusal);
 }
 
 /** Files of the description's page: any error of the file server means that the file does not exist. */

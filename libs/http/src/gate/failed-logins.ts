@@ -28,7 +28,8 @@ export class FailedLogins {
     private readonly limits: FailedLoginLimits,
     /** The text typed as a username may be a password: it is counted by a keyed digest and not stored. */
     private readonly vault: Pick<SecretVault, 'digest'>,
-    private readonly now: () => number = Date.now,
+    /** Milliseconds since 1970. */
+    private readonly now: () => number,
   ) {}
 
   /** Unix seconds until which this client is held back; undefined: it may try. */

@@ -82,6 +82,19 @@ export const processRows: Board['rows'] = [
         alerts: ['InstanceSuspended'],
       },
       {
+        title: 'Other clocks',
+        description:
+          'What the clocks of machine and database server are ahead of the time of the process; below 0: behind.',
+        unit: 's',
+        queries: [
+          [
+            `max by (app, instance, clock) (registrar_clock_difference_seconds{${CHOSEN}})`,
+            '{{app}} {{instance}} {{clock}}',
+          ],
+        ],
+        alerts: ['ClockDiffers'],
+      },
+      {
         title: 'Certificate of the public API',
         description:
           'Time until the TLS certificate of the public API expires; empty where a proxy ends TLS.',

@@ -23,7 +23,7 @@ export interface CallChain {
    */
   actingFor?: () => ActingFor;
   /** Is given a registry's opening time where a command was not sent because it is closed until then. */
-  noteClosed?: (until: Date) => void;
+  noteClosed?: (seconds: number) => void;
   /** Is called when it begins to wait for a registry; the function returned ends that. */
   noteWait?: () => (() => void) | undefined;
 }
@@ -135,8 +135,9 @@ export class SessionPools {
     const now = this.deps.clock.now();
     const until = closedUntil(connection, now);
     if (!until) return;
-    this.deps.chain.noteClosed?.(until);
-    throw new ClosedFault(until, Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)));
+    const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+    this.deps.chain.noteClosed?.(seconds);
+    throw new ClosedFault(until, seconds);
   }
 
   private get isSuspended(): boolean {

@@ -1,6 +1,6 @@
 import { EXPECTED_FUNCTIONS, expectedPrivileges, type TablePrivilege } from '../grants';
 import { environmentOf } from '../platform/environment-mark';
-import type { Sql } from '../sql';
+import { databaseError, type Sql } from '../sql';
 import type { PrimaryFacts, ReplicaFacts, RoleFacts, SchemaFacts, ServerFacts, TroubleFacts } from './facts';
 
 const SERVER = `
@@ -11,6 +11,10 @@ select d.datname as database, pg_encoding_to_char(d.encoding) as encoding, curre
 
 /** When the server began this statement, by its own clock: that is what is compared with this machine's. */
 const CLOCK = `select extract(epoch from query_start)::float8 * 1000 as ms from pg_stat_activity where pid = pg_backend_pid()`;
+
+/** By its name as text: the column may not be there before a migration. */
+const CLOCK_CORRECTION = `select (to_jsonb(l) ->> 'clock_correction_ms')::float8 as ms from environment_leases l`;
+const UNDEFINED_TABLE = '42P01';
 
 const ROLE = `
 select r.rolname as role, r.rolsuper as "isSuperuser", r.rolcreaterole as "createsRoles", r.rolcreatedb as "createsDatabases",
@@ -82,6 +86,19 @@ export class PostgresDiagnosis {
   async clock(): Promise<number> {
     const row = await this.sql.row<{ ms: number }>('diagnosis_clock', CLOCK);
     return row!.ms;
+  }
+
+  /**
+   * Milliseconds that the time of the platform is ahead of that clock; 0 where the schema has no corrections yet.
+   */
+  async clockCorrection(): Promise<number> {
+    try {
+      const row = await this.sql.row<{ ms: number | null }>('diagnosis_clock_correction', CLOCK_CORRECTION);
+      return row?.ms ?? 0;
+    } catch (error) {
+      if (databaseError(error)?.code === UNDEFINED_TABLE) return 0;
+      throw error;
+    }
   }
 
   async role(): Promise<RoleFacts> {

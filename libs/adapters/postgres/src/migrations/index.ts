@@ -117,6 +117,7 @@ import { StatusSubscribers1778909000020 } from './1778909000020-status-subscribe
 import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item-indexes';
 import { RegistryWindowEvents1778909000050 } from './1778909000050-registry-window-events';
 import { ApprovalRequesters1778910000400 } from './1778910000400-approval-requesters';
+import { ClockCorrections1778910000000 } from './1778910000000-clock-corrections';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -239,4 +240,5 @@ export const migrations = [
   FewerJobItemIndexes1778909000040,
   RegistryWindowEvents1778909000050,
   ApprovalRequesters1778910000400,
+  ClockCorrections1778910000000,
 ];

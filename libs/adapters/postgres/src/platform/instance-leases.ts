@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import {
   type Clock,
   compareIdentity,
@@ -7,9 +8,11 @@ import {
   InstanceLeases,
   type InstanceStatus,
   type SuspensionReason,
+  type TimeReading,
   type UnitOfWork,
 } from '@registrar/kernel';
 import { databaseError, type Sql } from '../sql';
+import { type ClockColumns, DATABASE_CLOCK, readingOf } from './platform-time';
 import type { EnvironmentAddressEntity } from './entities/environment-addresses.entity';
 import type { EnvironmentLeaseEntity } from './entities/environment-leases.entity';
 import type { EnvironmentMarkEntity } from './entities/environment-mark.entity';
@@ -18,7 +21,8 @@ import type { EnvironmentMarkEntity } from './entities/environment-mark.entity';
 interface LeaseAndServer
   extends
     Pick<EnvironmentMarkEntity, 'environment'>,
-    Pick<EnvironmentLeaseEntity, 'previous_instance' | 'state' | 'renewed_at'> {
+    Pick<EnvironmentLeaseEntity, 'previous_instance' | 'state' | 'renewed_at' | 'clock_correction_ms'>,
+    Pick<ClockColumns, 'database_clock'> {
   /** Null: no process has taken the lease yet. */
   instance: EnvironmentLeaseEntity['instance'] | null;
   stored_system: EnvironmentLeaseEntity['system_identifier'];
@@ -32,7 +36,8 @@ interface LeaseAndServer
 const READ = `
 select m.environment, l.instance, l.previous_instance, l.system_identifier as stored_system, l.database_id as stored_database, l.state, l.renewed_at,
        coalesce((select array_agg(a.address) from environment_addresses a where a.seen_at >= l.renewed_at - make_interval(secs => ${INSTANCE_LEASE_SECONDS})), '{}') as addresses,
-       s.system_identifier::text as present_system, d.oid::text as present_database
+       s.system_identifier::text as present_system, d.oid::text as present_database,
+       l.clock_correction_ms, ${DATABASE_CLOCK} as database_clock
   from environment_mark m
   left join environment_leases l on true
   cross join pg_control_system() s
@@ -45,12 +50,19 @@ const READ_ONLY = '25006';
  * check.
  */
 const RENEW_AFTER_SECONDS = 30;
+/**
+ * Milliseconds by which each renewal brings the platform's time nearer to the database's clock: a fiftieth of the
+ * time between two, so that an hour takes two days.
+ */
+const CORRECTION_STEP_MS = 600;
 
 export class PostgresInstanceLeases extends InstanceLeases {
   constructor(
     private readonly sql: Sql,
     private readonly uow: UnitOfWork,
     private readonly clock: Clock,
+    /** Called with the server's clock each time that the lease is read. */
+    private readonly observe: (reading: TimeReading) => void = () => undefined,
   ) {
     super();
   }
@@ -99,8 +111,10 @@ export class PostgresInstanceLeases extends InstanceLeases {
 
   /** Undefined: no lease exists yet. */
   private async status(held?: string): Promise<InstanceStatus | undefined> {
+    const sentAt = performance.now();
     const row = await this.sql.row<LeaseAndServer>('instance_lease_read', READ);
     if (!row?.instance) return undefined;
+    this.observe(readingOf(row, sentAt));
     const present = this.presentOf(row);
     const ageSeconds = (this.clock.now().getTime() - row.renewed_at.getTime()) / 1_000;
     const lease = {
@@ -144,7 +158,8 @@ export class PostgresInstanceLeases extends InstanceLeases {
   private async renew({ present, lease }: InstanceStatus): Promise<void> {
     const renewed = await this.sql.change(
       'instance_lease_renew',
-      `update environment_leases set renewed_at = $3
+      `update environment_leases
+          set renewed_at = $3, clock_correction_ms = clock_correction_ms - greatest(-${CORRECTION_STEP_MS}, least(${CORRECTION_STEP_MS}, clock_correction_ms))
         where renewed_at < $3::timestamptz - make_interval(secs => ${RENEW_AFTER_SECONDS}) and state = 'active' and system_identifier = $1 and database_id = $2`,
       [present.systemIdentifier, present.databaseId, this.clock.now()],
     );

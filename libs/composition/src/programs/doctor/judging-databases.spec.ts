@@ -7,6 +7,7 @@ import type {
 } from '@registrar/adapter-postgres';
 import {
   judgeClock,
+  judgeCorrection,
   judgeEnvironment,
   judgeGrants,
   judgeMigrations,
@@ -64,6 +65,16 @@ it.each([
   [2_500, 1_000, 'fault'],
 ])('judges a clock %d ms apart, measured in %d ms, as %s', (offset, roundTrip, level) => {
   expect(judgeClock(offset, roundTrip)).toMatchObject({ level });
+});
+
+it.each([
+  [0, []],
+  [1_999, []],
+  [-1_999, []],
+  [2_000, ['warning clock.corrected']],
+  [-3_600_000, ['warning clock.corrected']],
+])('judges a stored correction of %d ms as %j', (correction, expected) => {
+  expect(judgeCorrection(correction).map(({ level, code }) => `${level} ${code}`)).toEqual(expected);
 });
 
 const ROLE: RoleFacts = {

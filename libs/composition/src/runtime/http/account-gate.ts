@@ -10,7 +10,7 @@ import {
   LoadWatch,
   ScopeGate,
 } from '@registrar/http';
-import { type Clock, type Log, SecretVault } from '@registrar/kernel';
+import { Clock, type Log, SecretVault } from '@registrar/kernel';
 import { Settings } from '../../settings/settings';
 import { provideBy } from '../providers';
 
@@ -70,8 +70,9 @@ export const accountGate = provideBy(
     sql: Sql,
     admissions: Admissions,
     vault: SecretVault,
+    clock: Clock,
   },
-  ({ authenticate, limiter, settings, sql, admissions, vault }) => {
+  ({ authenticate, limiter, settings, sql, admissions, vault, clock }) => {
     const perSecond = settings.failedLoginsPerSecond;
     const failedLogins = new FailedLogins(
       limiter,
@@ -80,6 +81,7 @@ export const accountGate = provideBy(
         perUsername: { perSecond, perHour: settings.failedUsernamePerHour },
       },
       vault,
+      () => clock.now().getTime(),
     );
     return new AccountGate(
       authenticate,

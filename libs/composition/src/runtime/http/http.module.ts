@@ -26,7 +26,7 @@ import { publicApiParts } from './public-api-parts';
 import { databaseCheck, instanceCheck, limiterCheck } from '../readiness';
 
 const shared = [
-  { provide: Limiting, inject: [Settings, Database, Log, MetricsRegistry], useFactory: openLimiter },
+  { provide: Limiting, inject: [Settings, Database, Clock, Log, MetricsRegistry], useFactory: openLimiter },
   provideBy(RateLimiter, { limiting: Limiting }, ({ limiting }) => limiting.limiter),
   provide(Maintenance, PlatformSettings, Clock, Log),
   { provide: InFlight, useFactory: () => new InFlight() },

@@ -107,6 +107,17 @@ export const PROCESS_DEFINITIONS = {
     1,
     1_000,
   ),
+  clockMaxDifferenceSeconds: whole(
+    'CLOCK_MAX_DIFFERENCE_SECONDS',
+    {
+      description:
+        'A clock that differs by more from the time of the platform was set: it is not followed, and the log and registrar_clock_difference_seconds say so',
+      unit: 's',
+      byDefault: '5',
+    },
+    1,
+    10,
+  ),
   databasePooler: oneOf(
     'DATABASE_POOLER',
     {

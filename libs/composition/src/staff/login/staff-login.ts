@@ -153,14 +153,14 @@ export const staffLogin = [
   ),
   provideBy(
     FailedLogins,
-    { limiter: RateLimiter, settings: Settings, vault: SecretVault },
-    ({ limiter, settings, vault }) => {
+    { limiter: RateLimiter, settings: Settings, vault: SecretVault, clock: Clock },
+    ({ limiter, settings, vault, clock }) => {
       const perAddress = {
         perSecond: settings.failedLoginsPerSecond,
         perHour: settings.failedLoginsPerHour,
       };
       const perUsername = { ...perAddress, perHour: settings.failedUsernamePerHour };
-      return new FailedLogins(limiter, { perAddress, perUsername }, vault);
+      return new FailedLogins(limiter, { perAddress, perUsername }, vault, () => clock.now().getTime());
     },
   ),
   provideBy(

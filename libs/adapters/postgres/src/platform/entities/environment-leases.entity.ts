@@ -33,4 +33,11 @@ export class EnvironmentLeaseEntity {
    */
   @Column({ type: 'uuid', nullable: true })
   previous_instance: string | null;
+
+  /**
+   * Milliseconds that the time of the platform is ahead of the database's clock: not 0 after that clock was set
+   * while processes ran
+   */
+  @Column({ type: 'bigint', default: 0 })
+  clock_correction_ms: string;
 }
