@@ -28,6 +28,8 @@ export interface ClaimedItem {
   begunPrice?: Money;
   /** A call of this attempt was begun: its outcome may exist, only a call with the same key finds it. */
   isCalled: boolean;
+  /** This claim noted its first call, with a price of 0: it takes no dry run. */
+  isBegun: boolean;
   /** Calls of this attempt whose outcome is open. */
   openCalls: number;
 }
@@ -69,3 +71,8 @@ export type PlanOutcome =
   /** No answer worth storing: planned again after `seconds`. */
   | { kind: 'unknown'; seconds: number; isUncounted?: boolean }
   | { kind: 'locked_out'; status: number; errorCode?: string; reason: string };
+
+/** A claimed item with the outcome of its call, or of its dry run for `:plan`. */
+export type EndedItem =
+  | { phase: 'run'; item: ClaimedItem; outcome: ItemOutcome }
+  | { phase: 'plan'; item: ClaimedItem; outcome: PlanOutcome };

@@ -4,6 +4,7 @@ import type { ErrorClass, Job, JobState } from './job';
 import type { JobMoves } from './job-moves';
 import { accountOf, type JobScope } from './owner';
 import type { JobStore, LockedJob } from './ports';
+import type { JobSignal } from './running/job-signal';
 
 /** Runs in the transaction of an act on a job, with the job as the act leaves it. */
 export type NoteOfJob = (job: Job) => Promise<void>;
@@ -13,12 +14,14 @@ export interface JobsParts {
   store: JobStore;
   moves: JobMoves;
   calls: OperationCalls;
+  signal: JobSignal;
   clock: Clock;
   ids: Ids;
 }
 
 const PLANNABLE: readonly JobState[] = ['draft', 'planned'];
 const CANCELLABLE: readonly JobState[] = ['draft', 'planning', 'planned', 'running', 'paused'];
+const HAS_ITEMS_TO_BEGIN: readonly JobState[] = ['planning', 'running'];
 const RETRYABLE: readonly JobState[] = ['done', 'paused'];
 
 /**
@@ -106,18 +109,20 @@ export class Jobs {
     });
   }
 
-  private locked(
+  private async locked(
     { scope, id, note }: { scope: JobScope; id: string; note?: NoteOfJob },
     work: (locked: LockedJob) => Promise<Job>,
   ): Promise<Job> {
-    const { uow, store } = this.parts;
-    return uow.run(async () => {
+    const { uow, store, signal } = this.parts;
+    const acted = await uow.run(async () => {
       const locked = await store.lock(scope, id);
       if (!locked) throw jobNotFound();
       const job = await work(locked);
       await note?.(job);
       return job;
     });
+    if (HAS_ITEMS_TO_BEGIN.includes(acted.state)) signal.send();
+    return acted;
   }
 }
 

@@ -106,6 +106,23 @@ export interface ClaimRequest {
   lease: string;
   /** plan: dry runs. run: calls. settle: nothing new. */
   phase: 'plan' | 'run' | 'settle';
+  /**
+   * Calls of items that are free by their plan, and that no earlier call left open, are begun by the claim
+   * (`ClaimedItem.isBegun`): the caller calls them at once.
+   */
+  beginsFree: boolean;
+}
+
+/** An item with how it ends. */
+export interface SettledItem {
+  item: ClaimedItem;
+  end: ItemEnd;
+}
+
+/** An item with the outcome of its dry run for `:plan`. */
+export interface PlannedItem {
+  item: ClaimedItem;
+  outcome: { price: Money } | ItemRefusal;
 }
 
 /** What the runner reads and writes. */
@@ -146,13 +163,17 @@ export abstract class JobRunStore {
     item: ClaimedItem,
     options: { dueAt: Date; openCall?: { status?: number; errorCode?: string } },
   ): Promise<void>;
-  /** Stores the outcome of its dry run, and counts `open` down. Demands the locked job. */
-  abstract settlePlan(item: ClaimedItem, outcome: { price: Money } | ItemRefusal): Promise<void>;
   /**
-   * Ends the item, drops its fields and the stored change of one that is not done, adds its money to the
-   * job's, counts `open` down and failures in a row on. Demands the locked job.
+   * Stores outcomes of dry runs of a job's items that their claims hold, and counts `open` down by their
+   * number, which is returned. Demands the locked job.
    */
-  abstract settle(item: ClaimedItem, end: ItemEnd): Promise<void>;
+  abstract settlePlans(jobId: string, items: readonly PlannedItem[]): Promise<number>;
+  /**
+   * Ends items of a job in this order: drops their fields, and the stored changes of those that are not done,
+   * adds their money to the job's, counts `open` down and failures in a row on. Returns those that their
+   * claims held; others are left alone. Demands the locked job.
+   */
+  abstract settle(jobId: string, items: readonly SettledItem[]): Promise<readonly SettledItem[]>;
 }
 
 /** A done item with what it changed, sealed; absent: nothing is stored. */

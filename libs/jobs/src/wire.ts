@@ -16,7 +16,9 @@ import type {
   JobStore,
 } from './ports';
 import { CallItem } from './running/call-item';
+import { ItemEnds } from './running/item-ends';
 import { ItemSettlement } from './running/item-settlement';
+import { JobSignal } from './running/job-signal';
 import { RunJobs } from './running/run-jobs';
 
 /** Everything jobs touch. */
@@ -51,15 +53,21 @@ export function wireJobs(
 ): JobUseCases {
   const { uow, calls, jobStore: store, runStore, reader, changes, money, vault, clock, ids, log } = parts;
   const moves = new JobMoves(store, parts.outbox, clock);
-  const settlement = new ItemSettlement({ uow, store, runStore, moves, money, clock });
+  const ends = new ItemEnds({ store, runStore, moves, money, clock });
+  const settlement = new ItemSettlement({ uow, store, runStore, moves, ends, money, clock });
+  const signal = new JobSignal();
   const callItem = new CallItem(calls, vault, settlement, changes);
   const intake = new JobIntake({ uow, store: parts.intakeStore, calls, vault, clock, ids });
   return {
     intake,
-    jobs: new Jobs({ uow, store, moves, calls, clock, ids }),
+    jobs: new Jobs({ uow, store, moves, calls, signal, clock, ids }),
     queries: new JobQueries(reader, clock),
     invert: new InvertJob({ intake, reader, changes, vault }),
-    run: new RunJobs({ uow, store, runStore, moves, callItem, clock, ids, log }, itemsAtOnce, side),
+    run: new RunJobs(
+      { uow, store, runStore, moves, settlement, callItem, signal, clock, ids, log },
+      itemsAtOnce,
+      side,
+    ),
   };
 }
 

@@ -38,7 +38,7 @@ export class NotedRecordStore extends PostgresRecordStore {
   }
 
   override create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
-    return this.noted(write, () => super.create(write, record));
+    return this.noted(write, () => super.create(write, record), true);
   }
 
   override replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult> {
@@ -46,7 +46,7 @@ export class NotedRecordStore extends PostgresRecordStore {
   }
 
   override delete(write: ZoneWrite, id: number): Promise<WriteResult> {
-    return this.noted(write, () => super.delete(write, id));
+    return this.noted(write, () => super.delete(write, id), true);
   }
 
   override apply(
@@ -62,12 +62,19 @@ export class NotedRecordStore extends PostgresRecordStore {
     return this.noted(write, () => super.applyBatch(write, base, plan));
   }
 
-  private noted(write: ZoneWrite, work: () => Promise<WriteResult>): Promise<WriteResult> {
+  /** `alwaysChanges`: a write that is carried out gives the zone a new tag. */
+  private noted(
+    write: ZoneWrite,
+    work: () => Promise<WriteResult>,
+    alwaysChanges = false,
+  ): Promise<WriteResult> {
     const call = currentNotes();
     const isReported = areChangesReported();
     if (!call && !isReported) return currentRequest()?.keyed ? this.parts.uow.run(work) : work();
     return this.parts.uow.run(async () => {
-      const before = await this.parts.recordReader.tag(write.accountId, write.domainName);
+      const before = alwaysChanges
+        ? undefined
+        : await this.parts.recordReader.tag(write.accountId, write.domainName);
       const result = await work();
       if (result.kind !== 'written' || result.tag === before) return result;
       if (call) await noteDifference(call, this.parts.recordReader, write, result.tag);

@@ -12,7 +12,19 @@ class Jobs {
   fails = new Set<string>();
   hasRoom = true;
   private end: Promise<void> = Promise.resolve();
+  private listener = (): void => undefined;
 
+  onWork(listener: () => void): void {
+    this.listener = listener;
+  }
+  /** This process starts a job. */
+  start(): void {
+    this.waiting += 1;
+    this.listener();
+  }
+  async settle(): Promise<void> {
+    this.note('settle');
+  }
   get itemsUnderWay(): number {
     return this.ends.length;
   }
@@ -93,6 +105,32 @@ it('a process without room for another item looks for jobs with credit again alo
   started();
   await seconds(2);
   expect(jobs.calls).toEqual(['resume', 'resume']);
+});
+
+it('what the process itself starts begins at once', async () => {
+  started();
+  jobs.start();
+  await seconds(0);
+  expect([jobs.calls, jobs.itemsUnderWay]).toEqual([['begin'], 1]);
+});
+
+it('what the process itself starts waits while the instance is suspended', async () => {
+  instance.suspension = 'moved';
+  started();
+  jobs.start();
+  await seconds(RENEW_SECONDS);
+  expect([jobs.count('begin'), jobs.waiting]).toEqual([0, 1]);
+});
+
+it('outcomes of items that end while the instance is suspended are stored', async () => {
+  jobs.waiting = 2;
+  started();
+  await seconds(1);
+  instance.suspension = 'moved';
+  expect(jobs.count('settle')).toBe(0);
+  jobs.endOne();
+  await seconds(0);
+  expect([jobs.count('settle'), jobs.count('begin'), jobs.waiting]).toEqual([1, 1, 1]);
 });
 
 it('a process without room for items looks for none', async () => {

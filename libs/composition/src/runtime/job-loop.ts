@@ -6,8 +6,9 @@ import type { InstanceState, Log } from '@registrar/kernel';
 const POLL_MS = 1_000;
 
 /**
- * Has the process of an API carry out items of jobs. Where nothing is under way it polls; while items are
- * under way the end of each lets others begin. Stops before the database is closed, and waits for calls.
+ * Has the process of an API carry out items of jobs. Where nothing is under way it polls, and begins at once
+ * what this process itself started; while items are under way the end of each lets others begin. Stops before
+ * the database is closed, and waits for calls.
  */
 export class JobLoop implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -25,6 +26,7 @@ export class JobLoop implements OnApplicationBootstrap, OnModuleDestroy {
 
   onApplicationBootstrap(): void {
     if (this.itemsAtOnce === 0) return;
+    this.run.onWork(() => void this.wakeUp());
     this.timers = [
       setInterval(() => void this.poll(), POLL_MS),
       setInterval(() => void this.logged(() => this.run.renewClaims()), RENEW_SECONDS * 1_000),
@@ -47,6 +49,10 @@ export class JobLoop implements OnApplicationBootstrap, OnModuleDestroy {
     else await this.logged(() => this.run.resumeWithCredit());
   }
 
+  private async wakeUp(): Promise<void> {
+    if (!this.mustRest) await this.fill();
+  }
+
   private get mustRest(): boolean {
     return this.stopping.signal.aborted || this.instance.suspension !== undefined;
   }
@@ -56,9 +62,10 @@ export class JobLoop implements OnApplicationBootstrap, OnModuleDestroy {
     this.isWanted = true;
     if (this.isFilling) return;
     this.isFilling = true;
-    while (this.isWanted && !this.mustRest) {
+    while (this.isWanted) {
       this.isWanted = false;
-      await this.logged(() => this.run.begin(this.stopping.signal));
+      // what has ended is stored also where nothing may begin
+      await this.logged(() => (this.mustRest ? this.run.settle() : this.run.begin(this.stopping.signal)));
     }
     this.isFilling = false;
     this.fillAtNextEnd();

@@ -9,7 +9,7 @@ import {
 import { itemContext } from '../intake/job-draft';
 import { inverseOf } from '../inverse/inverses';
 import { sealChange } from '../inverse/stored-change';
-import { type ClaimedItem, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
+import { type ClaimedItem, type EndedItem, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
 import type { JobChanges } from '../ports';
 import type { ItemSettlement } from './item-settlement';
 import { MOST_OPEN_CALLS, outcomeOf, pauseAfter, planOutcomeOf } from './outcomes';
@@ -21,8 +21,10 @@ interface OpenedItem {
 }
 
 /**
- * Carries out one claimed item: dry run, note of the call, call, outcome. Killed between any two of them,
- * another claim takes the item over: from the dry run on before the note, and with the same key after it.
+ * Carries out one claimed item: dry run, note of the call, call. Killed between any two of them, another
+ * claim takes the item over: from the dry run on before the note, and with the same key after it. An item
+ * whose claim noted its call, since it is free by its plan, is called at once: a price that rose since is
+ * refused by the call, and the next attempt begins with a dry run.
  */
 export class CallItem {
   constructor(
@@ -32,24 +34,38 @@ export class CallItem {
     private readonly changes: Pick<JobChanges, 'put'>,
   ) {}
 
-  async execute(item: ClaimedItem): Promise<void> {
+  /** Whether this process offers the operation. */
+  isCallable(command: string): boolean {
+    return this.calls.find(command) !== undefined;
+  }
+
+  /** The outcome, to be settled; undefined: it was given back before its call. */
+  async execute(item: ClaimedItem): Promise<EndedItem | undefined> {
     const opened = this.open(item);
     const operation = this.calls.find(item.command);
     if (item.phase === 'plan') {
       const outcome = operation ? await this.price(item, opened, operation) : withdrawn(item);
-      await this.settlement.concludePlan(item, outcome.kind === 'no_credit' ? NO_CREDIT : outcome);
-      return;
+      return { phase: 'plan', item, outcome: outcome.kind === 'no_credit' ? NO_CREDIT : outcome };
     }
-    if (!item.isCalled && !operation) return this.settlement.conclude(item, toItemOutcome(withdrawn(item)));
-    let price = item.begunPrice;
-    if (!item.isCalled && operation) {
-      price = await this.begin(item, opened, operation);
-      if (!price) return;
-    }
+    if (item.isCalled || item.isBegun) return this.call(item, opened, operation);
+    if (!operation) return ended(item, toItemOutcome(withdrawn(item)));
+    const outcome = await this.price(item, opened, operation);
+    if (outcome.kind !== 'planned') return ended(item, toItemOutcome(outcome));
+    const refusal = planChanged(item, outcome.price);
+    if (refusal) return ended(item, refusal);
+    if (!(await this.settlement.begin(item, outcome.price))) return undefined;
+    return this.call({ ...item, begunPrice: outcome.price }, opened, operation);
+  }
+
+  private async call(
+    item: ClaimedItem,
+    opened: OpenedItem,
+    operation: CallableOperation | undefined,
+  ): Promise<EndedItem> {
     const answer = await this.calls.call({
       ...this.callOf(item, opened),
       idempotencyKey: itemKey(item),
-      ...(operation?.isPlannable && { mostPrice: price }),
+      ...(operation?.isPlannable && { mostPrice: item.begunPrice }),
       ...(inverseOf(item.command) && { onChange: (change) => this.store(item, change) }),
     });
     // those before the call were of its dry run
@@ -57,28 +73,7 @@ export class CallItem {
     const outcome = outcomeOf(answer, openCalls);
     // a first call that the gate refused reached nothing
     const isCalled = item.isCalled || outcome.kind !== 'locked_out';
-    await this.settlement.conclude({ ...item, isCalled, begunPrice: price }, outcome);
-  }
-
-  /**
-   * The price with which the item may be called, if it is not above the one that its plan or its job accepts.
-   */
-  private async begin(
-    item: ClaimedItem,
-    opened: OpenedItem,
-    operation: CallableOperation,
-  ): Promise<Money | undefined> {
-    const outcome = await this.price(item, opened, operation);
-    if (outcome.kind !== 'planned') {
-      await this.settlement.conclude(item, toItemOutcome(outcome));
-      return undefined;
-    }
-    const refusal = planChanged(item, outcome.price);
-    if (refusal) {
-      await this.settlement.conclude(item, refusal);
-      return undefined;
-    }
-    return (await this.settlement.begin(item, outcome.price)) ? outcome.price : undefined;
+    return ended({ ...item, isCalled }, outcome);
   }
 
   private async price(
@@ -118,6 +113,8 @@ export class CallItem {
     return { fields, expected };
   }
 }
+
+const ended = (item: ClaimedItem, outcome: ItemOutcome): EndedItem => ({ phase: 'run', item, outcome });
 
 function planChanged({ planned, acceptPriceUpTo }: ClaimedItem, price: Money): ItemOutcome | undefined {
   const accepted = [planned ?? Money.zero(), acceptPriceUpTo ?? Money.zero()];

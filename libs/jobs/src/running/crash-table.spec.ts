@@ -137,6 +137,25 @@ describe('a process that dies', () => {
     },
   );
 
+  it.each(rows)(
+    'at step $step of a run of free items with $atOnce at once: each is done once',
+    async ({ atOnce, step }) => {
+      const world = await JobWorld.create();
+      world.calls.price = 0n;
+      const { id } = await world.started(ITEMS, { atOnce });
+      await dieAt(world, step);
+      await settle(world);
+      await settle(world);
+      const { job, progress } = await world.view(id);
+      expect(job).toMatchObject({ state: 'done', charged: Money.zero() });
+      expect(progress).toMatchObject({ done: ITEMS, waiting: 0, running: 0, unknown: 0, refused: 0 });
+      expect([...world.calls.executed].sort()).toEqual(
+        registrations(ITEMS).map(({ domainName }) => domainName),
+      );
+      expect(world.calls.mostAtOnceOfAKey).toBe(1);
+    },
+  );
+
   it.each(rows.filter(({ atOnce }) => atOnce === 4))(
     'at step $step of a job of staff: each item is done once, by another process of staff',
     async ({ atOnce, step }) => {

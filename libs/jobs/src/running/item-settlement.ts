@@ -1,9 +1,10 @@
 import { addSeconds, type Clock, Money, type UnitOfWork } from '@registrar/kernel';
-import { type ClaimedItem, isUnanswered, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
+import { type ClaimedItem, type EndedItem, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
 import type { Job } from '../job';
 import type { JobMoves } from '../job-moves';
 import { accountOf, isStaff, scopeOf } from '../owner';
-import type { ItemEnd, JobMoney, JobRunStore, JobStore, KeyOutcome, LockedJob } from '../ports';
+import type { JobMoney, JobRunStore, JobStore, KeyOutcome, LockedJob } from '../ports';
+import { type Ended, groupsOf, type ItemEnds } from './item-ends';
 import { LONGEST_PAUSE_SECONDS, MOST_OPEN_CALLS, pauseAfter } from './outcomes';
 
 export interface SettlementParts {
@@ -11,6 +12,7 @@ export interface SettlementParts {
   store: JobStore;
   runStore: JobRunStore;
   moves: JobMoves;
+  ends: ItemEnds;
   money: JobMoney;
   clock: Clock;
 }
@@ -20,13 +22,12 @@ const CAP_PAUSE_SECONDS = 5;
 const CENT = Money.of(1n);
 const isNothing = ({ minor }: Money): boolean => minor <= 0n;
 
-type Ended = Extract<ItemOutcome, { kind: 'done' | 'refused' }>;
 type Refused = Extract<ItemOutcome, { kind: 'refused' }>;
 type LockedOut = Extract<ItemOutcome, { kind: 'locked_out' }>;
 
 /**
- * Writes what happened to a claimed item, each time in one unit of work that locks the job first. An item
- * that another claim has taken over is left to it.
+ * Writes what happened to claimed items of a locked job. An item that another claim has taken over is left
+ * to it.
  */
 export class ItemSettlement {
   constructor(private readonly parts: SettlementParts) {}
@@ -57,42 +58,50 @@ export class ItemSettlement {
     });
   }
 
-  /** Stores how the item's call, or the dry run before it, ended; ends the job with its last item. */
-  conclude(item: ClaimedItem, outcome: ItemOutcome): Promise<void> {
-    return this.held(item, undefined, async (locked) => {
-      switch (outcome.kind) {
-        case 'done':
-          return this.end(item, locked, outcome);
-        case 'refused':
-          return item.isCalled && isUnanswered({ ...outcome.refusal, operationId: outcome.operationId })
-            ? this.endByKey(item, locked, outcome)
-            : this.end(item, locked, outcome);
-        case 'unknown':
-          return this.postpone(item, outcome, outcome);
-        case 'price_rose':
-          return this.tryAgain(item, locked, PRICE_ROSE);
-        case 'no_credit':
-          return this.waitForCredit(item, locked);
-        case 'locked_out':
-          return item.isCalled
-            ? this.stopCalled(item, locked, outcome)
-            : this.stop(item, locked.job, outcome);
-      }
-    });
+  /**
+   * Stores the outcomes of items of the locked job, in this order, and returns the job as they leave it. Those
+   * that simply end are written together.
+   */
+  async settle(locked: LockedJob, ended: readonly EndedItem[]): Promise<LockedJob> {
+    let job = locked;
+    for (const group of groupsOf(ended)) {
+      if (group.kind === 'ends') job = await this.parts.ends.end(job, group.items);
+      else if (group.kind === 'plans') job = await this.parts.ends.endPlans(job, group.items);
+      else job = await this.settleOther(job, group.ended);
+    }
+    return job;
   }
 
-  /** Stores how the dry run for `:plan` ended; finishes the plan with its last item. */
-  concludePlan(item: ClaimedItem, outcome: PlanOutcome): Promise<void> {
-    const { store, runStore, moves } = this.parts;
-    return this.held(item, undefined, async ({ job, planMark, open }) => {
-      if (job.state !== 'planning' || planMark === undefined) return;
-      if (outcome.kind === 'unknown') return this.postpone(item, outcome);
-      if (outcome.kind === 'locked_out') return this.stop(item, job, outcome);
-      await runStore.settlePlan(item, outcome.kind === 'planned' ? outcome : outcome.refusal);
-      if (open > 1) return;
-      await store.completePlan(job.id, await store.readPlan(job.id, planMark));
-      await moves.move(job, { state: 'planned' });
-    });
+  private async settleOther(locked: LockedJob, ended: EndedItem): Promise<LockedJob> {
+    const { item } = ended;
+    const { store, runStore } = this.parts;
+    if (!(await runStore.holds(item))) return locked;
+    if (ended.phase === 'run') await this.conclude(item, ended.outcome, locked);
+    else await this.concludePlan(item, ended.outcome, locked);
+    return (await store.lock(scopeOf(item.owner), item.jobId)) ?? locked;
+  }
+
+  private async conclude(item: ClaimedItem, outcome: ItemOutcome, locked: LockedJob): Promise<void> {
+    switch (outcome.kind) {
+      case 'done':
+        return void (await this.parts.ends.end(locked, [{ item, outcome }]));
+      case 'refused':
+        return this.endByKey(item, locked, outcome);
+      case 'unknown':
+        return this.postpone(item, outcome, outcome);
+      case 'price_rose':
+        return this.tryAgain(item, locked, PRICE_ROSE);
+      case 'no_credit':
+        return this.waitForCredit(item, locked);
+      case 'locked_out':
+        return item.isCalled ? this.stopCalled(item, locked, outcome) : this.stop(item, locked.job, outcome);
+    }
+  }
+
+  private async concludePlan(item: ClaimedItem, outcome: PlanOutcome, { job }: LockedJob): Promise<void> {
+    if (job.state !== 'planning') return;
+    if (outcome.kind === 'unknown') await this.postpone(item, outcome);
+    if (outcome.kind === 'locked_out') await this.stop(item, job, outcome);
   }
 
   private held<T>(item: ClaimedItem, otherwise: T, work: (locked: LockedJob) => Promise<T>): Promise<T> {
@@ -126,7 +135,7 @@ export class ItemSettlement {
     );
     if (known.kind === 'open')
       return this.postpone(item, { seconds: LONGEST_PAUSE_SECONDS }, refused.refusal);
-    return this.end(item, locked, endOf(known, refused));
+    await this.parts.ends.end(locked, [{ item, outcome: endByKeyOf(known, refused) }]);
   }
 
   /** The job stops, but a call of the item was begun: it ends as its key says, and is open until then. */
@@ -140,41 +149,6 @@ export class ItemSettlement {
     );
   }
 
-  private async end(
-    item: ClaimedItem,
-    { job, open, failuresInARow }: LockedJob,
-    outcome: Ended,
-  ): Promise<void> {
-    const { runStore, money, moves, clock } = this.parts;
-    const { operationId } = outcome;
-    const isDone = outcome.kind === 'done';
-    const { orderId, charged } = isDone
-      ? await money.charged(scopeOf(item.owner), outcome)
-      : { orderId: outcome.orderId, charged: Money.zero() };
-    const at = clock.now(accountOf(scopeOf(item.owner)));
-    const end: ItemEnd = isDone
-      ? { state: 'done', at, status: outcome.status, orderId, operationId, charged }
-      : {
-          state: 'refused',
-          at,
-          status: outcome.refusal.status,
-          refusal: outcome.refusal,
-          orderId,
-          operationId,
-          charged,
-        };
-    await runStore.settle(item, end);
-    if (open <= 1 && (job.state === 'running' || job.state === 'paused')) {
-      await moves.move(job, { state: 'done' });
-      return;
-    }
-    const failures = isDone ? 0 : failuresInARow + 1;
-    const { pauseAfterFailures } = job.options;
-    if (job.state !== 'running' || pauseAfterFailures === undefined || failures < pauseAfterFailures) return;
-    const reason = `${failures} items in a row were refused, the last one is item ${item.position}.`;
-    await moves.move(job, { state: 'paused', pauseReason: 'failures', reason });
-  }
-
   /**
    * The item waits and the job pauses until the account has credit for it. The key of a refused call holds
    * its refusal, so the next call has another.
@@ -182,9 +156,9 @@ export class ItemSettlement {
   private async waitForCredit(item: ClaimedItem, locked: LockedJob): Promise<void> {
     const { job } = locked;
     const { runStore, money, moves } = this.parts;
-    if (job.state === 'stopped') return runStore.settle(item, this.skipped(item));
+    if (job.state === 'stopped') return this.parts.ends.skip(item);
     // each item of staff is of another account
-    if (isStaff(item.owner)) return this.end(item, locked, NO_CREDIT);
+    if (isStaff(item.owner)) return void (await this.parts.ends.end(locked, [{ item, outcome: NO_CREDIT }]));
     const available = await money.available(item.owner.accountId);
     const price = item.begunPrice ?? item.planned;
     const isHidden = !price || isNothing(price) || (await this.isDearerThan(available, item));
@@ -212,22 +186,18 @@ export class ItemSettlement {
 
   /** The call changed nothing: it waits for its next attempt, `last` ends it after too many. */
   private async tryAgain(item: ClaimedItem, locked: LockedJob, last: Ended): Promise<void> {
-    if (locked.job.state === 'stopped') return this.parts.runStore.settle(item, this.skipped(item));
-    if (item.openCalls + 1 >= MOST_OPEN_CALLS) return this.end(item, locked, last);
+    if (locked.job.state === 'stopped') return this.parts.ends.skip(item);
+    if (item.openCalls + 1 >= MOST_OPEN_CALLS)
+      return void (await this.parts.ends.end(locked, [{ item, outcome: last }]));
     const dueAt = addSeconds(this.parts.clock.now(), pauseAfter(item.openCalls));
     await this.parts.runStore.giveBack(item, { nextAttempt: item.isCalled, dueAt });
   }
 
-  private skipped({ owner }: ClaimedItem): ItemEnd {
-    return { state: 'skipped', at: this.parts.clock.now(accountOf(scopeOf(owner))), charged: Money.zero() };
-  }
-
   private async stop(item: ClaimedItem, job: Job, { status, errorCode, reason }: LockedOut): Promise<void> {
     const { runStore } = this.parts;
-    const end = this.skipped(item);
     const refusal = { status, errorCode, errorClass: 'policy', message: reason } as const;
     if (job.state === 'planning') await runStore.giveBack(item, { nextAttempt: false });
-    else await runStore.settle(item, { ...end, status, refusal });
+    else await this.parts.ends.skip(item, refusal);
     if (job.state !== 'stopped') await this.stopJob(job, reason);
   }
 
@@ -262,7 +232,7 @@ const PRICE_ROSE: Ended = {
   },
 };
 
-const endOf = ({ kind, operationId }: KeyOutcome, refused: Refused): Ended =>
+const endByKeyOf = ({ kind, operationId }: KeyOutcome, refused: Refused): Ended =>
   kind === 'done' ? { kind, status: 200, operationId } : { ...refused, operationId };
 
 /** Nothing is stored under the key: the call was lost before it changed anything, or its operation takes none. */

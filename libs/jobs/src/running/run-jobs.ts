@@ -1,10 +1,13 @@
 import { addSeconds, type Clock, type Ids, type Log, type UnitOfWork } from '@registrar/kernel';
-import type { ClaimedItem } from '../item';
+import type { ClaimedItem, EndedItem } from '../item';
 import type { JobMoves } from '../job-moves';
 import { accountOf, type JobSide } from '../owner';
 import type { ClaimRequest, JobInTurn, JobRunStore, JobStore, LockedJob } from '../ports';
 import type { CallItem } from './call-item';
+import { EndedItems } from './ended-items';
 import { isOpenAt } from './hours';
+import type { ItemSettlement } from './item-settlement';
+import type { JobSignal } from './job-signal';
 
 /** A process that lives renews its claims every `RENEW_SECONDS`; items of a dead one wait this long. */
 export const LEASE_SECONDS = 20;
@@ -17,7 +20,9 @@ export interface RunParts {
   store: JobStore;
   runStore: JobRunStore;
   moves: JobMoves;
+  settlement: ItemSettlement;
   callItem: CallItem;
+  signal: JobSignal;
   clock: Clock;
   ids: Ids;
   log: Log;
@@ -30,10 +35,15 @@ interface StopSignal {
 
 /**
  * Carries out items of planning and running jobs, in any number of processes: each claims its own, and the
- * claims of a dead process expire. Accounts take turns.
+ * claims of a dead process expire. Accounts take turns. A turn of a job is one unit of work: it stores the
+ * outcomes of all items that have ended since the one before, and claims others in their place.
  */
 export class RunJobs {
+  /** Calls, with the claims of their items. */
   private readonly underWay = new Map<Promise<void>, string>();
+  private readonly ended = new EndedItems();
+  /** Units of work under way, none of which rejects. */
+  private readonly turns = new Set<Promise<void>>();
 
   constructor(
     private readonly parts: RunParts,
@@ -42,8 +52,9 @@ export class RunJobs {
     private readonly side: JobSide = 'accounts',
   ) {}
 
+  /** Items whose outcomes are not stored yet. */
   get itemsUnderWay(): number {
-    return this.underWay.size;
+    return this.underWay.size + this.ended.size;
   }
 
   /** Whether `begin` looks for jobs: without room for an item it does not. */
@@ -51,30 +62,34 @@ export class RunJobs {
     return this.room > 0;
   }
 
+  /** Calls the listener when this process made a job go on: it may have items to begin. */
+  onWork(listener: () => void): void {
+    this.parts.signal.listen(listener);
+  }
+
   /**
    * Resumes jobs that paused for their balance and have the credit by now, begins as many items as this
-   * process has room for, and returns their number.
+   * process has room for, and returns their number. Stores the outcomes of those that had ended when it was
+   * called.
    */
   async begin(stop: StopSignal = { aborted: false }): Promise<number> {
-    if (this.room <= 0 || stop.aborted) return 0;
-    const { runStore, clock } = this.parts;
-    const found = await runStore.inTurn(this.side, clock.now(), Math.max(this.room, JOBS_AT_ONCE));
-    const jobs = await this.resumed(found);
-    let begun = 0;
-    for (const [at, job] of jobs.entries()) {
-      if (this.room <= 0 || stop.aborted) break;
-      // what a job leaves of its share is shared by those after it
-      const share = Math.max(1, Math.floor(this.room / (jobs.length - at)));
-      const items = await this.claim(job, share);
-      for (const item of items) this.start(item);
-      begun += items.length;
+    const { jobs: ended } = this.ended;
+    const turns = new Set<string>();
+    try {
+      return await this.takeTurns(stop, turns);
+    } finally {
+      for (const job of ended) if (!turns.has(job.id)) await this.settleJob(job);
     }
-    return begun;
   }
 
   /** Begins items until there is none to begin; returns when all of them have ended. */
   async execute(stop: StopSignal = { aborted: false }): Promise<void> {
-    while ((await this.begin(stop)) > 0 || this.underWay.size > 0) await this.oneEnded();
+    while ((await this.begin(stop)) > 0 || this.itemsUnderWay > 0) await this.oneEnded();
+  }
+
+  /** Stores the outcomes of items that have ended, and begins none. */
+  async settle(): Promise<void> {
+    for (const job of this.ended.jobs) await this.settleJob(job);
   }
 
   /** The same jobs, those with credit again resumed; without one that could not be. */
@@ -97,48 +112,126 @@ export class RunJobs {
 
   /** Keeps the claims of items whose call takes long. */
   async renewClaims(): Promise<void> {
-    const leases = [...new Set(this.underWay.values())];
+    const leases = [...new Set([...this.underWay.values(), ...this.ended.leases])];
     if (leases.length === 0) return;
     await this.parts.runStore.renew(leases, addSeconds(this.parts.clock.now(), LEASE_SECONDS));
   }
 
-  /** Resolves when an item that is under way ends; at once when none is. */
+  /** Resolves when a call or a unit of work has ended; at once where an outcome waits, or none is under way. */
   async oneEnded(): Promise<void> {
-    if (this.underWay.size > 0) await Promise.race(this.underWay.keys());
+    if (this.ended.waitingCount > 0) return;
+    const open = [...this.underWay.keys(), ...this.turns];
+    if (open.length > 0) await Promise.race(open);
   }
 
-  /** Resolves when every item that is under way has ended. */
+  /** Resolves when the outcomes of all items that are under way are stored. */
   async allEnded(): Promise<void> {
-    await Promise.all(this.underWay.keys());
+    while (this.itemsUnderWay > 0 || this.turns.size > 0) {
+      await this.settle();
+      const open = [...this.underWay.keys(), ...this.turns];
+      if (open.length > 0) await Promise.race(open);
+    }
   }
 
   private get room(): number {
     return this.atOnce - this.underWay.size;
   }
 
-  private claim({ scope, id }: JobInTurn, most: number): Promise<ClaimedItem[]> {
-    const { uow, store, runStore, clock, ids } = this.parts;
-    const lease = ids.uuid();
-    return uow.run(async () => {
-      const locked = await store.lock(scope, id);
-      if (!locked) return [];
-      const now = clock.now();
-      const until = addSeconds(now, LEASE_SECONDS);
+  /** `turns` gets the ids of jobs whose items that have ended are settled, whether or not that fails. */
+  private async takeTurns(stop: StopSignal, turns: Set<string>): Promise<number> {
+    if (this.room <= 0 || stop.aborted) return 0;
+    const { runStore, clock } = this.parts;
+    const found = await runStore.inTurn(this.side, clock.now(), Math.max(this.room, JOBS_AT_ONCE));
+    const jobs = await this.resumed(found);
+    let begun = 0;
+    for (const [at, job] of jobs.entries()) {
+      if (this.room <= 0 || stop.aborted) break;
+      turns.add(job.id);
+      // what a job leaves of its share is shared by those after it
+      begun += await this.turn(job, Math.max(1, Math.floor(this.room / (jobs.length - at))));
+    }
+    return begun;
+  }
+
+  private async turn(job: JobInTurn, most: number): Promise<number> {
+    const ended = this.ended.take(job.id);
+    try {
+      const items = await this.settleAndClaim(job, ended, most);
+      for (const item of items) this.start(item);
+      return items.length;
+    } catch (error) {
+      await this.settleOneByOne(job, ended);
+      throw error;
+    } finally {
+      this.ended.forget(ended);
+    }
+  }
+
+  private async settleJob(job: JobInTurn): Promise<void> {
+    const ended = this.ended.take(job.id);
+    try {
+      if (ended.length > 0) await this.settleAndClaim(job, ended, 0);
+    } catch {
+      await this.settleOneByOne(job, ended);
+    } finally {
+      this.ended.forget(ended);
+    }
+  }
+
+  /** After a failure: one outcome that cannot be stored keeps no other back. Its claim expires. */
+  private async settleOneByOne(job: JobInTurn, ended: readonly EndedItem[]): Promise<void> {
+    for (const one of ended)
+      await this.settleAndClaim(job, [one], 0).catch((error: unknown) => this.logFailure(one.item, error));
+  }
+
+  /** Stores outcomes of the job's items and claims up to `most` others, in one unit of work. */
+  private settleAndClaim(
+    { scope, id }: JobInTurn,
+    ended: readonly EndedItem[],
+    most: number,
+  ): Promise<ClaimedItem[]> {
+    const { uow, store, settlement } = this.parts;
+    const turn = uow.run(async () => {
+      const found = await store.lock(scope, id);
+      if (!found) return [];
+      const locked = await settlement.settle(found, ended);
+      return most > 0 ? this.claim(locked, most) : [];
+    });
+    const open: Promise<void> = turn.then(
+      () => void this.turns.delete(open),
+      () => void this.turns.delete(open),
+    );
+    this.turns.add(open);
+    return turn;
+  }
+
+  private claim(locked: LockedJob, most: number): Promise<ClaimedItem[]> {
+    const { runStore, callItem, clock, ids } = this.parts;
+    const { job } = locked;
+    const now = clock.now();
+    return runStore.claim(locked, {
+      now,
+      until: addSeconds(now, LEASE_SECONDS),
+      most,
+      lease: ids.uuid(),
       // hours and beginning are those of the account's clock, which a sandbox moves
-      const phase = phaseOf(locked, clock.now(accountOf(scope)));
-      return runStore.claim(locked, { now, until, most, lease, phase });
+      phase: phaseOf(locked, clock.now(accountOf(job.scope))),
+      beginsFree: callItem.isCallable(job.command),
     });
   }
 
   private start(item: ClaimedItem): void {
     const work = this.parts.callItem
       .execute(item)
-      // its claim expires, then it is claimed again
-      .catch((error: unknown) =>
-        this.parts.log.error('item of a job failed', { jobId: item.jobId, position: item.position, error }),
-      )
+      .then((ended) => ended && this.ended.add(ended))
+      .catch((error: unknown) => this.logFailure(item, error))
       .finally(() => this.underWay.delete(work));
     this.underWay.set(work, item.lease);
+  }
+
+  /** The item's claim expires, then it is claimed again. */
+  private logFailure({ jobId, position }: ClaimedItem, error: unknown): void {
+    this.parts.log.error('item of a job failed', { jobId, position, error });
   }
 
   private resume({ scope, id }: JobInTurn): Promise<void> {

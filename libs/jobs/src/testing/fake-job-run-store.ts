@@ -1,7 +1,6 @@
-import type { Clock, Money, UnitOfWork } from '@registrar/kernel';
+import { type Clock, Money, type UnitOfWork } from '@registrar/kernel';
 import { isOpenAt } from '../running/hours';
 import type { ClaimedItem } from '../item';
-import type { ItemRefusal } from '../job';
 import { accountOf, type JobSide } from '../owner';
 import {
   type ClaimRequest,
@@ -10,6 +9,8 @@ import {
   type JobMoney,
   JobRunStore,
   type LockedJob,
+  type PlannedItem,
+  type SettledItem,
 } from '../ports';
 import { byRank, type FakeJobRows, isRefusal, type ItemRow, type JobRow, sum } from './fake-job-rows';
 
@@ -47,7 +48,10 @@ export class FakeJobRunStore extends JobRunStore {
     return found.slice(0, most).map(({ id, scope }) => ({ id, scope, hasCredit: true }));
   }
 
-  async claim({ job }: LockedJob, { now, until, most, lease, phase }: ClaimRequest): Promise<ClaimedItem[]> {
+  async claim(
+    { job }: LockedJob,
+    { now, until, most, lease, phase, beginsFree }: ClaimRequest,
+  ): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
     const row = this.rows.of(job.id);
     const expired = row.items.filter(
@@ -67,7 +71,11 @@ export class FakeJobRunStore extends JobRunStore {
     const claimed = [...open, ...fresh].slice(0, Math.max(0, room));
     const result = claimed.map((item): ClaimedItem => {
       const isPlan = phase === 'plan' && !item.isCalled;
+      const { isCalled } = item;
+      const isBegun =
+        beginsFree && !isPlan && !isCalled && item.openCalls === 0 && item.planned?.minor === 0n;
       Object.assign(item, { lease, dueAt: until }, !isPlan && { state: 'running' });
+      if (isBegun) Object.assign(item, { isCalled: true, reserved: Money.zero() });
       return {
         jobId: job.id,
         owner: job.owner,
@@ -80,7 +88,8 @@ export class FakeJobRunStore extends JobRunStore {
         planned: item.planned,
         begunPrice: item.reserved,
         acceptPriceUpTo: job.options.acceptPriceUpTo,
-        isCalled: item.isCalled,
+        isCalled,
+        isBegun,
         openCalls: item.openCalls,
       };
     });
@@ -94,8 +103,8 @@ export class FakeJobRunStore extends JobRunStore {
       for (const item of items) if (item.lease && leases.includes(item.lease)) item.dueAt = until;
   }
 
-  async holds({ jobId, position, lease }: ClaimedItem): Promise<boolean> {
-    return this.rows.of(jobId).items[position - 1].lease === lease;
+  async holds(item: ClaimedItem): Promise<boolean> {
+    return this.isHeld(item);
   }
 
   async reservedBeside({ jobId, position }: ClaimedItem): Promise<Money> {
@@ -131,20 +140,30 @@ export class FakeJobRunStore extends JobRunStore {
     row.errorCode = openCall.errorCode ?? row.errorCode;
   }
 
-  async settlePlan(item: ClaimedItem, outcome: { price: Money } | ItemRefusal): Promise<void> {
-    Object.assign(this.held(item), {
-      lease: undefined,
-      dueAt: undefined,
-      openCalls: 0,
-      isPlanned: true,
-      planned: isRefusal(outcome) ? undefined : outcome.price,
-      planError: isRefusal(outcome) ? outcome : undefined,
-    });
-    this.rows.of(item.jobId).open -= 1;
-    this.rows.change(item.jobId, {});
+  async settlePlans(jobId: string, items: readonly PlannedItem[]): Promise<number> {
+    const held = items.filter(({ item }) => this.isHeld(item));
+    for (const { item, outcome } of held)
+      Object.assign(this.held(item), {
+        lease: undefined,
+        dueAt: undefined,
+        openCalls: 0,
+        isPlanned: true,
+        planned: isRefusal(outcome) ? undefined : outcome.price,
+        planError: isRefusal(outcome) ? outcome : undefined,
+      });
+    this.rows.of(jobId).open -= held.length;
+    this.rows.change(jobId, {});
+    return held.length;
   }
 
-  async settle(item: ClaimedItem, { state, at, status, refusal, ...end }: ItemEnd): Promise<void> {
+  async settle(jobId: string, items: readonly SettledItem[]): Promise<SettledItem[]> {
+    this.uow.assertOpen();
+    const held = items.filter(({ item }) => this.isHeld(item));
+    for (const { item, end } of held) this.endItem(item, end);
+    return held;
+  }
+
+  private endItem(item: ClaimedItem, { state, at, status, refusal, ...end }: ItemEnd): void {
     const row = this.held(item);
     Object.assign(row, {
       state,
@@ -164,6 +183,10 @@ export class FakeJobRunStore extends JobRunStore {
     job.open = Math.max(0, job.open - 1);
     if (state !== 'skipped') job.failuresInARow = state === 'done' ? 0 : job.failuresInARow + 1;
     this.rows.change(item.jobId, { charged: job.job.charged.plus(end.charged) });
+  }
+
+  private isHeld({ jobId, position, lease }: ClaimedItem): boolean {
+    return this.rows.of(jobId).items[position - 1].lease === lease;
   }
 
   private held({ jobId, position, lease }: ClaimedItem): ItemRow {

@@ -1,6 +1,6 @@
 import { addSeconds, Money } from '@registrar/kernel';
 import type { ClaimedItem } from '../item';
-import type { JobInTurn, LockedJob } from '../ports';
+import type { ItemEnd, JobInTurn, LockedJob } from '../ports';
 import { LEASE_SECONDS } from '../running/run-jobs';
 import type { JobWorld } from './job-world';
 
@@ -17,34 +17,32 @@ export function jobSteps(open: () => JobWorld) {
   const claim = (
     id: string,
     most: number,
-    options: { lease?: string; phase?: 'plan' | 'run' | 'settle' } = {},
+    options: { lease?: string; phase?: 'plan' | 'run' | 'settle'; beginsFree?: boolean } = {},
   ) =>
     locked(id, (job) => {
       const now = open().clock.now();
-      const { lease = LEASES[0], phase = 'run' } = options;
+      const { lease = LEASES[0], phase = 'run', beginsFree = true } = options;
       return open().stores.runStore.claim(job, {
         now,
         until: addSeconds(now, LEASE_SECONDS),
         most,
         lease,
         phase,
+        beginsFree,
       });
     });
   const positions = (items: readonly ClaimedItem[]): number[] => items.map(({ position }) => position);
   const inTurn = (): Promise<JobInTurn[]> =>
     open().stores.runStore.inTurn('accounts', open().clock.now(), 10);
+  const endOf = (state: 'done' | 'refused'): ItemEnd => ({
+    state,
+    at: open().clock.now(),
+    charged: Money.of(state === 'done' ? 1_000n : 0n),
+    ...(state === 'refused' && { refusal: { status: 400, errorCode: 'x.y', errorClass: 'input' } }),
+  });
   const end = (item: ClaimedItem, state: 'done' | 'refused') =>
-    locked(item.jobId, () =>
-      open().stores.runStore.settle(item, {
-        state,
-        at: open().clock.now(),
-        charged: Money.of(state === 'done' ? 1_000n : 0n),
-        ...(state === 'refused' && {
-          refusal: { status: 400, errorCode: 'x.y', errorClass: 'input' as const },
-        }),
-      }),
-    );
-  return { locked, claim, positions, inTurn, end };
+    locked(item.jobId, () => open().stores.runStore.settle(item.jobId, [{ item, end: endOf(state) }]));
+  return { locked, claim, positions, inTurn, end, endOf };
 }
 
 export const claimFor = (world: JobWorld, job: LockedJob, lease: string): Promise<ClaimedItem[]> => {
@@ -55,5 +53,6 @@ export const claimFor = (world: JobWorld, job: LockedJob, lease: string): Promis
     most: 1,
     lease,
     phase: 'run',
+    beginsFree: true,
   });
 };

@@ -1,6 +1,7 @@
 import { addSeconds, Money } from '@registrar/kernel';
 import { LEASE_SECONDS } from '../running/run-jobs';
 import type { LockedJob } from '../ports';
+import { jobClaimsContract } from './job-claims-contract';
 import { jobRecordsContract } from './job-records-contract';
 import { claimFor, jobSteps, LEASES } from './job-steps';
 import { type JobWorld } from './job-world';
@@ -10,6 +11,7 @@ export function jobStoresContract(open: () => JobWorld): void {
   const { locked, claim, positions, inTurn, end } = jobSteps(open);
 
   jobRecordsContract(open);
+  jobClaimsContract(open);
 
   it('claims each item once, in order, and not more at once than the job allows', async () => {
     const { id } = await open().started(5, { atOnce: 4 });
@@ -75,7 +77,13 @@ export function jobStoresContract(open: () => JobWorld): void {
   it('refuses a change of an item by a claim that does not hold it', async () => {
     const { id } = await open().started(2);
     const [item] = await claim(id, 1);
-    await expect(end({ ...item, lease: LEASES[1] }, 'done')).rejects.toThrow('not held');
+    const other = { ...item, lease: LEASES[1] };
+    const { runStore } = open().stores;
+    const change = (work: () => Promise<void>): Promise<void> => locked(id, work);
+    const dueAt = open().clock.now();
+    await expect(change(() => runStore.beginCall(other, Money.zero()))).rejects.toThrow('not held');
+    await expect(change(() => runStore.giveBack(other, { nextAttempt: false }))).rejects.toThrow('not held');
+    await expect(change(() => runStore.postpone(other, { dueAt }))).rejects.toThrow('not held');
   });
 
   it('keeps the order of items that are carried out one at a time', async () => {

@@ -124,7 +124,15 @@ export function staffJobsContract(open: () => JobWorld): void {
       uow.run(async () => {
         const now = new Date(open().clock.now().getTime() + seconds * 1_000);
         const locked = await jobStore.lock('staff', id);
-        return runStore.claim(locked!, { now, until: now, most: 1, lease: open().ids.uuid(), phase: 'run' });
+        const lease = open().ids.uuid();
+        return runStore.claim(locked!, {
+          now,
+          until: now,
+          most: 1,
+          lease,
+          phase: 'run',
+          beginsFree: true,
+        });
       });
     await claim(first.id, 1);
     await claim(second.id, 2);

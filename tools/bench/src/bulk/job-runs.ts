@@ -3,12 +3,12 @@ import { median, spread } from '../statistics';
 import type { System } from '../system';
 import type { BulkFigures } from './bulk-lines';
 
-/** Items of a measured job, and of the first one, which does not count. */
-const [ITEMS, WARM_UP] = [500, 300];
+/** Items of a measured job, so that polls weigh little, and of the first one, which does not count. */
+const [ITEMS, WARM_UP] = [1_000, 600];
 /** `atOnce` of a job by default. */
 const AT_ONCE = 8;
-/** Each poll counts the items of the job: often, it would slow it down. */
-const POLL_MS = 500;
+/** Each poll counts the items of the job: more often, it would slow it down. */
+const POLL_MS = 100;
 
 interface JobState {
   id: string;

@@ -1,17 +1,30 @@
 import type { Money, UnitOfWork } from '@registrar/kernel';
-import type { ClaimedItem, ItemRefusal, JobSide } from '@registrar/jobs';
+import type { ClaimedItem, JobSide } from '@registrar/jobs';
 import {
   type ClaimRequest,
-  type ItemEnd,
   type JobInTurn,
   JobRunStore,
   type LockedJob,
+  type PlannedItem,
+  type SettledItem,
 } from '@registrar/jobs/ports';
+import { arrayText } from '../array-text';
 import { readableSql } from '../platform/stored-versions';
 import type { Sql } from '../sql';
 import type { JobItemEntity } from './entities/job-items.entity';
 import type { JobEntity } from './entities/jobs.entity';
+import { CLAIMS, PLACES } from './job-claim-sql';
 import { centsOf, scopeOfColumn, usd, usdOrNone } from './job-rows';
+import {
+  COUNT_DOWN,
+  COUNT_ENDS,
+  DROP_CHANGES,
+  endValues,
+  failuresOf,
+  planValues,
+  SETTLE,
+  SETTLE_PLANS,
+} from './job-settle-sql';
 
 /** Due again, not held by another claim, and of a version that this process can read. */
 const FREE = `(i.due_at is null or i.due_at <= $1) and ${readableSql('job_items', 'i')}`;
@@ -67,31 +80,7 @@ ${FOUND[side]}`;
 };
 const IN_TURN = { accounts: inTurnText('accounts'), staff: inTurnText('staff') } as const;
 
-/** Claims that have expired before their items were called. */
-const GIVE_UP = `
-update job_items set state = 'waiting', lease = null, due_at = null where job_id = $1 and lease is not null and due_at <= $2 and not is_called`;
-
-/** With one item at once, an item that is to be claimed again later keeps its place. */
-const HELD = `select count(*)::int as held from job_items where job_id = $1 and due_at > $2 and (lease is not null or $3)`;
-
-const CLAIMED = 'i.position, i.sealed, i.attempt, i.planned, i.reserved, i.is_called, i.open_calls, i.rank';
-const claimText = (which: string, state: string, order = 'position'): string => `
-update job_items i set lease = $3, due_at = $4, state = ${state}
-  from (select position from job_items w where w.job_id = $1 and ${which} and ${readableSql('job_items', 'w')} order by ${order} limit $5) due
- where i.job_id = $1 and i.position = due.position returning ${CLAIMED}`;
-
-const CLAIMS = {
-  settle: claimText('w.due_at <= $2 and w.is_called', `'running'`),
-  run: claimText(
-    `w.state = 'waiting' and w.is_planned and (w.due_at is null or w.due_at <= $2)`,
-    `'running'`,
-    'rank, position',
-  ),
-  plan: claimText(
-    `w.state = 'waiting' and not w.is_planned and (w.due_at is null or w.due_at <= $2)`,
-    'i.state',
-  ),
-} as const;
+const NOTE_CHANGE = 'update jobs set revision = revision + 1 where id = $1';
 
 const NOTE_TURN = 'update jobs set turn_at = $2, revision = revision + $3::int where id = $1';
 
@@ -103,24 +92,6 @@ update job_items set state = 'waiting', lease = null, is_called = false, reserve
 const POSTPONE = `
 update job_items set state = case when is_called then 'unknown' else 'waiting' end, lease = null, due_at = $4, open_calls = open_calls + $5::int,
        status = coalesce($6, status), error_code = coalesce($7, error_code) where ${MINE}`;
-
-const SETTLE_PLAN = `
-update job_items set lease = null, due_at = null, open_calls = 0, is_planned = true, planned = $4, plan_status = $5, plan_error_code = $6, plan_error_class = $7, plan_message = $8 where ${MINE}`;
-
-const SETTLE = `
-update job_items set state = $4::text, lease = null, due_at = null, reserved = null, sealed = case when $4 = 'refused' then sealed end, ended_at = $5,
-       status = $6, error_code = $7, error_class = $8, message = $9, order_id = $10, operation_id = $11, charged = $12 where ${MINE}`;
-
-/** Of an operation that the registry refused afterwards. */
-const DROP_CHANGE = 'delete from job_changes where job_id = $1 and position = $2';
-
-const NOTE_CHANGE = 'update jobs set revision = revision + 1 where id = $1';
-
-const COUNT_DOWN = 'update jobs set open = greatest(open - 1, 0), revision = revision + 1 where id = $1';
-
-const COUNT_END = `
-update jobs set open = greatest(open - 1, 0), charged = charged + $2::bigint, revision = revision + 1,
-       failures_in_a_row = case $3::text when 'done' then 0 when 'refused' then failures_in_a_row + 1 else failures_in_a_row end where id = $1`;
 
 type ClaimedRow = Pick<
   JobItemEntity,
@@ -149,26 +120,30 @@ export class PostgresJobRunStore extends JobRunStore {
     return (await this.sql.rows<TurnRow>('jobs_with_credit', WITH_CREDIT, [most])).map(toTurn);
   }
 
-  async claim(locked: LockedJob, { now, until, most, lease, phase }: ClaimRequest): Promise<ClaimedItem[]> {
+  async claim(
+    locked: LockedJob,
+    { now, until, most, lease, phase, beginsFree }: ClaimRequest,
+  ): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
     const { id, options } = locked.job;
-    const givenUp = await this.sql.change('job_claims_give_up', GIVE_UP, [id, now]);
-    const held = await this.sql.row<{ held: number }>('job_items_held', HELD, [
-      id,
-      now,
-      options.atOnce === 1,
-    ]);
-    const room = Math.min(most, options.atOnce - held!.held);
+    const places = await this.sql.row<{ givenUp: number; held: number; isOpen: boolean }>(
+      'job_places',
+      PLACES,
+      [id, now, options.atOnce === 1],
+    );
+    const { givenUp, held, isOpen } = places!;
+    const room = Math.min(most, options.atOnce - held);
     const items: ClaimedItem[] = [];
-    for (const kind of phase === 'settle' ? (['settle'] as const) : (['settle', phase] as const)) {
+    const kinds = phase === 'settle' ? (['settle'] as const) : (['settle', phase] as const);
+    for (const kind of kinds.filter((one) => one !== 'settle' || isOpen)) {
       if (items.length >= room) break;
-      const values = [id, now, lease, until, room - items.length];
+      const values = [id, now, lease, until, room - items.length, ...(kind === 'run' ? [beginsFree] : [])];
       const rows = await this.sql.rows<ClaimedRow>(`job_items_claim_${kind}`, CLAIMS[kind], values);
       if (kind === 'run') rows.sort(byRank);
       else rows.sort((one, other) => one.position - other.position);
       items.push(...rows.map((row) => toClaimed(row, locked, lease, kind)));
     }
-    await this.sql.change('job_note_turn', NOTE_TURN, [id, now, Math.min(items.length + givenUp, 1)]);
+    this.sql.send('job_note_turn', NOTE_TURN, [id, now, Math.min(items.length + givenUp, 1)]);
     return items;
   }
 
@@ -232,30 +207,29 @@ export class PostgresJobRunStore extends JobRunStore {
     await this.sql.change('job_note_change', NOTE_CHANGE, [item.jobId]);
   }
 
-  async settlePlan(item: ClaimedItem, outcome: { price: Money } | ItemRefusal): Promise<void> {
-    const values =
-      'price' in outcome
-        ? [centsOf(outcome.price), null, null, null, null]
-        : [null, outcome.status, outcome.errorCode ?? null, outcome.errorClass, outcome.message ?? null];
-    await this.change('job_item_settle_plan', SETTLE_PLAN, item, values);
-    await this.sql.change('job_count_down', COUNT_DOWN, [item.jobId]);
+  async settlePlans(jobId: string, items: readonly PlannedItem[]): Promise<number> {
+    this.uow.assertOpen();
+    const settled = await this.sql.change('job_items_settle_plans', SETTLE_PLANS, planValues(jobId, items));
+    this.sql.send('job_count_down', COUNT_DOWN, [jobId, settled]);
+    return settled;
   }
 
-  async settle(item: ClaimedItem, end: ItemEnd): Promise<void> {
-    const { state, at, status, refusal, orderId, operationId, charged } = end;
-    await this.change('job_item_settle', SETTLE, item, [
-      state,
-      at,
-      status ?? null,
-      refusal?.errorCode ?? null,
-      refusal?.errorClass ?? null,
-      refusal?.message ?? null,
-      orderId ?? null,
-      operationId ?? null,
-      centsOf(charged),
-    ]);
-    if (state !== 'done') await this.sql.change('job_change_drop', DROP_CHANGE, [item.jobId, item.position]);
-    await this.sql.change('job_count_end', COUNT_END, [item.jobId, centsOf(charged), state]);
+  async settle(jobId: string, items: readonly SettledItem[]): Promise<SettledItem[]> {
+    this.uow.assertOpen();
+    const rows = await this.sql.rows<{ position: number }>(
+      'job_items_settle',
+      SETTLE,
+      endValues(jobId, items),
+    );
+    const positions = new Set(rows.map(({ position }) => position));
+    const settled = items.filter(({ item }) => positions.has(item.position));
+    const undone = settled.filter(({ end }) => end.state !== 'done').map(({ item }) => item.position);
+    if (undone.length > 0) this.sql.send('job_changes_drop', DROP_CHANGES, [jobId, arrayText(undone)]);
+    const charged = settled.reduce((sum, { end }) => sum.plus(end.charged), usd(0));
+    const { isReset, count } = failuresOf(settled);
+    const counts = [jobId, settled.length, centsOf(charged), isReset, count];
+    this.sql.send('job_count_ends', COUNT_ENDS, counts);
+    return settled;
   }
 
   /** Of an item that the caller holds under the lock of its job. */
@@ -293,7 +267,8 @@ function toClaimed(
     planned: usdOrNone(row.planned),
     begunPrice: usdOrNone(row.reserved),
     acceptPriceUpTo: job.options.acceptPriceUpTo,
-    isCalled: row.is_called,
+    isCalled: kind === 'settle',
+    isBegun: kind === 'run' && row.is_called,
     openCalls: row.open_calls,
   };
 }

@@ -66,6 +66,8 @@ export class PostgresJobStore extends JobStore {
 
   async lock(scope: JobScope, id: string): Promise<LockedJob | undefined> {
     this.uow.assertOpen();
+    // each step of each of its items locks it
+    this.sql.releaseLocksBeforeFlush();
     const row = await this.sql.row<JobRow>(
       'job_lock',
       `select ${JOB_COLUMNS} from jobs where id = $1 and account_id is not distinct from $2::int and is_complete for update`,

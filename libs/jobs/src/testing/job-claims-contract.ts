@@ -1,0 +1,125 @@
+import { Money } from '@registrar/kernel';
+import type { ClaimedItem } from '../item';
+import { LEASE_SECONDS } from '../running/run-jobs';
+import { jobSteps, LEASES } from './job-steps';
+import type { JobWorld } from './job-world';
+
+/** How claims begin calls, and how many items are settled together. */
+export function jobClaimsContract(open: () => JobWorld): void {
+  const { locked, claim, positions, end, endOf } = jobSteps(open);
+
+  it('ends items that their claims hold, in their order, and leaves the others alone', async () => {
+    const { id } = await open().started(5);
+    const items = await claim(id, 4);
+    await open().stores.uow.run(async () => {
+      for (const { position } of items) await open().stores.changes.put(id, position, `of ${position}`);
+    });
+    const [one, two, three, four] = items;
+    const ends = (
+      [
+        [four, 'refused'],
+        [two, 'done'],
+        [{ ...three, lease: LEASES[1] }, 'done'],
+        [one, 'refused'],
+      ] as const
+    ).map(([item, state]) => ({ item, end: endOf(state) }));
+    const settled = await locked(id, () => open().stores.runStore.settle(id, ends));
+    expect(positions(settled.map(({ item }) => item))).toEqual([4, 2, 1]);
+    expect(await open().items(id)).toMatchObject([
+      { state: 'refused', status: undefined, errorCode: 'x.y', errorClass: 'input', charged: Money.zero() },
+      { state: 'done', charged: Money.of(1_000n), endedAt: open().clock.now() },
+      { state: 'running' },
+      { state: 'refused' },
+      { state: 'waiting' },
+    ]);
+    expect((await open().job(id)).charged).toEqual(Money.of(1_000n));
+    const counts = await locked(id, async ({ open: left, failuresInARow }) => ({ left, failuresInARow }));
+    expect(counts).toEqual({ left: 2, failuresInARow: 1 });
+    expect(await open().stores.changes.doneItems(id, 9, 9)).toMatchObject([{ position: 2, sealed: 'of 2' }]);
+    // a second time no claim holds them
+    expect(await locked(id, () => open().stores.runStore.settle(id, ends))).toEqual([]);
+    expect((await open().job(id)).charged).toEqual(Money.of(1_000n));
+  });
+
+  it('counts failures on where no item of many was done', async () => {
+    const { id } = await open().started(4);
+    const items = await claim(id, 3);
+    await end(items[0], 'refused');
+    const ends = items.slice(1).map((item) => ({ item, end: endOf('refused') }));
+    await locked(id, () => open().stores.runStore.settle(id, ends));
+    expect(await locked(id, async ({ failuresInARow }) => failuresInARow)).toBe(3);
+  });
+
+  it('stores plans of items that their claims hold, and counts them down', async () => {
+    const { id, scope } = await open().draft(4);
+    await open().useCases.jobs.plan(scope, id);
+    const [one, two, three] = await claim(id, 3, { phase: 'plan' });
+    const refusal = { status: 404, errorCode: 'x.y', errorClass: 'input', message: 'no "\\' } as const;
+    const planned = [
+      { item: one, outcome: { price: Money.of(700n) } },
+      { item: two, outcome: refusal },
+      { item: { ...three, lease: LEASES[1] }, outcome: { price: Money.of(1n) } },
+    ];
+    expect(await locked(id, () => open().stores.runStore.settlePlans(id, planned))).toBe(2);
+    const items = await open().items(id);
+    expect(items).toMatchObject([{ planned: Money.of(700n) }, { planError: refusal }, {}, {}]);
+    expect(items[2].planned).toBeUndefined();
+    expect(await locked(id, async ({ open: left }) => left)).toBe(2);
+    expect((await open().view(id)).progress.planned).toBe(2);
+    expect(await locked(id, () => open().stores.runStore.settlePlans(id, planned))).toBe(0);
+  });
+
+  describe('a claim', () => {
+    const free = async (): Promise<string> => {
+      open().calls.price = 0n;
+      return (await open().started(3)).id;
+    };
+
+    it('begins calls of items that are free by their plan: a later claim calls them with the same key', async () => {
+      const id = await free();
+      expect(await claim(id, 1)).toMatchObject([
+        { isBegun: true, isCalled: false, begunPrice: Money.zero(), attempt: 1 },
+      ]);
+      expect(await locked(id, () => open().stores.jobStore.skipWaiting(id, open().clock.now()))).toBe(2);
+      open().clock.advance(LEASE_SECONDS);
+      expect(await claim(id, 9, { lease: LEASES[1], phase: 'settle' })).toMatchObject([
+        { position: 1, isBegun: false, isCalled: true, begunPrice: Money.zero(), attempt: 1 },
+      ]);
+    });
+
+    it.each<[string, (id: string) => Promise<ClaimedItem[]>]>([
+      [
+        'that the plan refused',
+        async () => {
+          open().calls.before = () => ({ status: 400 });
+          return claim((await open().started(1)).id, 1);
+        },
+      ],
+      ['that cost something', async () => claim((await open().started(1)).id, 1)],
+      ['of an operation that the process does not offer', (id) => claim(id, 1, { beginsFree: false })],
+      [
+        'that an earlier call left open',
+        async (id) => {
+          const [item] = await claim(id, 1);
+          const dueAt = open().clock.now();
+          await locked(id, () => open().stores.runStore.giveBack(item, { nextAttempt: true, dueAt }));
+          return claim(id, 1, { lease: LEASES[1] });
+        },
+      ],
+    ])('begins no calls of items %s', async (_, claimed) => {
+      const id = await free();
+      open().calls.price = 1_000n;
+      const items = await claimed(id);
+      expect(items).toMatchObject([{ isBegun: false, isCalled: false }]);
+      expect(items[0].begunPrice).toBeUndefined();
+      open().clock.advance(LEASE_SECONDS);
+      expect(await claim(items[0].jobId, 9, { phase: 'settle' })).toEqual([]);
+    });
+
+    it('begins no dry runs', async () => {
+      const { id, scope } = await open().draft(1);
+      await open().useCases.jobs.plan(scope, id);
+      expect(await claim(id, 1, { phase: 'plan' })).toMatchObject([{ isBegun: false, isCalled: false }]);
+    });
+  });
+}
