@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { localFolder } from '@registrar/tool-local/settings';
+import { type LocalFolder, localFolder } from '@registrar/tool-local/settings';
 import { SetupError } from '@registrar/tool-services';
 import { BareServer } from './bare/bare-server';
 import { Ceiling } from './bare/ceiling';
@@ -22,6 +22,7 @@ import { SaleBench } from './registrations';
 import { RecordBench } from './records/records';
 import { printed, type ReadFigures, type Report } from './report';
 import { SearchBench } from './search';
+import { StaffBench } from './staff/staff';
 import { BenchedStack, type System } from './system';
 import { TraceBench } from './traces/traces';
 import { WaitBench } from './waits/waits';
@@ -29,9 +30,44 @@ import { ZoneBench } from './zones/zones';
 
 const stops: (() => Promise<unknown>)[] = [];
 
+/** The part with a database and an admin API of its own comes first, so that no idle stack works beside it. */
 async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<string> {
   const folder = localFolder(process.env);
   const loadAverage = { atStart: loadavg(), atEnd: [] as number[] };
+  const report: Report = {
+    machine: {
+      processors,
+      node: process.version,
+      platform: `${process.platform} ${process.arch}`,
+      pinned: false,
+      loadAverage,
+    },
+    rounds: options.rounds,
+    secondsPerMeasurement: options.seconds,
+    reads: [],
+  };
+  if (options.parts.includes('staff')) {
+    const staff = new StaffBench(options, interrupted);
+    stops.push(() => staff.stop());
+    report.staff = await staff.execute(console.log);
+    await staff.stop();
+  }
+  if (options.parts.some((part) => part !== 'staff')) await benchStack(options, folder, report, interrupted);
+  loadAverage.atEnd = loadavg();
+
+  const file = join(dirname(folder.path), 'report.json');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+  return `${printed(report)}\n\n${file}`;
+}
+
+/** The parts that work on the local stack. */
+async function benchStack(
+  options: BenchOptions,
+  folder: LocalFolder,
+  report: Report,
+  interrupted: AbortSignal,
+): Promise<void> {
   if (options.statements)
     process.env['POSTGRES_SETTINGS'] = 'shared_preload_libraries=pg_stat_statements track_io_timing=on';
   if (options.profile) process.env['BENCH_PROFILES'] = join(dirname(folder.path), 'profiles');
@@ -43,24 +79,14 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
   const bare = await BareServer.start(system);
   stops.push(() => bare.stop());
   // The compared servers share one processor, the load has another; the database and the rest run on any.
-  const pinned = pin(system.pids.publicApi, 0) && pin(bare.pid, 0) && pin(load.pid, processors - 1);
-
-  const report: Report = {
-    machine: {
-      processors,
-      node: process.version,
-      platform: `${process.platform} ${process.arch}`,
-      pinned,
-      loadAverage,
-    },
+  report.machine.pinned = pin(system.pids.publicApi, 0) && pin(bare.pid, 0) && pin(load.pid, processors - 1);
+  report.stack = {
     redis: system.hasRedis,
     domains: { table: options.domains, account: system.stock.total },
-    rounds: options.rounds,
-    secondsPerMeasurement: options.seconds,
-    reads: [],
   };
+
   const own = dirname(folder.path);
-  const parts: Record<Part, () => Promise<void>> = {
+  const parts: Record<Exclude<Part, 'staff'>, () => Promise<void>> = {
     reads: async () => void (report.reads = await benchReads(system, load, options, interrupted)),
     registrations: async () =>
       void (report.registrations = await new SaleBench(system, load, options, interrupted).execute(
@@ -109,14 +135,7 @@ async function bench(options: BenchOptions, interrupted: AbortSignal): Promise<s
       void (report.lists = await new ListBench(system, load, options, interrupted).execute(console.log)),
   };
   // in this order: lists come last, since they make the tables larger than the other parts report
-  for (const part of PARTS) if (options.parts.includes(part)) await parts[part]();
-
-  loadAverage.atEnd = loadavg();
-
-  const file = join(own, 'report.json');
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
-  return `${printed(report)}\n\n${file}`;
+  for (const part of PARTS) if (part !== 'staff' && options.parts.includes(part)) await parts[part]();
 }
 
 async function benchReads(

@@ -20,6 +20,7 @@ describe('options of the benchmark', () => {
       'processes',
       'traces',
       'lists',
+      'staff',
     ]);
     const isLess = (
       [
@@ -29,6 +30,7 @@ describe('options of the benchmark', () => {
         'overloadSeconds',
         'domains',
         'listDomains',
+        'staffDomains',
         'zoneNames',
         'postings',
         'samples',
@@ -39,6 +41,12 @@ describe('options of the benchmark', () => {
 
   it('measure by default what the aims speak of: an account of a million domains', () => {
     expect(readOptions([]).listDomains).toBe(1_000_000);
+    expect(readOptions([]).staffDomains).toBe(1_000_000);
+  });
+
+  it('set the domains of staff together with those of the stack', () => {
+    const { domains, staffDomains } = readOptions(['--domains', '7000']);
+    expect([domains, staffDomains]).toEqual([7_000, 7_000]);
   });
 
   it('say more than --quick, whatever the order', () => {
@@ -52,11 +60,11 @@ describe('options of the benchmark', () => {
   it.each([
     [
       ['--only', 'reads,writes'],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, traces, lists, not writes',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, traces, lists, staff, not writes',
     ],
     [
       ['--only', ''],
-      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, traces, lists, not ',
+      '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, traces, lists, staff, not ',
     ],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],

@@ -17,6 +17,7 @@ export const PARTS = [
   'processes',
   'traces',
   'lists',
+  'staff',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -33,10 +34,12 @@ export interface BenchOptions {
   latencyMs: number;
   /** Seconds of each open loop of the overload. */
   overloadSeconds: number;
-  /** Domains in the table; a tenth of them are the caller's. */
+  /** Domains in the table; a tenth of them are the caller's. `--domains` sets those of the staff part too. */
   domains: number;
   /** Domains of the large account of the lists. */
   listDomains: number;
+  /** Domains of the database that staff search and list. */
+  staffDomains: number;
   /** Names imported for the zone check. */
   zoneNames: number;
   /** Postings of the checked ledger. */
@@ -59,6 +62,7 @@ const FULL: BenchOptions = {
   overloadSeconds: 60,
   domains: 100_000,
   listDomains: 1_000_000,
+  staffDomains: 1_000_000,
   zoneNames: 10_000_000,
   postings: 10_000_000,
   samples: 31,
@@ -74,6 +78,7 @@ const QUICK: BenchOptions = {
   overloadSeconds: 20,
   domains: 20_000,
   listDomains: 100_000,
+  staffDomains: 50_000,
   zoneNames: 500_000,
   postings: 1_000_000,
   samples: 11,
@@ -103,6 +108,7 @@ export function readOptions(args: string[]): BenchOptions {
     },
   });
   const base = values.quick ? QUICK : FULL;
+  const domains = readCount('domains', values.domains, 5_000, 5_000_000);
   return {
     ...base,
     parts: values.only === undefined ? base.parts : values.only.split(',').map(readPart),
@@ -112,7 +118,7 @@ export function readOptions(args: string[]): BenchOptions {
     latencyMs: readCount('latency-ms', values['latency-ms'], 0, 5_000) ?? base.latencyMs,
     overloadSeconds:
       readCount('overload-seconds', values['overload-seconds'], 5, 600) ?? base.overloadSeconds,
-    domains: readCount('domains', values.domains, 5_000, 5_000_000) ?? base.domains,
+    ...(domains !== undefined && { domains, staffDomains: domains }),
     listDomains: readCount('list-domains', values['list-domains'], 1_000, 10_000_000) ?? base.listDomains,
     zoneNames: readCount('zone-names', values['zone-names'], 1_000, 200_000_000) ?? base.zoneNames,
     postings: readCount('postings', values.postings, 10_000, 100_000_000) ?? base.postings,

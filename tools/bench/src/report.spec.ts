@@ -16,8 +16,7 @@ const report: Report = {
     pinned: false,
     loadAverage: { atStart: [0.25, 1, 2], atEnd: [7.5, 4, 3] },
   },
-  redis: true,
-  domains: { table: 20_000, account: 2_000 },
+  stack: { redis: true, domains: { table: 20_000, account: 2_000 } },
   rounds: 3,
   secondsPerMeasurement: 4,
   reads: [
@@ -66,7 +65,7 @@ describe('the report', () => {
   });
 
   it('says so when there was no Redis and when nothing was pinned', () => {
-    const text = printed({ ...report, redis: false });
+    const text = printed({ ...report, stack: { ...report.stack!, redis: false } });
     expect([text.includes('there is no Redis'), text.includes('not pinned')]).toEqual([true, true]);
   });
 

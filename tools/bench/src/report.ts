@@ -8,6 +8,7 @@ import { type MoneyFigures, moneyLines } from './money/money';
 import { type RecordFigures, recordLines } from './records/records';
 import { type ProcessFigures, processLines } from './processes/process-lines';
 import { type OverloadFigures, overloadLines } from './overload/overload';
+import { type StaffFigures, staffLines } from './staff/staff-lines';
 import { type TraceFigures, traceLines } from './traces/trace-lines';
 import { type WaitFigures, waitLines } from './waits/waits';
 import {
@@ -82,8 +83,8 @@ export interface Report {
     /** Over 1, 5 and 15 minutes; a value before the run means that other programs disturbed it. */
     loadAverage: { atStart: number[]; atEnd: number[] };
   };
-  redis: boolean;
-  domains: { table: number; account: number };
+  /** Of the local stack; undefined where only parts without it were measured. */
+  stack?: { redis: boolean; domains: { table: number; account: number } };
   rounds: number;
   secondsPerMeasurement: number;
   reads: ReadFigures[];
@@ -103,6 +104,7 @@ export interface Report {
   processes?: ProcessFigures;
   traces?: TraceFigures;
   lists?: ListFigures;
+  staff?: StaffFigures;
 }
 
 /** Aims of every read: requests a second to the ceiling's, and the API's time as a multiple of the gate's. */
@@ -111,13 +113,16 @@ const SALE_AIM = 0.9;
 
 /** The printed report. */
 export function printed(report: Report): string {
-  const { machine, domains } = report;
+  const { machine, stack } = report;
   const load = (averages: readonly number[]): string => averages.map((value) => value.toFixed(1)).join(' ');
   const lines = [
     '',
     `${machine.processors} processors, Node ${machine.node}, ${machine.platform}; servers and load generator ${machine.pinned ? 'on a processor each' : 'not pinned'}; load average ${load(machine.loadAverage.atStart)} at the start, ${load(machine.loadAverage.atEnd)} at the end`,
-    `${domains.table} domains in the table, ${domains.account} in the account; limits counted ${report.redis ? 'in Redis' : 'in the process: there is no Redis'}`,
   ];
+  if (stack)
+    lines.push(
+      `${stack.domains.table} domains in the table, ${stack.domains.account} in the account; limits counted ${stack.redis ? 'in Redis' : 'in the process: there is no Redis'}`,
+    );
   for (const section of sectionsOf(report)) lines.push('', ...section);
   return lines.join('\n');
 }
@@ -143,6 +148,7 @@ function sectionsOf(report: Report): string[][] {
     part(report.processes, processLines),
     part(report.traces, traceLines),
     part(report.lists, listTable),
+    part(report.staff, staffLines),
   ].filter((lines) => lines.length > 0);
 }
 

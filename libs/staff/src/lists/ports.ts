@@ -24,6 +24,8 @@ export interface ListPage {
   items: ListItem[];
   /** Absent at the end of the list. */
   next?: ListKeys;
+  /** All rows that match the filter, where the page had to find them; otherwise `count` has them. */
+  counted?: number;
 }
 
 /** Reads lists for staff: no transaction, no offset. Throws 422 for a filter that reads too many rows. */

@@ -95,10 +95,10 @@ export class ReadStaffList {
     const parsed = await this.parse(actor, list, request);
     const limit = parseLimit(request.limit);
     const after = request.after === undefined ? undefined : this.cursors.read(parsed.order, request.after);
-    const [{ items, next }, counted] = await Promise.all([
-      this.lists.page(queryOf(parsed, limit, after)),
-      this.lists.count(parsed.list, parsed.filter, LIST_LIMITS.counted + 1),
-    ]);
+    const page = await this.lists.page(queryOf(parsed, limit, after));
+    const { items, next } = page;
+    const counted =
+      page.counted ?? (await this.lists.count(parsed.list, parsed.filter, LIST_LIMITS.counted + 1));
     const more = counted > LIST_LIMITS.counted;
     return {
       items,

@@ -30,6 +30,9 @@ export interface GrowthDatabase {
   superuserUrl: string;
   username: string;
   authorization: string;
+  /** Of a staff member with all rights. */
+  adminAuthorization: string;
+  adminToken: string;
   /** Settings of the product's processes on it. */
   settings: Record<string, string>;
 }
@@ -74,7 +77,7 @@ export class GrowthServer {
     });
     await migrate(this.urlOf('owner', name), ROLES.app);
     const databaseUrl = this.urlOf('app', name);
-    const { username, token } = await seedSandbox({
+    const { username, token, adminToken } = await seedSandbox({
       databaseUrl,
       secretsKeys: this.secrets.SECRETS_KEYS,
       tokenHashKey: this.secrets.TOKEN_HASH_KEY,
@@ -86,6 +89,8 @@ export class GrowthServer {
       superuserUrl: this.postgres!.url(name),
       username,
       authorization: `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`,
+      adminAuthorization: `Bearer ${adminToken}`,
+      adminToken,
       settings: {
         ...this.secrets,
         ENVIRONMENT: 'sandbox',

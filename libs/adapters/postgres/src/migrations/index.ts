@@ -118,6 +118,7 @@ import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item
 import { RegistryWindowEvents1778909000050 } from './1778909000050-registry-window-events';
 import { ApprovalRequesters1778910000400 } from './1778910000400-approval-requesters';
 import { ClockCorrections1778910000000 } from './1778910000000-clock-corrections';
+import { LargeListIndexes1778910000200 } from './1778910000200-large-list-indexes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -241,4 +242,5 @@ export const migrations = [
   RegistryWindowEvents1778909000050,
   ApprovalRequesters1778910000400,
   ClockCorrections1778910000000,
+  LargeListIndexes1778910000200,
 ];

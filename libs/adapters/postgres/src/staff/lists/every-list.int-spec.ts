@@ -112,6 +112,23 @@ describe.each(LIST_NAMES)('the list %s', (list) => {
       }
   });
 
+  it('has the same page of rows of a time where all of them are sorted first', async () => {
+    const times = fieldsOf(list).filter(
+      ([, { type, operators }]) => type === 'instant' && operators.length > 0,
+    );
+    const whole = new PostgresStaffLists(database.sql, { few: 0, ofTime: 1_000 });
+    for (const [name] of times) {
+      const filter: ListFilter = { field: name, op: 'gte', value: '2000-01-01T00:00:00.000Z' };
+      const query = { list, filter, sort: [{ field: 'id', isDescending: true }], columns: ['id'], limit: 1 };
+      const [first, expected] = await Promise.all([whole.page(query), lists.page(query)]);
+      expect([name, first.items, first.next]).toEqual([name, expected.items, expected.next]);
+      if (!first.next) continue;
+      const second = { ...query, after: first.next };
+      expect((await whole.page(second)).items).toEqual((await lists.page(second)).items);
+    }
+    expect(times.length + (list === 'ds-records' ? 1 : 0)).toBeGreaterThan(0);
+  });
+
   it('reads no secret', () => {
     const texts = [
       SOURCES[list].from,

@@ -6,7 +6,7 @@ import {
   type ListFilter,
   type ListName,
 } from '@registrar/staff';
-import { type AnyListSql, type FieldSql, fieldSql } from './list-sql';
+import { type AnyListSql, type FieldSql, fieldSql, type Joined } from './list-sql';
 
 /** Values of a statement, by number. */
 export class Parameters {
@@ -37,12 +37,16 @@ export const typeOf = (field: ListField): string =>
 
 const OPERATORS = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
+/** Keys of the joined rows that match a condition; absent: they were not read, or are too many. */
+export type JoinedKeys = ReadonlyMap<ListCondition, readonly (number | string)[]>;
+
 /** Conditions of a filter; a comparison with an empty value is false, so that `not` of it is true. */
 export class FilterSql {
   constructor(
     private readonly list: ListName,
     private readonly source: AnyListSql,
     private readonly parameters: Parameters,
+    private readonly keys: JoinedKeys = new Map(),
   ) {}
 
   of(filter: ListFilter): string {
@@ -52,36 +56,72 @@ export class FilterSql {
     return this.condition(filter);
   }
 
-  private condition({ field: name, op, value }: ListCondition): string {
+  private condition(condition: ListCondition): string {
+    const { field: name, op } = condition;
     const field = fieldOf(this.list, name)!;
     const expression = fieldSql(this.source, name);
-    if (op === 'ne') return `(${this.condition({ field: name, op: 'eq', value })} is not true)`;
-    if (op === 'notEmpty') return `(${this.condition({ field: name, op: 'empty' })} is not true)`;
-    if (field.isMany) return this.many(field, expression, { field: name, op, value });
-    const compared = new Compared(field, expression.compared ?? fold(field, expression.sql), this.parameters);
-    if (op !== 'empty') return compared.test(op, value);
-    return isText(field) ? `coalesce(${expression.sql}, '') = ''` : `${expression.sql} is null`;
+    if (op === 'ne') return `(${this.compared(field, expression, condition, 'eq')} is not true)`;
+    if (op !== 'empty' && op !== 'notEmpty') return this.compared(field, expression, condition, op);
+    const isEmpty = op === 'empty';
+    if (field.isMany) return `coalesce(cardinality(${expression.sql}), 0) ${isEmpty ? '=' : '<>'} 0`;
+    if (isText(field)) return `coalesce(${expression.sql}, '') ${isEmpty ? '=' : '<>'} ''`;
+    return `${expression.sql} is ${isEmpty ? '' : 'not '}null`;
+  }
+
+  private compared(
+    field: ListField,
+    expression: FieldSql,
+    condition: ListCondition,
+    op: ListCondition['op'],
+  ): string {
+    const { value } = condition;
+    if (field.isMany) return this.many(field, expression, { ...condition, op });
+    const { joined } = expression;
+    if (!joined) return new Compared(field, expression, this.parameters).test(op, value);
+    const keys = this.keys.get(condition);
+    // an index that continues with the order serves one key
+    if (keys?.length === 1) return `${joined.column} = ${this.parameters.add(keys[0], joined.type)}`;
+    if (keys) return `${joined.column} = any(${this.parameters.add(keys, `${joined.type}[]`)})`;
+    return `${joined.column} = any(array(${selectKeys(field, joined, condition, this.parameters)}))`;
   }
 
   private many(field: ListField, expression: FieldSql, { op, value }: ListCondition): string {
     const { sql, compared = sql, any } = expression;
     const type = typeOf(field);
-    if (op === 'empty') return `coalesce(cardinality(${sql}), 0) = 0`;
-    if (any) return any.of(new Compared(field, fold(field, any.value), this.parameters).test(op, value));
+    if (any) return any.of(new Compared(field, { sql: any.value }, this.parameters).test(op, value));
     if (op === 'eq') return `${compared} @> array[${fold(field, this.parameters.add(value, type))}]`;
     if (op === 'in') return `${compared} && ${foldedAll(field, this.parameters.add(value, `${type}[]`))}`;
-    const test = new Compared(field, fold(field, 'm.v'), this.parameters).test(op, value);
-    return `exists (select from unnest(${compared}) m(v) where ${test})`;
+    const test = new Compared(field, { sql: 'm.v' }, this.parameters).test(op, value);
+    const each = `exists (select from unnest(${compared}) m(v) where ${test})`;
+    if (op !== 'contains' && op !== 'startsWith') return each;
+    // one test of all values refuses most rows
+    const whole = { sql: `array_to_string(${compared}, ' ')` };
+    return `(${new Compared(field, whole, this.parameters).test('contains', value)} and ${each})`;
   }
+}
+
+/** Selects the keys of the joined rows that match, as `key`. */
+export function selectKeys(
+  field: ListField,
+  { key, from, value }: Joined,
+  condition: ListCondition,
+  parameters: Parameters,
+): string {
+  const op = condition.op === 'ne' ? 'eq' : condition.op;
+  return `select ${key} as key from ${from} where ${new Compared(field, value, parameters).test(op, condition.value)}`;
 }
 
 /** A test of one value. */
 class Compared {
+  private readonly sql: string;
+
   constructor(
     private readonly field: ListField,
-    private readonly sql: string,
+    private readonly expression: FieldSql,
     private readonly parameters: Parameters,
-  ) {}
+  ) {
+    this.sql = expression.compared ?? fold(field, expression.sql);
+  }
 
   test(op: ListCondition['op'], value: ListCondition['value']): string {
     const { field, sql } = this;
@@ -94,8 +134,10 @@ class Compared {
         return `${sql} = any(${foldedAll(field, this.parameters.add(value, `${type}[]`))})`;
       case 'startsWith':
         return `${sql} like ${fold(field, this.parameters.add(`${escaped(value as FilterValue)}%`, 'text'))}`;
-      case 'contains':
-        return `${sql} like ${fold(field, this.parameters.add(`%${escaped(value as FilterValue)}%`, 'text'))}`;
+      case 'contains': {
+        const { contained = (wanted: string) => `${sql} like ${wanted}` } = this.expression;
+        return contained(fold(field, this.parameters.add(`%${escaped(value as FilterValue)}%`, 'text')));
+      }
       case 'lt':
       case 'lte':
       case 'gt':

@@ -25,6 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-describe('lists in PostgreSQL', () => {
-  staffListsContract(() => new PostgresStaffLists(database.sql));
+describe.each([
+  ['whose matching rows are few', undefined],
+  ['whose matching rows are found along the order', { few: 0, ofTime: 0 }],
+  ['whose matching rows of a time are all sorted', { few: 0, ofTime: 1_000 }],
+])('lists in PostgreSQL %s', (_, sorted) => {
+  staffListsContract(() => new PostgresStaffLists(database.sql, sorted));
 });

@@ -1,4 +1,5 @@
-import { accountOf, joinAccount, joinRegistry, type ListSql } from '../list-sql';
+import { accountOf, joinAccount, joinRegistry, type ListSql, registryOf } from '../list-sql';
+import { domainNameOf } from './domains';
 
 const joinDomain = (alias: string): string => `left join domains d on d.id = ${alias}.domain_id`;
 
@@ -6,7 +7,7 @@ export const ZONES: ListSql<'zones'> = {
   from: `zones z ${joinDomain('z')} ${joinAccount('d')} left join zone_signings s on s.domain_id = z.domain_id`,
   fields: {
     id: 'z.domain_id',
-    domainName: 'd.name',
+    domainName: domainNameOf('z.domain_id'),
     ...accountOf('d'),
     records: 'z.records',
     version: 'z.version',
@@ -20,10 +21,10 @@ export const DS_RECORDS: ListSql<'ds-records'> = {
     left join zone_signings s on s.domain_id = k.domain_id`,
   fields: {
     id: 'k.id',
-    domainName: 'd.name',
+    domainName: domainNameOf('k.domain_id'),
     domainId: 'k.domain_id',
     ...accountOf('d'),
-    registry: 'n.code',
+    registry: registryOf('d'),
     keyTag: 'k.key_tag',
     algorithm: 'k.algorithm',
     digestType: 'k.digest_type',
@@ -36,6 +37,7 @@ export const DS_RECORDS: ListSql<'ds-records'> = {
 };
 
 export const FORWARDINGS: ListSql<'forwardings'> = {
+  hasDerivedIds: true,
   from: `(
     select 'email' as kind, 'email:' || e.id as id, e.domain_id, e.mailbox as source, e.email_to as target, null as type, e.created_at, e.updated_at
       from email_forwardings e
@@ -45,7 +47,7 @@ export const FORWARDINGS: ListSql<'forwardings'> = {
   fields: {
     id: 'w.id',
     kind: 'w.kind',
-    domainName: 'd.name',
+    domainName: domainNameOf('w.domain_id'),
     ...accountOf('d'),
     source: 'w.source',
     target: 'w.target',
@@ -56,11 +58,12 @@ export const FORWARDINGS: ListSql<'forwardings'> = {
 };
 
 export const VANITY_HOSTS: ListSql<'vanity-hosts'> = {
+  hasDerivedIds: true,
   from: `vanity_nameservers v ${joinDomain('v')} ${joinAccount('d')}`,
   fields: {
     id: `(v.domain_id || ':' || v.hostname)`,
     hostname: 'v.hostname',
-    domainName: 'd.name',
+    domainName: domainNameOf('v.domain_id'),
     ...accountOf('d'),
     ips: 'v.ips',
     createdAt: 'v.created_at',

@@ -1,4 +1,4 @@
-import { accountOf, joinAccount, joinRegistry, type ListSql } from '../list-sql';
+import { accountOf, type FieldSql, joinAccount, joinRegistry, type ListSql, registryOf } from '../list-sql';
 
 /** Of all roles; as the index domains_staff_contacts_ix has it. */
 const CONTACTS = 'array[d.registrant_id, d.admin_id, d.tech_id, d.billing_id]';
@@ -14,15 +14,34 @@ const IN_TROUBLE = `d.id = any(array(
 
 /** Collated as in the indexes domains_staff_…, so that a beginning of a name is a range of them. */
 const NAME = 'd.name collate "C"';
+/** As in the index of parts of names that clients search, domains_name_words_ix. */
+const LISTED = `d.removed_at is null and d.state in ('active', 'pending_create')`;
+/** All others: domains_staff_words_ix, which a sale does not write. */
+const UNLISTED = `(d.removed_at is not null or d.state not in ('active', 'pending_create'))`;
+const DOMAIN_NAME: FieldSql = {
+  sql: 'd.name',
+  compared: NAME,
+  sorted: NAME,
+  contained: (pattern) => `(${LISTED} and d.name like ${pattern} or ${UNLISTED} and d.name like ${pattern})`,
+};
+
+/** The name of the domain in a column, as joined by the alias d. */
+export const domainNameOf = (column: string): FieldSql => ({
+  sql: 'd.name',
+  joined: { column, type: 'int', key: 'd.id', from: 'domains d', value: DOMAIN_NAME },
+});
 
 export const DOMAINS: ListSql<'domains'> = {
   from: `domains d ${joinAccount('d')} ${joinRegistry('d')}`,
   fields: {
     id: 'd.id',
-    domainName: { sql: 'd.name', compared: NAME, sorted: NAME },
+    domainName: DOMAIN_NAME,
     ...accountOf('d'),
-    tld: 'd.tld',
-    registry: 'n.code',
+    tld: {
+      sql: 'd.tld',
+      joined: { column: 'd.tld', type: 'text', key: 't.name', from: 'tlds t', value: { sql: 't.name' } },
+    },
+    registry: registryOf('d'),
     state: 'd.state',
     registryStatuses: 'd.registry_statuses',
     registeredAt: 'd.registered_at',

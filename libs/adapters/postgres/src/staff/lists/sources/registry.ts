@@ -1,13 +1,25 @@
-import { accountOf, joinAccount, joinRegistry, type ListSql } from '../list-sql';
+import { accountOf, joinAccount, joinRegistry, type ListSql, registryOf } from '../list-sql';
+import { domainNameOf } from './domains';
+
+const TLD_OF_SUBJECT = `substr(o.subject, strpos(o.subject, '.') + 1)`;
 
 export const OPERATIONS: ListSql<'operations'> = {
-  from: `operations o ${joinAccount('o')} left join tlds t on t.name = substr(o.subject, strpos(o.subject, '.') + 1) ${joinRegistry('t')}`,
+  from: `operations o ${joinAccount('o')} left join tlds t on t.name = ${TLD_OF_SUBJECT} ${joinRegistry('t')}`,
   fields: {
     id: 'o.id',
     kind: 'o.kind',
     subject: 'o.subject',
     ...accountOf('o'),
-    registry: 'n.code',
+    registry: {
+      sql: 'n.code',
+      joined: {
+        column: TLD_OF_SUBJECT,
+        type: 'text',
+        key: 't.name',
+        from: 'tlds t join registry_connections n on n.id = t.connection_id',
+        value: { sql: 'n.code' },
+      },
+    },
     state: 'o.state',
     inDoubt: `(o.attention_at is not null and o.state in ('open', 'pending'))`,
     attentionAt: 'o.attention_at',
@@ -24,7 +36,7 @@ export const REGISTRY_COMMANDS: ListSql<'registry-commands'> = {
   fields: {
     id: 'r.cltrid',
     svTrId: 'r.svtrid',
-    registry: 'n.code',
+    registry: registryOf('r'),
     operationId: 'r.operation_id',
     command: 'r.command',
     object: 'r.object',
@@ -39,7 +51,7 @@ export const DRIFTS: ListSql<'drifts'> = {
   from: `registry_differences r left join domains d on d.id = r.domain_id ${joinAccount('d')} ${joinRegistry('d')}`,
   fields: {
     id: 'r.id',
-    domainName: 'd.name',
+    domainName: domainNameOf('r.domain_id'),
     domainId: 'r.domain_id',
     ...accountOf('d'),
     registry: 'n.code',
@@ -55,7 +67,7 @@ export const POLL_MESSAGES: ListSql<'poll-messages'> = {
   from: `poll_messages m ${joinRegistry('m')}`,
   fields: {
     id: 'm.id',
-    registry: 'n.code',
+    registry: registryOf('m'),
     messageId: 'm.message_id',
     text: 'm.text',
     disposition: 'm.disposition',
@@ -67,6 +79,7 @@ export const POLL_MESSAGES: ListSql<'poll-messages'> = {
 };
 
 export const IDEMPOTENCY_KEYS: ListSql<'idempotency-keys'> = {
+  hasDerivedIds: true,
   from: `idempotency_keys k ${joinAccount('k')}`,
   fields: {
     id: `(k.account_id || ':' || k.key)`,

@@ -1,4 +1,5 @@
-import { accountOf, joinAccount, joinRegistry, type ListSql } from '../list-sql';
+import { accountOf, joinAccount, joinRegistry, type ListSql, registryOf, usernameOf } from '../list-sql';
+import { domainNameOf } from './domains';
 
 export const TRANSFERS_IN: ListSql<'transfers-in'> = {
   from: `transfers t ${joinAccount('t')}`,
@@ -25,7 +26,7 @@ export const TRANSFERS_OUT: ListSql<'transfers-out'> = {
     domainName: 't.name',
     ...accountOf('t'),
     domainId: 't.domain_id',
-    registry: 'n.code',
+    registry: registryOf('t'),
     state: 't.state',
     gaining: 't.gaining',
     requestedAt: 't.requested_at',
@@ -40,12 +41,12 @@ export const INTERNAL_TRANSFERS: ListSql<'internal-transfers'> = {
     left join accounts t on t.id = m.to_account_id`,
   fields: {
     id: 'm.id',
-    domainName: 'd.name',
+    domainName: domainNameOf('m.domain_id'),
     domainId: 'm.domain_id',
     fromAccountId: 'm.from_account_id',
-    fromUsername: 'f.username',
+    fromUsername: usernameOf('f', 'm.from_account_id'),
     toAccountId: 'm.to_account_id',
-    toUsername: 't.username',
+    toUsername: usernameOf('t', 'm.to_account_id'),
     operationId: 'm.operation_id',
     movedAt: 'm.moved_at',
   },
