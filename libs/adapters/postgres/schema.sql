@@ -640,6 +640,7 @@ create table public.environment_leases (
   state text not null default 'active'::text,
   renewed_at timestamp with time zone not null,
   previous_instance uuid,
+  clock_correction_ms bigint not null default 0,
   constraint environment_leases_pkey PRIMARY KEY (id),
   constraint environment_leases_id_check CHECK (id),
   constraint environment_leases_state_check CHECK ((state = ANY (ARRAY['active'::text, 'retired'::text])))
@@ -2419,6 +2420,8 @@ CREATE INDEX domains_staff_tld_ix ON public.domains USING btree (tld, name, id);
 
 CREATE INDEX domains_staff_trouble_ix ON public.domains USING btree (id) WHERE ((autorenew_trouble IS NOT NULL) AND (removed_at IS NULL));
 
+CREATE INDEX domains_staff_words_ix ON public.domains USING gin (name public.gin_trgm_ops) WHERE ((removed_at IS NOT NULL) OR (state <> ALL (ARRAY['active'::text, 'pending_create'::text])));
+
 CREATE INDEX domains_status_sync_ix ON public.domains USING btree (status_sync_at) WHERE ((status_sync_at IS NOT NULL) AND (removed_at IS NULL));
 
 CREATE INDEX domains_tags_ix ON public.domains USING gin (account_id, tag_keys) WHERE ((removed_at IS NULL) AND (state = ANY (ARRAY['active'::text, 'pending_create'::text])) AND (tag_keys IS NOT NULL));
@@ -2517,11 +2520,15 @@ CREATE INDEX operations_attention_ix ON public.operations USING btree (attention
 
 CREATE INDEX operations_contacts_ix ON public.operations USING btree (settled_at) WHERE ((contacts_erased_at IS NULL) AND (settled_at IS NOT NULL));
 
+CREATE INDEX operations_created_br ON public.operations USING brin (created_at timestamptz_minmax_multi_ops) WITH (autosummarize='on');
+
 CREATE INDEX operations_due_ix ON public.operations USING btree (kind, due_at) WHERE (state = ANY (ARRAY['open'::text, 'pending'::text]));
 
 CREATE INDEX operations_newer_version_ix ON public.operations USING btree (payload_version) WHERE (payload_version > 1);
 
 CREATE INDEX operations_settled_br ON public.operations USING brin (settled_at) WITH (autosummarize='on');
+
+CREATE INDEX operations_staff_attention_ix ON public.operations USING btree (id) WHERE (attention_at IS NOT NULL);
 
 CREATE INDEX operations_staff_kind_ix ON public.operations USING btree (kind, id);
 
@@ -2534,6 +2541,8 @@ CREATE INDEX order_items_name_ix ON public.order_items USING btree (name text_pa
 CREATE INDEX order_items_order_ix ON public.order_items USING btree (order_id, id);
 
 CREATE INDEX orders_account_ix ON public.orders USING btree (account_id, id);
+
+CREATE INDEX orders_created_br ON public.orders USING brin (created_at timestamptz_minmax_multi_ops) WITH (autosummarize='on');
 
 CREATE INDEX orders_operation_ix ON public.orders USING btree (operation_id);
 
@@ -3729,6 +3738,8 @@ comment on column public.environment_leases.system_identifier is 'pg_control_sys
 comment on column public.environment_leases.database_id is 'OID of the database that renewed last';
 
 comment on column public.environment_leases.previous_instance is 'The instance before staff last declared this database alive; null where the lease was that of another server or database';
+
+comment on column public.environment_leases.clock_correction_ms is 'Milliseconds that the time of the platform is ahead of the database''s clock: not 0 after that clock was set while processes ran';
 
 comment on table public.environment_mark is 'Which environment this database belongs to: an application of another one refuses to start';
 

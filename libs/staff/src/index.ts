@@ -71,7 +71,7 @@ export { BookPaymentDispute } from './changes/money/book-payment-dispute';
 export { SetExchangeRate } from './changes/money/exchange-rates';
 export { GrantCredit, type GrantedCredit } from './changes/money/grant-credit';
 export { RefundPayment } from './changes/money/refund-payment';
-export { ChangeSpendingLimits, type SpendingLimitsCommand } from './changes/money/spending-limits';
+export { ChangeSpendingLimits } from './changes/money/spending-limits';
 export { AddTaxRule, EndTaxRule } from './changes/money/tax-rules';
 export { TransferAccountCredit, type TransferredCredit } from './changes/money/transfer-credit';
 export { WriteOffPaymentDebt } from './changes/money/write-off-payment-debt';

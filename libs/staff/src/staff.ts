@@ -16,7 +16,7 @@ export interface StaffMember {
 export const actorLabel = ({ name, userId, keyId }: StaffMember): string =>
   userId === undefined ? `${name} (key ${keyId ?? 0})` : `${name} (user ${userId})`;
 
-/** Who it is whatever the name, which a log-in of an identity provider may change: `user:5`, `key:3`. */
+/** The member whatever the name, which a log-in of an identity provider may change: `user:5`, `key:3`. */
 export const actorRef = ({ userId, keyId }: StaffMember): string =>
   userId === undefined ? `key:${keyId ?? 0}` : `user:${userId}`;
 

@@ -213,7 +213,7 @@ it.each<[string, object, Role]>([
   ['remove', { reason: 'court order' }, 'registry'],
   ['setLock', { lock: 'RegistrarLock' }, 'support'],
   ['clearLock', { lock: 'RegistrarLock' }, 'support'],
-])('%s of a domain that nobody here has does not wait: it is 404 at once', async (verb, body, role) => {
+])('%s of a domain of no account does not wait: it is 404 at once', async (verb, body, role) => {
   expect((await desk.call(role, 'POST', `/admin/v1/domains/absent.example:${verb}`, body)).status).toBe(404);
   expect(await list('?state=pending&limit=500')).not.toContainEqual(
     expect.objectContaining({ target: 'domain:absent.example' }),

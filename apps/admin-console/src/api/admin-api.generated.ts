@@ -1561,7 +1561,7 @@ export interface components {
     };
     PendingApprovalDto: {
       approvalId: string;
-      act: "account.credit" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "registry.put" | "registry.patch" | "registry.restore_version";
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
       state: "pending" | "confirmed" | "carried_out" | "refused" | "rejected" | "expired";
       expiresAt: string;
@@ -2901,7 +2901,7 @@ export interface components {
     };
     ApprovalDto: {
       id: string;
-      act: "account.credit" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "registry.put" | "registry.patch" | "registry.restore_version";
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
       command: {
         [key: string]: unknown;
@@ -3788,6 +3788,11 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["SpendingLimitsDto"];
+        };
+      };
+      202: {
+        content: {
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };

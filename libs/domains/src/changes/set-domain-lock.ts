@@ -41,12 +41,12 @@ export class SetDomainLock {
       name,
       decide: async (held) => {
         if (!on) await this.holds.assertFree(held.id, lock);
-        const isThere = held.locks.includes(lock);
+        const isOn = held.locks.includes(lock);
         // a lock that the registry has to take is not set before it has
-        if (!on || isThere || !HOLDS.includes(lock)) {
+        if (!on || isOn || !HOLDS.includes(lock)) {
           const isKept = await this.holds.keep(held.id, lock, on);
           // the lock of a hold becomes one of its own: no other change writes the audit entry
-          if (on && isThere && isKept) await begin();
+          if (on && isOn && isKept) await begin();
         }
         const others = held.locks.filter((known) => known !== lock);
         const locks = on ? [...others, lock].sort() : others;

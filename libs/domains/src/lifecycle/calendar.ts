@@ -155,8 +155,8 @@ function renewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
 }
 
 /**
- * A stop of sales costs nobody a domain that should have renewed: it is tried daily as long as the stop lasts,
- * and once more after it, before the domain leaves its account.
+ * No domain that should have renewed is lost for a stop of sales: it is tried daily as long as the stop lasts,
+ * and a last time after it, before the domain leaves its account.
  */
 function lateRenewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
   if (entry.isLeaving || entry.isRenewalStopped) return [];

@@ -20,7 +20,7 @@ import { isSameTerm, type RegistrySteps, SCHEDULE_BUSY_SECONDS } from './registr
 
 /** Registries renew automatically within an hour or a day; their message usually comes first. */
 const CHARGE_LOOK_SECONDS = 3_600;
-/** A hold of a court or a dispute keeps an expired domain: whether it still does is asked again after this. */
+/** A hold of a court or a dispute keeps an expired domain: the next look is after this. */
 const KEPT_LOOK_SECONDS = 3_600;
 
 interface LifecycleStepsParts {

@@ -113,7 +113,7 @@ it('a domain that outlasted a stop stays while the registry is away at the first
   expect([stage.renew.mock.calls.length, stage.world.row.state]).toEqual([1, 'active']);
 });
 
-it('a domain whose last try failed less than a day before it would leave is tried once more', async () => {
+it('a domain whose last try failed less than a day before it would leave is tried again', async () => {
   stage.stands(25.1, { autorenewEnabled: true, autorenewTriedAt: addDays(NOW, -0.9) });
   await stage.run();
   expect(stage.renew.mock.calls.length).toBe(1);

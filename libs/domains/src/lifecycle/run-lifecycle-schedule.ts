@@ -90,7 +90,7 @@ export class RunLifecycleSchedule {
     let wait: number | undefined;
     let isRenewalOpen = false;
     for (const step of due) {
-      // a renewal that nobody has decided comes before the removal
+      // a renewal without a decision comes before the removal
       if (step.kind === 'remove' && isRenewalOpen) continue;
       const seconds = await this.steps.execute(step, domain, profile);
       if (seconds !== undefined) wait = Math.min(wait ?? Infinity, seconds);

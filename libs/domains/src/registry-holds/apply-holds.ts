@@ -109,7 +109,7 @@ export class ApplyHolds {
 
   /**
    * Others may lack what a first step removed: the worker sets it again. The lock that a refused hold had set at
-   * once ends, unless it was there before or another hold requires it.
+   * once ends, unless the domain had it before or another hold requires it.
    */
   private putBack({ accountId, name }: HoldsOfDomain, problem: string): Promise<void> {
     const { uow, domains, holds, outbox, clock } = this.parts;

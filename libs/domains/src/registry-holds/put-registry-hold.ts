@@ -30,7 +30,7 @@ export interface HoldParts {
 }
 
 /**
- * Sets a hold: the record with the lock that is ours alone first, so that the account cannot act while the registry
+ * Sets a hold: the record with its local lock first, so that the account cannot act while the registry
  * is away; then the rest and its statuses at the registry, which the worker completes.
  */
 export class PutRegistryHold {

@@ -50,7 +50,7 @@ export interface RegistryHold extends HoldDemand {
 /** A court's order, and UDRP rules §1 and URS procedure §4.2: the domain stays, also past its expiry. */
 const KINDS_THAT_KEEP: readonly RegistryHoldKind[] = ['court', 'urs_udrp_lock'];
 
-/** Until such a hold is lifted at the registry too, nobody here removes or deletes the domain. */
+/** Until such a hold is lifted at the registry too, the domain is neither removed nor deleted. */
 export const keepsDomain = (hold: Pick<RegistryHold, 'state' | 'kind'>): boolean =>
   (isRequired(hold) || hold.state === 'lifting') && KINDS_THAT_KEEP.includes(hold.kind);
 

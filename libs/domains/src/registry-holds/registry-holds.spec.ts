@@ -112,7 +112,7 @@ describe('setting a hold', () => {
 
   it.each<[string, string[], RegistryHoldKind[], string[]]>([
     ['ends', [], ['court'], []],
-    ['stays where it was there before', ['RegistrarLock'], ['court'], ['RegistrarLock']],
+    ['stays where the domain had it before', ['RegistrarLock'], ['court'], ['RegistrarLock']],
     ['stays where another hold requires it', [], ['urs_udrp_lock', 'court'], ['RegistrarLock']],
   ])('the lock of a hold that the registry refuses %s', async (_what, before, kinds, left) => {
     world.put({ locks: before });

@@ -3,7 +3,7 @@ import { requiredByHold } from './errors';
 import type { RegistryHoldStore } from './ports';
 import { isRequired } from './registry-hold';
 
-/** What holds have to do with a lock that staff set or remove by itself. */
+/** What holds have to do with a lock that staff set or remove alone. */
 export class RequiredLocks implements LockingHolds {
   constructor(private readonly holds: Pick<RegistryHoldStore, 'open' | 'keepLock'>) {}
 

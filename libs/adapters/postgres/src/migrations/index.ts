@@ -116,9 +116,9 @@ import { ListedUnknownDomains1778908500000 } from './1778908500000-listed-unknow
 import { StatusSubscribers1778909000020 } from './1778909000020-status-subscribers';
 import { FewerJobItemIndexes1778909000040 } from './1778909000040-fewer-job-item-indexes';
 import { RegistryWindowEvents1778909000050 } from './1778909000050-registry-window-events';
-import { ApprovalRequesters1778910000400 } from './1778910000400-approval-requesters';
 import { ClockCorrections1778910000000 } from './1778910000000-clock-corrections';
 import { LargeListIndexes1778910000200 } from './1778910000200-large-list-indexes';
+import { ApprovalRequesters1778910000400 } from './1778910000400-approval-requesters';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -240,7 +240,7 @@ export const migrations = [
   StatusSubscribers1778909000020,
   FewerJobItemIndexes1778909000040,
   RegistryWindowEvents1778909000050,
-  ApprovalRequesters1778910000400,
   ClockCorrections1778910000000,
   LargeListIndexes1778910000200,
+  ApprovalRequesters1778910000400,
 ];

@@ -150,7 +150,7 @@ export class FourEyes {
       if (!approval) throw approvalNotFound();
       const isOwn = isOwnRequest(approval, actor);
       if (state === 'confirmed' && isOwn) throw ownApproval();
-      // keys are for programs, and who may make one could confirm by it
+      // keys are for programs, and an owner could make one to confirm with
       if (state === 'confirmed' && actor.userId === undefined && !this.policy.byKeys) throw approvalByKey();
       if (!isOwn) assertMay(actor.role, approval.act);
       const now = clock.now().getTime();
