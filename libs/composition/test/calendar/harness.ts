@@ -17,12 +17,8 @@ import { addDays, SecretVault } from '@registrar/kernel';
 import type { StoredProfile, DrainPollQueue } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import { type CalendarParts, type CalendarUseCases, wireCalendar } from '@registrar/domains/wiring';
-import { type ChangeUseCases, wireChanges } from '@registrar/domains/wiring';
-import { type ComparisonUseCases, wireComparison } from '@registrar/domains/wiring';
-import { wireRegistration } from '@registrar/domains/wiring';
-import { type RenewalUseCases, wireRenewal } from '@registrar/domains/wiring';
-import { type RestoreParts, type RestoreUseCases, wireRestores } from '@registrar/domains/wiring';
+import type * as Wired from '@registrar/domains/wiring';
+import * as wiring from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -34,17 +30,17 @@ class PlainVault extends SecretVault {
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-type Parts = Omit<CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> &
-  RestoreParts &
+type Parts = Omit<Wired.CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> &
+  Wired.RestoreParts &
   ReturnType<RegistrationHarness['newParts']>;
 
 export interface Process {
-  calendar: CalendarUseCases;
-  renewal: RenewalUseCases;
-  changes: ChangeUseCases;
-  restores: RestoreUseCases;
+  calendar: Wired.CalendarUseCases;
+  renewal: Wired.RenewalUseCases;
+  changes: Wired.ChangeUseCases;
+  restores: Wired.RestoreUseCases;
   statuses: SyncStatuses;
-  comparison: ComparisonUseCases;
+  comparison: Wired.ComparisonUseCases;
   messages: DrainPollQueue;
 }
 
@@ -114,8 +110,8 @@ export class CalendarHarness {
 
   private wire(parts: Parts): Process {
     const { sql } = this.base;
-    const renewal = wireRenewal(parts);
-    const changes = wireChanges({
+    const renewal = wiring.wireRenewal(parts);
+    const changes = wiring.wireChanges({
       ...parts,
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
@@ -129,8 +125,8 @@ export class CalendarHarness {
       parts.clock,
       RECONCILE_AFTER_SECONDS,
     );
-    const restores = wireRestores(parts);
-    const calendar = wireCalendar(
+    const restores = wiring.wireRestores(parts);
+    const calendar = wiring.wireCalendar(
       {
         ...parts,
         renewDomain: renewal.renewDomain,
@@ -145,8 +141,8 @@ export class CalendarHarness {
       changes,
       restores,
       calendar,
-      statuses: wireRegistration(parts).syncStatuses,
-      comparison: wireComparison(
+      statuses: wiring.wireRegistration(parts).syncStatuses,
+      comparison: wiring.wireComparison(
         { ...parts, changes: changes.changes, differenceStore: new PostgresDifferenceStore(sql, parts.uow) },
         { everyDays: COMPARE_DAYS },
       ),
