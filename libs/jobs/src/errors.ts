@@ -30,6 +30,12 @@ export const tooManyJobs = (most: number): AppError =>
     `Job limit reached (${most} jobs that have not ended). Carry out or cancel a job first.`,
   );
 
+export const tooManyStoredItems = (most: number): AppError =>
+  conflict(
+    'job.too_many_items_stored',
+    `Item limit reached (${most} stored items, those of ended jobs included). They are removed some time after their job has ended. Use larger intervals between jobs.`,
+  );
+
 export const noItems = (): AppError => badRequest('a job needs at least one item', 'job.no_items');
 
 export const wrongState = (verb: string, state: JobState): AppError =>

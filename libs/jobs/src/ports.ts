@@ -24,6 +24,8 @@ export { readPlan, writePlan } from './stored-plan';
 export abstract class JobIntakeStore {
   /** Jobs of the account, or of staff, that have not ended, incomplete ones included. Others that count them wait. */
   abstract countUnended(scope: JobScope): Promise<number>;
+  /** Items of jobs of the account, or of staff, that are stored, those of ended jobs included. */
+  abstract countItems(scope: JobScope): Promise<number>;
   abstract create(job: NewJob): Promise<void>;
   /** Up to 1,000 items, positions in sequence. */
   abstract append(jobId: string, items: readonly NewItem[]): Promise<void>;

@@ -24,15 +24,16 @@ const NEEDED: readonly [string, string, string][] = [
   [
     'account',
     'checkAccountBalance getStatement getAccountSettings getNoticeSettings listSubAccounts listPayments getPayment getSandboxClock getSandboxClockJob',
-    'updateAccountSettings setNoticeSettings createAccount advanceSandboxClock refillSandboxCredit',
+    'updateAccountSettings setNoticeSettings advanceSandboxClock refillSandboxCredit',
   ],
   ['credit', '', 'transferCredit topUp'],
-  ['tokens', 'listTokens', 'createToken rotateToken revokeToken createCalendar'],
+  ['tokens', 'listTokens', 'createToken rotateToken revokeToken createCalendar createAccount'],
   [
     'webhooks',
     'listSubscriptions listEvents getEvent listEventDeliveries',
-    'subscribe modifySubscription deleteSubscription rotateSecret resendEvents resendEvent resendDelivery',
+    'deleteSubscription rotateSecret resendEvents resendEvent resendDelivery',
   ],
+  ['receivers', '', 'subscribe modifySubscription'],
   ['contacts', 'listUnverifiedContacts', 'verifyContact resendVerificationEmail'],
   ['orders', 'listOrders getOrder getReceipt createQuote listQuotes getQuote', 'processRefund'],
   [
@@ -77,8 +78,11 @@ const needed = new Map(
 
 /** Scopes that a limit takes away, whatever domain is asked for. */
 const changes = /\.change$/;
-const notDns = /^(catalogue|account|credit|tokens|webhooks|contacts|orders|domains|transfers|jobs)\./;
+const notDns =
+  /^(catalogue|account|credit|tokens|webhooks|receivers|contacts|orders|domains|transfers|jobs)\./;
 const better = /^tokens\.change$/;
+/** What would outlast the token, or be sent elsewhere. */
+const receivers = /^receivers\.change$/;
 
 interface Limited {
   limits: object;
@@ -95,8 +99,8 @@ const TOKENS: Record<string, Limited> = {
   'for another zone': { limits: { zones: [OTHER_ZONE] }, lacks: [better], zones: [OTHER_ZONE] },
   'for one record type': { limits: { recordTypes: ['TXT'] }, lacks: [notDns, /^dns\.change$/] },
   'with a cap': { limits: { dailySpendCap: 0 }, lacks: [better, /^credit\./] },
-  'that ends': { limits: { expiresAt: '2033-01-01T00:00:00Z' }, lacks: [better] },
-  'tied to a network': { limits: { sourceNetworks: ['127.0.0.0/8', '::1'] }, lacks: [better] },
+  'that ends': { limits: { expiresAt: '2033-01-01T00:00:00Z' }, lacks: [better, receivers] },
+  'tied to a network': { limits: { sourceNetworks: ['127.0.0.0/8', '::1'] }, lacks: [better, receivers] },
   'for DNS of one zone, reading': {
     limits: { dnsOnly: true, readOnly: true, zones: [ZONE] },
     lacks: [notDns, changes],

@@ -2,7 +2,7 @@ import { Money, type OperationItem } from '@registrar/kernel';
 import { JobWorld, registrations } from '../testing';
 import type { RequestedOptions } from './job-options';
 import { MOST_ITEMS } from './job-draft';
-import { MOST_JOBS } from './job-intake';
+import { MOST_JOBS, MOST_STORED_ITEMS } from './job-intake';
 
 let world: JobWorld;
 beforeEach(async () => {
@@ -97,6 +97,21 @@ it('refuses a job beyond 100 that have not ended, until one of them ends', async
   await expect(intake.open(other, 'createDomain')).resolves.toBeDefined();
   await jobs.cancel(scope, id);
   await expect(open()).resolves.toBeDefined();
+});
+
+it.each([
+  [MOST_STORED_ITEMS, false],
+  [MOST_STORED_ITEMS - 1, true],
+])('of an account with %i stored items is taken: %p', async (stored, isTaken) => {
+  const { intakeStore } = world.stores;
+  jest.spyOn(intakeStore, 'countItems').mockResolvedValue(stored);
+  if (isTaken) await expect(open()).resolves.toBeDefined();
+  else
+    await expect(open()).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'job.too_many_items_stored',
+      details: expect.stringContaining('5000000 stored items') as string,
+    });
 });
 
 it('has a window that ends with the day until the hour 0 of the next day', async () => {

@@ -1,5 +1,5 @@
 import type { Clock, Ids, OperationCalls, SecretVault, UnitOfWork } from '@registrar/kernel';
-import { commandUnknown, tooManyJobs } from '../errors';
+import { commandUnknown, tooManyStoredItems, tooManyJobs } from '../errors';
 import { accountOf, type JobOwner, scopeOf } from '../owner';
 import type { JobIntakeStore } from '../ports';
 import { JobDraft } from './job-draft';
@@ -7,6 +7,9 @@ import { jobOptions, type RequestedOptions } from './job-options';
 
 /** Jobs of an account, or of staff together, that have not ended: each retains up to 100,000 encrypted items. */
 export const MOST_JOBS = 100;
+
+/** Items of an account, or of staff together, that are stored: about 2 GB. A job that is cancelled at once takes room too. */
+export const MOST_STORED_ITEMS = 5_000_000;
 
 export interface IntakeParts {
   uow: UnitOfWork;
@@ -21,7 +24,7 @@ export interface IntakeParts {
 export class JobIntake {
   constructor(private readonly parts: IntakeParts) {}
 
-  /** Throws 400 for an unknown command and for an option outside of its limits, 409 for too many jobs. */
+  /** Throws 400 for an unknown command and for an option outside of its limits, 409 for too many jobs or items. */
   async open(owner: JobOwner, command: string, options: RequestedOptions = {}): Promise<JobDraft> {
     const { uow, store, calls, clock, ids } = this.parts;
     const operation = calls.find(command);
@@ -37,6 +40,7 @@ export class JobIntake {
     };
     await uow.run(async () => {
       if ((await store.countUnended(scope)) >= MOST_JOBS) throw tooManyJobs(MOST_JOBS);
+      if ((await store.countItems(scope)) >= MOST_STORED_ITEMS) throw tooManyStoredItems(MOST_STORED_ITEMS);
       await store.create(job);
     });
     return new JobDraft(job.id, operation, this.parts);

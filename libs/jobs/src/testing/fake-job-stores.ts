@@ -43,6 +43,11 @@ export class FakeJobIntakeStore extends JobIntakeStore {
     return [...this.rows.jobs.values()].filter(({ job }) => job.scope === scope && !job.endedAt).length;
   }
 
+  async countItems(scope: JobScope): Promise<number> {
+    const jobs = [...this.rows.jobs.values()].filter(({ job }) => job.scope === scope);
+    return jobs.reduce((sum, { job }) => sum + job.total, 0);
+  }
+
   async create({ options, ...job }: NewJob): Promise<void> {
     this.uow.assertOpen();
     this.rows.jobs.set(job.id, {

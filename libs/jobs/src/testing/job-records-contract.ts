@@ -141,6 +141,18 @@ export function jobRecordsContract(open: () => JobWorld): void {
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('counts the items of all jobs of the account, ended ones too', async () => {
+    const { owner, stores, useCases } = open();
+    const count = (accountId: number): Promise<number> =>
+      stores.uow.run(() => stores.intakeStore.countItems(accountId));
+    expect(await count(owner.accountId)).toBe(0);
+    await open().draft(2);
+    const { id } = await open().draft(3);
+    await useCases.jobs.cancel(owner.accountId, id);
+    expect(await count(owner.accountId)).toBe(5);
+    expect(await count((await stores.newAccount()).accountId)).toBe(0);
+  });
+
   it('finds jobs that wait for their account since a time, the oldest first', async () => {
     const { clock, stores, useCases, owner } = open();
     await useCases.intake.open(owner, 'createDomain');

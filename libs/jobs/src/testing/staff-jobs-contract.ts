@@ -206,6 +206,9 @@ export function staffJobsContract(open: () => JobWorld): void {
     expect([await count('staff'), await count(open().owner.accountId)]).toEqual([0, 1]);
     await draft();
     expect([await count('staff'), await count(open().owner.accountId)]).toEqual([1, 1]);
+    const items = (scope: 'staff' | number): Promise<number> =>
+      open().stores.uow.run(() => open().stores.intakeStore.countItems(scope));
+    expect([await items('staff'), await items(open().owner.accountId)]).toEqual([2, 1]);
   });
 
   it('by expiry takes domains of any account', async () => {

@@ -41,6 +41,15 @@ export class PostgresJobIntakeStore extends JobIntakeStore {
     return row!.count;
   }
 
+  async countItems(scope: JobScope): Promise<number> {
+    const row = await this.sql.row<{ count: string }>(
+      scope === 'staff' ? 'jobs_count_items_staff' : 'jobs_count_items',
+      `select coalesce(sum(total), 0)::text as count from jobs where account_id ${scope === 'staff' ? 'is null' : '= $1'}`,
+      scope === 'staff' ? [] : [scope],
+    );
+    return Number(row!.count);
+  }
+
   async create({ id, owner, command, options, createdAt }: NewJob): Promise<void> {
     this.uow.assertOpen();
     const { accountId, tokenId } = isStaff(owner) ? NO_ACCOUNT : owner;
