@@ -72,6 +72,14 @@ const CAUSES: Readonly<
       cause: 'a change at the registry put locks on or took them off, holds and locks of staff among them',
     },
     { file: 'domains/src/lifecycle/lifecycle-steps.ts', cause: 'a TransferLock ends' },
+    {
+      file: 'domains/src/registry-holds/put-registry-hold.ts',
+      cause: 'a hold of staff set its local lock at once',
+    },
+    {
+      file: 'domains/src/registry-holds/apply-holds.ts',
+      cause: 'the registry refused that hold, so the lock ended',
+    },
     { file: 'domains/src/renewal/settle-renewal.ts', cause: 'a renewal ended the hold of an expired domain' },
     { file: 'domains/src/restores/settle-restore.ts', cause: 'a restore ended it' },
     {

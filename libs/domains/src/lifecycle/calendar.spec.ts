@@ -38,7 +38,7 @@ const dayOf = (at: Date): number => (at.getTime() - END.getTime()) / 86_400_000;
 
 describe('a domain whose time in its account is over, when staff stopped renewals', () => {
   const done: Partial<CalendarEntry> = { expirationPublishedFor: END, noticed: ['expired'] };
-  const renews: Partial<CalendarEntry> = { ...done, autorenewEnabled: true };
+  const renews: Partial<CalendarEntry> = { ...done, autorenewEnabled: true, wasSaleStopped: true };
   const [remove, later] = ['remove, delete on day 43', 'remove, delete on day 46'];
 
   it.each<[string, number, Partial<CalendarEntry>, string[], number]>([
@@ -59,17 +59,17 @@ describe('a domain whose time in its account is over, when staff stopped renewal
     ],
     [
       'is tried a last time after a stop until now',
-      41,
+      26,
       { autorenewTriedAt: addDays(END, 25) },
-      ['renew', later],
-      131,
+      ['renew', remove],
+      116,
     ],
     [
       'is tried a last time after a try of its last day',
-      41,
+      26,
       { autorenewTriedAt: addDays(END, 24) },
-      ['renew', later],
-      131,
+      ['renew', remove],
+      116,
     ],
     [
       'leaves when it was tried in its time only',
@@ -79,6 +79,21 @@ describe('a domain whose time in its account is over, when staff stopped renewal
       131,
     ],
     ['leaves when it was never tried', 41, {}, [remove], 131],
+    [
+      'leaves when another reason refused it',
+      41,
+      { wasSaleStopped: false, autorenewTriedAt: addDays(END, 40) },
+      [remove],
+      131,
+    ],
+    [
+      'is tried for five days',
+      44.99,
+      { autorenewTriedAt: addDays(END, 40) },
+      ['renew', 'remove, delete on day 49.99'],
+      134.99,
+    ],
+    ['leaves after five days', 45, { autorenewTriedAt: addDays(END, 40) }, [remove], 135],
     ['leaves when it does not renew', 40, { isSaleStopped: true, autorenewEnabled: false }, [remove], 130],
     [
       'leaves when its account is suspended',

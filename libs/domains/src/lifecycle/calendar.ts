@@ -11,6 +11,8 @@ export interface CalendarEntry {
   isRenewalStopped?: boolean;
   /** Staff have stopped the sale of renewals for now. */
   isSaleStopped?: boolean;
+  /** The last auto-renewal was refused for such a stop. */
+  wasSaleStopped?: boolean;
   /** The account's setting: days before expiry at which auto-renewal runs. */
   autorenewLeadDays: number;
   /** When auto-renewal failed last. */
@@ -205,11 +207,19 @@ function deleteAt(entry: CalendarEntry, { removalDays, deletionDays }: CalendarP
 }
 const LATE_RENEWAL_DAYS = 5;
 
-/** Its last renewal was tried after its time in the account, or so late that the next try would have been. */
-const isLastTry = ({ autorenewEnabled, autorenewTriedAt }: CalendarEntry, { removeAt }: Dates): boolean =>
+/**
+ * A stop of sales, over by now, refused its last renewal after its time in the account, or so late that the next try
+ * would have been: it is tried for some days, also where the registry is away.
+ */
+const isLastTry = (
+  { autorenewEnabled, autorenewTriedAt, wasSaleStopped }: CalendarEntry,
+  { removeAt, now }: Dates,
+): boolean =>
   autorenewEnabled &&
+  wasSaleStopped === true &&
   autorenewTriedAt !== undefined &&
-  addDays(autorenewTriedAt, RENEW_AGAIN_DAYS) >= removeAt;
+  addDays(autorenewTriedAt, RENEW_AGAIN_DAYS) >= removeAt &&
+  now < addDays(autorenewTriedAt, LATE_RENEWAL_DAYS);
 
 /** TLD rules change: the longest time that a schedule relies on the current ones. */
 const LONGEST_WAIT_DAYS = 90;

@@ -8,6 +8,8 @@ export interface DueDomain extends CalendarEntry {
   accountId: number;
   name: string;
   isAccountSuspended: boolean;
+  /** Error code of the auto-renewal that failed last. */
+  autorenewTrouble?: string;
   /** A change or renewal is in progress. */
   isBusy: boolean;
 }

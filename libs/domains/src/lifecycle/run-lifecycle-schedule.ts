@@ -1,5 +1,5 @@
 import { addSeconds, type Clock, DomainName, type Log } from '@registrar/kernel';
-import { type Catalog, isBlocked, isSold } from '@registrar/catalog';
+import { type Catalog, isBlocked, isSold, unsupportedTld } from '@registrar/catalog';
 import { type CalendarProfile, calendarProfileOf, type DueSteps, dueStepsOf } from './calendar';
 import type { LifecycleSteps } from './lifecycle-steps';
 import type { CalendarStore, DueDomain } from './ports';
@@ -10,6 +10,9 @@ import { OUTAGE_SECONDS, SCHEDULE_BUSY_SECONDS } from './registry-steps';
  * slow registry.
  */
 const LEASE_SECONDS = 300;
+
+/** Code of a renewal that the catalogue refuses. */
+const SALE_STOPPED = unsupportedTld().code;
 
 export interface SuspendedRenewals {
   /** Domains of suspended accounts renew automatically. */
@@ -66,6 +69,7 @@ export class RunLifecycleSchedule {
         ...domain,
         isRenewalStopped: domain.isAccountSuspended && !this.policy.suspendedAccountsAutorenew,
         isSaleStopped: !isSold(tld, 'renewal') && !isBlocked(tld, 'renewal'),
+        wasSaleStopped: domain.autorenewTrouble === SALE_STOPPED && !isBlocked(tld, 'renewal'),
       };
       return { domain, profile, ...dueStepsOf(entry, profile, now) };
     } catch (error) {

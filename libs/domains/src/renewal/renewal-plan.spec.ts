@@ -121,6 +121,16 @@ it.each([
 });
 
 it.each([
+  ['the schedule', { autoRenewal: { termEnd: TERM_END } }],
+  ['staff', { byStaff: { termEnd: TERM_END, note: async () => undefined } }],
+] as const)('after the grace %s still renews what a hold or a stop of sales kept', async (_, by) => {
+  world.base.catalog.put(tldOf({ name: 'example', connectionId: 1, expirationGraceDays: 25 }));
+  const late = addDays(TERM_END, 26).getTime() - world.base.clock.now().getTime();
+  world.base.clock.advance(late / 1_000);
+  expect(await refusal(by)).toBe('planned');
+});
+
+it.each([
   [0, 'planned'],
   [
     -1,

@@ -74,7 +74,7 @@ export class RenewalPlanner {
     const now = this.parts.clock.now(request.accountId);
     const tld = await this.parts.catalog.resolveHeld(name, now, 'renewal');
     const domain = await this.parts.domains.find(request.accountId, name.ascii);
-    assertRenewable(domain, tld, now);
+    assertRenewable(domain, tld, now, request);
     assertStillDue(domain, request);
     const years = request.years ?? minimumTerm(tld);
     this.parts.catalog.checkYears(tld, years);
@@ -170,15 +170,19 @@ export class RenewalPlanner {
 }
 
 /**
- * Throws 404 for a domain that is not here or whose time in the account is over, 409 for one that is not
- * registered yet.
+ * Throws 404 for a domain that is not here, and for customers one whose time in the account is over (BEHAVIOUR §10:
+ * a hold or a stop of sales may keep it longer, for the schedule and for staff); 409 for one that is not registered
+ * yet.
  */
 function assertRenewable(
   domain: HeldDomain | undefined,
   tld: HeldTld,
   now: Date,
+  { autoRenewal, byStaff }: Pick<RenewDomainRequest, 'autoRenewal' | 'byStaff'>,
 ): asserts domain is HeldDomain {
-  if (!domain || addDays(domain.expiresAt, tld.expirationGraceDays) < now) throw domainNotFound();
+  if (!domain) throw domainNotFound();
+  const isByCustomer = !autoRenewal && !byStaff;
+  if (isByCustomer && addDays(domain.expiresAt, tld.expirationGraceDays) < now) throw domainNotFound();
   if (domain.state !== 'active') throw notRegisteredYet();
 }
 

@@ -47,11 +47,11 @@ export class FakeCalendarStore extends CalendarStore {
       .slice(0, limit);
     return due.map((row) => {
       row.calendarAt = leaseUntil;
-      const { calendarAt: _calendarAt, trouble: _trouble, ...domain } = row;
+      const { calendarAt: _calendarAt, trouble, ...domain } = row;
       const noticed = this.notices
         .filter(({ domainId, termEnd }) => domainId === row.id && isSameTime(termEnd, row.expiresAt))
         .map(({ kind }) => kind);
-      return { ...domain, noticed };
+      return { ...domain, ...(trouble !== undefined && { autorenewTrouble: trouble }), noticed };
     });
   }
 

@@ -19,6 +19,7 @@ interface ScheduledDomain
       | 'expires_at'
       | 'autorenew_enabled'
       | 'autorenew_tried_at'
+      | 'autorenew_trouble'
       | 'expiration_told_for'
       | 'transfer_lock_until'
     >,
@@ -52,8 +53,8 @@ export class PostgresCalendarStore extends CalendarStore {
                                 where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active' and ${accountScopeSql('account_id', 4, 5)}
                                   and ${registryOpenSql('domains.connection_id', 6)}
                                 order by coalesce(calendar_at, '-infinity') limit $3 for update skip locked))
-          returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, expiration_told_for, locks, transfer_lock_until, busy_operation_id)
-       select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, a.expiration_hold, (${suspendedBySql('a')}) is not null as is_suspended,
+          returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, autorenew_trouble, expiration_told_for, locks, transfer_lock_until, busy_operation_id)
+       select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, t.autorenew_trouble, a.expiration_hold, (${suspendedBySql('a')}) is not null as is_suspended,
               'ExpirationClientHold' = any(t.locks) as is_held, t.expiration_told_for,
               array(select n.kind from domain_notices n where n.domain_id = t.id and n.term_end = t.expires_at) as noticed,
               ${isLeavingSql('t.id')} as is_leaving,
@@ -131,6 +132,7 @@ const toDue = (row: ScheduledDomain): DueDomain => ({
   autorenewEnabled: row.autorenew_enabled,
   autorenewLeadDays: row.autorenew_lead_days,
   autorenewTriedAt: row.autorenew_tried_at ?? undefined,
+  ...(row.autorenew_trouble !== null && { autorenewTrouble: row.autorenew_trouble }),
   expirationHold: row.expiration_hold,
   isHeld: row.is_held,
   expirationPublishedFor: row.expiration_told_for ?? undefined,
