@@ -265,6 +265,7 @@ describe('a job under way', () => {
     expect((await read(id)).reason).toBe(
       'The member of staff who started the job may no longer call: Unauthorized (401).',
     );
+    await until(async () => (await read(id)).progress.running === 0, 'the end of calls under way');
     expect((await items(id)).map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('skipped'));
     desk.keys.support = (await desk.newKey('support')).key;
   });
