@@ -33,7 +33,7 @@ export const tooManyJobs = (most: number): AppError =>
 export const tooManyStoredItems = (most: number): AppError =>
   conflict(
     'job.too_many_items_stored',
-    `Item limit reached (${most} stored items, those of ended jobs included). They are removed some time after their job has ended. Use larger intervals between jobs.`,
+    `Item limit reached (${most} stored items, those of ended jobs included). Wait until the items of older jobs are removed.`,
   );
 
 export const noItems = (): AppError => badRequest('a job needs at least one item', 'job.no_items');

@@ -1,7 +1,7 @@
-import type { RegistryConnection } from '@registrar/registries';
 import { testCertificates, until } from '@registrar/testkit';
 import { NS } from '../src/xml/namespaces';
-import { Harness, nameOf, order, stepOf, type Process } from './support/harness';
+import { Harness, type Process } from './support/harness';
+import { check, create, unavailable } from './support/shop-calls';
 import type { Received, ScriptedRegistry, Welcome } from './support/scripted-registry';
 
 let harness: Harness;
@@ -13,11 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const create = (us: Process, connection: RegistryConnection) =>
-  us.registry.create(connection, stepOf(), order('shop.example'));
-const check = (us: Process, connection: RegistryConnection) =>
-  us.registry.check(connection, { names: [nameOf('free.example')], years: 1, withFee: false });
-const unavailable = { code: 'registry.unavailable' };
 const errors = (us: Process): string[] =>
   us.log.lines.filter((line) => line.level === 'error').map((line) => line.message);
 /** As long as the pauses between six probes of a registry that is away. */

@@ -1,6 +1,7 @@
 import type { RegistryConnection } from '@registrar/registries';
 import { until } from '@registrar/testkit';
-import { Harness, nameOf, order, stepOf, type Process } from './support/harness';
+import { Harness, type Process } from './support/harness';
+import { check as checkAt, create as createAt } from './support/shop-calls';
 import {
   drips,
   dripsHuge,
@@ -24,9 +25,8 @@ afterEach(() => harness.close());
 
 const process = (): Process =>
   harness.process({ greetingTimeoutMs: 500, queryRepeats: 0, backoffMinMs: 60_000, backoffMaxMs: 60_000 });
-const check = (us: Process, at = connection) =>
-  us.registry.check(at, { names: [nameOf('free.example')], years: 1, withFee: false });
-const create = (us: Process) => us.registry.create(connection, stepOf(), order('shop.example'));
+const check = (us: Process, at = connection) => checkAt(us, at);
+const create = (us: Process) => createAt(us, connection);
 const isClosed = (): Promise<unknown> =>
   until(() => registry.connections.size === 0, 'its connection is closed');
 

@@ -1,6 +1,7 @@
 import type { RegistryConnection } from '@registrar/registries';
 import { type CertificateAndKey, testCertificates, until } from '@registrar/testkit';
-import { Harness, nameOf, order, stepOf, type Process } from './support/harness';
+import { Harness, type Process } from './support/harness';
+import { check, create, unavailable } from './support/shop-calls';
 import type { ScriptedRegistry } from './support/scripted-registry';
 
 let harness: Harness;
@@ -12,11 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const create = (us: Process, connection: RegistryConnection) =>
-  us.registry.create(connection, stepOf(), order('shop.example'));
-const check = (us: Process, connection: RegistryConnection) =>
-  us.registry.check(connection, { names: [nameOf('free.example')], years: 1, withFee: false });
-const unavailable = { code: 'registry.unavailable' };
 const isReached = (us: Process, connection: RegistryConnection): Promise<unknown> =>
   until(
     () =>

@@ -6,7 +6,7 @@ import { Clock } from '@registrar/kernel';
 export interface MachineClocks {
   /** Since 1970; an administrator or NTP may set it at any moment. */
   wall(): number;
-  /** Cannot be set, and stands still while the machine is suspended (CLOCK_MONOTONIC of Linux). */
+  /** Cannot be set, and does not advance while the machine is suspended (CLOCK_MONOTONIC of Linux). */
   monotonic(): number;
   /** Cannot be set, and goes on while the machine is suspended (CLOCK_BOOTTIME of Linux). */
   sinceBoot(): number;
