@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PriceQuotes } from '@registrar/catalog';
 import { addDays, toTimestamp } from '@registrar/kernel';
+import { until } from '@registrar/testkit';
 import { ClockWorld } from './harness';
 
 const UPCOMING = 'domain.notice.upcoming';
@@ -51,6 +53,14 @@ const logged = async (account: number): Promise<string[]> =>
       [account, UPCOMING],
     )
   ).map(({ body }) => short(JSON.parse(body) as Notice));
+/** A process reads a price list at most once a second. */
+const showsPrice = (account: number, cents: number, at: Date): Promise<unknown> =>
+  until(
+    async () =>
+      (await world.process.get(PriceQuotes).listPrice('renewal', { name: 'com' }, account, at))?.minor ===
+      BigInt(cents),
+    'the process has the new price',
+  );
 const endOf = async (name: string): Promise<Date> =>
   (await world.rows<{ expires_at: Date }>('select expires_at from domains where name = $1', [name]))[0]
     .expires_at;
@@ -98,6 +108,7 @@ describe('an account with a subscription to upcoming notices', () => {
       `insert into tld_prices (tld, product, account_id, price, list_price, currency, valid_from) values ('com', 'renewal', $1, $2::bigint + 250, $2::bigint + 250, 'USD', $3)`,
       [account, price, addDays(end, -20)],
     );
+    await showsPrice(account, Number(price) + 250, addDays(end, -20));
     await world.advance(account, { to: addDays(end, -38) });
     expect((await logged(account)).filter((notice) => notice.startsWith('price'))).toEqual([]);
     await world.advance(account, { to: addDays(end, 1) });
