@@ -1,3 +1,4 @@
+import { until } from '@registrar/testkit';
 import type { Locator, Page } from 'playwright-core';
 
 /** How a person works at a page. A journey is written once, and done by each of them. */
@@ -108,6 +109,9 @@ interface Focused {
   tag: string;
 }
 
+/** The button that opens a dialog may have the name of a field in it, and the focus for a moment longer. */
+const isField = ({ tag }: Focused): boolean => tag === 'INPUT' || tag === 'TEXTAREA';
+
 /** Works by keys alone: it has no way to the mouse, and a page that saw one fails the test. */
 export class KeyboardHand implements Hand {
   readonly name = 'by keyboard alone';
@@ -161,7 +165,7 @@ export class KeyboardHand implements Hand {
 
   async fill(label: string, text: string): Promise<void> {
     await this.page.getByRole('textbox', { name: label }).first().waitFor();
-    await this.reach(({ name }) => name === label, `the field ${label}`);
+    await this.reach((at) => isField(at) && at.name === label, `the field ${label}`);
     await this.keys('Control+a');
     await this.page.keyboard.type(text);
   }
@@ -176,12 +180,19 @@ export class KeyboardHand implements Hand {
 
   async choose(label: string, option: string): Promise<void> {
     await this.page.getByRole('combobox', { name: label }).first().waitFor();
-    await this.reach(({ name }) => name === label, `the choice ${label}`);
+    await this.reach((at) => isField(at) && at.name === label, `the choice ${label}`);
     await this.keys('Enter');
     await this.page.getByRole('option').first().waitFor();
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-      const highlighted = await this.page.evaluate<string>(HIGHLIGHTED);
-      if (highlighted === option) return this.keys('Enter');
+      // the list marks its current option a moment after it opened: a mark set before would be gone again
+      await this.page.evaluate(DRAWN);
+      if ((await this.page.evaluate<string>(HIGHLIGHTED)) === option) {
+        await this.keys('Enter');
+        return until(
+          async () => (await this.page.evaluate<string>('document.activeElement.value')) === option,
+          `${label} shows ${option}`,
+        ).then(() => undefined);
+      }
       await this.keys('ArrowDown');
     }
     throw new Error(`The arrow keys do not reach ${option}`);

@@ -3,8 +3,15 @@ import type { Page } from 'playwright-core';
 import { BULK_JOURNEY } from './bulk-journey';
 import { type Journey, seen, type Stage } from './journey';
 
-const closed = (page: Page): Promise<void> =>
-  page.locator('[role=dialog]:visible').waitFor({ state: 'detached' });
+/** A dialog that stays open says why in its text. */
+const closed = async (page: Page): Promise<void> => {
+  const dialog = page.locator('[role=dialog]:visible');
+  try {
+    await dialog.waitFor({ state: 'detached' });
+  } catch (cause) {
+    throw new Error(`A dialog stays open: ${(await dialog.allInnerTexts()).join(' | ')}`, { cause });
+  }
+};
 const lastAct = async ({ desk }: Stage, target: string): Promise<string> => {
   const { items } = await desk.asked<{ items: { action: string }[] }>(
     'GET',
