@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '@registrar/kernel';
+import { type UnitOfWork, withinTime } from '@registrar/kernel';
 import type { MailValues, MailWording, OutgoingMail, SendOutcome } from '@registrar/contacts';
 import { Mailer } from '@registrar/contacts/ports';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -64,7 +64,8 @@ export class SmtpMailer extends Mailer {
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      if (await inTime(sent, this.mailMs)) return { kind: 'sent' };
+      const isSent = sent.then(() => true);
+      if (await withinTime(isSent, this.mailMs, () => false)) return { kind: 'sent' };
       // its dialogues may be as slow: later mails have new ones
       this.close();
       this.transport = undefined;
@@ -126,19 +127,6 @@ function newTransport({ protocol, hostname, port, username, password }: URL): Tr
     pool: true,
     maxConnections: CONNECTIONS,
   });
-}
-
-/** False: the time is over. */
-async function inTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), milliseconds);
-  });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Log, WAKE_UP_VERSION } from '@registrar/kernel';
+import { type Log, WAKE_UP_VERSION, withinTime } from '@registrar/kernel';
 import { DeliveryWakeUp } from '@registrar/webhooks/ports';
 import type { Queue, QueueOptions } from 'bull';
 import { keysOf } from './keys';
@@ -67,7 +67,9 @@ export class BullDeliveryWakeUp extends DeliveryWakeUp {
       opts: { jobId: `${id}-${attempt}` },
     }));
     try {
-      await withinTime(this.queue.addBulk(jobs));
+      await withinTime(this.queue.addBulk(jobs), SIGNAL_TIMEOUT_MS, () => {
+        throw new Error(`Redis took more than ${SIGNAL_TIMEOUT_MS} ms`);
+      });
     } catch (error) {
       this.log.warn('wake-up signal not sent', { error });
     }
@@ -155,19 +157,4 @@ async function opened(queue: Queue, connections: number): Promise<void> {
     performance.now() < end
   )
     await sleep(20);
-}
-
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`Redis took more than ${SIGNAL_TIMEOUT_MS} ms`)),
-      SIGNAL_TIMEOUT_MS,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,3 +1,4 @@
+import { withinTime } from '@registrar/kernel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Readings of a gauge: one number, or numbers by the value of its label. */
@@ -114,11 +115,9 @@ export class MetricsRegistry extends Registry {
   }
 }
 
-async function inTime(refresh: () => Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, REFRESH_MS);
-  });
-  await Promise.race([refresh().catch(() => undefined), late]);
-  clearTimeout(timer);
-}
+const inTime = (refresh: () => Promise<unknown>): Promise<unknown> =>
+  withinTime(
+    refresh().catch(() => undefined),
+    REFRESH_MS,
+    () => undefined,
+  );

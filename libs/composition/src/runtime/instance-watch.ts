@@ -6,6 +6,7 @@ import {
   type InstanceStatus,
   type Log,
   type SuspensionReason,
+  withinTime,
 } from '@registrar/kernel';
 
 /**
@@ -92,18 +93,9 @@ export class InstanceWatch extends InstanceState implements BeforeApplicationShu
   }
 
   /** Rejects after the time of a check; the answer of one that comes later changes nothing. */
-  private async checkLease(): Promise<InstanceStatus> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new Error(`the instance lease was not read within ${CHECK_WITHIN_MS} ms`)),
-        CHECK_WITHIN_MS,
-      ).unref();
+  private checkLease(): Promise<InstanceStatus> {
+    return withinTime(this.leases.check(this.held), CHECK_WITHIN_MS, () => {
+      throw new Error(`the instance lease was not read within ${CHECK_WITHIN_MS} ms`);
     });
-    try {
-      return await Promise.race([this.leases.check(this.held), late]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

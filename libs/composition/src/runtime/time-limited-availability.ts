@@ -1,4 +1,4 @@
-import { upstreamTimeout } from '@registrar/kernel';
+import { upstreamTimeout, withinTime } from '@registrar/kernel';
 import type { CheckAnswer, CheckRequest, RegistryConnection } from '@registrar/registries';
 import { AvailabilityRegistry } from '@registrar/registries/ports';
 
@@ -19,15 +19,9 @@ export class TimeLimitedAvailability extends AvailabilityRegistry {
   }
 
   /** Throws `upstreamTimeout()` when the time is over; the answer that comes later is not heard. */
-  async check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(upstreamTimeout()), this.milliseconds);
+  check(connection: RegistryConnection, request: CheckRequest): Promise<CheckAnswer[]> {
+    return withinTime(this.registry.check(connection, request), this.milliseconds, () => {
+      throw upstreamTimeout();
     });
-    try {
-      return await Promise.race([this.registry.check(connection, request), limit]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 }

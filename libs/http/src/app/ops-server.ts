@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Log } from '@registrar/kernel';
+import { type Log, withinTime } from '@registrar/kernel';
 import type { Registry } from 'prom-client';
 import { listening } from './listening';
 
@@ -67,7 +67,7 @@ export class OpsServer {
 
   private async tellReadiness(response: ServerResponse): Promise<void> {
     const results = await Promise.all(
-      this.checks.map(async (check) => [check.name, await withinTime(check)] as const),
+      this.checks.map(async (check) => [check.name, await resultOf(check)] as const),
     );
     const ready = !this.stopping && results.every(([, { ok }]) => ok);
     const states = Object.fromEntries(results.map(([name, { state }]) => [name, state]));
@@ -80,17 +80,14 @@ export class OpsServer {
   }
 }
 
-async function withinTime(check: ReadinessCheck): Promise<{ ok: boolean; state: string }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<{ ok: boolean; state: string }>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, state: 'no answer in time' }), CHECK_TIMEOUT_MS);
-  });
+async function resultOf(check: ReadinessCheck): Promise<{ ok: boolean; state: string }> {
   try {
-    return await Promise.race([check.check(), late]);
+    return await withinTime(check.check(), CHECK_TIMEOUT_MS, () => ({
+      ok: false,
+      state: 'no answer in time',
+    }));
   } catch {
     return { ok: false, state: 'away' };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

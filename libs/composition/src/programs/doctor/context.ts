@@ -1,6 +1,6 @@
 import { newDataSource, PostgresInstanceLeases, PostgresUnitOfWork, Sql } from '@registrar/adapter-postgres';
 import { AesSecretVault } from '@registrar/adapter-runtime';
-import type { Clock, InstanceStatus } from '@registrar/kernel';
+import { type Clock, type InstanceStatus, withinTime } from '@registrar/kernel';
 import { pooling } from '../../settings/pooling';
 import { readableSettings } from '../../settings/settings';
 import type { SettingValues } from '../../settings/setting-definitions';
@@ -86,12 +86,7 @@ export class DoctorContext {
 
   /** Waits a short time: the pool of a check that hangs may never end. */
   async close(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_WITHIN_MS);
-    });
     const closed = Promise.allSettled(this.closing.map((close) => close()));
-    await Promise.race([closed, late]);
-    clearTimeout(timer);
+    await withinTime(closed, CLOSE_WITHIN_MS, () => undefined);
   }
 }

@@ -1,3 +1,4 @@
+import { withinTime } from '@registrar/kernel';
 /** From best to worst. unknown: it could not be checked; counts like a warning. */
 export const LEVELS = ['ok', 'unknown', 'warning', 'fault'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -70,33 +71,23 @@ export async function runChecks(checks: readonly Check[]): Promise<Diagnosis> {
 }
 
 async function runCheck(check: Check): Promise<CheckReport> {
-  const findings = (await withinTime(check)).map(withoutCredentials);
+  const findings = (await findingsOf(check)).map(withoutCredentials);
   return { check: check.name, level: worst(findings.map(({ level }) => level)), findings };
 }
 
-async function withinTime({ name, run, timeoutMs = CHECK_TIMEOUT_MS }: Check): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Finding[]>((resolve) => {
-    timer = setTimeout(
-      () =>
-        resolve([
-          fault(
-            `${name}.timed_out`,
-            `no result within ${timeoutMs} ms`,
-            'Find out what hangs: the network, a lock or an overloaded server. Then run doctor again.',
-          ),
-        ]),
-      timeoutMs,
-    );
-  });
+async function findingsOf({ name, run, timeoutMs = CHECK_TIMEOUT_MS }: Check): Promise<Finding[]> {
   try {
-    return await Promise.race([run(), late]);
+    return await withinTime(run(), timeoutMs, () => [
+      fault(
+        `${name}.timed_out`,
+        `no result within ${timeoutMs} ms`,
+        'Find out what hangs: the network, a lock or an overloaded server. Then run doctor again.',
+      ),
+    ]);
   } catch (error) {
     if (error instanceof Unchecked)
       return [unknown(`${name}.not_checked`, `not checked: ${error.message}`, 'Remove that fault first.')];
     return [fault(`${name}.failed`, messageOf(error), 'Remove the cause that the message names.')];
-  } finally {
-    clearTimeout(timer);
   }
 }
 

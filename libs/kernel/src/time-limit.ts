@@ -1,0 +1,26 @@
+/**
+ * The answer of `work`, or that of `late` after so many milliseconds (`late` may throw). The work goes on, and
+ * what it answers later is not heard, a failure included.
+ */
+export async function withinTime<Answer, Late = never>(
+  work: Promise<Answer>,
+  milliseconds: number,
+  late: () => Late,
+): Promise<Answer | Late> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<Late>((resolve, reject) => {
+    // eslint-disable-next-line no-restricted-globals -- for adapters and apps, which all wait by this one
+    timer = setTimeout(() => {
+      try {
+        resolve(late());
+      } catch (error) {
+        reject(error as Error);
+      }
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
