@@ -15,6 +15,13 @@ export const purchaseLimitReached = (): AppError =>
     details: 'Insufficient Funds',
   });
 
+/** 409: what a bank or the gateway took back is paid before credit leaves the account. */
+export const debtOpen = (): AppError =>
+  conflict(
+    'billing.debt_open',
+    'The account owes for a payment that was taken back, so its credit cannot leave it. Top up by card, or ask the registrar.',
+  );
+
 /** 409: the account has spent more of it. */
 export const creditLimitUsed = (): AppError =>
   conflict('billing.credit_limit_used', 'The credit limit cannot be lower than the amount in use.');

@@ -2,6 +2,7 @@ export { CheckLedger } from './check-ledger';
 export { CreditTransfer, transferPostings } from './credit-transfer';
 export {
   creditLimitUsed,
+  debtOpen,
   insufficientFunds,
   priceAboveMost,
   purchaseLimitReached,

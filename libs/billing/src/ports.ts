@@ -159,8 +159,8 @@ export abstract class CreditTransferStore {
   /**
    * Writes the transaction (kind `transfer`) and moves both balances, locked in the order of account ids
    * until the end of the transaction: call it last. Throws insufficientFunds() when the credit of `from` does
-   * not reach without its credit limit, 409 for credit in another currency. Demands a unit of work. Answers
-   * what both can spend afterwards.
+   * not reach without its credit limit, 409 for credit in another currency, debtOpen() while `from` owes for a
+   * payment that was taken back. Demands a unit of work. Answers what both can spend afterwards.
    */
   abstract post(entry: CreditTransferEntry): Promise<{ from: Money; to: Money }>;
   /** The transfer out of this account with this reference, posted before. */

@@ -50,6 +50,34 @@ describe('a refund to the card of a payment whose money the bank took', () => {
     expect(test.available()).toBe(before - (code === undefined ? refund : 0));
   });
 
+  it('is refused while the account owes for another payment, and may have all of it once that was paid', async () => {
+    const test = paymentWorld();
+    const [taken, other] = [await test.paid(5_000), await test.paid(2_000)];
+    await test.spend(7_000);
+    await test.report(TAKEN(taken.charge));
+    await test.grant(9_000);
+    expect([test.available(), test.owed()]).toEqual([9_000, 5_000]);
+    await expect(test.refund(other.id, 2_000, 'case 2')).rejects.toMatchObject({ code: 'billing.debt_open' });
+    expect(test.available()).toBe(9_000);
+    await expect(test.refund(taken.id, 1, 'case 3')).rejects.toMatchObject({ code: 'payments.in_dispute' });
+    await test.report(WON_BACK(taken.charge));
+    expect(test.owed()).toBe(0);
+    await test.refund(other.id, 2_000, 'case 2');
+    expect(test.available()).toBe(7_000);
+  });
+
+  it('is refused while the account owes for a part of it that the bank took', async () => {
+    const test = paymentWorld();
+    const { id, charge } = await test.paid(5_000);
+    await test.spend(5_000);
+    await test.report(HALF_TAKEN(charge));
+    await test.grant(9_000);
+    await expect(test.refund(id, 2_000, 'case 4')).rejects.toMatchObject({ code: 'billing.debt_open' });
+    await test.paid(3_000);
+    expect(test.owed()).toBe(0);
+    await test.refund(id, 2_000, 'case 4');
+  });
+
   it('takes what was owed of it only once: a debt that was paid comes back with the money that was won back', async () => {
     const test = paymentWorld();
     const { id, charge } = await test.paid(5_000);

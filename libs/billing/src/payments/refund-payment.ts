@@ -1,5 +1,6 @@
 import { addSeconds, type Clock, type Ids, type Log, type Money, type UnitOfWork } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
+import { debtOpen } from '../errors';
 import {
   inDispute,
   moreThanLeft,
@@ -49,7 +50,7 @@ export class BeginPaymentRefund {
   constructor(private readonly parts: BeginPaymentRefundParts) {}
 
   /**
-   * Throws 402 (the credit was spent), 404, 409, and 503 where no payments are taken. The same reference
+   * Throws 402 (the credit was spent), 404, 409 (also while the account owes for a payment), and 503 where no payments are taken. The same reference
    * again answers what there is.
    */
   async execute({
@@ -72,11 +73,16 @@ export class BeginPaymentRefund {
     return { refund, isNew: true };
   }
 
-  private async assertRefundable({ id, state, amount, refunded }: Payment, wanted: Money): Promise<void> {
+  private async assertRefundable(
+    { id, accountId, state, amount, refunded }: Payment,
+    wanted: Money,
+  ): Promise<void> {
     if (state !== 'succeeded') throw notPaid();
     const disputes = await this.parts.events.disputes(id);
     if (disputes.some(({ status }) => !DISPUTE_IS_OVER.includes(status))) throw inDispute();
     const taken = (await this.parts.reversals.ofPayment(id)).filter((reversal) => reversal.state === 'taken');
+    const owing = await this.parts.reversals.lock(accountId, id);
+    if (owing.some(({ owed }) => owed.minor > 0n)) throw debtOpen();
     const left = taken.reduce((rest, reversal) => rest.minus(reversal.amount), amount.minus(refunded));
     if (left.isLessThan(wanted)) throw moreThanLeft(left);
   }

@@ -66,6 +66,8 @@ describe('credit transfers in memory', () => {
         return accountId;
       },
       limitCredit: async (accountId: number, limit: bigint) => void ledger.creditLimits.set(accountId, limit),
+      owe: async (accountId: number, minor: number) =>
+        void (minor > 0 ? ledger.debtors.add(accountId) : ledger.debtors.delete(accountId)),
       newId: () => `transfer-${(ids += 1)}`,
     };
   });

@@ -7,6 +7,8 @@ export interface CreditTransferStoreUnderTest {
   /** An account with this credit in smallest units of a dollar; 0: one that never had credit. */
   accountWith: (minor: number) => Promise<number>;
   limitCredit: (accountId: number, limit: bigint) => Promise<void>;
+  /** Of payments that were taken back, in smallest units; 0: paid since. */
+  owe: (accountId: number, minor: number) => Promise<void>;
   newId: () => string;
 }
 
@@ -50,6 +52,16 @@ export function creditTransferStoreContract(start: () => Promise<CreditTransferS
     const { accountWith, move } = await open();
     const [rich, poor] = [await accountWith(1_000), await accountWith(0)];
     await expect(move(poor, rich, usd(1))).rejects.toMatchObject({ kind: 'payment_required' });
+  });
+
+  it('lets no credit leave an account that owes for a payment, until it has paid', async () => {
+    const { accountWith, owe, move } = await open();
+    const [debtor, other] = [await accountWith(1_000), await accountWith(1_000)];
+    await owe(debtor, 1);
+    await expect(move(debtor, other, usd(1))).rejects.toMatchObject({ code: 'billing.debt_open' });
+    expect(await move(other, debtor, usd(100))).toEqual({ from: usd(900), to: usd(1_100) });
+    await owe(debtor, 0);
+    expect(await move(debtor, other, usd(1_100))).toEqual({ from: usd(0), to: usd(2_000) });
   });
 
   it.each([

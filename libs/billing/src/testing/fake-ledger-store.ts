@@ -1,5 +1,5 @@
 import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
-import { insufficientFunds, purchaseLimitReached } from '../errors';
+import { debtOpen, insufficientFunds, purchaseLimitReached } from '../errors';
 import { type Balance, type CapturedMoney, LedgerStore, type RegistryCost } from '../ports';
 import type { LedgerAccount, LedgerTransaction } from '../postings';
 
@@ -16,6 +16,8 @@ export class FakeLedgerStore extends LedgerStore {
   /** Smallest units by account. */
   readonly purchaseLimits = new Map<number, bigint>();
   readonly creditLimits = new Map<number, bigint>();
+  /** Accounts that owe for a payment which was taken back. */
+  readonly debtors = new Set<number>();
   private readonly balances = new Map<number, FakeBalance>();
 
   constructor(private readonly uow?: UnitOfWork) {
@@ -69,6 +71,7 @@ export class FakeLedgerStore extends LedgerStore {
         'The credit of one of the accounts is in another currency. Use the currency of both accounts.',
       );
     if (source.available < minor) throw insufficientFunds();
+    if (this.debtors.has(from)) throw debtOpen();
     return [source, target];
   }
 

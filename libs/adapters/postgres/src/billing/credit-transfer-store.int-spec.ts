@@ -56,6 +56,19 @@ describe('credit transfers in PostgreSQL', () => {
         limit.toString(),
       ]);
     },
+    owe: async (accountId, minor) => {
+      const payment = uuid();
+      await database.dataSource.query(
+        `insert into payments (id, account_id, amount, currency, state, gateway_id, page_ends_at, created_at, settled_at)
+         values ($1, $2, 5000, 'USD', 'succeeded', 'of ' || $1::text, $3, $3, $3)`,
+        [payment, accountId, NOW],
+      );
+      await database.dataSource.query(
+        `insert into payment_reversals (id, source, payment_id, account_id, amount, currency, state, owed, taken_at)
+         values ('of ' || $2::int, 'dispute', $1, $2, 5000, 'USD', 'taken', $3, $4) on conflict (id) do update set owed = $3`,
+        [payment, accountId, minor, NOW],
+      );
+    },
     newId: uuid,
   }));
 

@@ -1,5 +1,5 @@
 import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
-import { insufficientFunds, transferPostings } from '@registrar/billing';
+import { debtOpen, insufficientFunds, transferPostings } from '@registrar/billing';
 import { type CreditTransferEntry, CreditTransferStore } from '@registrar/billing/ports';
 import { type Sql, violates } from '../sql';
 import type { AccountBalanceEntity } from './entities/account-balances.entity';
@@ -17,6 +17,9 @@ on conflict (account_id) do nothing`;
 
 const LOCK =
   'select account_id, available, currency from account_balances where account_id = any($1::int[]) order by account_id for update';
+
+/** A statement of its own behind the lock: whoever books a debt has locked the balance, too. */
+const DEBT = 'select 1 from payment_reversals where account_id = $1 and owed > 0 limit 1';
 
 const POST = `
 with transaction as (
@@ -52,6 +55,7 @@ export class PostgresCreditTransferStore extends CreditTransferStore {
     const source = locked.find(({ account_id }) => account_id === from);
     // The credit limit is the registrar's money and cannot be transferred.
     if (!source || BigInt(source.available) < amount.minor) throw insufficientFunds();
+    if (await this.sql.row('credit_transfer_debt', DEBT, [from])) throw debtOpen();
     const postings = transferPostings(from, to, amount);
     try {
       const rows = await this.sql.rows<BalanceRow>('credit_transfer_post', POST, [
