@@ -1,4 +1,4 @@
-import { AppError } from '@registrar/kernel';
+import { addSeconds, AppError, DomainName } from '@registrar/kernel';
 import type { PollContent } from '@registrar/registries';
 import { EndOperation } from '../operations/end-operation';
 import { RefundWorld } from '../testing/worlds/refund-world';
@@ -180,6 +180,35 @@ describe('a refund that only staff can decide', () => {
 
   it('is not paid by their decision, and the domain stays', async () => {
     expect(await end('not_carried_out', await inRedemption())).toBe('refused');
+    expect(await world.outcome()).toEqual(NOTHING);
+  });
+
+  async function purged(): Promise<void> {
+    const { registry, connection, clock } = world.base;
+    world.there({ statuses: ['ok'], graceStatuses: [], createdAt: clock.now() });
+    await registry.delete(
+      connection,
+      { operationId: 'purge', attempt: 1, step: 'delete' },
+      DomainName.of('a.example'),
+    );
+    expect(world.isThere).toBe(false);
+  }
+
+  it.each<[string, () => unknown]>([
+    ['was purged', purged],
+    [
+      'was registered again by another',
+      () => world.there({ clientId: 'registrar-b', createdAt: addSeconds(world.base.clock.now(), 1) }),
+    ],
+    ['is active again', () => world.there({ statuses: ['ok'], graceStatuses: [] })],
+  ])('is not paid by itself when the domain %s weeks later', async (_, become) => {
+    const id = await inRedemption();
+    await become();
+    expect(await reconciled(40 * 86_400)).toEqual(WAITING);
+    const message = { kind: 'pending_action', object: 'domain', name: 'a.example', clTrid: `${id}-delete-1` };
+    expect(await handle({ ...message, succeeded: true } as PollContent)).toBe('unknown');
+    expect(await world.outcome()).toEqual(WAITING);
+    expect(await handle({ ...message, succeeded: false } as PollContent)).toBe('applied');
     expect(await world.outcome()).toEqual(NOTHING);
   });
 

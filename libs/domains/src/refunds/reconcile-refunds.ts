@@ -18,12 +18,17 @@ import type { SettledRefund, SettleRefund } from './settle-refund';
 
 /** RFC 3915 §3.1: deleted outside the add grace period. */
 const REDEMPTION: readonly string[] = ['redemptionPeriod', 'pendingRestore', 'pendingDelete'];
+const isOfRedemption = (status: string): boolean => REDEMPTION.includes(status);
+
+const inRedemption = (verb: 'is' | 'was'): string =>
+  `the domain ${verb} in redemption: it was deleted after the add grace period, and the registry retains its fee`;
 
 /**
  * Refunds without an answer (`domain:info`): absent → settled as done, and the money is refunded; still
  * sponsored and not in deletion → sent again within the grace period, then given up with nothing changed. In
  * redemption the grace period was missed and the registry keeps its fee: staff decide between refund and
- * restore, and no money moves automatically.
+ * restore, and no money moves automatically, not even once the registry has purged the domain: that it was seen
+ * there is kept with the operation.
  */
 export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, SettledRefund> {
   constructor(
@@ -41,12 +46,17 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
     );
   }
 
-  protected judge({
+  protected async judge({
     operation,
     payload,
     connection,
     answer,
-  }: Look<RefundPayload, InfoOutcome>): Finding<SettledRefund> {
+  }: Look<RefundPayload, InfoOutcome>): Promise<Finding<SettledRefund>> {
+    const isRedeemed = answer.kind === 'found' && answer.info.graceStatuses.some(isOfRedemption);
+    if (payload.wasInRedemption || (isRedeemed && answer.info.clientId === connection.clientId)) {
+      await this.keepRedemption(operation, payload);
+      return { kind: 'doubtful', why: inRedemption(isRedeemed ? 'is' : 'was') };
+    }
     switch (answer.kind) {
       case 'absent':
         return { kind: 'settled', outcome: { kind: 'done' } };
@@ -70,17 +80,18 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
       : outcome;
   }
 
+  /** Before staff are told, so that a look weeks later, when the domain is gone, pays nothing. */
+  private async keepRedemption({ id, attempts }: Operation, payload: RefundPayload): Promise<void> {
+    if (payload.wasInRedemption) return;
+    const kept = refundPayload.write({ ...payload, wasInRedemption: true });
+    await this.parts.operations.amend(id, attempts, kept);
+  }
+
   private stillOurs(
     { accountId, state }: Operation,
     { name, refundableUntil }: RefundPayload,
-    { statuses, graceStatuses }: DomainInfo,
+    { statuses }: DomainInfo,
   ): Finding<SettledRefund> {
-    if (graceStatuses.some((status) => REDEMPTION.includes(status))) {
-      return {
-        kind: 'doubtful',
-        why: 'the domain is in redemption: it was deleted after the add grace period, and the registry retains its fee',
-      };
-    }
     if (statuses.includes('pendingDelete')) return { kind: 'deciding' };
     // A delete that was accepted in time is pending.
     const isTooLate = state !== 'pending' && this.parts.clock.now(accountId) >= new Date(refundableUntil);

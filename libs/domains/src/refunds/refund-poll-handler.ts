@@ -6,6 +6,7 @@ import {
   type PollMessage,
   type RegistryConnection,
 } from '@registrar/registries';
+import { refundPayload } from './refund';
 import { REFUSED_BY_REGISTRY } from './refund-errors';
 import { dispositionOfSettled } from '../operations/settled-disposition';
 import type { SettleRefund } from './settle-refund';
@@ -34,6 +35,9 @@ export class RefundPollHandler extends PollHandler {
     if (operation?.kind !== 'refund' || operation.subject !== content.name) return undefined;
     const settled = dispositionOfSettled(operation, content.succeeded);
     if (settled) return settled;
+    // After redemption the registry keeps its fee: staff decide, who see messages that nothing handled.
+    if (content.succeeded && refundPayload.read(operation.payload, operation.id).wasInRedemption)
+      return 'unknown';
     const refused = {
       kind: 'rejected' as const,
       error: conflict(REFUSED_BY_REGISTRY, text || 'The registry refused the deletion.'),

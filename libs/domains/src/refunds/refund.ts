@@ -2,6 +2,7 @@ import {
   storedAs,
   type AppError,
   type IdempotencyClaim,
+  isFlag,
   isListOf,
   isMinorUnits,
   isMoment,
@@ -98,6 +99,8 @@ export interface RefundPayload {
    * registry would keep its fee.
    */
   refundableUntil: string;
+  /** A look found the domain in redemption: no money moves automatically after it, whatever becomes of it. */
+  wasInRedemption?: boolean;
   /** The month in which the delete counts, and the version of the limit by which it was allowed. */
   month: string;
   limit: { from: string; percent: number; least: number };
@@ -124,6 +127,7 @@ export const refundPayload = storedAs<RefundPayload>('payload of the refund', {
   total: isMinorUnits,
   tax: isMinorUnits,
   refundableUntil: isMoment,
+  wasInRedemption: optional(isFlag),
   month: isText,
   limit: isLimit,
 });
