@@ -46,6 +46,8 @@ const quoted = async (command: string, item: object): Promise<Quote> => {
   expect(answer).toMatchObject({ status: 200, body: { command, state: 'open' } });
   return answer.body as unknown as Quote;
 };
+const LOCK = { domainName: 'quote-privacy.xyz' };
+const keyed = (key: string) => ({ 'x-idempotency-key': key });
 const RENEW = { domainName: 'quote-renew.com', years: 1 };
 const renew = (quoteId: string, headers: Record<string, string> = {}, body: object = { years: 1 }) =>
   shop.call('POST', `/core/v1/domains/quote-renew.com:renew?quoteId=${quoteId}`, body, headers);
@@ -242,6 +244,31 @@ describe('an operation is refused', () => {
       'expired',
     ]);
   });
+
+  it.each<[string, string, () => Promise<Quote>, (id: string, key: string) => Promise<Answer>]>([
+    ['renewDomain', 'a purchase', () => quoted('renewDomain', RENEW), (id, key) => renew(id, keyed(key))],
+    [
+      'lockDomain',
+      'a change',
+      () => quoted('lockDomain', LOCK),
+      (id, key) =>
+        shop.call('POST', `/core/v1/domains/${LOCK.domainName}:lock?quoteId=${id}`, {}, keyed(key)),
+    ],
+  ])(
+    'with an expired quote, whose key then serves another quote: %s, %s',
+    async (operation, _, ask, send) => {
+      const [old, next] = [await ask(), await ask()];
+      await sandbox.sql.query(`update quotes set expires_at = now() - interval '1 second' where id = $1`, [
+        old.id,
+      ]);
+      const refused = [await send(old.id, `of ${operation}`), await send(old.id, `of ${operation}`)];
+      expect(refused.map(({ headers }) => headers.get('x-error-code'))).toEqual(
+        Array(2).fill('quote_expired'),
+      );
+      expect((await send(next.id, `of ${operation}`)).status).toBe(200);
+      expect([await stateOf(old), await stateOf(next)]).toEqual(['expired', 'used']);
+    },
+  );
 
   it('by its own refusal first, and leaves the quote open', async () => {
     const quote = await quoted('createDomain', { domain: { domainName: 'quote-poor.com' } });

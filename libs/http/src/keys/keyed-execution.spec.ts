@@ -1,4 +1,11 @@
-import { AppError, badRequest, registryUnavailable, type StoredAnswer } from '@registrar/kernel';
+import {
+  AppError,
+  badRequest,
+  conflict,
+  type QuotedCall,
+  registryUnavailable,
+  type StoredAnswer,
+} from '@registrar/kernel';
 import {
   FakeClock,
   FakeIdempotencyKeys,
@@ -73,6 +80,20 @@ describe('a keyed request', () => {
   let test: ReturnType<typeof world>;
   beforeEach(() => {
     test = world();
+  });
+
+  it.each([
+    [true, 'free for another quote'],
+    [false, 'answered'],
+  ])('whose refusal is that of its quote: %s, leaves its key %s', async (isRefused, key) => {
+    const refuse = (): Promise<never> => {
+      currentRequest()!.quoted = { isRefused } as QuotedCall;
+      return Promise.reject(conflict('quote_expired', 'The quote has expired.'));
+    };
+    await expect(test.run(refuse)).rejects.toMatchObject({ code: 'quote_expired' });
+    const again = test.run(async () => 'done');
+    if (key === 'answered') await expect(again).rejects.toThrow();
+    else expect(await again).toBe('done');
   });
 
   /** A first request whose process dies after its work. */

@@ -65,8 +65,9 @@ export class KeyedExecution {
       answer = await execute();
     } catch (error) {
       const refusal = storedRefusal(error);
-      // A request that was corrected is another one: its key must stay free.
-      const isKept = refusal && (refusal.status !== 400 || keyed.isMarked);
+      // A request that was corrected, or names another quote, is another one: its key must stay free.
+      const isCorrectable = refusal?.status === 400 || currentRequest()?.quoted?.isRefused;
+      const isKept = refusal && (!isCorrectable || keyed.isMarked);
       await this.settle(claim, () =>
         isKept ? this.keys.storeAnswer(claim, refusal) : this.keys.release(claim),
       );

@@ -12,6 +12,7 @@ export class QuotedRequest extends QuotedCall {
   private isMarked = false;
   private isOver = false;
   private used = false;
+  private refused = false;
 
   constructor(
     private readonly request: NamedQuote,
@@ -25,8 +26,12 @@ export class QuotedRequest extends QuotedCall {
     return this.used;
   }
 
+  get isRefused(): boolean {
+    return this.refused;
+  }
+
   async verify(): Promise<void> {
-    if (!this.isVerified) await this.quotes.verify(this.request);
+    if (!this.isVerified) await this.decided(() => this.quotes.verify(this.request));
     this.isVerified = true;
   }
 
@@ -43,14 +48,22 @@ export class QuotedRequest extends QuotedCall {
   async beforeCommit(): Promise<void> {
     this.isMarked = false;
     if (this.used || this.isReplayed || (this.notes.length === 0 && !this.isOver)) return;
-    await this.quotes.use(this.request, {
-      plan: storedPlan.write(planOf(this, this.request.accountId, await stepsOf(this.plans, this))),
-      orderId: this.ofKind('order').at(-1)?.id,
-    });
+    const plan = storedPlan.write(planOf(this, this.request.accountId, await stepsOf(this.plans, this)));
+    const orderId = this.ofKind('order').at(-1)?.id;
+    await this.decided(() => this.quotes.use(this.request, { plan, orderId }));
     this.isMarked = true;
   }
 
   afterCommit(): void {
     if (this.isMarked) this.used = true;
+  }
+
+  private async decided(ask: () => Promise<unknown>): Promise<void> {
+    try {
+      await ask();
+    } catch (error) {
+      this.refused = true;
+      throw error;
+    }
   }
 }

@@ -158,7 +158,8 @@ export class Idempotency {
       await currentRequest()?.quoted?.verify();
       answer = await execute(claim);
     } catch (error) {
-      if (!isStorable(error)) await this.settle(claim, () => this.keys.release(claim));
+      if (!isStorable(error) || currentRequest()?.quoted?.isRefused)
+        await this.settle(claim, () => this.keys.release(claim));
       else if (
         !(await this.settle(claim, () =>
           this.keys.storeAnswer(claim, { ...renderRefusal(error), code: error.code }),

@@ -61,6 +61,8 @@ export class DryRun extends CallNotes {
 export abstract class QuotedCall extends CallNotes {
   /** Whether a committed unit of work used the quote: the call may then reach the registry. */
   abstract readonly isUsed: boolean;
+  /** The quote, not the request, was refused: a key of the request stays free for another quote. */
+  abstract readonly isRefused: boolean;
   /** Before the call is executed. Throws when the quote does not allow it. */
   abstract verify(): Promise<void>;
   /** The call is answered as before by its idempotency key, and uses no quote. */

@@ -26,6 +26,7 @@ describe('quotes in PostgreSQL', () => {
 /** A call that uses its quote in the first unit with a note. */
 class UsingCall extends QuotedCall {
   isUsed = false;
+  readonly isRefused = false;
   units = 0;
   constructor(private readonly use: () => Promise<void>) {
     super();
