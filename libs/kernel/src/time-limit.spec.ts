@@ -34,7 +34,7 @@ describe('work within a time', () => {
     await expect(answer).rejects.toThrow('too slow');
   });
 
-  it('does not hear a failure that comes later', async () => {
+  it('ignores a failure that comes later', async () => {
     let fail = (_error: Error): void => undefined;
     const work = new Promise<string>((_, reject) => (fail = reject));
     const answer = withinTime(work, 1_000, () => 'late');

@@ -1,6 +1,6 @@
 /**
- * The answer of `work`, or that of `late` after so many milliseconds (`late` may throw). The work goes on, and
- * what it answers later is not heard, a failure included.
+ * The answer of `work`, or that of `late` after so many milliseconds (`late` may throw). The work goes on;
+ * a later answer or failure of it is ignored.
  */
 export async function withinTime<Answer, Late = never>(
   work: Promise<Answer>,

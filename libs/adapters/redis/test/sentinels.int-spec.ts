@@ -91,7 +91,7 @@ describeWith(
         PATIENCE_MS,
       );
       expect([...answers]).toEqual([true]);
-      // each sentinel hears of the new master in its turn
+      // each sentinel learns of the new master in its turn
       await until(async () => (await cluster.master()) !== killed, 'there is another master', PATIENCE_MS);
       const before = await one.take('account:4', LIMITS);
       const after = await other.take('account:4', LIMITS);

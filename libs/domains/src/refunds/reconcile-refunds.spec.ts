@@ -201,7 +201,7 @@ describe('a refund that only staff can decide', () => {
       () => world.there({ clientId: 'registrar-b', createdAt: addSeconds(world.base.clock.now(), 1) }),
     ],
     ['is active again', () => world.there({ statuses: ['ok'], graceStatuses: [] })],
-  ])('is not paid by itself when the domain %s weeks later', async (_, become) => {
+  ])('is not paid automatically when the domain %s weeks later', async (_, become) => {
     const id = await inRedemption();
     await become();
     expect(await reconciled(40 * 86_400)).toEqual(WAITING);

@@ -27,8 +27,8 @@ const inRedemption = (verb: 'is' | 'was'): string =>
  * Refunds without an answer (`domain:info`): absent → settled as done, and the money is refunded; still
  * sponsored and not in deletion → sent again within the grace period, then given up with nothing changed. In
  * redemption the grace period was missed and the registry keeps its fee: staff decide between refund and
- * restore, and no money moves automatically, not even once the registry has purged the domain: that it was seen
- * there is kept with the operation.
+ * restore, and no money moves automatically, not even once the registry has purged the domain: the
+ * operation stores that it was seen there.
  */
 export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, SettledRefund> {
   constructor(
@@ -80,7 +80,7 @@ export class ReconcileRefunds extends Reconciler<RefundPayload, InfoOutcome, Set
       : outcome;
   }
 
-  /** Before staff are told, so that a look weeks later, when the domain is gone, pays nothing. */
+  /** Before staff see it, so that a look weeks later, when the domain is gone, pays nothing. */
   private async keepRedemption({ id, attempts }: Operation, payload: RefundPayload): Promise<void> {
     if (payload.wasInRedemption) return;
     const kept = refundPayload.write({ ...payload, wasInRedemption: true });

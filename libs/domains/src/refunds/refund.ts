@@ -99,7 +99,7 @@ export interface RefundPayload {
    * registry would keep its fee.
    */
   refundableUntil: string;
-  /** A look found the domain in redemption: no money moves automatically after it, whatever becomes of it. */
+  /** A look found the domain in redemption: no money moves automatically after it, also once it is purged. */
   wasInRedemption?: boolean;
   /** The month in which the delete counts, and the version of the limit by which it was allowed. */
   month: string;

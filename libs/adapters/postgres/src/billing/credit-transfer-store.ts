@@ -18,7 +18,7 @@ on conflict (account_id) do nothing`;
 const LOCK =
   'select account_id, available, currency from account_balances where account_id = any($1::int[]) order by account_id for update';
 
-/** A statement of its own behind the lock: whoever books a debt has locked the balance, too. */
+/** A statement of its own behind the lock: a debt is booked under the lock of the balance, too. */
 const DEBT = 'select 1 from payment_reversals where account_id = $1 and owed > 0 limit 1';
 
 const POST = `
