@@ -123,6 +123,13 @@ export interface PollMessage {
   raw: string;
 }
 
+/** RFC 5730 §2.9.2.3: an id belongs to one message; one that was queued at another time is another message. */
+export const isReused = ({ queuedAt }: PollMessage, earlierQueuedAt: Date | undefined): boolean =>
+  queuedAt !== undefined && earlierQueuedAt !== undefined && queuedAt.getTime() !== earlierQueuedAt.getTime();
+
+/** Local id of a message whose id another message of the connection had before. */
+export const idOfReused = ({ id, queuedAt }: PollMessage): string => `${id} of ${queuedAt?.toISOString()}`;
+
 export type PollContent =
   /** A pending create, update … was decided (panData, RFC 5731 §3.3). */
   | {

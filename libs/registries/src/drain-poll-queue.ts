@@ -71,10 +71,10 @@ export class DrainPollQueue {
 
   private async take(connection: RegistryConnection, message: PollMessage): Promise<void> {
     // The row is inserted first: of two processes with the same message one waits here and finds it stored.
-    const isNew = await this.inbox.store(connection.id, message, 'unknown', this.clock.now());
-    if (!isNew) return;
+    const storedId = await this.inbox.store(connection.id, message, 'unknown', this.clock.now());
+    if (storedId === undefined) return;
     const disposition = await this.dispositionOf(connection, message);
-    await this.inbox.dispose(connection.id, message.id, disposition);
+    await this.inbox.dispose(connection.id, storedId, disposition);
     if (disposition === 'unknown') {
       this.log.warn('unknown registry message stored', {
         connection: connection.code,

@@ -14,6 +14,7 @@ export type {
   RestoredDomain,
   ShownContact,
 } from './answers';
+export { idOfReused, isReused } from './answers';
 export { ChangeMaintenanceWindows, type NewWindow, type WindowChange } from './maintenance/change-windows';
 export { ReportReachedWindows } from './maintenance/report-reached-windows';
 export { WINDOW_MEANING, WindowEvents } from './maintenance/window-events';

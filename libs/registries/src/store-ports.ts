@@ -178,14 +178,18 @@ export interface ReservedContact {
 
 /** Messages of registries, stored permanently. All methods demand an open unit of work. */
 export abstract class PollInbox {
-  /** False when this connection's message is stored already. */
+  /**
+   * Returns the id under which it is stored; undefined when this connection's message is stored already. A
+   * registry that begins its ids anew, as after a move of its system, sends an old id with another `queuedAt`:
+   * that message is stored under `idOfReused`.
+   */
   abstract store(
     connectionId: number,
     message: PollMessage,
     disposition: PollDisposition,
     receivedAt: Date,
-  ): Promise<boolean>;
-  /** Stores the disposition of a message. */
+  ): Promise<string | undefined>;
+  /** Stores the disposition of a message, by the id under which it is stored. */
   abstract dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void>;
   /**
    * Staff have handled an unknown message; `id` is the local one. before: it was dismissed already ·

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { PollMessage } from '../answers';
+import { idOfReused, isReused, type PollMessage } from '../answers';
 import { type PollDisposition, PollInbox } from '../ports';
 
 interface FakePollMessage {
@@ -23,12 +23,14 @@ export class FakePollInbox extends PollInbox {
     message: PollMessage,
     disposition: PollDisposition,
     receivedAt: Date,
-  ): Promise<boolean> {
+  ): Promise<string | undefined> {
     this.uow.assertOpen();
-    const key = `${connectionId} ${message.id}`;
-    if (this.messages.has(key)) return false;
+    const earlier = this.messages.get(`${connectionId} ${message.id}`);
+    const id = earlier && isReused(message, earlier.message.queuedAt) ? idOfReused(message) : message.id;
+    const key = `${connectionId} ${id}`;
+    if (this.messages.has(key)) return undefined;
     this.messages.set(key, { id: String(this.messages.size + 1), message, disposition, receivedAt });
-    return true;
+    return id;
   }
 
   async dispose(connectionId: number, messageId: string, disposition: PollDisposition): Promise<void> {

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { PollDisposition, PollMessage } from '@registrar/registries';
+import { idOfReused, isReused, type PollDisposition, type PollMessage } from '@registrar/registries';
 import { PollInbox } from '@registrar/registries/ports';
 import type { Sql } from '../sql';
 import type { PollMessageEntity } from './entities/poll-messages.entity';
@@ -18,15 +18,33 @@ export class PostgresPollInbox extends PollInbox {
     message: PollMessage,
     disposition: PollDisposition,
     receivedAt: Date,
-  ): Promise<boolean> {
+  ): Promise<string | undefined> {
     this.uow.assertOpen();
+    if (await this.insert(connectionId, message.id, message, disposition, receivedAt)) return message.id;
+    const earlier = await this.sql.row<Pick<PollMessageEntity, 'queued_at'>>(
+      'poll_message_earlier',
+      'select queued_at from poll_messages where connection_id = $1 and message_id = $2',
+      [connectionId, message.id],
+    );
+    if (!isReused(message, earlier?.queued_at ?? undefined)) return undefined;
+    const id = idOfReused(message);
+    return (await this.insert(connectionId, id, message, disposition, receivedAt)) ? id : undefined;
+  }
+
+  private async insert(
+    connectionId: number,
+    id: string,
+    message: PollMessage,
+    disposition: PollDisposition,
+    receivedAt: Date,
+  ): Promise<boolean> {
     const stored = await this.sql.change(
       'poll_message_store',
       `insert into poll_messages (connection_id, message_id, queued_at, text, content, raw, disposition, received_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (connection_id, message_id) do nothing`,
       [
         connectionId,
-        message.id,
+        id,
         message.queuedAt ?? null,
         message.text,
         JSON.stringify(message.content),

@@ -45,12 +45,13 @@ export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): voi
     id: string,
     disposition: PollDisposition = 'unknown',
     connection = connectionId,
-  ): Promise<boolean> =>
-    test.uow.run(() => test.inbox.store(connection, pollMessage({ id }), disposition, NOW));
+    values: Partial<PollMessage> = {},
+  ): Promise<string | undefined> =>
+    test.uow.run(() => test.inbox.store(connection, pollMessage({ id, ...values }), disposition, NOW));
 
   it('stores a message once, with its first disposition', async () => {
-    expect(await store('1', 'applied')).toBe(true);
-    expect(await store('1', 'ignored')).toBe(false);
+    expect(await store('1', 'applied')).toBe('1');
+    expect(await store('1', 'ignored')).toBeUndefined();
     expect(await test.dispositionOf(connectionId, '1')).toBe('applied');
   });
 
@@ -61,7 +62,29 @@ export function pollInboxContract(start: () => Promise<PollInboxUnderTest>): voi
 
   it('takes the same id from another registry', async () => {
     await store('3');
-    expect(await store('3', 'unknown', await test.newConnection())).toBe(true);
+    expect(await store('3', 'unknown', await test.newConnection())).toBe('3');
+  });
+
+  it('stores a message with a used id and another time, once, under an id of its own', async () => {
+    const later = { queuedAt: new Date('2026-09-02T09:15:00.5Z') };
+    await store('5', 'applied');
+    const id = await store('5', 'unknown', connectionId, later);
+    expect(id).toBe('5 of 2026-09-02T09:15:00.500Z');
+    expect(await store('5', 'ignored', connectionId, later)).toBeUndefined();
+    await test.uow.run(() => test.inbox.dispose(connectionId, id!, 'ignored'));
+    expect([
+      await test.dispositionOf(connectionId, '5'),
+      await test.dispositionOf(connectionId, id!),
+    ]).toEqual(['applied', 'ignored']);
+  });
+
+  it.each([
+    ['the first', { queuedAt: undefined }, {}],
+    ['the second', {}, { queuedAt: undefined }],
+  ])('takes messages with one id for the same where %s has no time', async (_, first, second) => {
+    const id = _ === 'the first' ? '6' : '7';
+    expect(await store(id, 'unknown', connectionId, first)).toBe(id);
+    expect(await store(id, 'unknown', connectionId, second)).toBeUndefined();
   });
 
   it('stores a later disposition of a message, of this registry only', async () => {
