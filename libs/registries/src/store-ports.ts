@@ -180,7 +180,7 @@ export interface ReservedContact {
 export abstract class PollInbox {
   /**
    * Returns the id under which it is stored; undefined when this connection's message is stored already. A
-   * registry that begins its ids anew, as after a move of its system, sends an old id with another `queuedAt`:
+   * registry whose ids begin from the start, as after a move of its system, sends an old id with another `queuedAt`:
    * that message is stored under `idOfReused`.
    */
   abstract store(
