@@ -18,6 +18,16 @@ describe('AesSecretVault', () => {
     expect(ivs.size).toBe(2_000);
   });
 
+  it('binds each of a thousand texts to its own place, whatever was sealed before', () => {
+    const places = Array.from({ length: 1_000 }, (_, at) => `item of job ${Math.floor(at / 3) % 2}`);
+    const sealed = places.map((place, at) => vault.seal(`text ${at}`, place));
+    expect(sealed.map((text, at) => vault.open(text, places[at]))).toEqual(
+      places.map((_, at) => `text ${at}`),
+    );
+    expect(() => vault.open(sealed[0], 'item of job 1')).toThrow();
+    expect(() => vault.open(sealed[3], 'item of job 0')).toThrow();
+  });
+
   it('does not open a secret that was copied to another place', () => {
     expect(() => vault.open(vault.seal('tok', 'api_tokens:7'), 'api_tokens:8')).toThrow();
   });

@@ -35,10 +35,11 @@ const FIELDS: FieldTree = new Map([
 async function itemsOf(text: string | Buffer, size = 65_536): Promise<[number, object][]> {
   const items: [number, object][] = [];
   let reader: CsvItems | undefined;
-  for await (const row of readCsv(pieces(text, size))) {
-    if (reader) items.push([row.line, reader.itemOf(row)]);
-    else reader = new CsvItems(row, FIELDS);
-  }
+  for await (const rows of readCsv(pieces(text, size)))
+    for (const row of rows) {
+      if (reader) items.push([row.line, reader.itemOf(row)]);
+      else reader = new CsvItems(row, FIELDS);
+    }
   return items;
 }
 
@@ -100,6 +101,56 @@ describe('a CSV file', () => {
     expect((await itemsOf(file)).map(([line]) => line)).toEqual([3, 4]);
   });
 
+  const mixed = [
+    'years,tldRequirements.note',
+    '1,plain',
+    '',
+    '2,"quo""ted, ü"',
+    '3,plain',
+    '4,"one\ntwo"',
+    '5,last',
+  ].join('\r\n');
+  it.each([1, 2, 7, 40, 1_000])(
+    'has rows before and behind the first quote, in pieces of %i',
+    async (size) => {
+      const rows = (await itemsOf(mixed, size)).map(([line, item]) => [line, Object.values(item)]);
+      expect(rows).toEqual([
+        [2, [1, { note: 'plain' }]],
+        [4, [2, { note: 'quo"ted, ü' }]],
+        [5, [3, { note: 'plain' }]],
+        [7, [4, { note: 'one\ntwo' }]],
+        [8, [5, { note: 'last' }]],
+      ]);
+    },
+  );
+
+  it.each<[string, string, [number, unknown[]][]]>([
+    [
+      'a lone carriage return, which counts as a line',
+      'years,tldRequirements.note\n1,a\rb\n2,c\n',
+      [
+        [3, [1, { note: 'a\rb' }]],
+        [4, [2, { note: 'c' }]],
+      ],
+    ],
+    [
+      'a line of 40,000 characters',
+      `tldRequirements.note\n${'x'.repeat(40_000)}\ny`,
+      [
+        [2, [{ note: 'x'.repeat(40_000) }]],
+        [3, [{ note: 'y' }]],
+      ],
+    ],
+    [
+      'a last line that ends with a carriage return',
+      'years,tldRequirements.note\n1,a\r',
+      [[2, [1, { note: 'a\r' }]]],
+    ],
+  ])('is read with %s', async (_, text, expected) => {
+    const rows = (await itemsOf(text)).map(([line, item]) => [line, Object.values(item)]);
+    expect(rows).toEqual(expected);
+  });
+
   it('has no items when it has only headings', async () => {
     expect(await itemsOf('years\n')).toEqual([]);
     expect(await itemsOf('')).toEqual([]);
@@ -159,6 +210,9 @@ describe('a CSV file', () => {
       "line 2: domain.privacyEnabled must be true or false, not 'yes'",
     ],
     ['an open quote', 'years\n1\n"2\n', 'line 3: a quoted value is not closed'],
+    ['an open quote below quoted lines', 'years\n1\n\n"2"\n3\n"4\n', 'line 6: a quoted value is not closed'],
+    ['a plain row of 140 KiB', `years\n1\n${'x'.repeat(140_000)}\n`, 'line 3: a row is longer than 128 KiB'],
+    ['a plain row without an end', `years\n${'x'.repeat(300_000)}`, 'line 2: a row is longer than 128 KiB'],
     ['text after a quote', 'years\n"1"x\n', 'line 2: text follows a closing quote'],
     ['a quote within a value', 'years\n1"\n', 'line 2: a quote stands in an unquoted value'],
     ['a row of 200 KiB', `years\n"${'x'.repeat(200_000)}"\n`, 'line 2: a row is longer than 128 KiB'],
@@ -180,11 +234,11 @@ describe('a CSV file', () => {
     ).rejects.toThrow('aborted');
   });
 
-  it('stops reading when its reader leaves', async () => {
+  it.each(['1\n', '"1"\n'])('stops reading lines %j when its reader leaves', async (line) => {
     let hasEnded = false;
     async function* endless(): AsyncGenerator<Uint8Array> {
       try {
-        for (;;) yield await Promise.resolve(Buffer.from('1\n'));
+        for (;;) yield await Promise.resolve(Buffer.from(line));
       } finally {
         hasEnded = true;
       }

@@ -43,9 +43,10 @@ export class CsvItems {
         `the row is too ${cells.length > this.columns.length ? 'long' : 'short'}: ${valuesOf(cells.length)} for ${this.columns.length} headings`,
       );
     const item: { [field: string]: JsonValue } = {};
-    this.columns.forEach((column, at) => {
+    for (let at = 0; at < cells.length; at += 1) {
+      const column = this.columns[at];
       if (cells[at] !== '') place(item, column.path, valueOf(column, cells[at], line));
-    });
+    }
     return item;
   }
 
@@ -108,7 +109,8 @@ function headingsOf(fields: FieldTree, parent = '', above: readonly FieldTree[] 
 
 function place(item: { [field: string]: JsonValue }, path: readonly string[], value: JsonValue): void {
   let target = item;
-  for (const name of path.slice(0, -1)) {
+  for (let depth = 0; depth < path.length - 1; depth += 1) {
+    const name = path[depth];
     if (!Object.hasOwn(target, name)) target[name] = {};
     target = target[name] as { [field: string]: JsonValue };
   }
@@ -119,6 +121,7 @@ const INTEGER = /^-?\d{1,15}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
 
 function valueOf({ heading, type }: Column, cell: string, line: number): JsonValue {
+  if (type === 'text') return cell;
   const text = cell.trim();
   switch (type) {
     case 'integer':

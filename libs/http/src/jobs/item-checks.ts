@@ -16,6 +16,9 @@ export const ITEM_BYTES = 65_536;
 /** Items of a job. */
 export const JOB_ITEMS = 100_000;
 
+/** Of SHA-256, a byte each. */
+const DIGEST_CHARACTERS = 16;
+
 /** JSON holds what a text may not hold as an escape, as DEL or as C1: texts without them are clean. */
 const SUSPECTS = /[\\\x7f-\x9f]/;
 
@@ -75,7 +78,7 @@ export class ItemChecks {
   }
 
   private refuseDuplicate(text: string, at: number): void {
-    const digest = hash('sha256', text, 'buffer').toString('latin1', 0, 16);
+    const digest = hash('sha256', text, 'binary').slice(0, DIGEST_CHARACTERS);
     const first = this.places.get(digest);
     if (first !== undefined)
       throw refused(`${this.nameOf(at)} is the same as ${this.nameOf(first)}`, 'job.duplicate_item');

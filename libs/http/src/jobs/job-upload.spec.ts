@@ -8,6 +8,7 @@ import {
   type OperationItem,
 } from '@registrar/kernel';
 import { FakeLog } from '@registrar/kernel/testing';
+import { until } from '@registrar/testkit';
 import { StreamedBody } from '../app/streamed-body';
 import type { FieldTree } from '../fields/field-tree';
 import type { CommandFields } from './command-fields';
@@ -376,4 +377,59 @@ describe('the upload of a job', () => {
     expect(await refusalOf(body, failing)).toBe('items[1000] must be an object');
     expect(log.lines.map(({ message }) => message)).toEqual(['refused job not discarded']);
   });
+});
+
+it('prepares a batch while the one before is stored, and holds no third one', async () => {
+  const events: string[] = [];
+  const stored: (() => void)[] = [];
+  const target = new Draft().target({
+    open: () =>
+      Promise.resolve({
+        addChecked: async ([{ item }], behind) => {
+          events.push(`prepared ${String(item.domainName)}`);
+          await behind;
+          await new Promise<void>((resolve) => stored.push(resolve));
+          events.push(`stored ${String(item.domainName)}`);
+        },
+        finish: () => Promise.resolve('the job'),
+        discard: () => Promise.resolve(),
+      }),
+  });
+  const received = uploads.receive(json({ command: 'renewDomain', items: named(3_000) }), target);
+  await until(() => events.length === 2, 'two batches are prepared');
+  expect(events).toEqual(['prepared name-0.example', 'prepared name-1000.example']);
+  for (const count of [1, 2, 3]) {
+    await until(() => stored.length === count, `batch ${count} is stored`);
+    stored[count - 1]();
+  }
+  await received;
+  expect(events).toEqual([
+    'prepared name-0.example',
+    'prepared name-1000.example',
+    'stored name-0.example',
+    'prepared name-2000.example',
+    'stored name-1000.example',
+    'stored name-2000.example',
+  ]);
+});
+
+it.each([1, 2])('discards the draft when batch %i of three cannot be stored', async (failing) => {
+  const draft = new Draft();
+  const target = draft.target();
+  let batches = 0;
+  const broken: UploadTarget<string> = {
+    ...target,
+    open: async (...of) => ({
+      ...(await target.open(...of)),
+      addChecked: async (_items, behind) => {
+        batches += 1;
+        const own = batches;
+        await behind;
+        if (own === failing) throw new Error('database away');
+      },
+    }),
+  };
+  const body = json({ command: 'renewDomain', items: named(3_000) });
+  await expect(uploads.receive(body, broken)).rejects.toThrow('database away');
+  expect(draft.state).toBe('discarded');
 });

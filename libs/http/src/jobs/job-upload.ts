@@ -24,7 +24,8 @@ export const JOB_BYTES = 64 * 1_048_576;
 
 /** A job whose items are stored, until it is finished or discarded. */
 export interface UploadedDraft<Job> {
-  addChecked(items: readonly CheckedItem[]): Promise<void>;
+  /** Prepares items at once, and stores them when `behind` has resolved. */
+  addChecked(items: readonly CheckedItem[], behind?: Promise<void>): Promise<void>;
   finish(): Promise<Job>;
   /** Removes what was stored of it. */
   discard(): Promise<void>;
@@ -90,13 +91,15 @@ async function readCsvInto(
     throw badRequest('command is missing: name the operation in the query', 'request.fields');
   const fields = upload.begin(command, options, (line) => `line ${line}`);
   let items: CsvItems | undefined;
-  for await (const row of readCsv(body.read())) {
-    if (!items) items = new CsvItems(row, fields);
-    else {
+  for await (const rows of readCsv(body.read()))
+    for (const row of rows) {
+      if (!items) {
+        items = new CsvItems(row, fields);
+        continue;
+      }
       const stored = upload.add(items.itemOf(row), row.line);
       if (stored) await stored;
     }
-  }
 }
 
 async function readJsonInto(
@@ -222,16 +225,18 @@ class Upload<Job> {
     await this.draft?.discard();
   }
 
+  /** Resolves when the batch before is stored: two are held at most. */
   private async flush(): Promise<void> {
     if (this.batch.length === 0) return;
-    await this.storing;
     await this.target.assertAdmitted();
     const items = this.batch;
     this.batch = [];
     this.length = 0;
     this.draft ??= await this.target.open(this.operation!, this.options);
-    this.storing = this.draft.addChecked(items);
+    const before = this.storing;
+    this.storing = this.draft.addChecked(items, before);
     // its error is thrown by the next await
     this.storing.catch(() => undefined);
+    await before;
   }
 }

@@ -80,9 +80,10 @@ export class JobDraft {
 
   /**
    * Stores items whose fields, size and repeats the caller has checked, in the order given. `text`: the item as
-   * JSON. Throws 400 beyond 100,000 items.
+   * JSON. Throws 400 beyond 100,000 items. `behind`: items are encrypted at once and stored when it has
+   * resolved, so that PostgreSQL stores those before meanwhile.
    */
-  async addChecked(items: readonly CheckedItem[]): Promise<void> {
+  async addChecked(items: readonly CheckedItem[], behind?: Promise<void>): Promise<void> {
     const { uow, store } = this.parts;
     for (let at = 0; at < items.length; at += BATCH) {
       const batch = items.slice(at, at + BATCH).map(({ item, text }) => {
@@ -90,6 +91,7 @@ export class JobDraft {
         this.count = position;
         return this.sealed(item, position, text);
       });
+      await behind;
       await uow.run(() => store.append(this.id, batch));
     }
   }

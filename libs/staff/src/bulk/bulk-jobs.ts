@@ -36,9 +36,9 @@ export class BulkDraft {
   ) {}
 
   /** Throws 400 as JobDraft, and 409 for an act that needs a second person. */
-  async addChecked(items: Parameters<JobDraft['addChecked']>[0]): Promise<void> {
+  async addChecked(...[items, behind]: Parameters<JobDraft['addChecked']>): Promise<void> {
     for (const { item } of items) this.judge(item);
-    await this.draft.addChecked(items);
+    await this.draft.addChecked(items, behind);
   }
 
   finish(): Promise<Job> {
