@@ -9,9 +9,15 @@ const CREATE = `
 insert into jobs (id, account_id, token_id, staff_name, staff_key_id, staff_user_id, command, at_once, spend_cap, accept_price_up_to, not_before, window_from, window_to, pause_after_failures, item_order, created_at, moved_at)
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`;
 
+/**
+ * Not flushed: the commit that shows the job comes later in the log, so that items are lost with it or not at
+ * all. A draft without it is removed.
+ */
 const APPEND = `
+with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
 insert into job_items (job_id, position, subject, sealed, payload_version)
-select $1, i.position, i.subject, i.sealed, ${STORED_VERSIONS.job_items} from unnest($2::int[], $3::text[], $4::text[]) as i (position, subject, sealed)`;
+select $1, i.position, i.subject, i.sealed, ${STORED_VERSIONS.job_items}
+  from unflushed, unnest($2::int[], $3::text[], $4::text[]) as i (position, subject, sealed)`;
 
 const NO_ACCOUNT = { accountId: null, tokenId: null };
 const NO_STAFF = { name: null, keyId: undefined, userId: undefined };
