@@ -54,10 +54,13 @@ export class DispositionQueries {
     assertNames(domainNames);
     const now = this.clock.now(accountId);
     const names = domainNames.map((text) => DomainName.parse(text));
-    const unique = [...new Set(names.flatMap((name) => (name ? [name.ascii] : [])))];
-    const owned = unique.length > 0 ? await this.reader.read(accountId, unique) : [];
+    const unique = new Map(names.flatMap((name) => (name ? [[name.ascii, name] as const] : [])));
+    const owned = unique.size > 0 ? await this.reader.read(accountId, [...unique.keys()]) : [];
     const known = new Map<string, NameDisposition>();
-    for (const one of owned) known.set(one.name, await this.describe(one, accountId, now));
+    for (const one of owned) {
+      const tld = await this.catalog.findHeld(unique.get(one.name)!, now);
+      known.set(one.name, await this.describe(one, tld, { accountId, now }));
+    }
     return names.map((name, at) =>
       name
         ? (known.get(name.ascii) ?? { domainName: name.ascii, disposition: 'never_here' })
@@ -65,8 +68,11 @@ export class DispositionQueries {
     );
   }
 
-  private async describe(owned: OwnedName, accountId: number, now: Date): Promise<NameDisposition> {
-    const tld = await this.catalog.findHeld(DomainName.of(owned.name), now);
+  private async describe(
+    owned: OwnedName,
+    tld: HeldTld | undefined,
+    { accountId, now }: { accountId: number; now: Date },
+  ): Promise<NameDisposition> {
     const disposition = dispositionOf(owned, tld, now);
     const renewUntil = renewableUntil(owned, disposition, tld, now);
     const way = restoreWayOf(owned, tld, now);
