@@ -146,6 +146,24 @@ describe.each(FILTERS)('the orders with $filter', ({ filter, found }) => {
 });
 
 describe('a page of orders', () => {
+  it.each<[string, Partial<OrderListRequest>, lookups: number, statements: number]>([
+    ['the first page of all orders', { perPage: 3 }, 0, 1],
+    ['the first page in the other order', { perPage: 3, descending: true }, 0, 1],
+    ['a later page', { perPage: 3, page: 2 }, 1, 1],
+    ['a page after the last one', { perPage: 3, page: 9 }, 1, 0],
+    ['the first page of some orders', { filter: { status: 'success' } }, 0, 2],
+    ['the first page of no orders', { filter: { tld: 'uk' } }, 0, 1],
+  ])('takes as few statements as it can: %s', async (_, request, lookups, statements) => {
+    const [lookup, row] = [jest.spyOn(database.sql, 'lookup'), jest.spyOn(database.sql, 'row')];
+    try {
+      await list(request);
+      expect([lookup.mock.calls.length, row.mock.calls.length]).toEqual([lookups, statements]);
+    } finally {
+      lookup.mockRestore();
+      row.mockRestore();
+    }
+  });
+
   it('after the last one is empty and has the count', async () => {
     expect(await list({ page: 9, perPage: 3 })).toMatchObject({ items: '[]', count: 0, totalCount: 7 });
   });

@@ -68,9 +68,14 @@ interface OrderRows {
   /** Null: no orders. */
   rows: string | null;
 }
-interface OrderCount extends Pick<AccountEntity, 'parent_id'> {
+/** Null or undefined: there is no such account, or it has no parent. */
+interface OrderCount extends Partial<Pick<AccountEntity, 'parent_id'>> {
   total: number;
 }
+
+/** Orders of account `$1`, as stored. */
+const STORED_COUNT = 'coalesce((select orders from account_counters where account_id = $1), 0)';
+const COUNT_OF_LIST = `, ${STORED_COUNT} as total, (select a.parent_id from accounts a where a.id = $1) as parent_id`;
 
 export class PostgresOrderReader extends OrderReader {
   private readonly names = new StatementNames('orders');
@@ -84,22 +89,29 @@ export class PostgresOrderReader extends OrderReader {
     this.text = new OrderText(registrar, sendDefaults);
   }
 
+  /**
+   * The first page of an unfiltered list begins at the start, whatever the count is: its statement returns the
+   * count too. For other lists the count decides from which end they are read.
+   */
   async list(request: OrderListRequest): Promise<OrderListPage> {
-    const { totalCount, parentAccountId } = await this.count(request);
-    const window = pageWindow(request.page, request.perPage, totalCount);
-    if (window.limit === 0) return { items: '[]', count: 0, totalCount, parentAccountId };
     const filter = conditionsOf(request.filter, 8);
+    const isCounted = request.page === 1 && filter.values.length === 0;
+    const known = isCounted ? undefined : await this.count(request);
+    const window = known
+      ? pageWindow(request.page, request.perPage, known.total)
+      : { limit: request.perPage, offset: 0, fromEnd: false };
+    if (known && window.limit === 0) return { items: '[]', count: 0, ...countOf(known) };
     const read = request.descending === window.fromEnd ? 'asc' : 'desc';
     const shown = request.descending ? 'desc' : 'asc';
     // Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
     // cost. It then takes a tenth of the account's orders for the page; their ids alone come from the index,
     // in its order, where whole rows would all be read and sorted.
     const text = `${EXHAUSTED}
-      select ${orderRows(shown)} as rows
+      select ${orderRows(shown)} as rows${isCounted ? COUNT_OF_LIST : ''}
         from orders o ${WITH_ITEMS}
        where o.id = any(array(select o.id from orders o where o.account_id = $1${filter.sql} order by o.id ${read} limit (select $6::int) offset (select $7::int)))`;
-    const row = await this.sql.row<OrderRows>(
-      this.names.of(`list ${read} ${shown} ${filter.key}`, text),
+    const row = await this.sql.row<OrderRows & OrderCount>(
+      this.names.of(`list ${read} ${shown} ${isCounted} ${filter.key}`, text),
       text,
       [
         request.accountId,
@@ -111,7 +123,7 @@ export class PostgresOrderReader extends OrderReader {
       ],
     );
     const orders = this.text.orders(row!.rows);
-    return { items: `[${orders.join(',')}]`, count: orders.length, totalCount, parentAccountId };
+    return { items: `[${orders.join(',')}]`, count: orders.length, ...countOf(known ?? row!) };
   }
 
   async get(
@@ -129,12 +141,12 @@ export class PostgresOrderReader extends OrderReader {
     return this.text.orders(row!.rows)[0];
   }
 
-  /** Without a filter the stored count is used. */
-  private async count(request: OrderListRequest): Promise<{ totalCount: number; parentAccountId?: number }> {
+  /** Without a filter the stored count is used. An account that does not exist has no orders. */
+  private async count(request: OrderListRequest): Promise<OrderCount> {
     const filter = conditionsOf(request.filter, 2);
     const count =
       filter.values.length === 0
-        ? 'coalesce((select orders from account_counters where account_id = $1), 0)'
+        ? STORED_COUNT
         : `(select count(*)::int from orders o where o.account_id = $1${filter.sql})`;
     const text = `select ${count} as total, a.parent_id from accounts a where a.id = $1`;
     const values = [request.accountId, ...filter.values];
@@ -143,6 +155,14 @@ export class PostgresOrderReader extends OrderReader {
       filter.values.length === 0
         ? await this.sql.lookup<OrderCount>(name, text, values)
         : await this.sql.row<OrderCount>(name, text, values);
-    return { totalCount: row?.total ?? 0, parentAccountId: row?.parent_id ?? undefined };
+    return row ?? { total: 0 };
   }
 }
+
+const countOf = ({
+  total,
+  parent_id,
+}: OrderCount): Pick<OrderListPage, 'totalCount' | 'parentAccountId'> => ({
+  totalCount: total,
+  parentAccountId: parent_id ?? undefined,
+});

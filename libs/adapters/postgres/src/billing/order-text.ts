@@ -38,7 +38,12 @@ const ROW_VALUES = [
  */
 export const orderRows = (direction: 'asc' | 'desc'): string =>
   `string_agg(concat_ws(E'\\x1f', ${ROW_VALUES}), E'\\x1e' order by o.id ${direction}, i.id)`;
-export const WITH_ITEMS = 'left join order_items i on i.order_id = o.id';
+/**
+ * Each order looks up its items: without `offset 0` PostgreSQL reads all items of a small table to join them,
+ * which takes longer (measured).
+ */
+export const WITH_ITEMS =
+  'left join lateral (select i.* from order_items i where i.order_id = o.id offset 0) i on true';
 
 /** Smallest units to a JSON number without trailing zeros; exact, also where a double is not. */
 export function decimalOf(minor: string, places = 2): string {
