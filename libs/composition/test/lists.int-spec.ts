@@ -234,6 +234,49 @@ describe.each(SORTS)('sorted by %s', (sort) => {
   );
 });
 
+it.each<[string, Parameters<typeof listDomains>[0], found: number, lookups: number, statements: number]>([
+  ['the first page of all domains', { perPage: 2 }, NAMES.length, 0, 1],
+  ['the first page by price', { perPage: 2, sort: 'renewalPrice', descending: true }, NAMES.length, 0, 1],
+  ['a later page', { perPage: 2, page: 2 }, NAMES.length, 1, 1],
+  ['a page after the last one', { perPage: 2, page: 9 }, NAMES.length, 1, 0],
+  ['the first page of some domains', { filter: { domainName: 'alpha.com' } }, 1, 0, 2],
+  ['the first page of no domains', { filter: { domainName: 'none.com' } }, 0, 0, 1],
+])('takes as few statements as it can: %s', async (_, values, found, lookups, statements) => {
+  const [lookup, row] = [jest.spyOn(harness.sql, 'lookup'), jest.spyOn(harness.sql, 'row')];
+  try {
+    // prices of TLDs are cached, and read by statements of their own
+    const { totalCount } = await listDomains({ ...values, withPrice: false });
+    expect([totalCount, lookup.mock.calls.length, row.mock.calls.length]).toEqual([
+      found,
+      lookups,
+      statements,
+    ]);
+  } finally {
+    lookup.mockRestore();
+    row.mockRestore();
+  }
+});
+
+it('answers the first page of an account without domains, and of none, with nothing', async () => {
+  const { id } = await harness.one<{ id: number }>(
+    `insert into accounts (username, created_at) values ('empty-test', now()) returning id`,
+  );
+  const reader = new PostgresDomainReader(harness.sql, { sendDefaults: false });
+  for (const accountId of [id, 2_000_000_000]) {
+    const page = await reader.list({
+      accountId,
+      page: 1,
+      perPage: 2,
+      sort: 'domainName',
+      descending: false,
+      filter: {},
+      includeRenewalPrice: true,
+      now: harness.clock.now(),
+    });
+    expect(page).toEqual({ items: '[]', count: 0, totalCount: 0 });
+  }
+});
+
 it('answers a page after the last one with nothing and the count', async () => {
   const page = await listDomains({ page: 9, perPage: 2 });
   expect(page).toEqual({ items: [], count: 0, totalCount: NAMES.length });

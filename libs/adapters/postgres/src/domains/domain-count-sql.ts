@@ -10,6 +10,10 @@ export interface CountStatement {
   values: unknown[];
 }
 
+/** Domains in the lists of an account; no row: none. */
+export const storedCount = (account: string): string =>
+  `select domains as total from account_counters where account_id = ${account}`;
+
 /**
  * The cheapest exact count: stored counts where the filter allows them, at the same cost for a thousand
  * domains and a million; else the domains themselves.
@@ -19,8 +23,7 @@ export function countStatement(
   direct: (conditions: readonly Condition[]) => string,
 ): CountStatement {
   const key = conditions.map(({ sql }) => sql).join('&');
-  if (conditions.length === 0)
-    return { key, text: 'select domains as total from account_counters where account_id = $1', values: [] };
+  if (conditions.length === 0) return { key, text: storedCount('$1'), values: [] };
   const values = conditions.map(({ value }) => value);
   if (conditions.every(({ kept }) => kept === 'counts'))
     return { key: `counts ${key}`, text: keptCounts(conditions), values };

@@ -103,6 +103,7 @@ async function page(
     fromEnd,
     skips: options.page === 'middle',
     few: conditions.length > 0 && counted <= FEW,
+    counted: false,
   });
   return explain(text, [NOW, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
 }

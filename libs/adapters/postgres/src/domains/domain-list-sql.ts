@@ -1,5 +1,6 @@
 import type { DomainFilter, DomainSort } from '@registrar/domains/ports';
 import { likePattern } from '../json-sql';
+import { storedCount } from './domain-count-sql';
 import {
   DOMAIN_COLUMNS,
   domainValues,
@@ -48,6 +49,8 @@ export interface DomainListShape {
    * a rare word.
    */
   few: boolean;
+  /** The statement also returns the stored count of all domains of the account, as `total`. */
+  counted: boolean;
 }
 
 /**
@@ -129,13 +132,14 @@ const PAGE_IDS = `array(select unnest(array[${ROLES.map((role) => `${role}_id`).
  * One page: its domains in the order of reading, and their contacts, each once. `$1` the current time, `$2`
  * the account, `$3` limit, `$4` offset, `$5` and on the filter's values.
  */
-export function listSql({ conditions, sort, descending, fromEnd, skips, few }: DomainListShape): string {
+export function listSql(shape: DomainListShape): string {
+  const { conditions, sort, descending, fromEnd, skips, few, counted } = shape;
   const where = chosen(conditions, 2, 5);
   const order = `order by ${orderBy(sort, descending !== fromEnd)}`;
   const cut = `${order} ${rowsOf(conditions, sort)}`;
   return `
 with ${withRenewals(sort)}page as materialized (${pageSql({ sort, skips, few }, where, order, cut)})
-select (select json_agg(${domainValues('$1')}) from page d) as domains, ${people(PAGE_IDS, '$2')} as people`;
+select (select json_agg(${domainValues('$1')}) from page d) as domains, ${people(PAGE_IDS, '$2')} as people${counted ? `, (${storedCount('$2')}) as total` : ''}`;
 }
 
 /** Renewal prices, where the page is sorted by them. */

@@ -7,7 +7,7 @@ import {
   type ExportBatch,
   type ExportedDomain,
 } from '@registrar/domains/ports';
-import { pageWindow } from '../json-sql';
+import { pageWindow, type PageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
@@ -80,18 +80,22 @@ export class PostgresDomainReader extends DomainReader {
     now,
   }: DomainListRequest): Promise<DomainListPage> {
     const conditions = conditionsOf(filter);
-    const totalCount = await this.count(accountId, conditions);
-    const { limit, offset, fromEnd } = pageWindow(page, perPage, totalCount);
-    if (limit === 0) return { items: '[]', count: 0, totalCount };
-    const few = conditions.length > 0 && totalCount <= FEW;
+    const { limit, offset, fromEnd, few, total } = await this.windowOf(accountId, conditions, page, perPage);
+    if (limit === 0) return { items: '[]', count: 0, totalCount: total ?? 0 };
+    const counted = total === undefined;
     const skips = offset > limit;
-    const text = listSql({ conditions, sort, descending, fromEnd, skips, few });
+    const text = listSql({ conditions, sort, descending, fromEnd, skips, few, counted });
     const name = needsOwnPlan(conditions)
       ? UNNAMED
-      : this.names.of(`list ${sort} ${descending} ${fromEnd} ${skips} ${few} ${keyOf(conditions)}`, text);
+      : this.names.of(
+          `list ${sort} ${descending} ${fromEnd} ${skips} ${few} ${counted} ${keyOf(conditions)}`,
+          text,
+        );
     const row = await this.sql.row<{
       domains: DomainValues[] | null;
       people: PersonValues[] | null;
+      /** Of a statement that counts; null: the account has no stored counts. */
+      total?: number | null;
     }>(name, text, [now, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
     const domains = row?.domains ?? [];
     if (fromEnd) domains.reverse();
@@ -99,7 +103,7 @@ export class PostgresDomainReader extends DomainReader {
     return {
       items: this.text.list(domains, row?.people ?? [], prices),
       count: domains.length,
-      totalCount,
+      totalCount: total ?? row?.total ?? 0,
     };
   }
 
@@ -126,6 +130,22 @@ export class PostgresDomainReader extends DomainReader {
     for (const [, , , , , , , , , , , tld] of domains)
       if (!prices.has(tld)) prices.set(tld, (await this.terms.of(accountId, tld, now)).renewalPrice);
     return prices;
+  }
+
+  /**
+   * The first page of an unfiltered list begins at the start, whatever the count is: its statement returns the
+   * count too, and `total` is undefined. For other lists the count decides from which end they are read.
+   */
+  private async windowOf(
+    accountId: number,
+    conditions: readonly Condition[],
+    page: number,
+    perPage: number,
+  ): Promise<PageWindow & { few: boolean; total?: number }> {
+    if (page === 1 && conditions.length === 0)
+      return { limit: perPage, offset: 0, fromEnd: false, few: false };
+    const total = await this.count(accountId, conditions);
+    return { ...pageWindow(page, perPage, total), few: conditions.length > 0 && total <= FEW, total };
   }
 
   private async count(accountId: number, conditions: readonly Condition[]): Promise<number> {
