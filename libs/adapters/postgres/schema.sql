@@ -415,6 +415,14 @@ create table public.contacts (
   constraint contacts_pkey PRIMARY KEY (id)
 );
 
+create table public.database_timelines (
+  system text not null,
+  timeline integer not null,
+  mark uuid not null default gen_random_uuid(),
+  noted_at timestamp with time zone not null default now(),
+  constraint database_timelines_pkey PRIMARY KEY (system, timeline)
+);
+
 create table public.dns_records (
   id integer not null generated always as identity,
   domain_id integer not null,
@@ -3648,6 +3656,14 @@ comment on column public.contact_verifications.first_sent_at is 'When its first 
 comment on table public.contacts is 'Registrant data. Rows are never changed: a new version is a new row (EPP contacts are shared by domains, copy on write)';
 
 comment on column public.contacts.registry_data is 'What a registry stores with this contact beside RFC 5733 (RegistryExtra[]); null: nothing, or a contact from before this column';
+
+comment on table public.database_timelines is 'A row for each timeline that the primary has had: a replica that shows the row follows that timeline';
+
+comment on column public.database_timelines.system is 'System identifier of the cluster: a copy made from a dump brings rows of another one';
+
+comment on column public.database_timelines.mark is 'Two servers that were promoted apart count the same number';
+
+comment on column public.database_timelines.noted_at is 'By the clock of the server, when a process saw the timeline first';
 
 comment on column public.dns_records.domain_id is 'A zone: seen to by dns_records_stand_together, once for a statement; a foreign key asks for each row, a second for 100,000';
 

@@ -30,6 +30,7 @@ import { DomainNoticeEntity } from './domains/entities/domain-notices.entity';
 import { EmailForwardingEntity } from './dns/entities/email-forwardings.entity';
 import { EnvironmentAddressEntity } from './platform/entities/environment-addresses.entity';
 import { EnvironmentLeaseEntity } from './platform/entities/environment-leases.entity';
+import { DatabaseTimelineEntity } from './platform/entities/database-timelines.entity';
 import { EnvironmentMarkEntity } from './platform/entities/environment-mark.entity';
 import { EventLogHeadEntity } from './webhooks/entities/event-log-head.entity';
 import { ExchangeRateEntity } from './billing/entities/exchange-rates.entity';
@@ -165,6 +166,7 @@ export const entities = [
   EmailForwardingEntity,
   EnvironmentAddressEntity,
   EnvironmentLeaseEntity,
+  DatabaseTimelineEntity,
   EnvironmentMarkEntity,
   EventLogHeadEntity,
   ExchangeRateEntity,

@@ -9,6 +9,7 @@ const OWNER = 'registrar_owner';
 const WRITTEN_ONCE = {
   account_events: { key: 'id', column: 'body' },
   announcement_accounts: { key: 'announcement_id, account_id', column: 'mailed' },
+  database_timelines: { key: 'system, timeline', column: 'mark' },
   environment_mark: { key: 'id', column: 'environment' },
   audit_log: { key: 'id, stored_at', column: 'actor' },
   claims_acknowledgements: { key: 'operation_id', column: 'name' },

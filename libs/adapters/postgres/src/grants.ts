@@ -2,6 +2,7 @@
 const APPEND_ONLY = [
   'account_events',
   'announcement_accounts',
+  'database_timelines',
   'environment_mark',
   'ledger_transactions',
   'ledger_postings',

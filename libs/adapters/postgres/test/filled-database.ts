@@ -170,6 +170,7 @@ const LATER: Record<string, string> = {
   service_notice_steps: `insert into service_notice_steps (notice_id, step, update_number, occurred_at, examined_to, mailed, done_at) values (1, 'opened', 1, $1, 1, 1, $1)`,
   status_subscribers: `insert into status_subscribers (email, requested_at, confirmed_at) values ('ilse@example.net', $1, $1)`,
   status_subscriber_links: `insert into status_subscriber_links (digest, subscriber_id, created_at, expires_at) values ('digest', 1, $1, $1)`,
+  database_timelines: `insert into database_timelines (system, timeline, noted_at) values ('7301', 1, $1)`,
   registry_windows: `insert into registry_windows (connection_id, starts_at, ends_at, reason, announced_by, announced_at)
    select id, $1::timestamptz - interval '2 hours', $1::timestamptz - interval '1 hour', 'update', 'desk', $1 from registry_connections limit 1`,
   sales_stops: `insert into sales_stops (tld, products, reason, stopped_by, since) select name, '{registration}', 'wrong prices', 'desk', $1 from tlds limit 1`,

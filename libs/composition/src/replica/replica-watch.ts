@@ -92,10 +92,10 @@ export class ReplicaWatch implements OnApplicationShutdown {
 
   private async compare(): Promise<void> {
     await this.reads.compare();
-    const { isUsable = false, lagSeconds } = this.reads.reading ?? {};
+    const { isUsable = false, lagSeconds, reason } = this.reads.reading ?? {};
     if (isUsable !== this.wasUsable) {
       if (isUsable) this.log.info('replica is used again', { lagSeconds });
-      else this.log.warn('replica not usable, the writer answers its reads', { lagSeconds });
+      else this.log.warn('replica not usable, the writer answers its reads', { lagSeconds, reason });
     }
     this.wasUsable = isUsable;
   }

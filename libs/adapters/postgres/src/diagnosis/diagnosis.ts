@@ -1,6 +1,7 @@
 import { EXPECTED_FUNCTIONS, expectedPrivileges, type TablePrivilege } from '../grants';
 import { environmentOf } from '../platform/environment-mark';
 import { databaseError, type Sql } from '../sql';
+import { findTimelineMark, hasMark, TIMELINE, type TimelineMark } from '../replica/timelines';
 import type { PrimaryFacts, ReplicaFacts, RoleFacts, SchemaFacts, ServerFacts, TroubleFacts } from './facts';
 
 const SERVER = `
@@ -45,6 +46,8 @@ select (select system_identifier::text from pg_control_system()) as system, pg_i
        case when pg_is_in_recovery() then pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())::float8 end as "bytesBehind",
        extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp())::float8 as "secondsSinceReplay",
        exists (select from pg_stat_wal_receiver) as "isReceiving"`;
+
+const MARK = `select ${hasMark('$1', '$2', '$3')} as shows`;
 
 const COUNT = (from: string): string =>
   `(select count(*)::int from (select 1 from ${from} limit 10000) as counted)`;
@@ -92,13 +95,10 @@ export class PostgresDiagnosis {
    * Milliseconds that the time of the platform is ahead of that clock; 0 where the schema has no corrections yet.
    */
   async clockCorrection(): Promise<number> {
-    try {
-      const row = await this.sql.row<{ ms: number | null }>('diagnosis_clock_correction', CLOCK_CORRECTION);
-      return row?.ms ?? 0;
-    } catch (error) {
-      if (databaseError(error)?.code === UNDEFINED_TABLE) return 0;
-      throw error;
-    }
+    const row = await this.unlessMissing(
+      this.sql.row<{ ms: number | null }>('diagnosis_clock_correction', CLOCK_CORRECTION),
+    );
+    return row?.ms ?? 0;
   }
 
   async role(): Promise<RoleFacts> {
@@ -137,14 +137,37 @@ export class PostgresDiagnosis {
   async primary(): Promise<PrimaryFacts> {
     const row = await this.sql.row<PrimaryFacts>(
       'diagnosis_primary',
-      'select (select system_identifier::text from pg_control_system()) as system, pg_current_wal_lsn()::text as position',
+      `select (select system_identifier::text from pg_control_system()) as system, pg_current_wal_lsn()::text as position, ${TIMELINE} as timeline`,
     );
     return row!;
   }
 
-  /** `position`: of the primary, read before. */
-  async replica(position: string, now: Date): Promise<ReplicaFacts> {
-    return (await this.sql.row<ReplicaFacts>('diagnosis_replica', REPLICA, [position, now]))!;
+  /** At the primary, the mark of its timeline; undefined: no process has put it yet, or a migration is missing. */
+  async timelineMark(primary: PrimaryFacts): Promise<TimelineMark | undefined> {
+    return this.unlessMissing(findTimelineMark(this.sql, primary));
+  }
+
+  /** `position`: of the primary, read before, as its mark was. */
+  async replica(position: string, mark: TimelineMark | undefined, now: Date): Promise<ReplicaFacts> {
+    const facts = (await this.sql.row<ReplicaFacts>('diagnosis_replica', REPLICA, [position, now]))!;
+    return { ...facts, isOnTimeline: mark && (await this.showsMark(mark)) };
+  }
+
+  private async showsMark({ system, timeline, mark }: TimelineMark): Promise<boolean> {
+    const values = [system, timeline, mark];
+    const row = await this.unlessMissing(
+      this.sql.row<{ shows: boolean }>('diagnosis_timeline', MARK, values),
+    );
+    return row?.shows ?? false;
+  }
+
+  private async unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (databaseError(error)?.code === UNDEFINED_TABLE) return undefined;
+      throw error;
+    }
   }
 
   async troubles(now: Date): Promise<TroubleFacts> {

@@ -37,11 +37,15 @@ export interface PrimaryFacts {
   system: string;
   /** Position of the write-ahead log. */
   position: string;
+  /** Number of the timeline of the log: each promotion begins a new one. */
+  timeline: number;
 }
 
 export interface ReplicaFacts {
   system: string;
   inRecovery: boolean;
+  /** Whether it shows the mark of the primary's timeline; undefined: no process has put the mark yet. */
+  isOnTimeline?: boolean;
   /** Bytes of the write-ahead log that it has not replayed yet; null: it has replayed none. */
   bytesBehind: number | null;
   /** Seconds since the last transaction that it replayed; null: none yet. */

@@ -119,6 +119,7 @@ import { RegistryWindowEvents1778909000050 } from './1778909000050-registry-wind
 import { ClockCorrections1778910000000 } from './1778910000000-clock-corrections';
 import { LargeListIndexes1778910000200 } from './1778910000200-large-list-indexes';
 import { ApprovalRequesters1778910000400 } from './1778910000400-approval-requesters';
+import { DatabaseTimelines1778913000000 } from './1778913000000-database-timelines';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -243,4 +244,5 @@ export const migrations = [
   ClockCorrections1778910000000,
   LargeListIndexes1778910000200,
   ApprovalRequesters1778910000400,
+  DatabaseTimelines1778913000000,
 ];

@@ -8,12 +8,13 @@ import {
   unfitness,
 } from './freshness';
 
-const WRITER = { position: '0/5000', system: '7' };
+const WRITER = { position: '0/5000', system: '7', timeline: 2, mark: 'b5' };
 const MAX_LAG = 30;
 const UP_TO_DATE: ReplicaState = {
   system: '7',
   inRecovery: true,
   hasReplayed: true,
+  isOnTimeline: true,
   secondsSinceReplay: 3_600,
 };
 const behind = (secondsSinceReplay: number | null): ReplicaState => ({
@@ -30,6 +31,13 @@ describe('what makes a replica unfit for a read', () => {
     ['is behind by more than the limit', behind(30.1), 'behind', 'behind'],
     ['has replayed no transaction yet', behind(null), 'behind', 'behind'],
     ['was promoted', { ...UP_TO_DATE, inRecovery: false, hasReplayed: false }, 'promoted', 'promoted'],
+    [
+      'is on another timeline, as far as the writer or farther',
+      { ...UP_TO_DATE, isOnTimeline: false },
+      'other_timeline',
+      'other_timeline',
+    ],
+    ['is behind and has not shown its timeline', { ...behind(1), isOnTimeline: false }, 'behind', 'behind'],
     ['follows another cluster', { ...UP_TO_DATE, system: '8' }, 'other_cluster', 'other_cluster'],
   ])('a replica that %s', (_, state, current, recent) => {
     expect(unfitness('current', WRITER, state, MAX_LAG)).toBe(current);
@@ -39,6 +47,7 @@ describe('what makes a replica unfit for a read', () => {
   it.each<[ReplicaState, number | undefined]>([
     [UP_TO_DATE, 0],
     [behind(12), 12],
+    [{ ...UP_TO_DATE, isOnTimeline: false, secondsSinceReplay: 12 }, 12],
     // the clocks of two machines differ
     [behind(-0.5), 0],
     [behind(null), undefined],

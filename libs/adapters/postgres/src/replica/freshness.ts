@@ -2,6 +2,7 @@ import { DatabaseConnectionError } from '@registrar/kernel';
 import { isConnectionFailure } from '../connections/connection-failure';
 import { databaseError } from '../sql';
 import type { Freshness } from './declared-reads';
+import type { TimelineMark } from './timelines';
 
 /** Why the writer answered a declared read. */
 export type FallbackReason =
@@ -19,14 +20,15 @@ export type FallbackReason =
   | 'promoted'
   /** It follows another cluster. */
   | 'other_cluster'
+  /** It lacks the commits of the writer's timeline, as one that stays on the old one after a failover. */
+  | 'other_timeline'
   /** It refused the statement, as before it replayed a migration. */
   | 'error';
 
 /** The writer when a read begins. */
-export interface WriterPosition {
-  /** End of the write-ahead log, at or after every commit that anyone has seen. */
+export interface WriterPosition extends TimelineMark {
+  /** End of the write-ahead log, at or after every commit that anyone has seen, and the mark. */
   position: string;
-  system: string;
 }
 
 /** A replica, compared with a position of the writer. */
@@ -35,6 +37,8 @@ export interface ReplicaState {
   inRecovery: boolean;
   /** Whether it has replayed the log up to the position. */
   hasReplayed: boolean;
+  /** Whether it shows the mark of the writer's timeline: on another one the position means nothing. */
+  isOnTimeline: boolean;
   /** Seconds since the last transaction that it replayed was committed; null: none yet. */
   secondsSinceReplay: number | null;
 }
@@ -50,8 +54,8 @@ export class ReplicaUnfit extends Error {
 }
 
 /** Seconds that the replica is behind; undefined: not known. One that has replayed everything is not late. */
-export const lagOf = ({ hasReplayed, secondsSinceReplay }: ReplicaState): number | undefined =>
-  hasReplayed ? 0 : secondsSinceReplay === null ? undefined : Math.max(0, secondsSinceReplay);
+export const lagOf = ({ hasReplayed, isOnTimeline, secondsSinceReplay }: ReplicaState): number | undefined =>
+  hasReplayed && isOnTimeline ? 0 : secondsSinceReplay === null ? undefined : Math.max(0, secondsSinceReplay);
 
 /** Undefined: the replica may answer the read. */
 export function unfitness(
@@ -62,8 +66,9 @@ export function unfitness(
 ): FallbackReason | undefined {
   if (!replica.inRecovery) return 'promoted';
   if (replica.system !== writer.system) return 'other_cluster';
-  if (replica.hasReplayed) return undefined;
-  const isRecent = (lagOf(replica) ?? Infinity) <= maxLagSeconds;
+  if (replica.hasReplayed) return replica.isOnTimeline ? undefined : 'other_timeline';
+  // before it shows the mark nobody knows whether it follows: what it lacks may be older than its last replay
+  const isRecent = replica.isOnTimeline && (lagOf(replica) ?? Infinity) <= maxLagSeconds;
   return freshness === 'recent' && isRecent ? undefined : 'behind';
 }
 

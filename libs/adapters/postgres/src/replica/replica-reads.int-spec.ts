@@ -216,7 +216,7 @@ describe('a replica that is lost', () => {
       ['domains.list', 'away'],
     ]);
     await stack.reads.compare();
-    expect(stack.reads.reading).toEqual({ isUsable: false });
+    expect(stack.reads.reading).toEqual({ isUsable: false, reason: 'away' });
 
     await fixture.standby.startAgain();
     await replayed(stack.reads);

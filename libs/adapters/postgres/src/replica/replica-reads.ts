@@ -2,8 +2,9 @@ import type { Sql } from '../sql';
 import { DECLARED_READS, type DeclaredRead } from './declared-reads';
 import { type FallbackReason, lagOf, reasonOfFailure, unfitness, type WriterPosition } from './freshness';
 import { type Replica, systemOf } from './replica';
+import { putTimelineMark, TIMELINE, type TimelineMark } from './timelines';
 
-const POSITION = 'select pg_current_wal_insert_lsn()::text as position';
+const POSITION = `select pg_current_wal_insert_lsn()::text as position, ${TIMELINE} as timeline`;
 
 /** Milliseconds for which a replica that was away gets no reads: each would wait for it. */
 const AWAY_MS = 5_000;
@@ -24,6 +25,8 @@ export interface ReplicaReading {
   isUsable: boolean;
   /** Undefined: not known. */
   lagSeconds?: number;
+  /** Why it may not. */
+  reason?: FallbackReason;
 }
 
 /**
@@ -36,6 +39,8 @@ export class ReplicaReads {
   private last?: ReplicaReading;
   /** The cluster of the writer, as the last comparison found it. */
   private system?: string;
+  /** Of the timeline that the writer had last. */
+  private mark?: TimelineMark;
 
   constructor(
     private readonly writer: Sql,
@@ -78,12 +83,12 @@ export class ReplicaReads {
     const writer = await this.position();
     const state = await this.replica.compare(writer).catch(() => undefined);
     if (!state) {
-      this.last = { isUsable: false };
+      this.last = { isUsable: false, reason: 'away' };
       return;
     }
     this.awayUntil = -Infinity;
-    const isUsable = unfitness('recent', writer, state, this.maxLagSeconds) === undefined;
-    this.last = { isUsable, lagSeconds: lagOf(state) };
+    const reason = unfitness('recent', writer, state, this.maxLagSeconds);
+    this.last = { isUsable: reason === undefined, lagSeconds: lagOf(state), reason };
   }
 
   private async route<T>(
@@ -120,8 +125,17 @@ export class ReplicaReads {
   }
 
   private async position(): Promise<WriterPosition> {
-    this.system ??= await systemOf(this.writer);
-    const row = await this.writer.lookup<{ position: string }>('writer_position', POSITION, []);
-    return { position: row!.position, system: this.system };
+    const system = (this.system ??= await systemOf(this.writer));
+    for (;;) {
+      const { position, timeline } = (await this.writer.lookup<{ position: string; timeline: number }>(
+        'writer_position',
+        POSITION,
+        [],
+      ))!;
+      const { mark } = this;
+      if (mark?.timeline === timeline && mark.system === system) return { ...mark, position };
+      // a position read after the mark: a replica that has replayed up to there shows the mark too
+      this.mark = await putTimelineMark(this.writer, { system, timeline });
+    }
   }
 }

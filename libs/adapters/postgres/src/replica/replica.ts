@@ -11,9 +11,11 @@ import {
   unfitness,
   type WriterPosition,
 } from './freshness';
+import { hasMark } from './timelines';
 
 const STATE = `select pg_is_in_recovery() as "inRecovery",
        coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "hasReplayed",
+       ${hasMark('$3', '$4', '$5')} as "isOnTimeline",
        extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp())::float8 as "secondsSinceReplay"`;
 
 export interface ReplicaLimits {
@@ -145,14 +147,23 @@ export class Replica {
     await this.opening;
   }
 
-  private async state(client: PoolClient, { position }: WriterPosition): Promise<ReplicaState> {
-    const state = await this.sql.row<Omit<ReplicaState, 'system'>>('replica_state', STATE, [
-      position,
-      this.now(),
-    ]);
+  private async state(client: PoolClient, writer: WriterPosition): Promise<ReplicaState> {
+    let state = await this.answer(writer);
+    // rows are those of the statement's begin, positions those of a moment later: the next one sees the mark
+    if (state.hasReplayed && !state.isOnTimeline) state = await this.answer(writer);
     const system = this.systems.get(client) ?? (await systemOf(this.sql));
     this.systems.set(client, system);
-    return { ...state!, system };
+    return { ...state, system };
+  }
+
+  private async answer({
+    position,
+    system,
+    timeline,
+    mark,
+  }: WriterPosition): Promise<Omit<ReplicaState, 'system'>> {
+    const values = [position, this.now(), system, timeline, mark];
+    return (await this.sql.row<Omit<ReplicaState, 'system'>>('replica_state', STATE, values))!;
   }
 }
 

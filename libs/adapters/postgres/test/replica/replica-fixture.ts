@@ -16,6 +16,8 @@ interface ReaderSettings {
   statementTimeoutMs?: number;
   /** Of the standby if left out. */
   url?: string;
+  /** Of the primary if left out. */
+  writer?: Sql;
   /** What the URL leads to. */
   pooler?: Pooler;
 }
@@ -38,13 +40,15 @@ export class ReplicaFixture {
     const primary = await startOwnPostgres();
     await asSuperuser(primary.superuserUrl, prepare);
     const standby = await primary.startStandby();
-    const dataSource = await newDataSource({
-      url: primary.urlOf('app'),
-      applicationName: 'registrar-test',
-      poolMax: 4,
-      statementTimeoutMs: 60_000,
-    }).initialize();
-    return new ReplicaFixture(primary, standby, new Sql(dataSource), () => dataSource.destroy());
+    const { sql, close } = await writerAt(primary.urlOf('app'));
+    return new ReplicaFixture(primary, standby, sql, close);
+  }
+
+  /** A process that writes at a server that was promoted. */
+  async writerAt(url: string): Promise<Sql> {
+    const { sql, close } = await writerAt(url);
+    this.closing.push(close);
+    return sql;
   }
 
   /** As a process has it, with two connections. */
@@ -52,6 +56,7 @@ export class ReplicaFixture {
     waitMs = 0,
     statementTimeoutMs = 60_000,
     url = this.standby.urlOf('app'),
+    writer = this.writer,
     pooler,
   }: ReaderSettings = {}): ReplicaReads {
     const dataSource = newDataSource({
@@ -65,7 +70,7 @@ export class ReplicaFixture {
     const limits = { maxLagSeconds: MAX_LAG_SECONDS, waitMs, answerMs: 5_000 };
     const replica = new Replica(dataSource, limits, () => new Date());
     this.closing.push(() => replica.close());
-    return new ReplicaReads(this.writer, replica, MAX_LAG_SECONDS, (...read) => this.observed.push(read));
+    return new ReplicaReads(writer, replica, MAX_LAG_SECONDS, (...read) => this.observed.push(read));
   }
 
   onStandby(text: string): Promise<void> {
@@ -74,7 +79,7 @@ export class ReplicaFixture {
 
   async close(): Promise<void> {
     for (const close of this.closing) await close().catch(() => undefined);
-    await this.closeWriter();
+    await this.closeWriter().catch(() => undefined);
     await this.standby.remove();
     await this.primary.remove();
   }
@@ -87,7 +92,17 @@ export const replayed = (reads: ReplicaReads): Promise<unknown> =>
     return reads.reading?.lagSeconds === 0;
   }, 'the replica has replayed everything');
 
-async function asSuperuser(connectionString: string, text: string): Promise<void> {
+async function writerAt(url: string): Promise<{ sql: Sql; close: () => Promise<void> }> {
+  const dataSource = await newDataSource({
+    url,
+    applicationName: 'registrar-test',
+    poolMax: 4,
+    statementTimeoutMs: 60_000,
+  }).initialize();
+  return { sql: new Sql(dataSource), close: () => dataSource.destroy() };
+}
+
+export async function asSuperuser(connectionString: string, text: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   try {

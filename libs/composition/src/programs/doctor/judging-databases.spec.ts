@@ -135,13 +135,14 @@ it.each([
   expect(codes([judgeEnvironment(ofDatabase, wanted)])).toEqual([expected]);
 });
 
-const PRIMARY: PrimaryFacts = { system: '7301', position: '0/3000060' };
+const PRIMARY: PrimaryFacts = { system: '7301', position: '0/3000060', timeline: 2 };
 const REPLICA: ReplicaFacts = {
   system: '7301',
   inRecovery: true,
   bytesBehind: 4_096,
   secondsSinceReplay: 59,
   isReceiving: true,
+  isOnTimeline: true,
 };
 
 it.each<[string, Partial<ReplicaFacts>, string[]]>([
@@ -157,6 +158,23 @@ it.each<[string, Partial<ReplicaFacts>, string[]]>([
   ['late by more than the limit', { secondsSinceReplay: 61 }, ['warning replica.lag']],
   ['ten minutes late', { secondsSinceReplay: 600 }, ['fault replica.lag']],
   ['without its primary', { isReceiving: false }, ['warning replica.not_receiving']],
+  ['of a database without a mark of its timeline', { isOnTimeline: undefined }, ['ok replica.ok']],
+  [
+    'that stayed on an old timeline and is ahead',
+    { isOnTimeline: false, bytesBehind: -8 },
+    ['fault replica.other_timeline'],
+  ],
+  [
+    'that stayed on an old timeline and is as far',
+    { isOnTimeline: false, bytesBehind: 0 },
+    ['fault replica.other_timeline'],
+  ],
+  ['that has not replayed the new timeline', { isOnTimeline: false }, ['warning replica.timeline']],
+  [
+    'that has replayed nothing and no timeline',
+    { isOnTimeline: false, bytesBehind: null, secondsSinceReplay: null },
+    ['warning replica.timeline'],
+  ],
   ['of another cluster', { system: '7302' }, ['fault replica.other_cluster']],
   ['that is none', { inRecovery: false }, ['warning replica.not_a_replica']],
 ])('judges a replica %s', (_title, facts, expected) => {

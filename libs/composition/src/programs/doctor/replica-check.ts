@@ -26,6 +26,14 @@ export function judgeReplica(primary: PrimaryFacts, replica: ReplicaFacts, maxLa
         'Name a replica of the server of DATABASE_URL.',
       ),
     ];
+  if (replica.isOnTimeline === false && (replica.bytesBehind ?? 1) <= 0)
+    return [
+      fault(
+        'replica.other_timeline',
+        `the replica is not on timeline ${primary.timeline} of the primary and lacks what was committed there: the primary answers its reads`,
+        'Rebuild it from the primary (pg_basebackup) or rewind it (pg_rewind); it stayed on another timeline at a failover.',
+      ),
+    ];
   const bytes = Math.max(0, replica.bytesBehind ?? 0);
   const seconds = bytes === 0 ? 0 : Math.round(replica.secondsSinceReplay ?? 0);
   const found = `${bytes} bytes behind the primary; last transaction replayed ${replica.secondsSinceReplay === null ? 'never' : `${Math.round(replica.secondsSinceReplay)} s ago`}`;
@@ -35,6 +43,14 @@ export function judgeReplica(primary: PrimaryFacts, replica: ReplicaFacts, maxLa
   if (seconds > maxLagSeconds)
     findings.push(
       warning('replica.lag', found, 'The primary answers its reads: watch whether the replica catches up.'),
+    );
+  if (replica.isOnTimeline === false)
+    findings.push(
+      warning(
+        'replica.timeline',
+        `the replica has not replayed the begin of timeline ${primary.timeline}: the primary answers its reads`,
+        'Soon after a failover it is late: run doctor again. Else rebuild it from the primary, or rewind it.',
+      ),
     );
   if (!replica.isReceiving)
     findings.push(
@@ -53,7 +69,9 @@ export const replicaCheck = (context: DoctorContext): Check => ({
     const url = context.settings.databaseReaderUrl;
     if (url === undefined)
       return [ok('replica.none', 'DATABASE_READER_URL is not set: all reads go to the primary')];
-    const primary = await new PostgresDiagnosis(await context.database()).primary();
+    const atPrimary = new PostgresDiagnosis(await context.database());
+    const primary = await atPrimary.primary();
+    const mark = await atPrimary.timelineMark(primary);
     const opened = await context.connect(url, 'any').catch(messageOf);
     if (typeof opened === 'string')
       return [
@@ -65,7 +83,7 @@ export const replicaCheck = (context: DoctorContext): Check => ({
       ];
     return judgeReplica(
       primary,
-      await new PostgresDiagnosis(opened).replica(primary.position, context.clock.now()),
+      await new PostgresDiagnosis(opened).replica(primary.position, mark, context.clock.now()),
       context.settings.databaseReaderMaxLagSeconds ?? 0,
     );
   },
