@@ -21,6 +21,11 @@ export { DECLARED_READS, type DeclaredRead } from './replica/declared-reads';
 export type { FallbackReason } from './replica/freshness';
 export { Replica } from './replica/replica';
 export { ReplicaReads } from './replica/replica-reads';
+export {
+  RoutedOrderReader,
+  RoutedRecordReader,
+  RoutedVerificationReader,
+} from './replica/routed-account-lists';
 export { RoutedDomainReader } from './replica/routed-domain-reader';
 export { RoutedReportReader, RoutedStaffLists } from './replica/routed-staff-stores';
 export { PostgresIdempotencyHousekeeping } from './platform/idempotency-housekeeping';

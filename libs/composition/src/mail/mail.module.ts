@@ -5,6 +5,8 @@ import {
   PostgresMailStore,
   PostgresVerificationChecks,
   PostgresVerificationReader,
+  ReplicaReads,
+  RoutedVerificationReader,
   Sql,
 } from '@registrar/adapter-postgres';
 import {
@@ -51,8 +53,15 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
   providers: [
     provideBy(
       VERIFICATION,
-      { parts: DOMAIN_PARTS, changes: ChangeDomain, sql: Sql, vault: SecretVault, settings: Settings },
-      ({ parts, changes, sql, vault, settings }) =>
+      {
+        parts: DOMAIN_PARTS,
+        changes: ChangeDomain,
+        sql: Sql,
+        reads: ReplicaReads,
+        vault: SecretVault,
+        settings: Settings,
+      },
+      ({ parts, changes, sql, reads, vault, settings }) =>
         wireVerification(
           {
             ...parts,
@@ -60,7 +69,10 @@ export const verificationSettings = (settings: Settings): VerificationSettings =
             changes,
             mailStore: new NotedMailStore(sql, parts.uow),
             verificationStore: new NotedVerificationStore(sql, parts.uow),
-            verificationReader: new PostgresVerificationReader(sql),
+            verificationReader: new RoutedVerificationReader(
+              reads.storesOf((at) => new PostgresVerificationReader(at)),
+              settings.databaseReaderListSize,
+            ),
             verificationChecks: new PostgresVerificationChecks(sql, parts.uow),
           },
           verificationSettings(settings),

@@ -8,6 +8,8 @@ import {
   PostgresQuoteStore,
   PostgresRecentLedgerAudit,
   PostgresSpendingLimitStore,
+  ReplicaReads,
+  RoutedOrderReader,
   Sql,
 } from '@registrar/adapter-postgres';
 import {
@@ -18,7 +20,7 @@ import {
   RemoveQuotes,
   SpendingLimits,
 } from '@registrar/billing';
-import { LedgerStore, OrderStore, QuoteStore } from '@registrar/billing/ports';
+import { LedgerStore, type OrderReader, OrderStore, QuoteStore } from '@registrar/billing/ports';
 import { type MoneyUseCases, newCheckLedger, wireMoney } from '@registrar/billing/wiring';
 import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
@@ -47,6 +49,15 @@ const useCases = [
   ),
 ];
 
+const orderReader = (
+  reads: ReplicaReads,
+  { registrarName: registrar, sendDefaults, databaseReaderListSize }: Settings,
+): OrderReader =>
+  new RoutedOrderReader(
+    reads.storesOf((sql) => new PostgresOrderReader(sql, { registrar, sendDefaults })),
+    databaseReaderListSize,
+  );
+
 /** Ledger and orders. */
 @Module({
   providers: [
@@ -68,6 +79,7 @@ const useCases = [
       MONEY,
       {
         sql: Sql,
+        reads: ReplicaReads,
         uow: UnitOfWork,
         clock: Clock,
         ids: Ids,
@@ -75,14 +87,11 @@ const useCases = [
         ledgerStore: LedgerStore,
         settings: Settings,
       },
-      ({ sql, settings, ...parts }) =>
+      ({ sql, reads, settings, ...parts }) =>
         wireMoney(
           {
             ...parts,
-            orderReader: new PostgresOrderReader(sql, {
-              registrar: settings.registrarName,
-              sendDefaults: settings.sendDefaults,
-            }),
+            orderReader: orderReader(reads, settings),
             creditTransferStore: new PostgresCreditTransferStore(sql, parts.uow),
             spendingLimitStore: new PostgresSpendingLimitStore(sql, parts.uow),
           },

@@ -10,6 +10,8 @@ import { ZoneQueries } from './zone-queries';
 export interface RecordParts {
   recordStore: RecordStore;
   recordReader: RecordReader;
+  /** For answers alone, where a replica may give them; what decides a write is read by `recordReader`. */
+  answerReader?: RecordReader;
   clock: Clock;
 }
 
@@ -25,7 +27,7 @@ export interface RecordUseCases {
 
 /** The use cases around a zone's records, wired by plain constructor calls. */
 export function wireRecords(parts: RecordParts, policy: ZonePolicy): RecordUseCases {
-  const { recordStore: store, recordReader: reader, clock } = parts;
+  const { recordStore: store, recordReader: reader, answerReader = reader, clock } = parts;
   return {
     createRecord: new CreateRecord(store, clock, policy),
     replaceRecord: new ReplaceRecord(store, clock, policy),
@@ -33,7 +35,7 @@ export function wireRecords(parts: RecordParts, policy: ZonePolicy): RecordUseCa
     changeRecords: new ChangeRecords(store, reader, clock, policy),
     importZone: new ImportZone({ store, reader, clock, policy }),
     rollBackZone: new RollBackZone({ store, reader, clock, policy }),
-    queries: new ZoneQueries(reader),
+    queries: new ZoneQueries(answerReader),
   };
 }
 

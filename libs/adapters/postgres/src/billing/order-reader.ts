@@ -28,6 +28,7 @@ interface Condition {
 /** `$1` is the account, `$2` the current time, `$3` to `$5` the month and limits of its grace deletes. */
 const EXHAUSTED = `with ${exhaustedOf('$1', '$3::date', '$4::int', '$5::numeric')}`;
 const GET = `${EXHAUSTED} select ${orderRows('asc')} as rows from orders o ${WITH_ITEMS} where o.account_id = $1 and o.id = $6`;
+const TOTAL = 'select orders from account_counters where account_id = $1';
 const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [
   monthOf(now),
   least,
@@ -139,6 +140,11 @@ export class PostgresOrderReader extends OrderReader {
       orderId,
     ]);
     return this.text.orders(row!.rows)[0];
+  }
+
+  /** Orders of the account, as stored with each purchase. */
+  async total(accountId: number): Promise<number> {
+    return (await this.sql.lookup<{ orders: number }>('order_total', TOTAL, [accountId]))?.orders ?? 0;
   }
 
   /** Without a filter the stored count is used. An account that does not exist has no orders. */

@@ -25,9 +25,18 @@ select (select count(*)::int from open) as total, count(v.*)::int as count, '[' 
   from (select * from open order by id limit $2 offset $3) v
        cross join lateral (select array_agg(d.name order by d.name) as names ${coveredBy('v.account_id', 'v.address', '$4::timestamptz')}) n`;
 
+const DOMAINS = 'select domains from account_counters where account_id = $1';
+
 export class PostgresVerificationReader extends VerificationReader {
   constructor(private readonly sql: Sql) {
     super();
+  }
+
+  /** Domains of the account: the list looks for the address of each open verification among them. */
+  async domains(accountId: number): Promise<number> {
+    return (
+      (await this.sql.lookup<{ domains: number }>('verification_domains', DOMAINS, [accountId]))?.domains ?? 0
+    );
   }
 
   async list({

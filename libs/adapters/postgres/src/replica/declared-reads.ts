@@ -18,6 +18,22 @@ export const DECLARED_READS = {
     freshness: 'current',
     what: 'List of domains of an account that has `DATABASE_READER_LIST_SIZE` domains or more',
   },
+  'orders.list': {
+    freshness: 'current',
+    what: 'List of orders of an account that has `DATABASE_READER_LIST_SIZE` orders or more',
+  },
+  'contacts.list': {
+    freshness: 'current',
+    what: 'List of unverified contacts of an account that has `DATABASE_READER_LIST_SIZE` domains or more',
+  },
+  'records.list': {
+    freshness: 'current',
+    what: 'List of records of a zone with `perPage` above 100',
+  },
+  'records.export': {
+    freshness: 'current',
+    what: 'Export of a zone, and its records as of a version for staff; not what an import or a rollback compares',
+  },
   'staff.list': {
     freshness: 'current',
     what: 'Lists of staff with filters and sorts, and their CSV; not the domains that a bulk change selects',

@@ -1,7 +1,12 @@
+import type { OrderListRequest } from '@registrar/billing/ports';
+import type { RecordReader } from '@registrar/dns/ports';
 import type { DomainExportRequest, DomainListRequest, DomainReader } from '@registrar/domains/ports';
 import type { ReportReader, StaffLists } from '@registrar/staff/ports';
+import type { PostgresOrderReader } from '../billing/order-reader';
+import type { PostgresVerificationReader } from '../contacts/verification-reader';
 import type { PostgresDomainReader } from '../domains/domain-reader';
 import { DECLARED_READS } from './declared-reads';
+import { RoutedOrderReader, RoutedRecordReader, RoutedVerificationReader } from './routed-account-lists';
 import { RoutedDomainReader } from './routed-domain-reader';
 import { RoutedReportReader, RoutedStaffLists } from './routed-staff-stores';
 
@@ -15,7 +20,7 @@ function stores<Store>(total = 0): { noted: string[]; writer: Store; read: (name
       {},
       {
         get: (_, method: string) => async () => {
-          if (method === 'total') return total;
+          if (method === 'total' || method === 'domains') return total;
           noted.push(`${server} ${method}`);
           return undefined;
         },
@@ -75,6 +80,54 @@ describe('reads of domains', () => {
     expect(routed.noted).toEqual([expected]);
     const [server] = expected.split(' ');
     expect(['writer', ...NAMES]).toContain(server);
+  });
+});
+
+describe('lists of an account', () => {
+  const page = { accountId: 1, page: 1, perPage: 25, now: new Date(0) };
+
+  it.each([
+    ['few orders', LARGE - 1, 'writer list'],
+    ['many orders', LARGE, 'orders.list list'],
+  ])('of %s', async (_, total, expected) => {
+    const routed = stores<PostgresOrderReader>(total);
+    await new RoutedOrderReader(routed, LARGE).list({} as OrderListRequest);
+    expect(routed.noted).toEqual([expected]);
+  });
+
+  it('an order is read at the writer', async () => {
+    const routed = stores<PostgresOrderReader>(LARGE);
+    await new RoutedOrderReader(routed, LARGE).get(1, 7, new Date(0), {} as never);
+    expect(routed.noted).toEqual(['writer get']);
+  });
+
+  it.each([
+    ['few domains', LARGE - 1, 'writer list'],
+    ['many domains', LARGE, 'contacts.list list'],
+  ])('of unverified contacts of %s', async (_, total, expected) => {
+    const routed = stores<PostgresVerificationReader>(total);
+    await new RoutedVerificationReader(routed, LARGE).list(page);
+    expect(routed.noted).toEqual([expected]);
+  });
+
+  it.each<[string, (reader: RecordReader) => Promise<unknown>, string]>([
+    ['a short page', (reader) => reader.list(1, 'a.example', 1, 100), 'writer list'],
+    ['a long page', (reader) => reader.list(1, 'a.example', 1, 101), 'records.list list'],
+    ['all records', (reader) => reader.contents(1, 'a.example'), 'records.export contents'],
+    ['the tag that a write compares', (reader) => reader.tag(1, 'a.example'), 'writer tag'],
+    ['one record', (reader) => reader.get(1, 'a.example', 7), 'writer get'],
+    [
+      'records of hosts',
+      (reader) => reader.touched(1, 'a.example', { ids: [], hosts: [] }),
+      'writer touched',
+    ],
+    ['the serial', (reader) => reader.serial(1, 'a.example'), 'writer serial'],
+    ['versions', (reader) => reader.versions(1, 'a.example', 1, 1_000), 'writer versions'],
+    ['a version', (reader) => reader.version(1, 'a.example', 3), 'writer version'],
+  ])('of a zone: %s', async (_, ask, expected) => {
+    const routed = stores<RecordReader>();
+    await ask(new RoutedRecordReader(routed));
+    expect(routed.noted).toEqual([expected]);
   });
 });
 

@@ -94,8 +94,9 @@ export const PROCESS_DEFINITIONS = {
   databaseReaderListSize: whole(
     'DATABASE_READER_LIST_SIZE',
     {
-      description: 'Lists of domains of accounts that have as many may be read from the replica',
-      unit: 'domains',
+      description:
+        'Lists of domains, orders and unverified contacts of accounts that have as many domains (orders) may be read from the replica',
+      unit: 'rows',
       byDefault: '10000',
     },
     0,
