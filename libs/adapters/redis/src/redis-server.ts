@@ -11,6 +11,8 @@ export interface SentinelRedis {
   masterName: string;
   /** Of the sentinels themselves; undefined: they need none. */
   sentinelPassword?: string;
+  /** The sentinels take encrypted connections only. */
+  sentinelTls?: boolean;
 }
 
 /** Milliseconds between two attempts to find a master by the sentinels. */
@@ -22,6 +24,7 @@ export function sentinelOptions({
   sentinels,
   masterName,
   sentinelPassword,
+  sentinelTls = false,
 }: SentinelRedis): RedisOptions {
   const { protocol, username, password, pathname } = new URL(url);
   const isEncrypted = protocol === 'rediss:';
@@ -32,6 +35,8 @@ export function sentinelOptions({
     ...(password !== '' && { password: decodeURIComponent(password) }),
     ...(sentinelPassword !== undefined && { sentinelPassword }),
     db: Number(pathname.slice(1) || 0),
+    // the certificate is verified for the name or address of the sentinel, as given
+    ...(sentinelTls && { sentinelTLS: {} }),
     ...(isEncrypted && { tls: {}, enableTLSForSentinelMode: true }),
     sentinelRetryStrategy: () => SENTINEL_RETRY_MS,
     reconnectOnError: isDemoted,

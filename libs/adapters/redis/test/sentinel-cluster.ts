@@ -2,7 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, temporaryFolder, until } from '@registrar/testkit';
+import {
+  type CertificateAndKey,
+  freePort,
+  temporaryFolder,
+  type TestCertificates,
+  until,
+} from '@registrar/testkit';
 import { Redis } from 'ioredis';
 import type { SentinelRedis } from '../src/redis-server';
 
@@ -11,16 +17,25 @@ const [PASSWORD, SENTINEL_PASSWORD] = ['of-servers', 'of-sentinels'];
 const GROUP = 'test-group';
 const [SERVERS, SENTINELS, QUORUM] = [2, 3, 2];
 
+interface Certificates extends Pick<TestCertificates, 'ca' | 'server'> {
+  /** Of the servers among themselves. */
+  client: CertificateAndKey;
+}
+
 /** Two Redis servers, and three sentinels that watch them. */
 export class SentinelCluster {
   private readonly folder = temporaryFolder();
   private readonly servers = new Map<number, ChildProcess>();
   private readonly sentinels = new Map<number, ChildProcess>();
 
-  private constructor(private readonly program: string) {}
+  private constructor(
+    private readonly program: string,
+    /** All connections are encrypted, with certificates of this authority. */
+    private readonly certificates?: Certificates,
+  ) {}
 
-  static async start(program: string): Promise<SentinelCluster> {
-    const cluster = new SentinelCluster(program);
+  static async start(program: string, certificates?: Certificates): Promise<SentinelCluster> {
+    const cluster = new SentinelCluster(program, certificates);
     const first = await freePort();
     await cluster.startServer(first);
     for (let at = 1; at < SERVERS; at += 1) await cluster.startServer(await freePort(), first);
@@ -31,10 +46,11 @@ export class SentinelCluster {
 
   get address(): SentinelRedis {
     return {
-      url: `redis://:${PASSWORD}@unused.example/3`,
+      url: `${this.certificates ? 'rediss' : 'redis'}://:${PASSWORD}@unused.example/3`,
       sentinels: [...this.sentinels.keys()].map((port) => ({ host: HOST, port })),
       masterName: GROUP,
       sentinelPassword: SENTINEL_PASSWORD,
+      sentinelTls: this.certificates !== undefined,
     };
   }
 
@@ -106,7 +122,8 @@ export class SentinelCluster {
     const folder = join(this.folder.path, String(port));
     mkdirSync(folder, { recursive: true });
     const settings = join(folder, 'redis.conf');
-    writeFileSync(settings, [`port ${port}`, `bind ${HOST}`, `dir ${folder}`, ...lines, ''].join('\n'));
+    const listening = this.certificates ? this.encryption(port, folder, this.certificates) : [`port ${port}`];
+    writeFileSync(settings, [...listening, `bind ${HOST}`, `dir ${folder}`, ...lines, ''].join('\n'));
     const child = spawn(this.program, [settings, ...options], { stdio: 'ignore' });
     group.set(port, child);
     const password = group === this.sentinels ? SENTINEL_PASSWORD : PASSWORD;
@@ -115,6 +132,26 @@ export class SentinelCluster {
       `port ${port} answers`,
       30_000,
     );
+  }
+
+  /** As docs/high-availability.md says; `port 0` takes no other connections. */
+  private encryption(port: number, folder: string, { ca, server, client }: Certificates): string[] {
+    const write = (name: string, pem: string): string => {
+      const path = join(folder, name);
+      writeFileSync(path, pem);
+      return path;
+    };
+    return [
+      'port 0',
+      `tls-port ${port}`,
+      `tls-cert-file ${write('cert.pem', server.cert)}`,
+      `tls-key-file ${write('key.pem', server.key)}`,
+      `tls-client-cert-file ${write('client.pem', client.cert)}`,
+      `tls-client-key-file ${write('client-key.pem', client.key)}`,
+      `tls-ca-cert-file ${write('ca.pem', ca)}`,
+      'tls-auth-clients optional',
+      'tls-replication yes',
+    ];
   }
 
   private async isComplete(): Promise<boolean> {
@@ -139,6 +176,7 @@ export class SentinelCluster {
       retryStrategy: () => null,
       enableReadyCheck: false,
       disableClientInfo: true,
+      ...(this.certificates && { tls: { ca: this.certificates.ca } }),
     });
     client.on('error', () => undefined);
     try {

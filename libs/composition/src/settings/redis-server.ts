@@ -7,6 +7,7 @@ export function redisServer({
   redisSentinels = [],
   redisSentinelMaster = '',
   redisSentinelPassword,
+  redisSentinelTls,
 }: Partial<SettingValues>): RedisServer | undefined {
   if (redisUrl === undefined || redisSentinels.length === 0) return redisUrl;
   return {
@@ -14,5 +15,6 @@ export function redisServer({
     sentinels: redisSentinels,
     masterName: redisSentinelMaster,
     sentinelPassword: redisSentinelPassword,
+    sentinelTls: redisSentinelTls,
   };
 }

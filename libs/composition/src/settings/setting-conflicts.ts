@@ -41,10 +41,21 @@ export function settingConflicts(settings: SettingValues, facesClients: boolean)
   return [...problems, ...(settings.environment === 'production' ? sandboxAlone(settings) : [])];
 }
 
-const redisProblems = ({ redisSentinels, redisUrl }: SettingValues): string[] =>
-  redisSentinels.length > 0 && redisUrl === undefined
-    ? ['REDIS_SENTINELS needs REDIS_URL, with the password and the database of the servers']
-    : [];
+function redisProblems({ redisSentinels, redisSentinelTls, redisUrl }: SettingValues): string[] {
+  const hasSentinels = redisSentinels.length > 0;
+  if (hasSentinels && redisUrl === undefined)
+    return ['REDIS_SENTINELS needs REDIS_URL, with the password and the database of the servers'];
+  if (!redisSentinelTls) return [];
+  if (!hasSentinels)
+    return [
+      'REDIS_SENTINEL_TLS=true needs REDIS_SENTINELS; without sentinels, REDIS_URL with rediss:// encrypts the connection',
+    ];
+  return redisUrl!.startsWith('rediss:')
+    ? []
+    : [
+        'REDIS_SENTINEL_TLS=true needs REDIS_URL with rediss://, else the servers that the sentinels name get their password in the clear',
+      ];
+}
 
 /** What production must not have. */
 function sandboxAlone({

@@ -256,6 +256,31 @@ describe('settings', () => {
       { REDIS_SENTINELS: 'sentinel1,sentinel2:26380' },
       [/^REDIS_SENTINELS needs REDIS_URL/],
     ],
+    [
+      'encrypted sentinels without the credentials of the servers',
+      { REDIS_SENTINELS: 'sentinel1', REDIS_SENTINEL_TLS: 'true' },
+      [/^REDIS_SENTINELS needs REDIS_URL/],
+    ],
+    [
+      'encryption to sentinels without sentinels',
+      { REDIS_URL: 'rediss://:p@redis', REDIS_SENTINEL_TLS: 'true' },
+      [/^REDIS_SENTINEL_TLS=true needs REDIS_SENTINELS/],
+    ],
+    [
+      'encrypted sentinels before servers in the clear',
+      { REDIS_URL: 'redis://:p@redis', REDIS_SENTINELS: 'sentinel1', REDIS_SENTINEL_TLS: 'true' },
+      [/^REDIS_SENTINEL_TLS=true needs REDIS_URL with rediss/],
+    ],
+    [
+      'encrypted sentinels before encrypted servers',
+      { REDIS_URL: 'rediss://:p@redis', REDIS_SENTINELS: 'sentinel1', REDIS_SENTINEL_TLS: 'true' },
+      [],
+    ],
+    [
+      'sentinels in the clear before encrypted servers',
+      { REDIS_URL: 'rediss://:p@redis', REDIS_SENTINELS: 'sentinel1' },
+      [],
+    ],
     ['a certificate without its key', { PUBLIC_API_TLS_CERT_FILE: '/etc/tls/cert.pem' }, [/belong together/]],
     ['a key without its certificate', { PUBLIC_API_TLS_KEY_FILE: '/etc/tls/key.pem' }, [/belong together/]],
     ['the sandbox without any', {}, []],

@@ -170,6 +170,11 @@ export const PROCESS_DEFINITIONS = {
   redisSentinelPassword: optional(
     text('REDIS_SENTINEL_PASSWORD', { description: 'Password of the sentinels themselves' }),
   ),
+  redisSentinelTls: flag('REDIS_SENTINEL_TLS', {
+    description:
+      'Encrypt the connections to the sentinels; REDIS_URL with rediss encrypts those to the servers',
+    byDefault: 'false',
+  }),
 
   secretsKeys: custom(
     'SECRETS_KEYS',
