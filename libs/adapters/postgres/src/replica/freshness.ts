@@ -67,7 +67,7 @@ export function unfitness(
   if (!replica.inRecovery) return 'promoted';
   if (replica.system !== writer.system) return 'other_cluster';
   if (replica.hasReplayed) return replica.isOnTimeline ? undefined : 'other_timeline';
-  // before it shows the mark nobody knows whether it follows: what it lacks may be older than its last replay
+  // without the mark it may be on another timeline, and lack more than the age of its last replay says
   const isRecent = replica.isOnTimeline && (lagOf(replica) ?? Infinity) <= maxLagSeconds;
   return freshness === 'recent' && isRecent ? undefined : 'behind';
 }
