@@ -12,7 +12,7 @@ const READ = /\.(tsx?|cjs|mjs|md|html|sh|yml)$/;
  * Published by others, generated, fixed by the contract, or history; and the guards that quote these words.
  */
 const NOT_READ =
-  /(^|\/)(xsd|rfc|frames|generated|migrations|plants|contract|vectors)\/|\.generated\.ts$|^docs\/openapi\/|^docs\/reference\/(stale-decisions|states-and-exits|glossary)\.md$|^tools\/guards\/plain-/;
+  /(^|\/)(xsd|rfc|frames|generated|migrations|plants|contract|vectors)\/|\.generated\.ts$|^docs\/openapi\/|^docs\/reference\/(commit-outcomes|stale-decisions|states-and-exits|glossary)\.md$|^tools\/guards\/plain-/;
 
 const isRead = (file) => READ.test(file) && !NOT_READ.test(file);
 const count = (text, { pattern }) => text.match(pattern)?.length ?? 0;
