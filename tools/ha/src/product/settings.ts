@@ -1,6 +1,5 @@
 import { PORTS, type Ports } from '@registrar/tool-local/ports';
 import { applicationSettings, type Surroundings } from '@registrar/tool-local/programs';
-import { settingsTable } from '@registrar/composition';
 import { ADDRESSES, type AppNode, at, CACHE_NODES, EDGE_NODES, HOST_ADDRESS, PORT } from '../network/plan';
 import { MASTER_NAME } from '../services/redis';
 
@@ -27,12 +26,6 @@ export const databaseUrlOf = (
 ): string =>
   `postgres://${role}:${encodeURIComponent(password)}@${edges.map((edge) => `${edge}:${port}`).join(',')}/registrar`;
 
-/** Settings that this version of the product knows. */
-const known = (settings: Record<string, string>): Record<string, string> => {
-  const names = new Set<string>(settingsTable().map(({ variable }) => variable));
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.has(name)));
-};
-
 /** The environment of an app on a node: the local stack's settings, by the addresses of the cluster. */
 export function settingsOf(
   node: AppNode,
@@ -49,12 +42,11 @@ export function settingsOf(
     // first from the front, then the rest: the front asks every second
     SHUTDOWN_DELAY_MS: '3000',
     DATABASE_URL: databaseUrlOf(edges, 'registrar', secrets.DATABASE_PASSWORD, PORT.writer),
+    DATABASE_READER_URL: databaseUrlOf(edges, 'registrar', secrets.DATABASE_PASSWORD, PORT.reader),
+    // the sentinels name the server: of the URL only the password counts
     REDIS_URL: `redis://:${secrets.REDIS_PASSWORD}@${edges[0]}:${PORT.redisFront}`,
-    ...known({
-      DATABASE_READER_URL: databaseUrlOf(edges, 'registrar', secrets.DATABASE_PASSWORD, PORT.reader),
-      REDIS_SENTINELS: CACHE_NODES.map((cache) => at(cache, PORT.sentinel)).join(','),
-      REDIS_MASTER_NAME: MASTER_NAME,
-    }),
+    REDIS_SENTINELS: CACHE_NODES.map((cache) => at(cache, PORT.sentinel)).join(','),
+    REDIS_SENTINEL_MASTER: MASTER_NAME,
     PAYMENT_GATEWAY_URL: `http://${HOST_ADDRESS}:${ports.cardGateway}`,
     PAYMENT_RETURN_URL: `${PUBLIC_URL}/docs`,
     PUBLIC_BASE_URL: PUBLIC_URL,
