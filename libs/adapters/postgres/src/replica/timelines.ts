@@ -11,7 +11,7 @@ export interface Timeline {
 }
 
 /**
- * A row that only servers on the timeline have. No function tells a replica's timeline to an ordinary role in
+ * A row that only servers on the timeline have. No function shows an ordinary role a replica's timeline in
  * time: the control file follows after minutes, and pg_stat_wal_receiver shows it to pg_read_all_stats only.
  */
 export interface TimelineMark extends Timeline {
