@@ -6,6 +6,9 @@ import { EmbeddedPostgres, freePort, isAlive, isListening, readPid } from '../sr
 import { temporaryFolder, until } from '../src/testing';
 
 const PASSWORD = 'of this test';
+/** How often a client digests its password, of the superuser and of a role that is made now. */
+const DIGESTS = `select split_part(split_part(rolpassword, '$', 2), ':', 1) as superuser,
+  current_setting('scram_iterations') as roles from pg_authid where rolname = 'postgres'`;
 
 describe('the embedded PostgreSQL', () => {
   const folder = temporaryFolder();
@@ -19,8 +22,8 @@ describe('the embedded PostgreSQL', () => {
       password: PASSWORD,
       durable,
     });
-  const query = async (sql: string) => {
-    const client = new Client({ connectionString: postgres.url() });
+  const query = async (sql: string, server = postgres) => {
+    const client = new Client({ connectionString: server.url() });
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -58,6 +61,10 @@ describe('the embedded PostgreSQL', () => {
       { name: 'full_page_writes', setting: 'on' },
       { name: 'synchronous_commit', setting: 'on' },
     ]);
+  });
+
+  it('has passwords digested often', async () => {
+    expect(await query(DIGESTS)).toEqual([{ superuser: '4096', roles: '4096' }]);
   });
 
   it('refuses a wrong password', async () => {
@@ -120,7 +127,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('begins anew where the first start was killed while it made the data folder', async () => {
+  it('begins again where the first start was killed while it made the data folder; a test’s digests passwords once', async () => {
     const half = new EmbeddedPostgres({
       folder: join(folder.path, 'half'),
       port: await freePort(),
@@ -129,6 +136,7 @@ describe('the embedded PostgreSQL', () => {
     });
     mkdirSync(`${half.dataFolder}.draft/base`, { recursive: true });
     await half.start();
+    expect(await query(DIGESTS, half)).toEqual([{ superuser: '1', roles: '1' }]);
     await half.stop();
     half.remove();
     expect(existsSync(half.dataFolder)).toBe(false);
