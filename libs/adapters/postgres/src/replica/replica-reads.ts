@@ -15,6 +15,8 @@ export type ReadObserver = (read: DeclaredRead, reason: FallbackReason | undefin
 /** A store at the writer, and where a replica is used the same store there. */
 export interface RoutedStore<Store> {
   writer: Store;
+  /** False: every read is the writer's, so that nothing has to be found out for the choice. */
+  hasReplica: boolean;
   /** Answers a declared read: by the replica where that is fit for it, else by the writer. */
   read<T>(read: DeclaredRead, ask: (store: Store) => Promise<T>): Promise<T>;
 }
@@ -62,10 +64,11 @@ export class ReplicaReads {
   storesOf<Store>(make: (sql: Sql) => Store): RoutedStore<Store> {
     const writer = make(this.writer);
     const { replica } = this;
-    if (!replica) return { writer, read: (_, ask) => ask(writer) };
+    if (!replica) return { writer, hasReplica: false, read: (_, ask) => ask(writer) };
     const copy = make(replica.sql);
     return {
       writer,
+      hasReplica: true,
       read: (read, ask) =>
         this.route(
           replica,

@@ -18,10 +18,9 @@ export class RoutedOrderReader extends OrderReader {
   }
 
   async list(request: OrderListRequest): Promise<OrderListPage> {
-    const isLarge = (await this.stores.writer.total(request.accountId)) >= this.largeFrom;
-    return isLarge
-      ? this.stores.read('orders.list', (store) => store.list(request))
-      : this.stores.writer.list(request);
+    const { writer, hasReplica } = this.stores;
+    const isLarge = hasReplica && (await writer.total(request.accountId)) >= this.largeFrom;
+    return isLarge ? this.stores.read('orders.list', (store) => store.list(request)) : writer.list(request);
   }
 
   get(
@@ -45,10 +44,9 @@ export class RoutedVerificationReader extends VerificationReader {
   }
 
   async list(request: PageRequest & { accountId: number; now: Date }): Promise<UnverifiedPage> {
-    const isLarge = (await this.stores.writer.domains(request.accountId)) >= this.largeFrom;
-    return isLarge
-      ? this.stores.read('contacts.list', (store) => store.list(request))
-      : this.stores.writer.list(request);
+    const { writer, hasReplica } = this.stores;
+    const isLarge = hasReplica && (await writer.domains(request.accountId)) >= this.largeFrom;
+    return isLarge ? this.stores.read('contacts.list', (store) => store.list(request)) : writer.list(request);
   }
 }
 

@@ -37,10 +37,9 @@ export class RoutedDomainReader extends DomainReader {
   }
 
   async list(request: DomainListRequest): Promise<DomainListPage> {
-    const isLarge = (await this.stores.writer.total(request.accountId)) >= this.largeFrom;
-    return isLarge
-      ? this.stores.read('domains.list', (store) => store.list(request))
-      : this.stores.writer.list(request);
+    const { writer, hasReplica } = this.stores;
+    const isLarge = hasReplica && (await writer.total(request.accountId)) >= this.largeFrom;
+    return isLarge ? this.stores.read('domains.list', (store) => store.list(request)) : writer.list(request);
   }
 
   exportLines(request: DomainExportRequest): Promise<ExportBatch<string>> {

@@ -13,20 +13,23 @@ import { RoutedReportReader, RoutedStaffLists } from './routed-staff-stores';
 const LARGE = 100;
 
 /** A store that notes its calls; `route` notes the name of a declared read before it. */
-function stores<Store>(total = 0): { noted: string[]; writer: Store; read: (name: string, ask: any) => any } {
+function stores<Store>(
+  total = 0,
+  hasReplica = true,
+): { noted: string[]; writer: Store; hasReplica: boolean; read: (name: string, ask: any) => any } {
   const noted: string[] = [];
   const at = (server: string): Store =>
     new Proxy(
       {},
       {
         get: (_, method: string) => async () => {
-          if (method === 'total' || method === 'domains') return total;
+          if (hasReplica && (method === 'total' || method === 'domains')) return total;
           noted.push(`${server} ${method}`);
           return undefined;
         },
       },
     ) as Store;
-  return { noted, writer: at('writer'), read: (name, ask) => ask(at(name)) };
+  return { noted, writer: at('writer'), hasReplica, read: (name, ask) => ask(at(name)) };
 }
 
 const listRequest = {} as DomainListRequest;
@@ -93,6 +96,16 @@ describe('lists of an account', () => {
     const routed = stores<PostgresOrderReader>(total);
     await new RoutedOrderReader(routed, LARGE).list({} as OrderListRequest);
     expect(routed.noted).toEqual([expected]);
+  });
+
+  it.each<[string, (routed: ReturnType<typeof stores>) => Promise<unknown>]>([
+    ['domains', (routed) => new RoutedDomainReader(routed as never, LARGE).list(listRequest)],
+    ['orders', (routed) => new RoutedOrderReader(routed as never, LARGE).list({} as OrderListRequest)],
+    ['unverified contacts', (routed) => new RoutedVerificationReader(routed as never, LARGE).list(page)],
+  ])('of %s asks nothing but the list where there is no replica', async (_, list) => {
+    const routed = stores(LARGE, false);
+    await list(routed);
+    expect(routed.noted).toEqual(['writer list']);
   });
 
   it('an order is read at the writer', async () => {
