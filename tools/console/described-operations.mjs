@@ -32,6 +32,7 @@ function described(document, route, method, operation) {
       })),
     fields: body ? fieldsOf(document, body.schema, 0) : [],
     example: body?.example,
+    mayWait: operation.responses?.['202'] !== undefined || undefined,
   };
 }
 

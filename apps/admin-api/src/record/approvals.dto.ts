@@ -6,6 +6,7 @@ import { APPROVAL_ACTS, APPROVAL_STATES, type ApprovalAct, type ApprovalState } 
 import { PartDto } from '../shared/part.dto';
 
 const date = { format: 'date-time' } as const;
+const CAUSE = 'Why the act waits.';
 const json = { type: 'object', additionalProperties: true } as const;
 
 /** 202: the act waits for another member of staff. */
@@ -14,6 +15,7 @@ export class PendingApprovalDto {
   @ApiProperty({ enum: APPROVAL_ACTS, description: 'Operation that waits.' }) act!: ApprovalAct;
   @ApiProperty({ example: 'account:12' }) target!: string;
   @ApiProperty({ enum: APPROVAL_STATES, description: 'pending.' }) state!: ApprovalState;
+  @ApiPropertyOptional({ description: CAUSE }) cause?: string;
   @ApiProperty({ ...date, description: 'The act is dropped then.' }) expiresAt!: Date;
 }
 
@@ -35,6 +37,8 @@ export class ApprovalDto {
       'confirmed: not carried out yet; confirm again two minutes later. refused: the act was refused at confirmation.',
   })
   state!: ApprovalState;
+  @ApiPropertyOptional({ description: `${CAUSE} Absent in requests from before it was stored.` })
+  cause?: string;
   @ApiProperty({ description: 'Name of the member of staff.' }) requestedBy!: string;
   @ApiPropertyOptional({ description: '`reason` of the request.' }) reason?: string;
   @ApiProperty(date) createdAt!: Date;

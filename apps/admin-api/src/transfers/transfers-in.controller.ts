@@ -14,8 +14,9 @@ import {
   QueryParameters,
 } from '@registrar/http';
 import { addSeconds, badRequest, Clock, DomainName } from '@registrar/kernel';
-import { InboundTransfersByStaff, type StaffActor } from '@registrar/staff';
+import { FourEyes, InboundTransfersByStaff, type StaffActor } from '@registrar/staff';
 import { StaffPlannable } from '../customer-domains/customer-domains.dto';
+import { WithSecondPerson } from '../record/approvals.dto';
 import {
   CancelTransferDto,
   MovedDomainDto,
@@ -34,6 +35,7 @@ const ACCOUNT_ID = { name: 'accountId', schema: { type: 'integer', format: 'int3
 export class TransfersInController {
   constructor(
     private readonly transfers: InboundTransfersByStaff,
+    private readonly fourEyes: FourEyes,
     private readonly deadline: AnswerDeadline,
     private readonly clock: Clock,
   ) {}
@@ -83,6 +85,7 @@ export class TransfersInController {
   @Post(`${ACCOUNT}${action('moveDomainIn')}`)
   @HttpCode(200)
   @StaffMay('transfer.move')
+  @WithSecondPerson()
   @StaffPlannable()
   @ApiOperation({
     operationId: 'moveDomainForAccount',
@@ -96,7 +99,8 @@ export class TransfersInController {
     @Body() { domainName, authCode, contacts, tldRequirements }: MoveForAccountDto,
   ): Promise<MovedDomainDto> {
     return this.deadline.answer('internal transfer', async () => {
-      await this.transfers.move(actor, { accountId, domainName, authCode, contacts, tldRequirements });
+      const command = { accountId, domainName, authCode, contacts, tldRequirements };
+      await this.fourEyes.perform(actor, 'transfer.move', command);
       return { domainName: DomainName.of(domainName).ascii, accountId };
     });
   }

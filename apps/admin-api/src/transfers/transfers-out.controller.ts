@@ -3,8 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger'
 import { Actor, StaffMay } from '@registrar/composition';
 import { action, AnswerDeadline, Body, parameter, PathDomainName } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
-import { OutboundTransfersByStaff, type StaffActor } from '@registrar/staff';
+import { FourEyes, OutboundTransfersByStaff, type StaffActor } from '@registrar/staff';
 import { StaffPlannable } from '../customer-domains/customer-domains.dto';
+import { WithSecondPerson } from '../record/approvals.dto';
 import { DecideTransferOutDto, EndTransferOutDto, TransferOutStateDto } from './transfers.dto';
 
 const DOMAIN = `domains/${parameter('domainName')}`;
@@ -16,6 +17,7 @@ const DOMAIN_NAME = { name: 'domainName', schema: { type: 'string' } } as const;
 export class TransfersOutController {
   constructor(
     private readonly transfers: OutboundTransfersByStaff,
+    private readonly fourEyes: FourEyes,
     private readonly deadline: AnswerDeadline,
   ) {}
 
@@ -43,6 +45,7 @@ export class TransfersOutController {
   @Post(`${DOMAIN}${action('approveTransferOut')}`)
   @HttpCode(200)
   @StaffMay('transfer.approve')
+  @WithSecondPerson()
   @StaffPlannable()
   @ApiOperation({
     operationId: 'approveTransferOut',
@@ -56,7 +59,8 @@ export class TransfersOutController {
     @Body() _body: DecideTransferOutDto,
   ): Promise<TransferOutStateDto> {
     return this.deadline.answer('approve transfer out', async () => {
-      const { domainName, status } = await this.transfers.approve(actor, name.ascii);
+      const command = { domainName: name.ascii };
+      const { domainName, status } = await this.fourEyes.perform(actor, 'transfer.approve', command);
       return { domainName, status };
     });
   }
@@ -64,6 +68,7 @@ export class TransfersOutController {
   @Post(`${DOMAIN}${action('endTransferOut')}`)
   @HttpCode(200)
   @StaffMay('transfer.end')
+  @WithSecondPerson()
   @ApiOperation({
     operationId: 'endTransferOut',
     summary: 'End a transfer out whose outcome the registry does not show',
@@ -77,7 +82,7 @@ export class TransfersOutController {
   ): Promise<TransferOutStateDto> {
     return this.deadline.answer('end transfer out', async () => ({
       domainName: name.ascii,
-      status: await this.transfers.end(actor, name.ascii, verdict),
+      status: await this.fourEyes.perform(actor, 'transfer.end', { domainName: name.ascii, verdict }),
     }));
   }
 }

@@ -45,6 +45,7 @@ describe('an act above its threshold', () => {
         act: 'account.credit',
         target: `account:${accountId}`,
         state: 'pending',
+        cause: 'the amount is above 100.00 USD',
         expiresAt: expect.any(String),
       },
     ]);
@@ -57,6 +58,7 @@ describe('an act above its threshold', () => {
         target: `account:${accountId}`,
         command: { accountId, amount: '100.01', currency: 'USD', reference: 'wire first' },
         state: 'pending',
+        cause: 'the amount is above 100.00 USD',
         requestedBy: 'A finance',
         reason: 'paid',
         createdAt: expect.any(String),

@@ -63,7 +63,7 @@ export function ActDialog(props: ActDialogProps) {
       const isWaiting = answer !== undefined && 'approvalId' in answer;
       notifications.show({
         message: isWaiting
-          ? `A colleague must confirm: ${operation.title}. Nothing was changed yet.`
+          ? `A colleague must confirm: ${operation.title}${causeOf(answer)}. Nothing was changed yet.`
           : `Done: ${operation.title}`,
         color: isWaiting ? 'yellow' : 'green',
         closeButtonProps: { 'aria-label': 'Close the notification' },
@@ -112,7 +112,9 @@ export function ActDialog(props: ActDialogProps) {
       confirmLabel={labelFor(operation.method, isGrave)}
       isDangerous={isGrave}
       isBusy={act.isPending}
-      consequences={CONSEQUENCES[operationId]}
+      consequences={
+        operation.mayWait ? { approval: MAY_WAIT, ...CONSEQUENCES[operationId] } : CONSEQUENCES[operationId]
+      }
     >
       {props.note ??
         (operation.text && (
@@ -147,6 +149,10 @@ export function ActDialog(props: ActDialogProps) {
     </ConfirmDialog>
   );
 }
+
+const MAY_WAIT = 'above its threshold nothing happens until a colleague confirms it under Work.';
+const causeOf = (answer: object): string =>
+  'cause' in answer && typeof answer.cause === 'string' ? `, because ${answer.cause}` : '';
 
 const labelFor = (method: string, isGrave: boolean): string =>
   method === 'GET' ? 'Show' : isGrave ? 'Confirm' : 'Save';

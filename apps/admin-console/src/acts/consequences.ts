@@ -1,5 +1,8 @@
 import type { Consequences } from '@registrar/ui';
 
+const LEAVES =
+  'a colleague confirms it first where the settings say so, since the domain leaves its account. Nothing happens until then.';
+
 /** What each act does outside of its page, by operation id; acts that change settings only have no line. */
 export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
   createAccount: { money: 'a sandbox account gets play money; a production account starts at zero.' },
@@ -133,6 +136,7 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
     registry: 'the domain stays with this registrar: contacts are replaced and the auth code is removed.',
     money: 'nothing is charged. Orders of the domain can no longer be refunded.',
     undo: 'transfer it back, with a new auth code.',
+    approval: LEAVES,
   },
   rejectTransferOut: {
     registry: 'the request of the other registrar is rejected.',
@@ -143,12 +147,14 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
     registry: 'the domain goes to the other registrar now, before the deadline.',
     money: 'nothing is refunded.',
     undo: 'not possible: the domain is gone.',
+    approval: LEAVES,
   },
   endTransferOut: {
     registry:
       'nothing is sent. It is asked first, and what it shows goes before your word. Without an answer no domain leaves.',
     money: 'nothing is charged or refunded.',
     undo: 'not possible. With `left` the domain leaves the account.',
+    approval: `with \`left\`: ${LEAVES}`,
   },
   addDsForAccount: { registry: 'the DS record is added to the domain.', undo: 'remove it again.' },
   removeDsForAccount: {

@@ -1561,9 +1561,10 @@ export interface components {
     };
     PendingApprovalDto: {
       approvalId: string;
-      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "registry.put" | "registry.patch" | "registry.restore_version";
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
       state: "pending" | "confirmed" | "carried_out" | "refused" | "rejected" | "expired";
+      cause?: string;
       expiresAt: string;
     };
     TransferCreditDto: {
@@ -2901,12 +2902,13 @@ export interface components {
     };
     ApprovalDto: {
       id: string;
-      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "registry.put" | "registry.patch" | "registry.restore_version";
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
       command: {
         [key: string]: unknown;
       };
       state: "pending" | "confirmed" | "carried_out" | "refused" | "rejected" | "expired";
+      cause?: string;
       requestedBy: string;
       reason?: string;
       createdAt: string;
@@ -4891,6 +4893,11 @@ export interface operations {
           "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
+      202: {
+        content: {
+          "application/json": components["schemas"]["PendingApprovalDto"];
+        };
+      };
     };
   };
   rejectTransferOut: {
@@ -4941,6 +4948,11 @@ export interface operations {
           "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
+      202: {
+        content: {
+          "application/json": components["schemas"]["PendingApprovalDto"];
+        };
+      };
     };
   };
   endTransferOut: {
@@ -4961,6 +4973,11 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["TransferOutStateDto"];
+        };
+      };
+      202: {
+        content: {
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };

@@ -25,6 +25,8 @@ export interface DescribedOperation {
   parameters: (DescribedField & { place: 'path' | 'query' })[];
   fields: DescribedField[];
   example?: unknown;
+  /** It may be answered with 202: it waits until another member of staff confirms it. */
+  mayWait?: boolean;
 }
 
 export type OperationId = keyof operations;

@@ -26,6 +26,11 @@ export function Approvals({ items }: { items: readonly Approval[] }) {
           <li key={approval.id}>
             <span>
               {valueWords(approval.act)} {approval.target}, by {approval.requestedBy}
+              {approval.cause && (
+                <Text size="sm" c="dimmed">
+                  Waits because {approval.cause}.
+                </Text>
+              )}
             </span>
             <Decisions approval={approval} onDecide={(act) => setDecision({ approval, act })} />
           </li>
@@ -90,6 +95,7 @@ function Decide({ approval, act, onClose }: Decision & { onClose: () => void }) 
         {valueWords(approval.act)} {approval.target}, requested by {approval.requestedBy}
         {approval.reason && `: ${approval.reason}`}
       </Text>
+      {approval.cause && <Text size="sm">It waits because {approval.cause}.</Text>}
       <Textarea
         label="Reason"
         value={reason}

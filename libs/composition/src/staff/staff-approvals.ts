@@ -10,12 +10,15 @@ import {
   ChangeSpendingLimits,
   FourEyes,
   GrantCredit,
+  InboundTransfersByStaff,
+  OutboundTransfersByStaff,
   PutRegistryConnection,
   RefundPayment,
   RemoveDomainByStaff,
 } from '@registrar/staff';
 import { newFourEyes } from '@registrar/staff/wiring';
 import { catchError, type Observable, of } from 'rxjs';
+import { currentDryRun } from '../dry-run/note';
 import { provideBy } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
@@ -30,6 +33,7 @@ export function approvalPolicy(settings: Settings): ApprovalPolicy {
     creditAbove: settings.staffApprovalCreditCents ?? cents,
     refundAbove: settings.staffApprovalRefundCents ?? cents,
     deletionsFrom: settings.staffApprovalDeletions ?? (isProduction ? 1 : 0),
+    transfers: settings.staffApprovalTransfers ?? isProduction,
     locks: settings.staffApprovalLocks ?? isProduction,
     secrets: settings.staffApprovalSecrets ?? isProduction,
     byKeys: settings.staffApprovalByKeys ?? !isProduction,
@@ -55,13 +59,20 @@ export class PendingApprovalInterceptor implements NestInterceptor {
   }
 }
 
-const pendingAnswer = ({ id, act, target, state, expiresAt }: Approval): object => ({
+const pendingAnswer = ({ id, act, target, state, cause, expiresAt }: Approval): object => ({
   approvalId: id,
   act,
   target,
   state,
+  cause,
   expiresAt,
 });
+
+/** The plan of the current call gets the warning. */
+function warnedDryRun(): { warn(text: string): void } | undefined {
+  const dryRun = currentDryRun();
+  return dryRun && { warn: (text) => void dryRun.notes.push({ kind: 'warning', text }) };
+}
 
 /** Acts with a second person: parts of the StaffModule. */
 export const staffApprovals = [
@@ -80,9 +91,14 @@ export const staffApprovals = [
       refundPayment: RefundPayment,
       removeDomain: RemoveDomainByStaff,
       changeLock: ChangeDomainLock,
+      inboundTransfers: InboundTransfersByStaff,
+      outboundTransfers: OutboundTransfersByStaff,
       connections: PutRegistryConnection,
     },
     ({ sql, settings, ...parts }) =>
-      newFourEyes({ ...parts, store: new PostgresApprovalStore(sql, parts.uow) }, approvalPolicy(settings)),
+      newFourEyes(
+        { ...parts, store: new PostgresApprovalStore(sql, parts.uow), dryRun: warnedDryRun },
+        approvalPolicy(settings),
+      ),
   ),
 ];

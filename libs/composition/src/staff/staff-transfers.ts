@@ -1,4 +1,6 @@
+import { PostgresOutboundTransfers, Sql } from '@registrar/adapter-postgres';
 import { AccountQueries } from '@registrar/accounts';
+import { UnitOfWork } from '@registrar/kernel';
 import {
   AdminQueries,
   AuditTrail,
@@ -32,8 +34,11 @@ export const staffTransfers = [
       cancelOutbound: CancelOutboundTransfer,
       approveOutbound: ApproveOutboundTransfer,
       endOutbound: EndOutboundManually,
+      sql: Sql,
+      uow: UnitOfWork,
     },
-    wireTransferChanges,
+    ({ sql, uow, ...parts }) =>
+      wireTransferChanges({ ...parts, outbound: new PostgresOutboundTransfers(sql, uow) }),
   ),
   ...provideMembers(TRANSFERS, {
     inboundTransfers: InboundTransfersByStaff,

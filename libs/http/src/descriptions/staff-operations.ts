@@ -91,13 +91,13 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   cancelTransferForAccount:
     'Cancels the newest transfer in of the domain, of whatever account, as the account would. Money goes back with the cancel, after a rejection once the registry has confirmed it. 404 where none is running, 409 where the registry refuses, 504 while the outcome is unknown: the worker finishes it.',
   moveDomainForAccount:
-    'Needs the auth code of the domain, as the account would; wrong codes count as its own. The account needs no access to internal transfers. Nothing is charged.',
+    'Needs the auth code of the domain, as the account would; wrong codes count as its own. The account needs no access to internal transfers. Nothing is charged. Where `STAFF_APPROVAL_TRANSFERS` is set it waits for a second person, and moves the domain only from the account that has it now; a dry run says so in `warnings`.',
   rejectTransferOut:
     'As the account cancels it: sends `domain:transfer` with op=reject. 409 where nothing is pending, 422 where the registry lets the losing side decide nothing, 504 while the outcome is unknown: the worker finishes it.',
   approveTransferOut:
-    'Sends `domain:transfer` with op=approve: the domain leaves before the deadline. 409 where nothing is pending or the domain is locked for transfer here; 422 where the registry lets the losing side decide nothing; 504 while the outcome is unknown: the worker finishes it.',
+    'Sends `domain:transfer` with op=approve: the domain leaves before the deadline. 409 where nothing is pending or the domain is locked for transfer here; 422 where the registry lets the losing side decide nothing; 504 while the outcome is unknown: the worker finishes it. Where `STAFF_APPROVAL_TRANSFERS` is set it waits for a second person, and approves only the transfer that is open now; a dry run says so in `warnings`.',
   endTransferOut:
-    'For a transfer that the registry leaves unanswered. The registry is asked first: 409 where it shows something other than `verdict`, has been silent for a short time only, or does not answer at all and the verdict is `left`: without its answer no domain leaves. A refusal or an approval under way is settled by `endOperation` instead.',
+    'For a transfer that the registry leaves unanswered. The registry is asked first: 409 where it shows something other than `verdict`, has been silent for a short time only, or does not answer at all and the verdict is `left`: without its answer no domain leaves. A refusal or an approval under way is settled by `endOperation` instead. Where `STAFF_APPROVAL_TRANSFERS` is set, `left` waits for a second person.',
   removeDomain: 'The account is notified by `account.domain.removal`.',
   restoreDomain:
     'By a late renewal, or from redemption. The account is charged the price of the renewal or the restore unless `waived`.',

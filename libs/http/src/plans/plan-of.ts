@@ -105,7 +105,7 @@ export function planOf(call: CallNotes, accountId: number, steps: PlannedSteps =
         ...steps.events,
       ]),
     ],
-    warnings: steps.warnings ?? [],
+    warnings: [...call.ofKind('warning').map(({ text }) => text), ...(steps.warnings ?? [])],
     verifications: [
       ...new Set([...call.ofKind('verification').map(({ text }) => text), ...(steps.verifications ?? [])]),
     ],

@@ -32,7 +32,8 @@ export type DryRunNote =
   | { kind: 'event'; event: DomainEvent }
   | { kind: 'change'; change: PlannedChange }
   | { kind: 'verification'; text: string }
-  | { kind: 'mail'; template: string };
+  | { kind: 'mail'; template: string }
+  | { kind: 'warning'; text: string };
 
 /**
  * What the stores wrote in one call, as they note it. The unit of work that opens an operation is the last

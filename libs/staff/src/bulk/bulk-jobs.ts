@@ -31,13 +31,13 @@ const jobOfAnother = (name: string): AppError =>
 export class BulkDraft {
   constructor(
     private readonly draft: JobDraft,
-    private readonly judge: (item: OperationItem) => void,
+    private readonly judge: (item: OperationItem) => Promise<void>,
     private readonly note: NoteOfJob,
   ) {}
 
   /** Throws 400 as JobDraft, and 409 for an act that needs a second person. */
   async addChecked(...[items, behind]: Parameters<JobDraft['addChecked']>): Promise<void> {
-    for (const { item } of items) this.judge(item);
+    for (const { item } of items) await this.judge(item);
     await this.draft.addChecked(items, behind);
   }
 
@@ -108,14 +108,15 @@ export class BulkJobs {
     return this.any(actor, id, () => this.jobs.cancel('staff', id, this.noteOf(actor, 'bulk_job.cancel')));
   }
 
-  private judge({ needsJudgement }: BulkAct, { domainName, lock }: OperationItem): void {
+  private async judge({ needsJudgement }: BulkAct, { domainName, lock }: OperationItem): Promise<void> {
     if (!needsJudgement) return;
     const command = {
       domainName: String(domainName),
       lock: lock as StaffLock,
       on: needsJudgement === 'domain.set_lock',
     };
-    if (this.fourEyes.needsSecondPerson(needsJudgement, command)) throw secondPersonInJob(needsJudgement);
+    if (await this.fourEyes.needsSecondPerson(needsJudgement, command))
+      throw secondPersonInJob(needsJudgement);
   }
 
   private async any(actor: StaffActor, id: string, work: () => Promise<Job>): Promise<Job> {

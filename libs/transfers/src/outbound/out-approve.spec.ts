@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@registrar/domains/testing';
-import { addDays } from '@registrar/kernel';
+import { addDays, AppError } from '@registrar/kernel';
 import { approvePayload, rejectPayload } from './out-transfer';
 import {
   GAINING,
@@ -48,6 +48,18 @@ describe('an outbound transfer that is approved', () => {
     world.asked();
     expect(await approve()).toMatchObject({ status: 'completed' });
     expect(world.eventStatuses()).toEqual(['initiated', 'completed']);
+  });
+
+  it.each([
+    ['was noticed', async () => world.pending()],
+    ['has no message yet', async () => world.asked()],
+  ])('undoes its unit of work where its note is refused and the transfer %s', async (_when, stage) => {
+    await stage();
+    const units = jest.spyOn(world.base.uow, 'run');
+    const refused = () => Promise.reject(new AppError('conflict', 'x', 'Decided by another meanwhile'));
+    await expect(approve(ACCOUNT, refused)).rejects.toMatchObject({ code: 'x' });
+    await expect(units.mock.results.at(-1)!.value).rejects.toMatchObject({ code: 'x' });
+    expect(world.sent()).toEqual([]);
   });
 
   it('cannot be read as a refusal by a release that knows none', () => {

@@ -6,14 +6,20 @@ import {
   registryUnavailable,
   type UnitOfWork,
 } from '@registrar/kernel';
-import { changeUnderWay, domainNotFound, type DomainStore, BUSY_SECONDS } from '@registrar/domains';
+import {
+  BUSY_SECONDS,
+  changeUnderWay,
+  domainNotFound,
+  type DomainStore,
+  type HeldDomain,
+} from '@registrar/domains';
 import { lockedForMove } from '../errors';
 import { isHeldBack } from '../internal/move-checks';
 import { noOutboundTransfer } from './out-errors';
 import type { OutboundEvidenceReader } from './out-evidence';
 import type { OutboundOperations } from './out-operations';
 import type { SettleOutbound } from './out-settle';
-import type { NoteOutbound, PendingOutbound } from './out-transfer';
+import type { NoteOutbound, OutboundTransfer, PendingOutbound } from './out-transfer';
 import type { OutboundTransfers } from '../ports';
 
 /** A decision on a pending transfer: what its operation stores, and who has to know. */
@@ -31,6 +37,12 @@ export interface OutboundDecision {
 export interface BegunDecision {
   operationId: string;
   pending: PendingOutbound;
+}
+
+/** The locked domain and its pending transfer. */
+interface CheckedDecision {
+  held: HeldDomain;
+  transfer: OutboundTransfer;
 }
 
 interface BeginOutboundDecisionParts {
@@ -76,7 +88,9 @@ export class BeginOutboundDecision {
         const transfer = noticed && (await this.parts.settle.lock(noticed));
         if (transfer?.state === 'noticed') await this.parts.settle.apply(transfer, evidence);
       }
-      return this.begin(accountId, name, decision).catch(refusalOf);
+      const checked = await this.check(accountId, name, decision).catch(refusalOf);
+      // a failure after the first write undoes the unit, and what was seen with it
+      return checked instanceof AppError ? checked : this.open(checked, accountId, decision);
     });
     if (begun instanceof AppError) throw begun;
     return begun;
@@ -85,8 +99,16 @@ export class BeginOutboundDecision {
   private async begin(
     accountId: number,
     name: DomainName,
-    { onlyId, isLeaving, write, note }: OutboundDecision,
+    decision: OutboundDecision,
   ): Promise<BegunDecision> {
+    return this.open(await this.check(accountId, name, decision), accountId, decision);
+  }
+
+  private async check(
+    accountId: number,
+    name: DomainName,
+    { onlyId, isLeaving }: OutboundDecision,
+  ): Promise<CheckedDecision> {
     const held = await this.parts.domains.hold(accountId, name.ascii);
     if (!held) throw domainNotFound();
     const transfer = await this.parts.outbound.openOf(held.id);
@@ -94,6 +116,14 @@ export class BeginOutboundDecision {
       throw noOutboundTransfer();
     if (isLeaving && isHeldBack(held, this.parts.clock.now(accountId))) throw lockedForMove();
     if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+    return { held, transfer };
+  }
+
+  private async open(
+    { held, transfer }: CheckedDecision,
+    accountId: number,
+    { write, note }: OutboundDecision,
+  ): Promise<BegunDecision> {
     const pending: PendingOutbound = {
       outboundId: transfer.id,
       domainId: held.id,

@@ -6,6 +6,7 @@ export interface Consequences {
   registry?: string;
   money?: string;
   undo?: string;
+  approval?: string;
 }
 
 export function ConfirmDialog(props: {
@@ -20,7 +21,7 @@ export function ConfirmDialog(props: {
   consequences?: Consequences;
   children?: ReactNode;
 }) {
-  const { registry, money, undo } = props.consequences ?? {};
+  const { registry, money, undo, approval } = props.consequences ?? {};
   return (
     <Modal
       opened={props.opened}
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: {
       >
         <Stack gap="md">
           {props.children}
-          {(registry ?? money ?? undo) && (
+          {(registry ?? money ?? undo ?? approval) && (
             <div className="ui-consequences">
               <Text size="sm" fw={600} mb={4}>
                 What will happen
@@ -49,6 +50,7 @@ export function ConfirmDialog(props: {
                 {registry && <List.Item>At the registry: {registry}</List.Item>}
                 {money && <List.Item>Money: {money}</List.Item>}
                 {undo && <List.Item>To undo: {undo}</List.Item>}
+                {approval && <List.Item>Second person: {approval}</List.Item>}
               </List>
             </div>
           )}

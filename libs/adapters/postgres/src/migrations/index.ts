@@ -120,6 +120,7 @@ import { ClockCorrections1778910000000 } from './1778910000000-clock-corrections
 import { LargeListIndexes1778910000200 } from './1778910000200-large-list-indexes';
 import { ApprovalRequesters1778910000400 } from './1778910000400-approval-requesters';
 import { DatabaseTimelines1778913000000 } from './1778913000000-database-timelines';
+import { ApprovalCauses1778914000000 } from './1778914000000-approval-causes';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -245,4 +246,5 @@ export const migrations = [
   LargeListIndexes1778910000200,
   ApprovalRequesters1778910000400,
   DatabaseTimelines1778913000000,
+  ApprovalCauses1778914000000,
 ];

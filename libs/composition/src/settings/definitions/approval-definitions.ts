@@ -40,6 +40,12 @@ export const APPROVAL_DEFINITIONS = {
       1_000_000,
     ),
   ),
+  staffApprovalTransfers: optional(
+    flag('STAFF_APPROVAL_TRANSFERS', {
+      description:
+        'Whether transfers out that staff approve or end as left, and moves of domains to another account, wait for a second member of staff. Unset: true in production, false in the sandbox',
+    }),
+  ),
   staffApprovalLocks: optional(
     flag('STAFF_APPROVAL_LOCKS', {
       description:

@@ -18,7 +18,7 @@ export async function boundDomain(
   return { name, accountId };
 }
 
-const inAnotherAccount = (accountId: number): AppError =>
+export const inAnotherAccount = (accountId: number): AppError =>
   conflict(
     'staff.domain_in_another_account',
     `Account ${accountId} has the domain by now. Request it again if it is still right.`,

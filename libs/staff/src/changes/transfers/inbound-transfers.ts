@@ -8,10 +8,12 @@ import type {
   MoveDomain,
   TransferView,
 } from '@registrar/transfers';
+import type { AdminQueries } from '../../admin-queries';
 import type { AuditTrail } from '../../audit-trail';
-import { accountSuspended } from '../../errors';
+import { accountSuspended, recordNotFound } from '../../errors';
 import { assertMay } from '../../permissions';
 import type { StaffActor } from '../../staff';
+import { boundDomain, inAnotherAccount } from '../domains/bound-domain';
 
 export interface StaffTransferOrder {
   accountId: number;
@@ -27,10 +29,13 @@ export interface StaffTransferOrder {
   deadline: Date;
 }
 
-export type StaffMove = Pick<
+export interface StaffMove extends Pick<
   StaffTransferOrder,
   'accountId' | 'domainName' | 'authCode' | 'contacts' | 'tldRequirements'
->;
+> {
+  /** The account that loses the domain; that of another one is left as it is. Absent: any. */
+  losingAccountId?: number;
+}
 
 /** What the account itself calls; staff call the same. */
 export interface InboundUseCases {
@@ -47,6 +52,7 @@ export class InboundTransfersByStaff {
   constructor(
     private readonly audit: AuditTrail,
     private readonly accounts: Pick<AccountQueries, 'get'>,
+    private readonly queries: Pick<AdminQueries, 'domain'>,
     private readonly own: InboundUseCases,
   ) {}
 
@@ -96,17 +102,34 @@ export class InboundTransfersByStaff {
    * From another account of the registrar, by the code of the domain. The account needs no access to the route
    * of its own. Throws 403, 404, 409 of a suspended account, and the refusals of the account.
    */
-  async move(actor: StaffActor, { accountId, ...move }: StaffMove): Promise<void> {
+  async move(actor: StaffActor, { accountId, losingAccountId, ...move }: StaffMove): Promise<void> {
     assertMay(actor.role, 'transfer.move');
     await this.assertMayBuy(accountId);
     const request = this.own.moveDomain.read(accountId, { ...move, strict: true });
-    await this.own.moveDomain.execute(request, (operationId, losingAccountId) =>
-      this.audit.append(actor, 'transfer.move', {
+    await this.own.moveDomain.execute(request, async (operationId, loser) => {
+      // in the transaction of the move, under the lock of the domain
+      if (losingAccountId !== undefined && loser !== losingAccountId) throw inAnotherAccount(loser);
+      await this.audit.append(actor, 'transfer.move', {
         target: targetOf(request.name.ascii),
-        before: { accountId: losingAccountId },
+        before: { accountId: loser },
         after: { accountId, operationId },
-      }),
-    );
+      });
+    });
+  }
+
+  /**
+   * With the account that has the domain now. The code is tried when the move is carried out. Throws 400 of its
+   * fields, 404, and 409 of a suspended account.
+   */
+  async bindMove(command: StaffMove): Promise<StaffMove> {
+    const { accountId, losingAccountId: _bound, ...move } = command;
+    await this.assertMayBuy(accountId);
+    this.own.moveDomain.read(accountId, { ...move, strict: true });
+    const { name, accountId: losingAccountId } = await boundDomain(this.queries, {
+      domainName: move.domainName,
+    });
+    if (losingAccountId === accountId) throw recordNotFound('domain');
+    return { ...command, domainName: name, losingAccountId };
   }
 
   /** An account that cannot call the API gets no new domain either. */

@@ -10,7 +10,7 @@ const NAME = 'quay.example';
 const OPERATION = '0190a000-0000-7000-8000-000000000001';
 const ORDER = { accountId: 7, domainName: NAME, authCode: 'Very-Secret-1', deadline: new Date(0) };
 const MOVE = { accountId: 7, domainName: NAME, authCode: 'Very-Secret-1' };
-const PENDING = { name: NAME, accountId: 7, state: 'pending', gaining: 'registrar-b' };
+const PENDING = { id: 31, name: NAME, accountId: 7, state: 'pending', gaining: 'registrar-b' };
 
 interface World {
   /** A gaining registrar that the registry does not name is absent. */
@@ -19,10 +19,14 @@ interface World {
   years?: number;
   suspension?: object;
   effectiveSuspension?: object;
+  /** The account that has the domain. */
+  holder?: number;
+  /** The newest transfer out of the domain. */
+  newest?: object;
 }
 
 /** Use cases of the account as they call back in the transaction that begins their work. */
-function world({ outbound = PENDING, total, years, ...suspended }: World = {}) {
+function world({ outbound = PENDING, total, years, holder = 7, newest, ...suspended }: World = {}) {
   const uow = new FakeUnitOfWork();
   const log = new FakeAuditLog(uow);
   const calls: unknown[][] = [];
@@ -37,7 +41,8 @@ function world({ outbound = PENDING, total, years, ...suspended }: World = {}) {
     };
   const parts = {
     audit: new AuditTrail(log, uow, new FakeClock()),
-    queries: { domain: async () => ({ name: NAME, accountId: 7 }) },
+    queries: { domain: async () => ({ name: NAME, accountId: holder }) },
+    outbound: { newest: async () => newest },
     accounts: {
       get: async (accountId: number) => {
         calls.push(['account', accountId]);
@@ -95,7 +100,7 @@ const ACTS: [StaffOperation, (staged: Staged, actor: StaffActor) => Promise<unkn
   ],
   [
     'transfer.approve',
-    ({ outboundTransfers }, actor) => outboundTransfers.approve(actor, NAME),
+    ({ outboundTransfers }, actor) => outboundTransfers.approve(actor, { domainName: NAME }),
     {
       before: { accountId: 7, state: 'pending', gaining: 'registrar-b' },
       after: { operationId: OPERATION },
@@ -103,7 +108,7 @@ const ACTS: [StaffOperation, (staged: Staged, actor: StaffActor) => Promise<unkn
   ],
   [
     'transfer.end',
-    ({ outboundTransfers }, actor) => outboundTransfers.end(actor, NAME, 'left'),
+    ({ outboundTransfers }, actor) => outboundTransfers.end(actor, { domainName: NAME, verdict: 'left' }),
     { before: { accountId: 7, state: 'pending', gaining: 'registrar-b' }, after: { verdict: 'left' } },
   ],
 ];
@@ -192,6 +197,85 @@ describe('a transfer into an account', () => {
 it('names the gaining registrar of a transfer out only where the registry does', async () => {
   const { gaining: _gaining, ...outbound } = PENDING;
   const { outboundTransfers, log } = world({ outbound });
-  await outboundTransfers.approve(actorOf('owner'), NAME);
+  await outboundTransfers.approve(actorOf('owner'), { domainName: NAME });
   expect(log.entries[0].before).toEqual({ accountId: 7, state: 'pending' });
+});
+
+describe('a transfer that waited for a second person', () => {
+  const owner = actorOf('owner');
+  const open = { id: 31, dueAt: new Date(0) };
+
+  it('out is bound to the account and the open transfer of that time', async () => {
+    const { outboundTransfers } = world({ newest: open });
+    expect(await outboundTransfers.bind({ domainName: 'Quay.Example', verdict: 'left' })).toEqual({
+      domainName: NAME,
+      accountId: 7,
+      transferId: 31,
+      verdict: 'left',
+    });
+  });
+
+  it.each([
+    ['none was ever noticed', undefined],
+    ['the newest is over', { id: 31 }],
+  ])('out is refused at once where %s', async (_why, newest) => {
+    const { outboundTransfers } = world({ newest });
+    await expect(outboundTransfers.bind({ domainName: NAME })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'staff.no_open_transfer',
+    });
+  });
+
+  it.each(['approve', 'end'] as const)('out is carried out by %s for the bound account and transfer', async (way) => {
+    const { outboundTransfers, log } = world();
+    const bound = { domainName: NAME, accountId: 7, transferId: 31 };
+    await outboundTransfers[way](owner, { ...bound, verdict: 'left' });
+    expect(log.entries).toHaveLength(1);
+  });
+
+  it.each([
+    ['approve', 'another account', { holder: 8 }, { accountId: 7 }, 'staff.domain_in_another_account'],
+    ['end', 'another account', { holder: 8 }, { accountId: 7 }, 'staff.domain_in_another_account'],
+    ['approve', 'another transfer', {}, { transferId: 30 }, 'staff.another_transfer'],
+    ['end', 'another transfer', {}, { transferId: 30 }, 'staff.another_transfer'],
+  ] as const)('out is refused by %s for %s, without an entry', async (way, _what, staged, bound, code) => {
+    const { outboundTransfers, log } = world(staged);
+    const command = { domainName: NAME, verdict: 'left' as const, ...bound };
+    await expect(outboundTransfers[way](owner, command)).rejects.toMatchObject({ kind: 'conflict', code });
+    expect(log.entries).toEqual([]);
+  });
+
+  it('to another account is bound to the one that loses the domain, and its fields are read at once', async () => {
+    const { inboundTransfers, calls } = world({ holder: 9 });
+    expect(await inboundTransfers.bindMove(MOVE)).toEqual({ ...MOVE, losingAccountId: 9 });
+    const { accountId: _accountId, ...move } = MOVE;
+    expect(calls).toEqual([
+      ['account', 7],
+      ['read', 7, { ...move, strict: true }],
+    ]);
+  });
+
+  it.each([
+    ['the domain is in this account', { holder: 7 }, 'not_found'],
+    ['the account is suspended', { holder: 9, suspension: { reason: 'unpaid' } }, 'conflict'],
+  ])('to another account is refused at once where %s', async (_why, staged, kind) => {
+    await expect(world(staged).inboundTransfers.bindMove(MOVE)).rejects.toMatchObject({ kind });
+  });
+
+  it.each([
+    ['the bound account loses it', 9, 1],
+    ['it is bound to none', undefined, 1],
+  ])('to another account is carried out where %s', async (_why, losingAccountId, entries) => {
+    const { inboundTransfers, log } = world();
+    await inboundTransfers.move(owner, { ...MOVE, losingAccountId });
+    expect(log.entries).toHaveLength(entries);
+  });
+
+  it('to another account is refused in its transaction where a third account has the domain', async () => {
+    const { inboundTransfers, log } = world();
+    await expect(inboundTransfers.move(owner, { ...MOVE, losingAccountId: 8 })).rejects.toMatchObject({
+      code: 'staff.domain_in_another_account',
+    });
+    expect(log.entries).toEqual([]);
+  });
 });

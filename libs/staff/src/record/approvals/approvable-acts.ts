@@ -1,19 +1,29 @@
 import type { StaffLock } from '@registrar/domains';
-import type { JsonValue, Money } from '@registrar/kernel';
+import { type JsonValue, Money } from '@registrar/kernel';
 import type { ConnectionChange } from '@registrar/registries';
+import type { ApprovedOutbound, OutboundState } from '@registrar/transfers';
 import type { ChangeDomainLock, StaffLockChange } from '../../changes/domains/domain-locks';
 import type { RemoveDomainByStaff, StaffDomainRemoval } from '../../changes/domains/remove-domain';
 import type { CreditGrant, GrantCredit } from '../../changes/money/grant-credit';
 import type { RefundOfPayment, RefundPayment } from '../../changes/money/refund-payment';
 import type { ChangeSpendingLimits, SpendingLimitsCommand } from '../../changes/money/spending-limits';
 import type { PutRegistryConnection } from '../../changes/platform/put-registry-connection';
+import type { InboundTransfersByStaff, StaffMove } from '../../changes/transfers/inbound-transfers';
+import type {
+  OutboundEnd,
+  OutboundTransfersByStaff,
+  StaffOutbound,
+} from '../../changes/transfers/outbound-transfers';
 import type { StaffActor } from '../../staff';
 import type { ApprovalAct } from './approval';
 import {
   connectionCommand,
   creditGrant,
+  domainMove,
   domainRemoval,
   lockChange,
+  outboundApproval,
+  outboundEnd,
   refundOfPayment,
   restoreCommand,
   spendingLimits,
@@ -27,6 +37,8 @@ export interface ApprovalPolicy {
   refundAbove: number;
   /** Deletions of domains in one act, from this number on. */
   deletionsFrom: number;
+  /** What makes a domain leave its account without a deletion: transfers out that staff decide, and moves. */
+  transfers: boolean;
   /** Setting and removing RegistrarLock. */
   locks: boolean;
   /** Changes of secrets of registry connections. */
@@ -59,6 +71,9 @@ export interface ApprovalCommands {
   'domain.remove': StaffDomainRemoval;
   'domain.set_lock': StaffLockChange;
   'domain.clear_lock': StaffLockChange;
+  'transfer.move': StaffMove;
+  'transfer.approve': StaffOutbound;
+  'transfer.end': OutboundEnd;
   'registry.put': ConnectionCommand;
   'registry.patch': ConnectionCommand;
   'registry.restore_version': RestoreCommand;
@@ -66,7 +81,8 @@ export interface ApprovalCommands {
 
 /** How an act is judged, stored and carried out, by the same use case as without a second person. */
 export interface ApprovableAct<Command, Result> {
-  needsApproval(command: Command): boolean;
+  /** Why it waits, in words that follow "because"; undefined: it does not. */
+  causeOf(command: Command): Promise<string | undefined> | string | undefined;
   targetOf(command: Command): string;
   /** Binds the command to what it names now; carried out later, it is refused where that is another by then. */
   bind?(command: Command): Promise<Command>;
@@ -83,44 +99,54 @@ export interface ApprovableUseCases {
   refundPayment: Pick<RefundPayment, 'execute'>;
   removeDomain: Pick<RemoveDomainByStaff, 'execute' | 'bind'>;
   changeLock: Pick<ChangeDomainLock, 'execute' | 'bind'>;
+  inboundTransfers: Pick<InboundTransfersByStaff, 'move' | 'bindMove'>;
+  outboundTransfers: Pick<OutboundTransfersByStaff, 'approve' | 'end' | 'bind'>;
   connections: Pick<PutRegistryConnection, 'execute' | 'merge' | 'restore'>;
 }
 
 const hasSecret = ({ password, clientKey }: { password?: unknown; clientKey?: unknown }): boolean =>
   password !== undefined || clientKey !== undefined;
-const isAbove = ({ amount }: { amount: Money }, cents: number): boolean =>
-  cents > 0 && amount.minor > BigInt(cents);
+const aboveCause = ({ amount }: { amount: Money }, cents: number): string | undefined =>
+  cents > 0 && amount.minor > BigInt(cents)
+    ? `the amount is above ${Money.of(BigInt(cents), amount.currency).toDecimal()} ${amount.currency}`
+    : undefined;
+const when = (waits: boolean, cause: string): string | undefined => (waits ? cause : undefined);
+
+const LEAVES = 'the domain leaves its account';
+const NEW_SECRET = 'a password or client key changes';
 
 const LOCK_OF_THE_REGISTRAR: StaffLock = 'RegistrarLock';
 
 /** The acts, by the names of their operations. */
 export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCases) {
   const { grantCredit, changeLimits, refundPayment, removeDomain, changeLock, connections } = useCases;
+  const { inboundTransfers, outboundTransfers } = useCases;
   const domain = ({ domainName }: { domainName: string }): string => `domain:${domainName}`;
   const registry = ({ code }: { code: string }): string => `registry:${code}`;
   const lock: ApprovableAct<StaffLockChange, Awaited<ReturnType<ChangeDomainLock['execute']>>> = {
-    needsApproval: (command) => policy.locks && command.lock === LOCK_OF_THE_REGISTRAR,
+    causeOf: (command) =>
+      when(policy.locks && command.lock === LOCK_OF_THE_REGISTRAR, `${LOCK_OF_THE_REGISTRAR} changes`),
     targetOf: domain,
     ...lockChange,
     bind: (command) => changeLock.bind(command),
     execute: (actor, command) => changeLock.execute(actor, command),
   };
   const connection = {
-    needsApproval: ({ change }: ConnectionCommand): boolean => policy.secrets && hasSecret(change),
+    causeOf: ({ change }: ConnectionCommand) => when(policy.secrets && hasSecret(change), NEW_SECRET),
     targetOf: registry,
     ...connectionCommand,
   };
   return {
     'account.credit': {
-      needsApproval: (command: CreditGrant) => isAbove(command, policy.creditAbove),
+      causeOf: (command: CreditGrant) => aboveCause(command, policy.creditAbove),
       targetOf: ({ accountId }: CreditGrant) => `account:${accountId}`,
       ...creditGrant,
       execute: (actor: StaffActor, command: CreditGrant) => grantCredit.execute(actor, command),
     },
     'account.set_limits': {
       // what may be spent without paying first is as good as credit
-      needsApproval: ({ change: { creditLimit } }: SpendingLimitsCommand) =>
-        creditLimit !== undefined && isAbove({ amount: creditLimit }, policy.creditAbove),
+      causeOf: ({ change: { creditLimit } }: SpendingLimitsCommand) =>
+        creditLimit && aboveCause({ amount: creditLimit }, policy.creditAbove),
       targetOf: ({ accountId }: SpendingLimitsCommand) => `account:${accountId}`,
       ...spendingLimits,
       bind: async (command: SpendingLimitsCommand) => {
@@ -130,14 +156,14 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
       execute: (actor: StaffActor, command: SpendingLimitsCommand) => changeLimits.execute(actor, command),
     },
     'payment.refund': {
-      needsApproval: (command: RefundOfPayment) => isAbove(command, policy.refundAbove),
+      causeOf: (command: RefundOfPayment) => aboveCause(command, policy.refundAbove),
       targetOf: ({ paymentId }: RefundOfPayment) => `payment:${paymentId}`,
       ...refundOfPayment,
       execute: (actor: StaffActor, command: RefundOfPayment) => refundPayment.execute(actor, command),
     },
     'domain.remove': {
       // a removal of one domain
-      needsApproval: () => policy.deletionsFrom === 1,
+      causeOf: () => when(policy.deletionsFrom === 1, LEAVES),
       targetOf: domain,
       ...domainRemoval,
       bind: (command: StaffDomainRemoval) => removeDomain.bind(command),
@@ -145,6 +171,31 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
     },
     'domain.set_lock': lock,
     'domain.clear_lock': lock,
+    'transfer.move': {
+      causeOf: () => when(policy.transfers, LEAVES),
+      targetOf: domain,
+      ...domainMove,
+      bind: (command: StaffMove) => inboundTransfers.bindMove(command),
+      execute: (actor: StaffActor, command: StaffMove): Promise<void> =>
+        inboundTransfers.move(actor, command),
+    },
+    'transfer.approve': {
+      causeOf: () => when(policy.transfers, LEAVES),
+      targetOf: domain,
+      ...outboundApproval,
+      bind: (command: StaffOutbound) => outboundTransfers.bind(command),
+      execute: (actor: StaffActor, command: StaffOutbound): Promise<ApprovedOutbound> =>
+        outboundTransfers.approve(actor, command),
+    },
+    'transfer.end': {
+      // `stayed` changes no owner, and a transfer that was ended so too early is found again
+      causeOf: ({ verdict }: OutboundEnd) => when(policy.transfers && verdict === 'left', LEAVES),
+      targetOf: domain,
+      ...outboundEnd,
+      bind: (command: OutboundEnd) => outboundTransfers.bind(command),
+      execute: (actor: StaffActor, command: OutboundEnd): Promise<OutboundState> =>
+        outboundTransfers.end(actor, command),
+    },
     'registry.put': {
       ...connection,
       execute: (actor: StaffActor, { code, change, ifMatch }: ConnectionCommand) =>
@@ -156,7 +207,7 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
         connections.merge(actor, code, change, ifMatch),
     },
     'registry.restore_version': {
-      needsApproval: ({ secrets }: RestoreCommand) => policy.secrets && hasSecret(secrets),
+      causeOf: ({ secrets }: RestoreCommand) => when(policy.secrets && hasSecret(secrets), NEW_SECRET),
       targetOf: registry,
       ...restoreCommand,
       execute: (actor: StaffActor, { code, version, secrets, ifMatch }: RestoreCommand) =>

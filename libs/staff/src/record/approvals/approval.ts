@@ -9,6 +9,9 @@ export const APPROVAL_ACTS = [
   'domain.remove',
   'domain.set_lock',
   'domain.clear_lock',
+  'transfer.move',
+  'transfer.approve',
+  'transfer.end',
   'registry.put',
   'registry.patch',
   'registry.restore_version',
@@ -45,6 +48,8 @@ export interface Approval {
   /** The act's fields; secrets and personal data masked. */
   command: JsonValue;
   state: ApprovalState;
+  /** Why the act waits; absent in requests from before it was stored. */
+  cause?: string;
   requestedBy: string;
   /** The reason in the request of the act. */
   reason?: string;

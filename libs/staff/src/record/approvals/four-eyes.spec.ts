@@ -1,76 +1,9 @@
 import { AppError, Money } from '@registrar/kernel';
-import { isRefused, openDesk } from '../../testing/desk';
-import { actorOf, FakeApprovalStore } from '../../testing';
 import { AuditTrail } from '../../audit-trail';
 import { RemoveDomainByStaff } from '../../changes/domains/remove-domain';
-import { GrantCredit } from '../../changes/money/grant-credit';
-import type { StaffActor, StaffRole } from '../../staff';
-import type { ApprovalPolicy, ApprovableUseCases } from './approvable-acts';
-import { ApprovalPending, type Approval } from './approval';
-import { newFourEyes } from './wire';
-
-const POLICY: ApprovalPolicy = {
-  creditAbove: 10_000,
-  refundAbove: 10_000,
-  deletionsFrom: 1,
-  locks: true,
-  secrets: true,
-  byKeys: true,
-  hours: 72,
-};
-const OFF: ApprovalPolicy = {
-  creditAbove: 0,
-  refundAbove: 0,
-  deletionsFrom: 0,
-  locks: false,
-  secrets: false,
-  byKeys: false,
-  hours: 72,
-};
-/** Each name has a key of its own. */
-const named = (name: string, role: StaffRole = 'owner'): StaffActor => ({
-  ...actorOf(role),
-  name,
-  keyId: [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0),
-});
-const [ines, max] = [named('Ines'), named('Max')];
-
-async function house(policy: ApprovalPolicy = POLICY) {
-  const desk = await openDesk();
-  const store = new FakeApprovalStore(desk.uow);
-  const audit = new AuditTrail(desk.log, desk.uow, desk.clock, store);
-  const done: unknown[][] = [];
-  const note =
-    (what: string, result?: unknown) =>
-    async (...values: unknown[]): Promise<never> => {
-      done.push([what, ...values]);
-      return result as never;
-    };
-  const useCases: ApprovableUseCases = {
-    grantCredit: new GrantCredit(audit, desk.queries, desk.ledger),
-    changeLimits: { execute: note('limits'), check: () => undefined },
-    refundPayment: { execute: note('refund') },
-    removeDomain: { execute: note('remove'), bind: async (command) => command },
-    changeLock: { execute: note('lock', 'done'), bind: async (command) => command },
-    connections: { execute: note('put'), merge: note('merge'), restore: note('restore') },
-  };
-  const vault = Object.assign(desk.vault, { open: (sealed: string) => sealed.replace(/^sealed /, '') });
-  const parts = { store, audit, uow: desk.uow, vault, clock: desk.clock, ids: desk.ids };
-  const fourEyes = newFourEyes({ ...parts, ...useCases }, policy);
-  const credit = { accountId: desk.account.id, amount: Money.of(10_001n), reference: 'wire 7' };
-  const waiting = async (work: Promise<unknown>): Promise<Approval> => {
-    const error = await work.then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-    if (!(error instanceof ApprovalPending))
-      throw error instanceof Error ? error : new Error('carried out at once');
-    return error.approval;
-  };
-  const requested = (actor = ines) => waiting(fourEyes.perform(actor, 'account.credit', credit));
-  const available = (): string => Money.of(desk.ledgerStore.balance(desk.account.id).available).toDecimal();
-  return { ...desk, store, audit, fourEyes, credit, done, waiting, requested, available, useCases };
-}
+import type { StaffActor } from '../../staff';
+import { house, ines, max, named, OFF, POLICY } from '../../testing/approval-house';
+import { isRefused } from '../../testing/desk';
 
 describe('which acts wait', () => {
   const acts = (accountId: number) =>
@@ -105,6 +38,13 @@ describe('which acts wait', () => {
         'domain.clear_lock',
         { domainName: 'a.example', lock: 'RegistrarLock', on: false },
         { domainName: 'a.example', lock: 'ClientHold', on: false },
+      ],
+      ['transfer.move', { accountId, domainName: 'a.example', authCode: 'Ax7' }, undefined],
+      ['transfer.approve', { domainName: 'a.example' }, undefined],
+      [
+        'transfer.end',
+        { domainName: 'a.example', verdict: 'left' },
+        { domainName: 'a.example', verdict: 'stayed' },
       ],
       [
         'registry.put',
@@ -148,7 +88,7 @@ describe('an act in a job', () => {
   it('is refused where it needs a second person, and stores no approval', async () => {
     const { fourEyes, store, log, done } = await house();
     const lock = { domainName: 'a.example', lock: 'RegistrarLock', on: true } as const;
-    expect(fourEyes.needsSecondPerson('domain.set_lock', lock)).toBe(true);
+    expect(await fourEyes.needsSecondPerson('domain.set_lock', lock)).toBe(true);
     await expect(fourEyes.perform(inJob, 'domain.set_lock', lock)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'staff.second_person_in_job',
@@ -160,7 +100,7 @@ describe('an act in a job', () => {
   it('is carried out where it needs none', async () => {
     const { fourEyes, done } = await house();
     const lock = { domainName: 'a.example', lock: 'AccountLock', on: true } as const;
-    expect(fourEyes.needsSecondPerson('domain.set_lock', lock)).toBe(false);
+    expect(await fourEyes.needsSecondPerson('domain.set_lock', lock)).toBe(false);
     await fourEyes.perform(inJob, 'domain.set_lock', lock);
     expect(done).toMatchObject([['lock', { inJob: true }, lock]]);
   });
@@ -182,7 +122,12 @@ describe('an act that waits', () => {
     expect(approval.expiresAt.getTime() - approval.createdAt.getTime()).toBe(72 * 3_600_000);
     expect(store.rows[0].sealed).toMatch(/^sealed /);
     expect(log.entries).toMatchObject([
-      { action: 'registry.patch', after: { approval: { id: approval.id, state: 'pending' } } },
+      {
+        action: 'registry.patch',
+        after: {
+          approval: { id: approval.id, state: 'pending', cause: 'a password or client key changes' },
+        },
+      },
     ]);
     expect(JSON.stringify(log.entries)).not.toContain('hunter2');
     expect([done, available()]).toEqual([[], '0.00']);
@@ -196,6 +141,34 @@ describe('an act that waits', () => {
     const other = { ...credit, amount: Money.of(10_002n) };
     expect((await waiting(fourEyes.perform(ines, 'account.credit', other))).id).not.toBe(first.id);
     expect(store.rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['account.credit', { accountId: 1, amount: Money.of(10_001n) }, 'the amount is above 100.00 USD'],
+    ['domain.set_lock', { domainName: 'a.example', lock: 'RegistrarLock' }, 'RegistrarLock changes'],
+    ['domain.remove', { domainName: 'a.example' }, 'the domain leaves its account'],
+    ['transfer.end', { domainName: 'a.example', verdict: 'left' }, 'the domain leaves its account'],
+  ] as const)('says why it waits: %s', async (act, command, cause) => {
+    const { fourEyes, waiting } = await house();
+    expect((await waiting(fourEyes.perform(ines, act, command as never))).cause).toBe(cause);
+  });
+
+  it('is planned by a dry run with a warning, and stored by none', async () => {
+    const { fourEyes, planning, warnings, done, store } = await house();
+    planning.isDry = true;
+    await fourEyes.perform(ines, 'transfer.approve', { domainName: 'a.example' });
+    expect([done.map(([what]) => what), store.rows, warnings]).toEqual([
+      ['approve'],
+      [],
+      ['Nothing happens until another member of staff confirms it, because the domain leaves its account.'],
+    ]);
+  });
+
+  it('has no warning in the plan of an act that does not wait', async () => {
+    const { fourEyes, planning, warnings, done } = await house();
+    planning.isDry = true;
+    await fourEyes.perform(ines, 'transfer.end', { domainName: 'a.example', verdict: 'stayed' });
+    expect([done.map(([what]) => what), warnings]).toEqual([['end'], []]);
   });
 
   it('is refused to whom the act is refused', async () => {

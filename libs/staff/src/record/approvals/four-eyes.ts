@@ -25,6 +25,13 @@ const STALE_MS = 120_000;
 /** A service was away: the approval stays confirmed, and can be confirmed again. */
 const PASSING_KINDS: readonly string[] = ['unavailable', 'upstream_invalid', 'upstream_timeout'];
 
+/** An act that waits, and why. */
+interface WaitingAct<Act extends ApprovalAct> {
+  act: Act;
+  command: ApprovalCommands[Act];
+  cause: string;
+}
+
 /** How each act is read, shown and carried out. */
 export type ActFinder = <Act extends ApprovalAct>(act: Act) => ApprovableAct<ApprovalCommands[Act], unknown>;
 
@@ -35,6 +42,8 @@ export interface FourEyesTools {
   vault: SecretVault;
   clock: Clock;
   ids: Ids;
+  /** Of the current call, where it is a dry run: the act is planned, and its plan says that it would wait. */
+  dryRun?: () => { warn(text: string): void } | undefined;
 }
 
 /**
@@ -55,15 +64,17 @@ export class FourEyes {
     command: ApprovalCommands[Act],
   ): Promise<ApprovalResult<Act>> {
     const how = this.actOf(act);
-    if (how.needsApproval(command) && actor.inJob) throw secondPersonInJob(act);
-    if (how.needsApproval(command))
-      throw new ApprovalPending(await this.request(actor, act, (await how.bind?.(command)) ?? command));
+    const cause = await how.causeOf(command);
+    if (cause !== undefined) await this.wait(actor, { act, command, cause });
     return how.execute(actor, command) as Promise<ApprovalResult<Act>>;
   }
 
   /** Whether the act waits for another member of staff; a job refuses such an act. */
-  needsSecondPerson<Act extends ApprovalAct>(act: Act, command: ApprovalCommands[Act]): boolean {
-    return this.actOf(act).needsApproval(command);
+  async needsSecondPerson<Act extends ApprovalAct>(
+    act: Act,
+    command: ApprovalCommands[Act],
+  ): Promise<boolean> {
+    return (await this.actOf(act).causeOf(command)) !== undefined;
   }
 
   list(state: ApprovalState | undefined, part: PartRequest): Promise<Part<Approval>> {
@@ -108,11 +119,20 @@ export class FourEyes {
     return approval;
   }
 
+  /** Stores the act and throws ApprovalPending; in a dry run it returns, and the act goes on to be planned. */
+  private async wait<Act extends ApprovalAct>(actor: StaffActor, waiting: WaitingAct<Act>): Promise<void> {
+    const { act, command, cause } = waiting;
+    if (actor.inJob) throw secondPersonInJob(act);
+    const bound = (await this.actOf(act).bind?.(command)) ?? command;
+    const dryRun = this.tools.dryRun?.();
+    if (!dryRun) throw new ApprovalPending(await this.request(actor, { act, command: bound, cause }));
+    dryRun.warn(`Nothing happens until another member of staff confirms it, because ${cause}.`);
+  }
+
   /** The same request twice waits once. */
   private request<Act extends ApprovalAct>(
     actor: StaffActor,
-    act: Act,
-    command: ApprovalCommands[Act],
+    { act, command, cause }: WaitingAct<Act>,
   ): Promise<Approval> {
     const { audit, store, ids, vault, clock } = this.tools;
     const how = this.actOf(act);
@@ -126,6 +146,7 @@ export class FourEyes {
         act,
         target,
         command: shown,
+        cause,
         requestedBy: actor.name,
         requester: actorRef(actor),
         ...(actor.reason !== undefined && { reason: actor.reason }),
@@ -137,7 +158,7 @@ export class FourEyes {
       if (approval.id !== id) return { result: approval };
       return {
         result: approval,
-        change: { target, after: { approval: { id, state: 'pending' }, command: shown as object } },
+        change: { target, after: { approval: { id, state: 'pending', cause }, command: shown as object } },
       };
     });
   }

@@ -2,8 +2,11 @@ import { Money } from '@registrar/kernel';
 import {
   connectionCommand,
   creditGrant,
+  domainMove,
   domainRemoval,
   lockChange,
+  outboundApproval,
+  outboundEnd,
   refundOfPayment,
   restoreCommand,
   spendingLimits,
@@ -37,6 +40,21 @@ const COMMANDS = [
       ifMatch: ['"1"'],
     },
   ],
+  ['a transfer out', outboundApproval, { domainName: 'a.example', accountId: 7, transferId: 31 }],
+  ['the end of a transfer out', outboundEnd, { domainName: 'a.example', verdict: 'left' }],
+  [
+    'a move',
+    domainMove,
+    {
+      domainName: 'a.example',
+      accountId: 7,
+      losingAccountId: 9,
+      authCode: 'Ax7',
+      contacts: { tech: { firstName: 'Ilse' } },
+      tldRequirements: { vat: 'DE1' },
+    },
+  ],
+  ['a move without contacts', domainMove, { domainName: 'a.example', accountId: 7 }],
   ['a restored version', restoreCommand, { code: 'main', version: 3, secrets: { password: 'pw' } }],
 ] as const;
 
@@ -69,6 +87,9 @@ describe('the stored command of an approval', () => {
     ['limits without a currency', spendingLimits, { accountId: 7, creditLimit: '1.00' }, 'currency'],
     ['limits of no account', spendingLimits, { creditLimit: '1.00', currency: 'USD' }, 'accountId'],
     ['a removal of no domain', domainRemoval, {}, 'domainName'],
+    ['a transfer out of no domain', outboundApproval, { transferId: 31 }, 'domainName'],
+    ['an end without a verdict', outboundEnd, { domainName: 'a.example' }, 'verdict'],
+    ['a move into no account', domainMove, { domainName: 'a.example' }, 'accountId'],
     ['an unknown lock', lockChange, { domainName: 'a.example', lock: 'NoLock', on: true }, 'lock'],
     ['a lock without a direction', lockChange, { domainName: 'a.example', lock: 'ClientHold' }, 'on'],
     [

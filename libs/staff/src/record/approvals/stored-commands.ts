@@ -1,4 +1,5 @@
 import { STAFF_LOCKS } from '@registrar/domains';
+import { OUTBOUND_VERDICTS } from '@registrar/transfers';
 import {
   isFlag,
   isListOf,
@@ -20,6 +21,8 @@ import type { StaffDomainRemoval } from '../../changes/domains/remove-domain';
 import type { CreditGrant } from '../../changes/money/grant-credit';
 import type { RefundOfPayment } from '../../changes/money/refund-payment';
 import type { SpendingLimitsCommand } from '../../changes/money/spending-limits';
+import type { StaffMove } from '../../changes/transfers/inbound-transfers';
+import type { OutboundEnd, StaffOutbound } from '../../changes/transfers/outbound-transfers';
 import { toJson } from '../../masking';
 import type { ConnectionCommand, RestoreCommand } from './approvable-acts';
 
@@ -117,6 +120,27 @@ export const lockChange = commandOf<StaffLockChange>('a lock', {
   lock: isOneOf(...STAFF_LOCKS),
   on: isFlag,
   accountId: optional(isNumber),
+});
+
+const OUTBOUND: Members<StaffOutbound> = {
+  domainName: isText,
+  accountId: optional(isNumber),
+  transferId: optional(isNumber),
+};
+export const outboundApproval = commandOf<StaffOutbound>('a transfer out', OUTBOUND);
+export const outboundEnd = commandOf<OutboundEnd>('the end of a transfer out', {
+  ...OUTBOUND,
+  verdict: isOneOf(...OUTBOUND_VERDICTS),
+});
+
+export const domainMove = commandOf<StaffMove>('a move', {
+  domainName: isText,
+  accountId: isNumber,
+  losingAccountId: optional(isNumber),
+  authCode: optional(isText),
+  // judged by the use case, which reads them as those of a request
+  contacts: optional(isObjectOf<object>({})),
+  tldRequirements: optional(isObjectOf<Record<string, string>>({})),
 });
 
 const isTextOrNull = optional(isNullOr(isText));

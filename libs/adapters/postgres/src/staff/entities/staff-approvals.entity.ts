@@ -56,4 +56,8 @@ export class StaffApprovalEntity {
 
   @Column({ type: 'jsonb', nullable: true })
   refusal: ActRefusal | null;
+
+  /** Why the act waits; null for requests from before the column. */
+  @Column({ type: 'text', nullable: true })
+  cause: string | null;
 }

@@ -14,7 +14,7 @@ import type { StaffApprovalEntity } from '../entities/staff-approvals.entity';
 type Row = Omit<StaffApprovalEntity, 'digest'>;
 
 const COLUMNS =
-  'a.id, a.act, a.target, a.command, a.command_sealed, a.state, a.requested_by, a.requester, a.reason, a.created_at, a.expires_at, a.decided_by, a.decision_reason, a.decided_at, a.refusal';
+  'a.id, a.act, a.target, a.command, a.command_sealed, a.state, a.cause, a.requested_by, a.requester, a.reason, a.created_at, a.expires_at, a.decided_by, a.decision_reason, a.decided_at, a.refusal';
 const APPROVALS = `select ${COLUMNS} from staff_approvals a`;
 /** Serialises requests, so that the same one twice waits once. */
 const REQUESTS_LOCK = 7_272_040;
@@ -32,7 +32,7 @@ export class PostgresApprovalStore extends ApprovalStore {
   async add(approval: NewApproval): Promise<Approval> {
     this.uow.assertOpen();
     const { id, act, target, command, sealed, digest, requestedBy, requester } = approval;
-    const { reason, createdAt, expiresAt } = approval;
+    const { reason, cause, createdAt, expiresAt } = approval;
     await this.sql.row('staff_approval_requests', 'select pg_advisory_xact_lock($1)', [REQUESTS_LOCK]);
     await this.sql.change(
       'staff_approval_erase',
@@ -47,8 +47,8 @@ export class PostgresApprovalStore extends ApprovalStore {
     if (waiting) return approvalOf(waiting, createdAt);
     const row = await this.sql.row<Row>(
       'staff_approval_add',
-      `with a as (insert into staff_approvals (id, act, target, command, command_sealed, digest, state, requested_by, requester, reason, created_at, expires_at)
-                  values ($1, $2, $3, $4, $5, $6, 'pending', $7, $11, $8, $9, $10) returning *)
+      `with a as (insert into staff_approvals (id, act, target, command, command_sealed, digest, state, requested_by, requester, reason, created_at, expires_at, cause)
+                  values ($1, $2, $3, $4, $5, $6, 'pending', $7, $11, $8, $9, $10, $12) returning *)
        select ${COLUMNS} from a`,
       [
         id,
@@ -62,6 +62,7 @@ export class PostgresApprovalStore extends ApprovalStore {
         createdAt,
         expiresAt,
         requester,
+        cause ?? null,
       ],
     );
     return approvalOf(row!, createdAt);
@@ -143,6 +144,7 @@ const approvalOf = (row: Row, now: Date): Approval => ({
   target: row.target,
   command: row.command,
   state: row.state === 'pending' && row.expires_at <= now ? 'expired' : row.state,
+  ...(row.cause !== null && { cause: row.cause }),
   requestedBy: row.requested_by,
   ...(row.reason !== null && { reason: row.reason }),
   createdAt: row.created_at,
