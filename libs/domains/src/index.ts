@@ -68,6 +68,8 @@ export { ApplyHolds } from './registry-holds/apply-holds';
 export { LiftRegistryHold } from './registry-holds/lift-registry-hold';
 export { PutRegistryHold } from './registry-holds/put-registry-hold';
 export {
+  isRequired,
+  keepsDomain,
   REGISTRY_HOLD_KINDS,
   REGISTRY_HOLD_STATES,
   type RegistryHold,

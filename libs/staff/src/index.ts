@@ -70,6 +70,7 @@ export { AcknowledgeUnknownDomain } from './changes/domains/unknown-domains';
 export { BookPaymentDispute } from './changes/money/book-payment-dispute';
 export { SetExchangeRate } from './changes/money/exchange-rates';
 export { GrantCredit, type GrantedCredit } from './changes/money/grant-credit';
+export { AmountThresholds } from './changes/money/amount-thresholds';
 export { RefundPayment } from './changes/money/refund-payment';
 export { ChangeSpendingLimits } from './changes/money/spending-limits';
 export { AddTaxRule, EndTaxRule } from './changes/money/tax-rules';

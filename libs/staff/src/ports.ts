@@ -121,6 +121,8 @@ export abstract class AdminReader {
 export {
   type ApprovalDecision,
   ApprovalStore,
+  type GivenAmount,
+  GivenAmountStore,
   type NewApproval,
   type StoredApproval,
 } from './record/approvals/ports';

@@ -20,6 +20,7 @@ export {
   type MoneyRuleChanges,
   type PaymentChangeParts,
   type PaymentChanges,
+  newAmountThresholds,
   wireCreditChanges,
   wireMoneyRuleChanges,
   wirePaymentChanges,

@@ -4,7 +4,8 @@ import { Actor, StaffMay } from '@registrar/composition';
 import { RegistryHoldQueries } from '@registrar/domains';
 import { action, Body, parameter, PathDomainName, PathInt32 } from '@registrar/http';
 import type { DomainName } from '@registrar/kernel';
-import { LiftRegistryHoldByStaff, SetRegistryHold, type StaffActor } from '@registrar/staff';
+import { FourEyes, SetRegistryHold, type StaffActor } from '@registrar/staff';
+import { WithSecondPerson } from '../record/approvals.dto';
 import {
   LiftRegistryHoldDto,
   ListRegistryHoldsDto,
@@ -23,7 +24,7 @@ export class RegistryHoldsController {
   constructor(
     private readonly holds: RegistryHoldQueries,
     private readonly set: SetRegistryHold,
-    private readonly lift: LiftRegistryHoldByStaff,
+    private readonly fourEyes: FourEyes,
   ) {}
 
   @Get(HOLDS)
@@ -53,6 +54,7 @@ export class RegistryHoldsController {
   @Post(`${HOLDS}/${parameter('holdId')}${action('lift')}`)
   @HttpCode(200)
   @StaffMay('domain.lift_hold')
+  @WithSecondPerson()
   @ApiOperation({ operationId: 'liftRegistryHold', summary: 'Lift a hold of a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiParam({ name: 'holdId', schema: { type: 'integer', format: 'int32' } })
@@ -63,6 +65,7 @@ export class RegistryHoldsController {
     @PathInt32('holdId') id: number,
     @Body() { reason }: LiftRegistryHoldDto,
   ): Promise<RegistryHoldDto> {
-    return registryHoldDto(await this.lift.execute(actor, { domainName: name.ascii, id, reason }));
+    const command = { domainName: name.ascii, id, reason };
+    return registryHoldDto(await this.fourEyes.perform(actor, 'domain.lift_hold', command));
   }
 }

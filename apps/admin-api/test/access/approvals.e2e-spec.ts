@@ -187,6 +187,54 @@ it.each<[string, string, object, Role]>([
   expect([answer.status, answer.body.act]).toEqual([202, act]);
 });
 
+/** Accounts of a sandbox open with 100,000.00 USD. */
+describe('credit of one member of staff to one account within a day', () => {
+  const cents = async (id: number): Promise<string> =>
+    (
+      await desk.sql.query<{ available: string }>(
+        'select available from account_balances where account_id = $1',
+        [id],
+      )
+    ).rows[0].available;
+  const give = (id: number, amount: number, role: Role = 'finance', url = desk.url) =>
+    desk.send(`Bearer ${desk.keys[role]}`, 'POST', `${url}/admin/v1/accounts/${id}/credit`, {
+      amount,
+      reference: `sum ${(serial += 1)}`,
+    });
+
+  it('waits from the amount on with which it exceeds the threshold, each person alone', async () => {
+    const { id } = await desk.newAccount('sums-desk');
+    expect((await give(id, 60)).status).toBe(200);
+    const waiting = await give(id, 40.01);
+    expect([waiting.status, waiting.body]).toMatchObject([
+      202,
+      { cause: expect.stringContaining('come to 100.01 USD, above 100.00 USD') },
+    ]);
+    expect((await give(id, 40)).status).toBe(200);
+    expect((await give(id, 60, 'owner')).status).toBe(200);
+    expect(await cents(id)).toBe('10016000');
+    expect((await decide('owner', waiting.body.approvalId as string, 'confirm')).body).toMatchObject({
+      state: 'carried_out',
+    });
+    expect(await cents(id)).toBe('10020001');
+    await desk.sql.query(
+      `update staff_given_amounts set given_at = given_at - interval '24 h' where account_id = $1`,
+      [id],
+    );
+    expect((await give(id, 60)).status).toBe(200);
+  });
+
+  it('does not exceed it by requests at the same time to two processes', async () => {
+    const { id } = await desk.newAccount('race-desk');
+    const second = await desk.adminApi(SETTINGS);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => give(id, 30, 'finance', at % 2 === 0 ? desk.url : second)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 202, 202, 202, 202, 202]);
+    expect(await cents(id)).toBe('10009000');
+  });
+});
+
 describe('a credit limit above the threshold', () => {
   const limits = (body: object) =>
     desk.call('finance', 'PATCH', `/admin/v1/accounts/${accountId}/limits`, body);
@@ -220,6 +268,35 @@ it.each<[string, object, Role]>([
   expect(await list('?state=pending&limit=500')).not.toContainEqual(
     expect.objectContaining({ target: 'domain:absent.example' }),
   );
+});
+
+describe('the lift of a hold', () => {
+  const holdOf = async (kind: string, locks: string[], state = 'standing'): Promise<number> => {
+    const { rows } = await desk.sql.query<{ id: number }>(
+      `insert into registry_holds (domain_id, kind, state, statuses, locks, kept_statuses, kept_locks, reason, set_by, set_at)
+       select id, $1, $2, '{}', $3, '{}', '{}', 'order 17', 'Ines', now() from domains where name = 'held.example' returning id`,
+      [kind, state, locks],
+    );
+    return rows[0].id;
+  };
+  const lift = (id: number) =>
+    desk.call('support', 'POST', `/admin/v1/domains/held.example/holds/${id}:lift`, { reason: 'over' });
+
+  it.each([
+    ['court', ['ClientHold', 'RegistrarLock']],
+    ['urs_udrp_lock', ['RegistrarLock']],
+    ['abuse', ['RegistrarLock']],
+  ])('of the kind %s with %j waits', async (kind, locks) => {
+    expect(await lift(await holdOf(kind, locks))).toMatchObject({
+      status: 202,
+      body: { act: 'domain.lift_hold', cause: `a hold of the kind ${kind} keeps the domain here` },
+    });
+  });
+
+  it('that the registry refused, or of no hold, is refused at once', async () => {
+    expect((await lift(await holdOf('court', ['RegistrarLock'], 'refused'))).status).toBe(409);
+    expect((await lift(2_000_000)).status).toBe(404);
+  });
 });
 
 it('a registry password waits encrypted, and a connection without one does not', async () => {

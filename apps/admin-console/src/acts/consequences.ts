@@ -120,6 +120,8 @@ export const CONSEQUENCES: Readonly<Record<string, Consequences>> = {
   liftRegistryHold: {
     registry: 'the statuses that no other hold or lock needs are removed.',
     undo: 'set a hold again.',
+    approval:
+      'a colleague confirms the lift of a hold of a court or a dispute, or of one that set RegistrarLock, where the settings say so.',
   },
   startTransferForAccount: {
     registry: 'the transfer is requested with the auth code, once no lock is on the domain there.',

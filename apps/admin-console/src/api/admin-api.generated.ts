@@ -1561,7 +1561,7 @@ export interface components {
     };
     PendingApprovalDto: {
       approvalId: string;
-      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "domain.lift_hold" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
       state: "pending" | "confirmed" | "carried_out" | "refused" | "rejected" | "expired";
       cause?: string;
@@ -2902,7 +2902,7 @@ export interface components {
     };
     ApprovalDto: {
       id: string;
-      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "domain.lift_hold" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
       command: {
         [key: string]: unknown;
@@ -5040,6 +5040,11 @@ export interface operations {
       200: {
         content: {
           "application/json": components["schemas"]["RegistryHoldDto"];
+        };
+      };
+      202: {
+        content: {
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };

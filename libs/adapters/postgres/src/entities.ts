@@ -92,6 +92,7 @@ import { StaffFilterEntity } from './staff/entities/staff-filters.entity';
 import { StaffViewEntity } from './staff/entities/staff-views.entity';
 import { StaffViewRequestEntity } from './staff/entities/staff-view-requests.entity';
 import { StaffApprovalEntity } from './staff/entities/staff-approvals.entity';
+import { StaffGivenAmountEntity } from './staff/entities/staff-given-amounts.entity';
 import { StaffNoteEntity } from './staff/entities/staff-notes.entity';
 import { TaxRuleEntity } from './billing/entities/tax-rules.entity';
 import { TldEntity } from './catalog/entities/tlds.entity';
@@ -228,6 +229,7 @@ export const entities = [
   StaffViewEntity,
   StaffViewRequestEntity,
   StaffApprovalEntity,
+  StaffGivenAmountEntity,
   StaffNoteEntity,
   TaxRuleEntity,
   TldPriceEntity,

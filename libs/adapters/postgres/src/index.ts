@@ -149,6 +149,7 @@ export { PostgresStaffUserStore } from './staff/access/staff-user-store';
 export { PostgresAuditLog } from './staff/audit-log';
 export { PostgresReportReader } from './staff/reports/report-reader';
 export { PostgresApprovalStore } from './staff/record/approval-store';
+export { PostgresGivenAmountStore } from './staff/record/given-amount-store';
 export { PostgresNoteStore } from './staff/record/note-store';
 export { PostgresAuditChain } from './staff/record/audit-chain';
 export { PostgresStaffKeyStore } from './staff/staff-key-store';

@@ -154,6 +154,8 @@ const LATER: Record<string, string> = {
   staff_notes: `insert into staff_notes (target, text, author, created_at) values ('account:1', 'called', 'desk', $1)`,
   staff_approvals: `insert into staff_approvals (id, act, target, command, digest, state, requested_by, created_at, expires_at)
    values ('${OPERATION}', 'account.credit', 'account:1', '{}', 'digest', 'pending', 'desk', $1, $1)`,
+  staff_given_amounts: `insert into staff_given_amounts (account_id, member, name, act, amount, currency, given_at)
+   values (1, 'user:1', 'Ines', 'account.credit', 900, 'USD', $1)`,
   staff_users: `insert into staff_users (name, email, role, created_at) values ('Ines', 'ines@example.net', 'owner', $1)`,
   staff_passkeys: `insert into staff_passkeys (user_id, name, credential_id, public_key, counter, transports, created_at) values (1, 'laptop', 'credential', 'key', 0, '[]', $1)`,
   staff_sessions: `insert into staff_sessions (id, user_id, digest, method, second_factor, created_at, last_seen_at, idle_ends_at, ends_at) values ('${OPERATION}', 1, 'digest', 'passkey', true, $1, $1, $1, $1)`,

@@ -11,6 +11,7 @@ import {
   FourEyes,
   GrantCredit,
   InboundTransfersByStaff,
+  LiftRegistryHoldByStaff,
   OutboundTransfersByStaff,
   PutRegistryConnection,
   RefundPayment,
@@ -32,6 +33,7 @@ export function approvalPolicy(settings: Settings): ApprovalPolicy {
   return {
     creditAbove: settings.staffApprovalCreditCents ?? cents,
     refundAbove: settings.staffApprovalRefundCents ?? cents,
+    amountHours: settings.staffApprovalAmountHours,
     deletionsFrom: settings.staffApprovalDeletions ?? (isProduction ? 1 : 0),
     transfers: settings.staffApprovalTransfers ?? isProduction,
     locks: settings.staffApprovalLocks ?? isProduction,
@@ -91,6 +93,7 @@ export const staffApprovals = [
       refundPayment: RefundPayment,
       removeDomain: RemoveDomainByStaff,
       changeLock: ChangeDomainLock,
+      liftHold: LiftRegistryHoldByStaff,
       inboundTransfers: InboundTransfersByStaff,
       outboundTransfers: OutboundTransfersByStaff,
       connections: PutRegistryConnection,

@@ -7,7 +7,7 @@ import {
   SuspendAccount,
   UpdateAccountSettings,
 } from '@registrar/accounts';
-import { PostgresRegistryConnectionStore, Sql } from '@registrar/adapter-postgres';
+import { PostgresGivenAmountStore, PostgresRegistryConnectionStore, Sql } from '@registrar/adapter-postgres';
 import {
   BeginPaymentRefund,
   BookDispute,
@@ -23,6 +23,7 @@ import {
   LiftRegistryHold,
   PushDifference,
   PutRegistryHold,
+  RegistryHoldQueries,
   RemoveDomain,
   RemoveDs,
   RenewDomain,
@@ -40,6 +41,7 @@ import { newPutConnection } from '@registrar/registries/wiring';
 import {
   AcknowledgeUnknownDomain,
   AdminQueries,
+  AmountThresholds,
   AuditTrail,
   BookPaymentDispute,
   ChangeAccount,
@@ -78,6 +80,7 @@ import {
   type PaymentChanges,
   type PlatformChanges,
   wireAccountChanges,
+  newAmountThresholds,
   wireCreditChanges,
   wireDomainChanges,
   wirePaymentChanges,
@@ -87,6 +90,7 @@ import { RedeliverDelivery } from '@registrar/webhooks';
 import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { openingCredit } from './opening-credit';
+import { approvalPolicy } from './staff-approvals';
 
 const ACCOUNTS = keyOf<AccountChanges>('AccountChanges');
 const PLATFORM = keyOf<PlatformChanges>('PlatformChanges');
@@ -157,8 +161,20 @@ const ofPlatform = [
 
 const ofCredit = [
   provideBy(
+    AmountThresholds,
+    { sql: Sql, uow: UnitOfWork, clock: Clock, settings: Settings },
+    ({ sql, uow, clock, settings }) =>
+      newAmountThresholds({ given: new PostgresGivenAmountStore(sql, uow), clock }, approvalPolicy(settings)),
+  ),
+  provideBy(
     CREDIT,
-    { audit: AuditTrail, accounts: AccountQueries, ledger: Ledger, transfer: CreditTransfer },
+    {
+      audit: AuditTrail,
+      accounts: AccountQueries,
+      ledger: Ledger,
+      transfer: CreditTransfer,
+      thresholds: AmountThresholds,
+    },
     wireCreditChanges,
   ),
   ...provideMembers(CREDIT, { grantCredit: GrantCredit, transferCredit: TransferAccountCredit }),
@@ -173,6 +189,7 @@ const ofPayments = [
       followRefunds: FollowPaymentRefunds,
       bookDispute: BookDispute,
       writeOffDebt: WriteOffDebt,
+      thresholds: AmountThresholds,
     },
     wirePaymentChanges,
   ),
@@ -192,6 +209,7 @@ const ofDomains = [
       setLock: SetDomainLock,
       putHold: PutRegistryHold,
       liftHold: LiftRegistryHold,
+      holdQueries: RegistryHoldQueries,
       removeDomain: RemoveDomain,
       restoreDomain: RestoreDomain,
       restoreQueries: RestoreQueries,

@@ -73,7 +73,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   setRegistryHold:
     'The hold is stored first. While the registry is away its `state` is `setting`, and the worker continues. Several holds may stand at once.',
   liftRegistryHold:
-    'A status and a lock end with the last hold that requires them, unless the domain had them before. Lifting a hold twice changes nothing.',
+    'A status and a lock end with the last hold that requires them, unless the domain had them before. Lifting a hold twice changes nothing. Where `STAFF_APPROVAL_LOCKS` is set, the lift of a hold of the kinds `court` and `urs_udrp_lock`, and of one that set RegistrarLock, waits for a second person; setting a hold does not.',
   setNameserversForAccount:
     'Runs the checks and refusals of the account itself. The audit log shows the values before and after.',
   setAutorenewForAccount:

@@ -1,16 +1,18 @@
 import { Money } from '@registrar/kernel';
 import { AuditTrail } from '../audit-trail';
 import { GrantCredit } from '../changes/money/grant-credit';
+import { newAmountThresholds } from '../changes/money/wire';
 import { type Approval, ApprovalPending } from '../record/approvals/approval';
 import type { ApprovableUseCases, ApprovalPolicy } from '../record/approvals/approvable-acts';
 import { newFourEyes } from '../record/approvals/wire';
 import type { StaffActor, StaffRole } from '../staff';
-import { actorOf, FakeApprovalStore } from '.';
+import { actorOf, FakeApprovalStore, FakeGivenAmountStore } from '.';
 import { openDesk } from './desk';
 
 export const POLICY: ApprovalPolicy = {
   creditAbove: 10_000,
   refundAbove: 10_000,
+  amountHours: 24,
   deletionsFrom: 1,
   transfers: true,
   locks: true,
@@ -21,6 +23,7 @@ export const POLICY: ApprovalPolicy = {
 export const OFF: ApprovalPolicy = {
   creditAbove: 0,
   refundAbove: 0,
+  amountHours: 24,
   deletionsFrom: 0,
   transfers: false,
   locks: false,
@@ -48,12 +51,20 @@ export async function house(policy: ApprovalPolicy = POLICY) {
       done.push([what, ...values]);
       return result as never;
     };
+  const given = new FakeGivenAmountStore(desk.uow);
+  const thresholds = newAmountThresholds({ given, clock: desk.clock }, policy);
   const useCases: ApprovableUseCases = {
-    grantCredit: new GrantCredit(audit, desk.queries, desk.ledger),
+    grantCredit: new GrantCredit(audit, desk.queries, desk.ledger, thresholds),
     changeLimits: { execute: note('limits'), check: () => undefined },
     refundPayment: { execute: note('refund') },
     removeDomain: { execute: note('remove'), bind: async (command) => command },
     changeLock: { execute: note('lock', 'done'), bind: async (command) => command },
+    liftHold: {
+      execute: note('lift'),
+      bind: async (command) => command,
+      causeToWait: async ({ id }) =>
+        id === 1 ? 'a hold of the kind court keeps the domain here' : undefined,
+    },
     inboundTransfers: { move: note('move'), bindMove: async (command) => command },
     outboundTransfers: { approve: note('approve'), end: note('end'), bind: async (command) => command },
     connections: { execute: note('put'), merge: note('merge'), restore: note('restore') },
@@ -89,5 +100,7 @@ export async function house(policy: ApprovalPolicy = POLICY) {
     useCases,
     planning,
     warnings,
+    given,
+    thresholds,
   };
 }

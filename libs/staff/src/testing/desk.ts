@@ -19,9 +19,9 @@ import { FakeDeliveryWakeUp, FakeDeliveryStore, FakeWebhookTables } from '@regis
 import { wireDeliveries } from '@registrar/webhooks/wiring';
 import { AdminQueries } from '../admin-queries';
 import { AuditTrail } from '../audit-trail';
-import { actorOf, FakeAuditLog, FakeStaffKeyStore } from '.';
+import { actorOf, FakeAuditLog, FakeGivenAmountStore, FakeStaffKeyStore } from '.';
 import { wireAccountChanges } from '../changes/accounts/wire';
-import { wireCreditChanges } from '../changes/money/wire';
+import { newAmountThresholds, wireCreditChanges } from '../changes/money/wire';
 import { wirePlatformChanges } from '../changes/platform/wire';
 
 class ReadableVault extends SecretVault {
@@ -153,6 +153,10 @@ export function desk(openingCredit?: Money) {
       putConnection: newPutConnection({ store: connections }),
     }),
     ...wireCreditChanges({
+      thresholds: newAmountThresholds(
+        { given: new FakeGivenAmountStore(uow), clock },
+        { creditAbove: 0, refundAbove: 0, amountHours: 24 },
+      ),
       audit,
       accounts: queries,
       ledger,

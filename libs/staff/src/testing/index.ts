@@ -6,6 +6,7 @@ export { FakeListFilterStore, FakeListViewStore, FakeStaffLists } from './fake-s
 export { compareRows, evaluate } from './list-evaluation';
 export { CONTRACT_ROWS, staffListsContract } from './staff-lists-contract';
 export { FakeApprovalStore } from './fake-approval-store';
+export { FakeGivenAmountStore, givenAmountContract, type GivenAmountSetup } from './given-amounts';
 
 /** Keys in memory; keeps to the same contract as the database. */
 export class FakeStaffKeyStore extends StaffKeyStore {

@@ -121,6 +121,7 @@ import { LargeListIndexes1778910000200 } from './1778910000200-large-list-indexe
 import { ApprovalRequesters1778910000400 } from './1778910000400-approval-requesters';
 import { DatabaseTimelines1778913000000 } from './1778913000000-database-timelines';
 import { ApprovalCauses1778914000000 } from './1778914000000-approval-causes';
+import { GivenAmounts1778914000010 } from './1778914000010-given-amounts';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -247,4 +248,5 @@ export const migrations = [
   ApprovalRequesters1778910000400,
   DatabaseTimelines1778913000000,
   ApprovalCauses1778914000000,
+  GivenAmounts1778914000010,
 ];

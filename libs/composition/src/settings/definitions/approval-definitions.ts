@@ -28,6 +28,17 @@ export const APPROVAL_DEFINITIONS = {
       CENTS_MAX,
     ),
   ),
+  staffApprovalAmountHours: whole(
+    'STAFF_APPROVAL_AMOUNT_HOURS',
+    {
+      description:
+        'Credit and refunds of one member of staff to one account count together against their amounts for so long; 0: each counts alone',
+      unit: 'h',
+      byDefault: '24',
+    },
+    0,
+    720,
+  ),
   staffApprovalDeletions: optional(
     whole(
       'STAFF_APPROVAL_DELETIONS',
@@ -49,7 +60,7 @@ export const APPROVAL_DEFINITIONS = {
   staffApprovalLocks: optional(
     flag('STAFF_APPROVAL_LOCKS', {
       description:
-        'Whether setting and removing RegistrarLock waits for a second member of staff. Unset: true in production, false in the sandbox',
+        'Whether setting and removing RegistrarLock, and lifting a hold of a court, URS or UDRP or one that set RegistrarLock, waits for a second member of staff. Unset: true in production, false in the sandbox',
     }),
   ),
   staffApprovalSecrets: optional(

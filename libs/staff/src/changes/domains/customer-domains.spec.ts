@@ -53,7 +53,7 @@ function house() {
     lift,
     customer: new CustomerDomains(audit, queries, own as never),
     setHold: new SetRegistryHold(audit, queries, put as never),
-    liftHold: new LiftRegistryHoldByStaff(audit, queries, lift as never),
+    liftHold: new LiftRegistryHoldByStaff(audit, queries, lift as never, { list: async () => [] }),
   };
 }
 

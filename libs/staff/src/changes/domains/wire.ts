@@ -3,6 +3,7 @@ import type {
   LiftRegistryHold,
   PushDifference,
   PutRegistryHold,
+  RegistryHoldQueries,
   RemoveDomain,
   RestoreDomain,
   RestoreQueries,
@@ -30,6 +31,7 @@ export interface DomainChangeParts {
   customer: CustomerUseCases;
   putHold: Pick<PutRegistryHold, 'execute'>;
   liftHold: Pick<LiftRegistryHold, 'execute'>;
+  holdQueries: Pick<RegistryHoldQueries, 'list'>;
   removeDomain: Pick<RemoveDomain, 'execute'>;
   restoreDomain: Pick<RestoreDomain, 'execute'>;
   restoreQueries: Pick<RestoreQueries, 'lastOwner'>;
@@ -57,7 +59,7 @@ export function wireDomainChanges(parts: DomainChangeParts): DomainChanges {
     changeDomainLock: new ChangeDomainLock(audit, queries, parts.setLock),
     customerDomains: new CustomerDomains(audit, queries, parts.customer),
     setRegistryHold: new SetRegistryHold(audit, queries, parts.putHold),
-    liftRegistryHold: new LiftRegistryHoldByStaff(audit, queries, parts.liftHold),
+    liftRegistryHold: new LiftRegistryHoldByStaff(audit, queries, parts.liftHold, parts.holdQueries),
     removeDomain: new RemoveDomainByStaff(audit, queries, parts.removeDomain),
     restoreDomain: new RestoreDomainByStaff(audit, parts.restoreQueries, parts.restoreDomain),
     takeOverDifference: new TakeOverRegistryDifference(audit, parts.takeOver),

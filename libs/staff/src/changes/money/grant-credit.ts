@@ -4,6 +4,7 @@ import type { Money } from '@registrar/kernel';
 import type { AuditTrail } from '../../audit-trail';
 import { invalidField } from '../../errors';
 import type { StaffActor } from '../../staff';
+import type { AmountThresholds } from './amount-thresholds';
 
 export interface CreditGrant {
   accountId: number;
@@ -37,9 +38,12 @@ export class GrantCredit {
     private readonly audit: AuditTrail,
     private readonly accounts: AccountQueries,
     private readonly ledger: Ledger,
+    private readonly thresholds: Pick<AmountThresholds, 'count'>,
   ) {}
 
-  /** Throws 400, 403, 404, and 409 when the reference was used for another amount. */
+  /**
+   * Throws 400, 403, 404, 409 when the reference was used for another amount, and SecondPersonNeeded.
+   */
   execute(actor: StaffActor, grant: CreditGrant): Promise<GrantedCredit> {
     return this.audit.run(actor, 'account.credit', async () => {
       const { accountId, amount, reference, note } = grant;
@@ -53,6 +57,7 @@ export class GrantCredit {
       const credited = await this.ledger.credit({ accountId, amount, reference });
       const result = { credited, available: await this.accounts.availableCredit(accountId) };
       if (!credited) return { result };
+      await this.thresholds.count(actor, { act: 'account.credit', accountId, amount });
       const after = { amount: amount.toDecimal(), currency: amount.currency, reference, note };
       return { result, change: { target: `account:${accountId}`, after } };
     });

@@ -3,6 +3,7 @@ import type { Money } from '@registrar/kernel';
 import type { AuditTrail } from '../../audit-trail';
 import { invalidField } from '../../errors';
 import type { StaffActor } from '../../staff';
+import type { AmountThresholds } from './amount-thresholds';
 import { assertGrant } from './grant-credit';
 
 export interface RefundOfPayment {
@@ -20,12 +21,13 @@ export class RefundPayment {
     private readonly audit: AuditTrail,
     private readonly begin: BeginPaymentRefund,
     private readonly follow: Pick<FollowPaymentRefunds, 'send'>,
+    private readonly thresholds: Pick<AmountThresholds, 'count'>,
   ) {}
 
   /**
    * The debit and the refund are stored in one transaction, then sent to the gateway; without its answer
    * the refund stays `asked`, and the worker polls it. Throws 400, 402 (the credit was spent), 403, 404,
-   * 409, 503.
+   * 409, 503, and SecondPersonNeeded.
    */
   async execute(
     actor: StaffActor,
@@ -36,6 +38,8 @@ export class RefundPayment {
       if (amount.currency !== 'USD') throw invalidField('amount', 'must be in USD');
       const { refund, isNew } = await this.begin.execute({ paymentId, amount, reference });
       if (!isNew) return { result: refund };
+      const { accountId } = refund;
+      await this.thresholds.count(actor, { act: 'payment.refund', accountId, amount });
       const after = {
         refundId: refund.id,
         amount: amount.toDecimal(),

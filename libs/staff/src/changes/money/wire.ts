@@ -12,6 +12,8 @@ import type {
 } from '@registrar/billing';
 import type { Clock } from '@registrar/kernel';
 import type { AuditTrail } from '../../audit-trail';
+import type { GivenAmountStore } from '../../record/approvals/ports';
+import { type AmountPolicy, AmountThresholds } from './amount-thresholds';
 import { BookPaymentDispute } from './book-payment-dispute';
 import { SetExchangeRate } from './exchange-rates';
 import { GrantCredit } from './grant-credit';
@@ -21,12 +23,19 @@ import { AddTaxRule, EndTaxRule } from './tax-rules';
 import { TransferAccountCredit } from './transfer-credit';
 import { WriteOffPaymentDebt } from './write-off-payment-debt';
 
+/** Thresholds of what one person gives one account. */
+export const newAmountThresholds = (
+  { given, clock }: { given: GivenAmountStore; clock: Clock },
+  policy: AmountPolicy,
+): AmountThresholds => new AmountThresholds(given, clock, policy);
+
 /** Everything that staff need to move credit. */
 export interface CreditChangeParts {
   audit: AuditTrail;
   accounts: AccountQueries;
   ledger: Ledger;
   transfer: CreditTransfer;
+  thresholds: AmountThresholds;
 }
 
 export interface CreditChanges {
@@ -40,8 +49,9 @@ export const wireCreditChanges = ({
   accounts,
   ledger,
   transfer,
+  thresholds,
 }: CreditChangeParts): CreditChanges => ({
-  grantCredit: new GrantCredit(audit, accounts, ledger),
+  grantCredit: new GrantCredit(audit, accounts, ledger, thresholds),
   transferCredit: new TransferAccountCredit(audit, accounts, transfer),
 });
 
@@ -52,6 +62,7 @@ export interface PaymentChangeParts {
   followRefunds: Pick<FollowPaymentRefunds, 'send'>;
   bookDispute: BookDispute;
   writeOffDebt: WriteOffDebt;
+  thresholds: AmountThresholds;
 }
 
 export interface PaymentChanges {
@@ -62,7 +73,7 @@ export interface PaymentChanges {
 
 /** What staff change about payments, each with its entry in the audit log. */
 export const wirePaymentChanges = (parts: PaymentChangeParts): PaymentChanges => ({
-  refundPayment: new RefundPayment(parts.audit, parts.beginRefund, parts.followRefunds),
+  refundPayment: new RefundPayment(parts.audit, parts.beginRefund, parts.followRefunds, parts.thresholds),
   bookPaymentDispute: new BookPaymentDispute(parts.audit, parts.bookDispute),
   writeOffPaymentDebt: new WriteOffPaymentDebt(parts.audit, parts.writeOffDebt),
 });

@@ -226,12 +226,15 @@ describe('a transfer that waited for a second person', () => {
     });
   });
 
-  it.each(['approve', 'end'] as const)('out is carried out by %s for the bound account and transfer', async (way) => {
-    const { outboundTransfers, log } = world();
-    const bound = { domainName: NAME, accountId: 7, transferId: 31 };
-    await outboundTransfers[way](owner, { ...bound, verdict: 'left' });
-    expect(log.entries).toHaveLength(1);
-  });
+  it.each(['approve', 'end'] as const)(
+    'out is carried out by %s for the bound account and transfer',
+    async (way) => {
+      const { outboundTransfers, log } = world();
+      const bound = { domainName: NAME, accountId: 7, transferId: 31 };
+      await outboundTransfers[way](owner, { ...bound, verdict: 'left' });
+      expect(log.entries).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['approve', 'another account', { holder: 8 }, { accountId: 7 }, 'staff.domain_in_another_account'],

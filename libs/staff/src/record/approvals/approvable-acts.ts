@@ -1,8 +1,9 @@
-import type { StaffLock } from '@registrar/domains';
+import type { RegistryHold, StaffLock } from '@registrar/domains';
 import { type JsonValue, Money } from '@registrar/kernel';
 import type { ConnectionChange } from '@registrar/registries';
 import type { ApprovedOutbound, OutboundState } from '@registrar/transfers';
 import type { ChangeDomainLock, StaffLockChange } from '../../changes/domains/domain-locks';
+import type { LiftRegistryHoldByStaff, StaffRegistryHoldLift } from '../../changes/domains/registry-holds';
 import type { RemoveDomainByStaff, StaffDomainRemoval } from '../../changes/domains/remove-domain';
 import type { CreditGrant, GrantCredit } from '../../changes/money/grant-credit';
 import type { RefundOfPayment, RefundPayment } from '../../changes/money/refund-payment';
@@ -21,6 +22,7 @@ import {
   creditGrant,
   domainMove,
   domainRemoval,
+  holdLift,
   lockChange,
   outboundApproval,
   outboundEnd,
@@ -35,11 +37,13 @@ export interface ApprovalPolicy {
   creditAbove: number;
   /** Cents; refunds to cards above it. */
   refundAbove: number;
+  /** Credit and refunds of one person to one account count together for so many hours; 0: each alone. */
+  amountHours: number;
   /** Deletions of domains in one act, from this number on. */
   deletionsFrom: number;
   /** What makes a domain leave its account without a deletion: transfers out that staff decide, and moves. */
   transfers: boolean;
-  /** Setting and removing RegistrarLock. */
+  /** Setting and removing RegistrarLock, and lifting holds that keep a domain or set it. */
   locks: boolean;
   /** Changes of secrets of registry connections. */
   secrets: boolean;
@@ -71,6 +75,7 @@ export interface ApprovalCommands {
   'domain.remove': StaffDomainRemoval;
   'domain.set_lock': StaffLockChange;
   'domain.clear_lock': StaffLockChange;
+  'domain.lift_hold': StaffRegistryHoldLift;
   'transfer.move': StaffMove;
   'transfer.approve': StaffOutbound;
   'transfer.end': OutboundEnd;
@@ -99,6 +104,7 @@ export interface ApprovableUseCases {
   refundPayment: Pick<RefundPayment, 'execute'>;
   removeDomain: Pick<RemoveDomainByStaff, 'execute' | 'bind'>;
   changeLock: Pick<ChangeDomainLock, 'execute' | 'bind'>;
+  liftHold: Pick<LiftRegistryHoldByStaff, 'execute' | 'bind' | 'causeToWait'>;
   inboundTransfers: Pick<InboundTransfersByStaff, 'move' | 'bindMove'>;
   outboundTransfers: Pick<OutboundTransfersByStaff, 'approve' | 'end' | 'bind'>;
   connections: Pick<PutRegistryConnection, 'execute' | 'merge' | 'restore'>;
@@ -120,7 +126,7 @@ const LOCK_OF_THE_REGISTRAR: StaffLock = 'RegistrarLock';
 /** The acts, by the names of their operations. */
 export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCases) {
   const { grantCredit, changeLimits, refundPayment, removeDomain, changeLock, connections } = useCases;
-  const { inboundTransfers, outboundTransfers } = useCases;
+  const { liftHold, inboundTransfers, outboundTransfers } = useCases;
   const domain = ({ domainName }: { domainName: string }): string => `domain:${domainName}`;
   const registry = ({ code }: { code: string }): string => `registry:${code}`;
   const lock: ApprovableAct<StaffLockChange, Awaited<ReturnType<ChangeDomainLock['execute']>>> = {
@@ -171,6 +177,15 @@ export function approvableActs(policy: ApprovalPolicy, useCases: ApprovableUseCa
     },
     'domain.set_lock': lock,
     'domain.clear_lock': lock,
+    'domain.lift_hold': {
+      // setting a hold must be quick, and does not wait
+      causeOf: (command: StaffRegistryHoldLift) => (policy.locks ? liftHold.causeToWait(command) : undefined),
+      targetOf: domain,
+      ...holdLift,
+      bind: (command: StaffRegistryHoldLift) => liftHold.bind(command),
+      execute: (actor: StaffActor, command: StaffRegistryHoldLift): Promise<RegistryHold> =>
+        liftHold.execute(actor, command),
+    },
     'transfer.move': {
       causeOf: () => when(policy.transfers, LEAVES),
       targetOf: domain,

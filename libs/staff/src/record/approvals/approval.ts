@@ -9,6 +9,7 @@ export const APPROVAL_ACTS = [
   'domain.remove',
   'domain.set_lock',
   'domain.clear_lock',
+  'domain.lift_hold',
   'transfer.move',
   'transfer.approve',
   'transfer.end',
@@ -66,6 +67,18 @@ export class ApprovalPending extends Error {
   constructor(readonly approval: Approval) {
     super(`${approval.act} waits for a second member of staff`);
     this.name = 'ApprovalPending';
+  }
+}
+
+/**
+ * Thrown in the transaction of an act that turns out to need a second person: what it wrote is undone, and the act
+ * waits.
+ */
+export class SecondPersonNeeded extends Error {
+  /** `because`: as the cause of an approval. */
+  constructor(readonly because: string) {
+    super(`a second member of staff is needed, because ${because}`);
+    this.name = 'SecondPersonNeeded';
   }
 }
 

@@ -39,6 +39,11 @@ describe('which acts wait', () => {
         { domainName: 'a.example', lock: 'RegistrarLock', on: false },
         { domainName: 'a.example', lock: 'ClientHold', on: false },
       ],
+      [
+        'domain.lift_hold',
+        { domainName: 'a.example', id: 1, reason: 'over' },
+        { domainName: 'a.example', id: 2, reason: 'over' },
+      ],
       ['transfer.move', { accountId, domainName: 'a.example', authCode: 'Ax7' }, undefined],
       ['transfer.approve', { domainName: 'a.example' }, undefined],
       [

@@ -16,6 +16,7 @@ import {
   ownApproval,
   approvalByKey,
   secondPersonInJob,
+  SecondPersonNeeded,
 } from './approval';
 import type { ApprovalDecision, ApprovalStore, StoredApproval } from './ports';
 
@@ -66,7 +67,13 @@ export class FourEyes {
     const how = this.actOf(act);
     const cause = await how.causeOf(command);
     if (cause !== undefined) await this.wait(actor, { act, command, cause });
-    return how.execute(actor, command) as Promise<ApprovalResult<Act>>;
+    try {
+      return (await how.execute(actor, command)) as ApprovalResult<Act>;
+    } catch (error) {
+      // judged in the transaction of the act, under a lock: it changed nothing
+      if (error instanceof SecondPersonNeeded) await this.wait(actor, { act, command, cause: error.because });
+      throw error;
+    }
   }
 
   /** Whether the act waits for another member of staff; a job refuses such an act. */

@@ -1,5 +1,6 @@
+import type { Money } from '@registrar/kernel';
 import type { Part, PartRequest } from '../../views';
-import type { ActRefusal, Approval, ApprovalState } from './approval';
+import type { ActRefusal, Approval, ApprovalAct, ApprovalState } from './approval';
 
 export interface StoredApproval extends Approval {
   /** The whole command; undefined once the approval is settled. */
@@ -37,4 +38,27 @@ export abstract class ApprovalStore {
   abstract carryOut(id: string): Promise<boolean>;
   /** False: it is not confirmed, or was carried out already. */
   abstract refuse(id: string, refusal: ActRefusal): Promise<boolean>;
+}
+
+/** Credit or a refund that one member of staff gave an account without a second person. */
+export interface GivenAmount {
+  accountId: number;
+  /** `actorRef` of the member, which stays when the name changes. */
+  member: string;
+  name: string;
+  act: ApprovalAct;
+  amount: Money;
+  at: Date;
+}
+
+/** Writers demand an open unit of work. */
+export abstract class GivenAmountStore {
+  /** One at a time for each account until the end of the unit of work: of two at once the second sees the first. */
+  abstract lock(accountId: number): Promise<void>;
+  /**
+   * What the member, or one of the same name in whatever case, gave the account after `since`, in the currency of
+   * the amount.
+   */
+  abstract total(of: Omit<GivenAmount, 'act' | 'at'>, since: Date): Promise<Money>;
+  abstract add(given: GivenAmount): Promise<void>;
 }

@@ -4,6 +4,7 @@ import {
   creditGrant,
   domainMove,
   domainRemoval,
+  holdLift,
   lockChange,
   outboundApproval,
   outboundEnd,
@@ -40,6 +41,7 @@ const COMMANDS = [
       ifMatch: ['"1"'],
     },
   ],
+  ['a lifted hold', holdLift, { domainName: 'a.example', id: 4, reason: 'over', accountId: 7 }],
   ['a transfer out', outboundApproval, { domainName: 'a.example', accountId: 7, transferId: 31 }],
   ['the end of a transfer out', outboundEnd, { domainName: 'a.example', verdict: 'left' }],
   [
@@ -88,6 +90,7 @@ describe('the stored command of an approval', () => {
     ['limits of no account', spendingLimits, { creditLimit: '1.00', currency: 'USD' }, 'accountId'],
     ['a removal of no domain', domainRemoval, {}, 'domainName'],
     ['a transfer out of no domain', outboundApproval, { transferId: 31 }, 'domainName'],
+    ['a lifted hold without its id', holdLift, { domainName: 'a.example', reason: 'over' }, 'id'],
     ['an end without a verdict', outboundEnd, { domainName: 'a.example' }, 'verdict'],
     ['a move into no account', domainMove, { domainName: 'a.example' }, 'accountId'],
     ['an unknown lock', lockChange, { domainName: 'a.example', lock: 'NoLock', on: true }, 'lock'],

@@ -17,6 +17,7 @@ import {
 } from '@registrar/kernel';
 import type { ConnectionChange } from '@registrar/registries';
 import type { StaffLockChange } from '../../changes/domains/domain-locks';
+import type { StaffRegistryHoldLift } from '../../changes/domains/registry-holds';
 import type { StaffDomainRemoval } from '../../changes/domains/remove-domain';
 import type { CreditGrant } from '../../changes/money/grant-credit';
 import type { RefundOfPayment } from '../../changes/money/refund-payment';
@@ -119,6 +120,13 @@ export const lockChange = commandOf<StaffLockChange>('a lock', {
   domainName: isText,
   lock: isOneOf(...STAFF_LOCKS),
   on: isFlag,
+  accountId: optional(isNumber),
+});
+
+export const holdLift = commandOf<StaffRegistryHoldLift>('a lifted hold', {
+  domainName: isText,
+  id: isNumber,
+  reason: isText,
   accountId: optional(isNumber),
 });
 
