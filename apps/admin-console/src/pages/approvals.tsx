@@ -27,7 +27,7 @@ export function Approvals({ items }: { items: readonly Approval[] }) {
             <span>
               {valueWords(approval.act)} {approval.target}, by {approval.requestedBy}
               {approval.cause && (
-                <Text size="sm" c="dimmed">
+                <Text component="span" className="work-cause" size="sm" c="dimmed">
                   Waits because {approval.cause}.
                 </Text>
               )}
