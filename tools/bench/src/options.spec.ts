@@ -49,6 +49,11 @@ describe('options of the benchmark', () => {
     expect([domains, staffDomains]).toEqual([7_000, 7_000]);
   });
 
+  it('measure all of the admin API by default, and some of it on demand', () => {
+    expect(readOptions([]).staffParts).toEqual(['searches', 'lists', 'routes', 'previews', 'screen']);
+    expect(readOptions(['--staff-parts', 'screen,previews']).staffParts).toEqual(['screen', 'previews']);
+  });
+
   it('say more than --quick, whatever the order', () => {
     expect(readOptions(['--rounds', '7', '--quick', '--only', 'lists,reads'])).toMatchObject({
       rounds: 7,
@@ -65,6 +70,10 @@ describe('options of the benchmark', () => {
     [
       ['--only', ''],
       '--only names some of reads, registrations, search, zones, records, deliveries, money, epp, hostile, overload, bulk, waits, fairness, processes, traces, lists, staff, not ',
+    ],
+    [
+      ['--staff-parts', 'screens'],
+      '--staff-parts names some of searches, lists, routes, previews, screen, not screens',
     ],
     [['--rounds', '0'], '--rounds is a whole number from 1 to 50, not 0'],
     [['--seconds', '1.5'], '--seconds is a whole number from 1 to 60, not 1.5'],

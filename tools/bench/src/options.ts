@@ -21,6 +21,10 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
+/** What is measured of the admin API over many domains. */
+export const STAFF_PARTS = ['searches', 'lists', 'routes', 'previews', 'screen'] as const;
+export type StaffPart = (typeof STAFF_PARTS)[number];
+
 export interface BenchOptions {
   parts: readonly Part[];
   /** Rounds of reads; each measures every operation once on the API and once on the bare handler. */
@@ -40,6 +44,8 @@ export interface BenchOptions {
   listDomains: number;
   /** Domains of the database that staff search and list. */
   staffDomains: number;
+  /** Of the part `staff`. */
+  staffParts: readonly StaffPart[];
   /** Names imported for the zone check. */
   zoneNames: number;
   /** Postings of the checked ledger. */
@@ -63,6 +69,7 @@ const FULL: BenchOptions = {
   domains: 100_000,
   listDomains: 1_000_000,
   staffDomains: 1_000_000,
+  staffParts: STAFF_PARTS,
   zoneNames: 10_000_000,
   postings: 10_000_000,
   samples: 31,
@@ -84,7 +91,7 @@ const QUICK: BenchOptions = {
   samples: 11,
 };
 
-export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--latency-ms n] [--overload-seconds n] [--domains n] [--list-domains n] [--zone-names n] [--postings n] [--samples n] [--statements] [--profile]`;
+export const USAGE = `npm run bench -- [--quick] [--only ${PARTS.join(',')}] [--rounds n] [--seconds n] [--sale-seconds n] [--latency-ms n] [--overload-seconds n] [--domains n] [--staff-parts ${STAFF_PARTS.join(',')}] [--list-domains n] [--zone-names n] [--postings n] [--samples n] [--statements] [--profile]`;
 
 /** Parses the command line, with defaults. Throws an Error whose message describes the fault. */
 export function readOptions(args: string[]): BenchOptions {
@@ -99,6 +106,7 @@ export function readOptions(args: string[]): BenchOptions {
       'latency-ms': { type: 'string' },
       'overload-seconds': { type: 'string' },
       'domains': { type: 'string' },
+      'staff-parts': { type: 'string' },
       'list-domains': { type: 'string' },
       'zone-names': { type: 'string' },
       'postings': { type: 'string' },
@@ -111,7 +119,11 @@ export function readOptions(args: string[]): BenchOptions {
   const domains = readCount('domains', values.domains, 5_000, 5_000_000);
   return {
     ...base,
-    parts: values.only === undefined ? base.parts : values.only.split(',').map(readPart),
+    parts:
+      values.only === undefined
+        ? base.parts
+        : values.only.split(',').map((text) => readPart('only', PARTS, text)),
+    staffParts: readStaffParts(values['staff-parts']),
     rounds: readCount('rounds', values.rounds, 1, 50) ?? base.rounds,
     seconds: readCount('seconds', values.seconds, 1, 60) ?? base.seconds,
     saleSeconds: readCount('sale-seconds', values['sale-seconds'], 2, 120) ?? base.saleSeconds,
@@ -128,10 +140,13 @@ export function readOptions(args: string[]): BenchOptions {
   };
 }
 
-function readPart(text: string): Part {
-  const part = PARTS.find((name) => name === text);
+const readStaffParts = (text: string | undefined): readonly StaffPart[] =>
+  text?.split(',').map((part) => readPart('staff-parts', STAFF_PARTS, part)) ?? STAFF_PARTS;
+
+function readPart<Name extends string>(option: string, parts: readonly Name[], text: string): Name {
+  const part = parts.find((name) => name === text);
   if (part !== undefined) return part;
-  throw new Error(`--only names some of ${PARTS.join(', ')}, not ${text}`);
+  throw new Error(`--${option} names some of ${parts.join(', ')}, not ${text}`);
 }
 
 function readCount(name: string, text: string | undefined, min: number, max: number): number | undefined {

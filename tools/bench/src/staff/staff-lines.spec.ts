@@ -70,6 +70,7 @@ describe('figures of staff', () => {
         { href: '/audit', ms: { median: 400, p95: 900, max: 1_000 } },
         { href: '/payments', ms: { median: 1, p95: 1, max: 1 }, failure: 'no row is drawn' },
       ],
+      loaded: [{ href: '/lists/tlds', ms: { median: 900, p95: 900, max: 1_500 } }],
     },
   };
   const cells = (begin: string): string[] =>
@@ -110,6 +111,7 @@ describe('figures of staff', () => {
   it('mark pages whose rows took more than a second, or were not drawn', () => {
     expect(cells('/lists/domains').at(-1)).toBe('OVER');
     expect(cells('/audit').at(-1)).toBe('1000.0');
+    expect(cells('/lists/tlds')).toEqual(['/lists/tlds', '900.0', '1500.0', 'OVER']);
     expect(cells('/payments').at(-1)).toBe('no row is drawn');
     expect(staffLines({ ...figures, screen: undefined }).at(-1)).toContain('there is no Chromium');
   });

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { Child } from '../child';
 import { type GrowthDatabase, GrowthServer } from '../growth/database-server';
 import { checkedSales, GrowthLoad, refuseSmallDisk } from '../growth/load';
-import type { BenchOptions } from '../options';
+import type { BenchOptions, StaffPart } from '../options';
 import { ListMeasures } from './lists';
 import { PreviewMeasures } from './previews';
 import { StaffProbe } from './probe';
@@ -49,7 +49,7 @@ export class StaffBench {
 }
 
 export interface StaffParts {
-  options: Pick<BenchOptions, 'staffDomains' | 'samples'>;
+  options: Pick<BenchOptions, 'staffDomains' | 'staffParts' | 'samples'>;
   interrupted: AbortSignal;
   database: GrowthDatabase;
   dataFolder: string;
@@ -85,15 +85,16 @@ export async function measureStaff(
       options.samples,
       interrupted,
     );
-    const { staffDomains: domains, samples } = options;
+    const { staffDomains: domains, staffParts, samples } = options;
+    const has = (part: StaffPart): boolean => staffParts.includes(part);
     return {
       domains,
       samples,
-      searches: await measureSearches(probe, { client, domains }, say),
-      lists: await new ListMeasures(probe, database.settings, say).execute(),
-      routes: await measureRoutes(probe, client, say),
-      previews: await new PreviewMeasures(probe, client, pids, say).execute(domains),
-      screen: await measureScreen(url, database.adminToken, interrupted, say),
+      searches: has('searches') ? await measureSearches(probe, { client, domains }, say) : [],
+      lists: has('lists') ? await new ListMeasures(probe, database.settings, say).execute() : [],
+      routes: has('routes') ? await measureRoutes(probe, client, say) : [],
+      previews: has('previews') ? await new PreviewMeasures(probe, client, pids, say).execute(domains) : [],
+      ...(has('screen') && { screen: await measureScreen(url, database.adminToken, interrupted, say) }),
     };
   } finally {
     probe?.close();
