@@ -130,7 +130,7 @@ export {
   optional,
 } from './stored/stored-checks';
 export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
-export { withinTime } from './time-limit';
+export { withinTime } from './platform/time-limit';
 export { DatabaseConnectionError, UnitOfWork } from './unit-of-work';
 export {
   beginTrace,

@@ -9,7 +9,6 @@ export async function withinTime<Answer, Late = never>(
 ): Promise<Answer | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<Late>((resolve, reject) => {
-    // eslint-disable-next-line no-restricted-globals -- for adapters and apps, which all wait by this one
     timer = setTimeout(() => {
       try {
         resolve(late());
