@@ -1682,6 +1682,7 @@ create table public.staff_approvals (
   decided_at timestamp with time zone,
   refusal jsonb,
   requester text,
+  cause text,
   constraint staff_approvals_pkey PRIMARY KEY (id),
   constraint staff_approvals_check CHECK (((state = 'pending'::text) = (decided_by IS NULL))),
   constraint staff_approvals_check1 CHECK (((decided_by IS NULL) = (decided_at IS NULL))),
@@ -1707,6 +1708,20 @@ create table public.staff_filters (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint staff_filters_pkey PRIMARY KEY (id)
+);
+
+create table public.staff_given_amounts (
+  id bigint not null generated always as identity,
+  account_id integer not null,
+  member text not null,
+  name text not null,
+  act text not null,
+  amount bigint not null,
+  currency text not null,
+  given_at timestamp with time zone not null,
+  constraint staff_given_amounts_pkey PRIMARY KEY (id),
+  constraint staff_given_amounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
+  constraint staff_given_amounts_amount_check CHECK ((amount > 0))
 );
 
 create table public.staff_keys (
@@ -2651,6 +2666,8 @@ CREATE INDEX staff_challenges_expires_ix ON public.staff_challenges USING btree 
 CREATE INDEX staff_challenges_session_ix ON public.staff_challenges USING btree (session_id);
 
 CREATE INDEX staff_filters_expires_ix ON public.staff_filters USING btree (expires_at);
+
+CREATE INDEX staff_given_amounts_account_ix ON public.staff_given_amounts USING btree (account_id, given_at);
 
 CREATE UNIQUE INDEX staff_keys_digest_uq ON public.staff_keys USING btree (digest);
 
@@ -4057,6 +4074,8 @@ comment on column public.staff_approvals.digest is 'Keyed hash of requester, act
 
 comment on column public.staff_approvals.requester is 'user:5 or key:3, which stays when the name changes; null for requests from before the column';
 
+comment on column public.staff_approvals.cause is 'Why the act waits; null for requests from before the column';
+
 comment on table public.staff_challenges is 'Removed by the first answer, or after they expire when another one is added';
 
 comment on table public.staff_filters is 'Filters behind an id for URLs of the console; removed after they expire';
@@ -4064,6 +4083,12 @@ comment on table public.staff_filters is 'Filters behind an id for URLs of the c
 comment on column public.staff_filters.content_sealed is 'The filter; encrypted, since it may hold personal data';
 
 comment on column public.staff_filters.created_by is 'Name of the staff member';
+
+comment on table public.staff_given_amounts is 'Credit and refunds that a member of staff gave an account without a second person';
+
+comment on column public.staff_given_amounts.member is 'user:5 or key:3, which stays when the name changes';
+
+comment on column public.staff_given_amounts.amount is 'In the smallest unit of the currency';
 
 comment on column public.staff_keys.expires_at is 'The key is refused from then on; null: it has no end';
 
