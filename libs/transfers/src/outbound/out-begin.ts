@@ -28,7 +28,10 @@ export interface OutboundDecision {
   onlyId?: number;
   /** Payload of its operation. */
   write(pending: PendingOutbound): JsonValue;
-  /** Refused for a domain that is locked for transfer here: it would leave. */
+  /**
+   * An approval: refused for a domain that is locked for transfer here or busy, as it would leave. A rejection
+   * changes nothing of the domain, so a change that is under way does not hold it up until the deadline.
+   */
   isLeaving?: boolean;
   /** Of staff, in the transaction that begins it. */
   note?: NoteOutbound;
@@ -55,14 +58,14 @@ interface BeginOutboundDecisionParts {
   clock: Clock;
 }
 
-/** Opens the operation of a decision on a pending transfer, the domain busy with it. */
+/** Opens the operation of a decision on a pending transfer; one decision on a transfer at a time. */
 export class BeginOutboundDecision {
   constructor(private readonly parts: BeginOutboundDecisionParts) {}
 
   /**
    * A request without a message yet: the registry is queried before the client is answered that there is
    * none. What it shows is stored in the unit that opens the decision, also where that is refused. Throws
-   * 404, 409 where nothing is pending or the domain is busy, 502.
+   * 404, 409 where nothing is pending, another decision is under way or (approvals) the domain is busy, 502.
    */
   async execute(accountId: number, name: DomainName, decision: OutboundDecision): Promise<BegunDecision> {
     const { held, open, newest } = await this.parts.uow.run(async () => {
@@ -115,7 +118,8 @@ export class BeginOutboundDecision {
     if (transfer?.state !== 'pending' || (onlyId !== undefined && transfer.id !== onlyId))
       throw noOutboundTransfer();
     if (isLeaving && isHeldBack(held, this.parts.clock.now(accountId))) throw lockedForMove();
-    if (held.busyOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
+    const isHeldUp = isLeaving && held.busyOperationId !== undefined;
+    if (isHeldUp || transfer.decisionOperationId !== undefined) throw changeUnderWay(BUSY_SECONDS);
     return { held, transfer };
   }
 

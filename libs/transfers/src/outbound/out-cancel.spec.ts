@@ -248,11 +248,39 @@ describe('the refusal of a transfer out', () => {
     expect(await world.cancel({ onlyId: id })).toMatchObject({ status: 'canceled' });
   });
 
-  it('is 409 where the domain is busy', async () => {
+  it('is sent for a busy domain too, which stays busy with its change', async () => {
     await world.pending();
     world.changes.put({ busyOperationId: 'other' });
+    expect(await world.cancel()).toMatchObject({ status: 'canceled' });
+    expect([world.sent(), world.standing(), world.changes.row.busyOperationId]).toEqual([
+      ['reject 1'],
+      { ...STAYED, isBusy: true, operations: 'succeeded' },
+      'other',
+    ]);
+  });
+
+  it('is reconciled for a busy domain too, which stays busy with its change', async () => {
+    await world.pending();
+    world.changes.put({ busyOperationId: 'other' });
+    world.script('drop_before', { command: 'transfer_reject' });
+    await expect(world.cancel()).rejects.toMatchObject({ kind: 'upstream_timeout' });
+    await world.pass(90);
+    expect([world.sent(), world.standing(), world.changes.row.busyOperationId]).toEqual([
+      ['reject 1', 'reject 2'],
+      { ...STAYED, isBusy: true, operations: 'succeeded' },
+      'other',
+    ]);
+  });
+
+  it('is 409 while another decision on the transfer is under way, also on a domain busy with a change', async () => {
+    await world.pending();
+    world.changes.put({ busyOperationId: 'other' });
+    world.script('drop_before', { command: 'transfer_reject' });
+    await world.cancel().catch(() => undefined);
+    await expect(world.cancel()).rejects.toMatchObject({ code: 'domains.busy', retryAfterSeconds: 5 });
+    world.changes.put({ busyOperationId: undefined });
     await expect(world.cancel()).rejects.toMatchObject({ code: 'domains.busy' });
-    expect([world.operations(), world.changes.row.busyOperationId]).toEqual([[], 'other']);
+    expect([world.sent(), world.operations().length]).toEqual([['reject 1'], 1]);
   });
 
   it.each<[string, Parameters<OutboundTransferWorld['script']>[0]]>([

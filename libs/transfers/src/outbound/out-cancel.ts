@@ -29,8 +29,8 @@ export class CancelOutboundTransfer {
 
   /**
    * `onlyId`: of the transfer that is meant; another one of the same name is not. `note`: of staff. Throws
-   * 422 where the losing side cannot refuse, 404, 409 where nothing is pending or the domain is busy, 502 and
-   * 504 of the registry.
+   * 422 where the losing side cannot refuse, 404, 409 where nothing is pending or another decision is under
+   * way, 502 and 504 of the registry.
    */
   async execute(
     accountId: number,

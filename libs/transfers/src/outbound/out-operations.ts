@@ -12,14 +12,16 @@ import {
   type DomainStore,
   errorOf,
   failureOf,
+  type HeldDomain,
   type SendingPermit,
   sendingPermit,
   UNKNOWN_LOOK_SECONDS,
 } from '@registrar/domains';
 
 /**
- * Operations of kind `transfer_out`: an approval, a refusal or a hand-over, with which their domain is busy.
- * All but `permit` and `findSettled` run inside the caller's transaction.
+ * Operations of kind `transfer_out`: an approval, a refusal or a hand-over, with which their domain is busy
+ * unless another operation has it already. All but `permit` and `findSettled` run inside the caller's
+ * transaction.
  */
 export class OutboundOperations {
   constructor(
@@ -31,9 +33,9 @@ export class OutboundOperations {
     private readonly reconcileAfterSeconds: number,
   ) {}
 
-  /** Returns the id. */
+  /** Returns the id. A domain that is busy with another operation stays so: callers refuse it where it matters. */
   async open(
-    { id: domainId, name: subject }: { id: number; name: string },
+    { id: domainId, name: subject, busyOperationId }: Pick<HeldDomain, 'id' | 'name' | 'busyOperationId'>,
     accountId: number,
     payload: JsonValue,
   ): Promise<string> {
@@ -47,7 +49,7 @@ export class OutboundOperations {
       createdAt: this.clock.now(accountId),
       dueAt: addSeconds(this.clock.now(), this.reconcileAfterSeconds),
     });
-    await this.domains.occupy(domainId, id);
+    if (busyOperationId === undefined) await this.domains.occupy(domainId, id);
     return id;
   }
 
