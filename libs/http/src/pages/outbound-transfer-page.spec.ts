@@ -14,6 +14,7 @@ describe('the page of an outbound transfer', () => {
     ['completed', 410, false],
     ['expired', 410, false],
     ['under_way', 202, false],
+    ['busy', 409, false],
     ['failed', 502, false],
   ] as const)('%s: status %i, a button: %s', (kind, status, hasButton) => {
     const { status: answered, html } = outboundTransferPage({ ...shown, kind });
@@ -62,6 +63,11 @@ describe('the page of an outbound transfer', () => {
       'under_way',
       'The registry has not answered yet',
       `<p>Your answer about ${D} is being sent to the registry. Please open this link again in a few minutes to see the result.</p>`,
+    ],
+    [
+      'busy',
+      'The refusal was not sent',
+      `<p>Another decision about the transfer of ${D} is being sent to the registry, so that your refusal was not. Please open this link again in a few minutes, and refuse it again if the transfer is still pending.</p>`,
     ],
     [
       'failed',

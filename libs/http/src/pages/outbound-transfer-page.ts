@@ -8,7 +8,15 @@ import { type HtmlPage, renderPage } from './page';
 export type OutboundTransferView =
   | {
       kind:
-        'open' | 'refused' | 'unsupported' | 'canceled' | 'completed' | 'expired' | 'under_way' | 'failed';
+        | 'open'
+        | 'refused'
+        | 'unsupported'
+        | 'canceled'
+        | 'completed'
+        | 'expired'
+        | 'under_way'
+        | 'busy'
+        | 'failed';
       domainName: string;
       gaining?: string;
       deadline: Date;
@@ -23,6 +31,7 @@ const STATUS: Readonly<Record<OutboundTransferView['kind'], number>> = {
   completed: 410,
   expired: 410,
   under_way: 202,
+  busy: 409,
   failed: 502,
   unknown: 404,
 };

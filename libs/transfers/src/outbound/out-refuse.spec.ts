@@ -224,7 +224,7 @@ describe('the link in the notice', () => {
   it.each([
     ['the registry has not answered', upstreamTimeout(), 'under_way'],
     ['the registry does not take it', registryUnavailable(), 'failed'],
-    ['another change goes on', conflict('domains.change_under_way', 'busy'), 'under_way'],
+    ['another decision is under way, so that nothing was sent', conflict('domains.busy', 'busy'), 'busy'],
   ])('tells when %s', async (_, refusal, kind) => {
     const story = await reported({ refusal });
     expect(await kindsOf(story)).toEqual(['open', kind]);

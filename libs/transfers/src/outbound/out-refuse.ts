@@ -6,13 +6,21 @@ import type { FoundOutboundNotice, OutboundNotices } from '../ports';
 
 /**
  * State of a link, shown on its page. open: its button refuses · refused: done · unsupported: this registry
- * permits no refusal · under_way: sent, not answered · failed: the registry did not accept it, the transfer
- * continues.
+ * permits no refusal · under_way: sent, not answered · busy: not sent, as another decision on the transfer is
+ * under way · failed: the registry did not accept it, the transfer continues.
  */
 export type OutboundTransferLinkResult =
   | {
       kind:
-        'open' | 'refused' | 'unsupported' | 'canceled' | 'completed' | 'expired' | 'under_way' | 'failed';
+        | 'open'
+        | 'refused'
+        | 'unsupported'
+        | 'canceled'
+        | 'completed'
+        | 'expired'
+        | 'under_way'
+        | 'busy'
+        | 'failed';
       domainName: string;
       gaining?: string;
       deadline: Date;
@@ -68,7 +76,8 @@ export class RefuseOutboundTransferByLink {
   ): Promise<OutboundTransferLinkResult> {
     if (kind === 'upstream_timeout') return { ...result, kind: 'under_way' };
     const now = await this.findState(token);
-    return now.kind === 'open' ? { ...now, kind: kind === 'conflict' ? 'under_way' : 'failed' } : now;
+    // A conflict opened no operation: nothing sends this refusal later.
+    return now.kind === 'open' ? { ...now, kind: kind === 'conflict' ? 'busy' : 'failed' } : now;
   }
 
   private async find(token: string): Promise<FoundOutboundNotice | undefined> {
