@@ -7,7 +7,7 @@ export {
   decisionOf,
   type NoteChange,
 } from './changes/change';
-export { ChangeAtRegistry } from './changes/change-at-registry';
+export { ChangeAtRegistry, FORBIDS_UPDATE } from './changes/change-at-registry';
 export { ChangeDomain } from './changes/change-domain';
 export { changeRefusedByRegistry } from './changes/change-errors';
 export { MAX_TAGS, NOTES_LENGTH, readTag, tagKey } from './changes/domain-labels';

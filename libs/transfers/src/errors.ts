@@ -96,6 +96,27 @@ export const lockedForMove = (): AppError =>
     'The domain is locked for transfer at the registrar. Unlock the domain in the losing account, then retry.',
   );
 
+/** 409 of a transfer that the registry shows before its message is read, or of a domain that has left. */
+export const leavingForMove = (): AppError =>
+  conflict(
+    'moves.transfer_out',
+    'The registry shows a transfer of the domain to another registrar. The losing account can refuse it; retry once the registry shows it no more.',
+  );
+
+/** 409 of a registry without an answer: a move can neither be undone nor refused by it. */
+export const registrySilentForMove = (): AppError =>
+  conflict(
+    'moves.registry_silent',
+    'The registry does not say whether a transfer of the domain to another registrar is pending, so nothing was moved. Retry in a few minutes.',
+  );
+
+/** 409 of a status that forbids the update that a move needs (RFC 5731 §2.3). */
+export const statusForbidsMove = (status: string): AppError =>
+  conflict(
+    'moves.status_prohibits',
+    `Domain status does not allow a move (${status}): the registry would not remove the auth code of the losing account. Have the status removed, then retry.`,
+  );
+
 /**
  * 409 between accounts of a sandbox whose clocks differ: the domain has seen more time than the gaining
  * account.

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EppRegistry } from '@registrar/adapter-epp';
 import {
   PostgresDomainMoves,
   PostgresOutboundTransfers,
@@ -23,13 +24,21 @@ export const RECONCILE_MOVES = keyOf<MoveUseCases['reconcileMoves']>('ReconcileM
 const providers = [
   provideBy(
     MOVES,
-    { parts: DOMAIN_PARTS, sql: Sql, vault: SecretVault, settings: Settings, changes: CHANGES },
-    ({ parts, sql, vault, settings, changes }) =>
+    {
+      parts: DOMAIN_PARTS,
+      sql: Sql,
+      vault: SecretVault,
+      settings: Settings,
+      changes: CHANGES,
+      registry: EppRegistry,
+    },
+    ({ parts, sql, vault, settings, changes, registry }) =>
       wireMoves(
         {
           ...parts,
           vault,
           settleChange: changes.settle,
+          transferRegistry: registry.transfers,
           outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
           domainMoves: new PostgresDomainMoves(sql, parts.uow),
           moveGuesses: new LastingMoveGuesses(sql, parts.uow),

@@ -66,6 +66,7 @@ beforeAll(async () => {
     ...parts,
     vault: new PlainVault(),
     outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+    transferRegistry: base.registry.transfers,
     domainMoves: new PostgresDomainMoves(sql, parts.uow),
     moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
     registrants: new PostgresRegistrantChanges(sql, parts.uow),

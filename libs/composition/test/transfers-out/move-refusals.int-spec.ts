@@ -68,6 +68,32 @@ describe('a move is refused', () => {
     await expect(harness.move('asked.com', { authCode })).rejects.toMatchObject({ kind: 'conflict' });
   });
 
+  it('while another registrar asks for it and no message was read, also once the domain is busy', async () => {
+    const authCode = await movable('unread.com');
+    harness.there.requestedByOther(harness.base.connection, 'unread.com', 'registrar-c', {
+      isReported: false,
+    });
+    await expect(harness.move('unread.com', { authCode })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'moves.transfer_out',
+    });
+    expect(await accountOf('unread.com')).toBe(harness.base.accountId);
+    expect(await harness.standing('unread.com')).toMatchObject({ busy: false, state: undefined });
+  });
+
+  it('where a status at the registry forbids updates', async () => {
+    const authCode = await movable('fixed.com');
+    harness.base.registry.registered(harness.base.connection, 'fixed.com', {
+      ...harness.info('fixed.com'),
+      statuses: ['serverUpdateProhibited'],
+    });
+    await expect(harness.move('fixed.com', { authCode })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'moves.status_prohibits',
+    });
+    expect(await accountOf('fixed.com')).toBe(harness.base.accountId);
+  });
+
   it('by a code that is wrong or too old, which tells nothing of locks', async () => {
     const authCode = await movable('codes.com');
     await change('codes.com', 'locked = true');

@@ -28,8 +28,10 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
     'The amount is returned to the account credit. Refused with 409 when it can no longer be canceled.',
   getTransferEligibility:
     'Returns whether the domain is registered at this registrar and can be transferred between accounts.',
-  createInternalTransferIn: 'Needs the enterprise list and the auth code of the domain. No charge.',
-  cancelOutboundTransfer: 'Only while the transfer out is pending.',
+  createInternalTransferIn:
+    'Needs the enterprise list and the auth code of the domain. No charge. 409 while the registry shows a transfer to another registrar or a status that forbids updates, or does not answer.',
+  cancelOutboundTransfer:
+    'Only while the transfer out is pending, also while the domain is busy with a change.',
   handOverDomain: 'For TLDs without transfer requests. The registry moves the domain to the other registrar.',
   updateDomain:
     'At least one field is required. The change is atomic. Omitted fields are unchanged. `tags` and `notes` alone change locally, also on an expired domain.',

@@ -6050,7 +6050,7 @@ export interface operations {
       };
     };
   };
-  /** Transfer a domain in from another account of the registrar. Needs the enterprise list and the auth code of the domain. No charge. The example needs an unlocked domain of another account with this auth code. */
+  /** Transfer a domain in from another account of the registrar. Needs the enterprise list and the auth code of the domain. No charge. 409 while the registry shows a transfer to another registrar or a status that forbids updates, or does not answer. The example needs an unlocked domain of another account with this auth code. */
   createInternalTransferIn: {
     parameters: {
       query?: {
@@ -6187,7 +6187,7 @@ export interface operations {
       };
     };
   };
-  /** Cancel a pending transfer out. Only while the transfer out is pending. The example needs a transfer that another registrar has requested. */
+  /** Cancel a pending transfer out. Only while the transfer out is pending, also while the domain is busy with a change. The example needs a transfer that another registrar has requested. */
   cancelOutboundTransfer: {
     parameters: {
       query?: {

@@ -4,10 +4,20 @@ import {
   BUSY_SECONDS,
   changeUnderWay,
   type DomainStore,
+  FORBIDS_UPDATE,
   type HeldDomain,
   isUnderTransferLock,
 } from '@registrar/domains';
-import { clockBehind, clockBeyondTerm, lockedForMove, notMovable } from '../errors';
+import {
+  clockBehind,
+  clockBeyondTerm,
+  leavingForMove,
+  lockedForMove,
+  notMovable,
+  registrySilentForMove,
+  statusForbidsMove,
+} from '../errors';
+import type { OutboundEvidenceReader } from '../outbound/out-evidence';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
 import type { Gaining, MovePolicy } from './move';
 
@@ -28,6 +38,7 @@ interface MoveChecksParts {
   moves: DomainMoves;
   guesses: MoveGuesses;
   outbound: OutboundTransfers;
+  evidence: Pick<OutboundEvidenceReader, 'read'>;
   vault: SecretVault;
   clock: Clock;
   ids: Ids;
@@ -90,6 +101,18 @@ export class MoveChecks {
     if (isHeldBack(held, now)) throw lockedForMove();
     if (held.busyOperationId !== undefined || (await this.parts.outbound.openOf(held.id)))
       throw changeUnderWay(BUSY_SECONDS);
+  }
+
+  /**
+   * Outside any transaction. A transfer out is known here once its message was read, and a move is not undone
+   * when the registry refuses its update: throws 409 of both, also where the registry does not answer.
+   */
+  async assertFreeAtRegistry(held: HeldDomain): Promise<void> {
+    const evidence = await this.parts.evidence.read(held);
+    if (evidence.kind === 'unknown') throw registrySilentForMove();
+    if (evidence.kind !== 'none') throw leavingForMove();
+    const forbidding = evidence.statuses?.find((status) => FORBIDS_UPDATE.test(status));
+    if (forbidding !== undefined) throw statusForbidsMove(forbidding);
   }
 }
 

@@ -33,6 +33,7 @@ beforeEach(async () => {
 const move = (values: Partial<MoveInput> = {}, accountId = OTHER) =>
   world.moveDomain.execute(world.moveDomain.read(accountId, { domainName: NAME, authCode: CODE, ...values }));
 const row = () => world.changes.row;
+const updates = () => world.changes.updates;
 const put = (values: Partial<FakeDomain>, domain: Partial<FakeDomain['domain']> = {}) =>
   world.changes.put(values, domain);
 
@@ -89,6 +90,97 @@ describe('a move is refused', () => {
       code: 'domains.busy',
       retryAfterSeconds: 5,
     });
+  });
+
+  const shown = (values: object) =>
+    world.base.registry.registered(world.base.connection, NAME, { ...world.info, ...values });
+  it.each<[string, () => unknown, object]>([
+    [
+      'a transfer out is pending there whose message was not read',
+      () => world.asked(),
+      {
+        code: 'moves.transfer_out',
+        details:
+          'The registry shows a transfer of the domain to another registrar. The losing account can refuse it; retry once the registry shows it no more.',
+      },
+    ],
+    [
+      'the domain has left without a message',
+      () => shown({ clientId: 'registrar-d' }),
+      { code: 'moves.transfer_out' },
+    ],
+    [
+      'it does not show the domain',
+      () => jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind: 'not_ours' }),
+      {
+        code: 'moves.registry_silent',
+        details:
+          'The registry does not say whether a transfer of the domain to another registrar is pending, so nothing was moved. Retry in a few minutes.',
+      },
+    ],
+    ...(['info', 'transfer_query'] as const).map((command): [string, () => unknown, object] => [
+      `it does not answer (${command})`,
+      () => world.script('timeout', { command }),
+      { code: 'moves.registry_silent' },
+    ]),
+    ...['clientUpdateProhibited', 'serverUpdateProhibited', 'pendingUpdate'].map(
+      (status): [string, () => unknown, object] => [
+        `a status forbids updates (${status})`,
+        () => shown({ statuses: ['serverRenewProhibited', status] }),
+        {
+          code: 'moves.status_prohibits',
+          details: `Domain status does not allow a move (${status}): the registry would not remove the auth code of the losing account. Have the status removed, then retry.`,
+        },
+      ],
+    ),
+  ])('by the state at the registry, with nothing changed, where %s', async (_, arrange, error) => {
+    arrange();
+    await expect(move()).rejects.toMatchObject({ kind: 'conflict', ...error });
+    expect([row().domain.accountId, row().busyOperationId, world.moves.moves, updates()]).toEqual([
+      ACCOUNT,
+      undefined,
+      [],
+      [],
+    ]);
+  });
+
+  it('not for other statuses at the registry', async () => {
+    shown({ statuses: ['serverRenewProhibited', 'clientHold'] });
+    expect(await move()).toMatchObject({ domainName: NAME });
+  });
+
+  it('before the registry is asked, where the code is wrong, the domain is locked or in no other account', async () => {
+    world.base.registry.commands.length = 0;
+    await expect(move({ authCode: 'wrong' })).rejects.toMatchObject(WRONG);
+    put({}, { locked: true });
+    await expect(move()).rejects.toMatchObject(LOCKED);
+    put({}, { accountId: OTHER });
+    await expect(move()).rejects.toMatchObject(NONE);
+    expect(world.base.registry.commands).toEqual([]);
+  });
+
+  /** Another process acts while the registry is asked. */
+  const meanwhile = (act: () => unknown): void => {
+    const query = world.there.queryTransfer.bind(world.there);
+    jest.spyOn(world.there, 'queryTransfer').mockImplementationOnce(async (...asked) => {
+      await act();
+      return query(...asked);
+    });
+  };
+  it.each<[string, () => unknown, object]>([
+    ['the domain is locked', () => put({}, { locked: true }), LOCKED],
+    ['a change begins', () => put({ busyOperationId: 'other' }), { code: 'domains.busy' }],
+    ['a third account moves it', () => put({}, { accountId: OTHER }), NONE],
+    [
+      'its code is replaced',
+      () => put({ authCode: { sealed: world.changes.vault.seal('other', 'auth-code:1') } }),
+      WRONG,
+    ],
+    ['it is deleted', () => put({ state: 'deleted', removedAt: START }), NONE],
+  ])('where %s while the registry is asked', async (_, act, error) => {
+    meanwhile(act);
+    await expect(move()).rejects.toMatchObject(error);
+    expect(world.moves.moves).toEqual([]);
   });
 
   it.each<[string, () => unknown, Partial<MoveInput>]>([

@@ -15,6 +15,7 @@ import {
   demandsRegistrantData,
   type DomainReader,
   type DomainView,
+  type HeldDomain,
   type HolderRequirements,
   statusesAfter,
 } from '@registrar/domains';
@@ -26,7 +27,10 @@ import type { SendMoveToRegistry } from './move-at-registry';
 import type { MoveChecks } from './move-checks';
 import type { RecordedMove, RecordMove } from './record-move';
 
-type Moved = { kind: 'moved'; domain: DomainView; recorded: RecordedMove } | { kind: 'wrong_code' };
+interface Moved {
+  domain: DomainView;
+  recorded: RecordedMove;
+}
 
 interface MoveDomainParts {
   uow: UnitOfWork;
@@ -44,8 +48,8 @@ interface MoveDomainParts {
 }
 
 /**
- * Moves a domain from one account of the registrar to another, by its auth code (docs/lifecycle/move.md), in
- * one transaction: the domain with all its data, contacts, the lock after a change of the registrant,
+ * Moves a domain from one account of the registrar to another, by its auth code (docs/lifecycle/move.md): the
+ * registry is asked whether the domain is free, then, in one transaction: the domain with all its data, contacts, the lock after a change of the registrant,
  * events. The registry knows no accounts: new contacts and the removal of the code are sent afterwards
  * (operation `move`), by the worker if they cannot be sent at once.
  */
@@ -75,9 +79,13 @@ export class MoveDomain {
     if (!tld?.supportsInternalTransfer) throw unsupportedTld();
     // What is wrong in itself is refused before a code is tried.
     if (request.tldRequirements) await this.parts.requirements.decide(tld, request);
-    const result = await this.parts.uow.run(() => this.move({ request, tld, now }, note));
+    const gaining = { request, tld, now };
     // A wrong guess is counted before it is refused, so the refusal comes after the commit.
-    if (result.kind === 'wrong_code') throw wrongMoveCode();
+    const seen = await this.parts.uow.run(() => this.admit(gaining));
+    if (!seen) throw wrongMoveCode();
+    await this.parts.checks.assertFreeAtRegistry(seen);
+    const result = await this.parts.uow.run(() => this.move(gaining, note));
+    if (!result) throw wrongMoveCode();
     const { operationId, payload } = result.recorded;
     await this.parts.tellRegistry.execute(operationId, payload);
     // As it is with the registry's lock. Gone on by then, in whatever way: as it was.
@@ -96,13 +104,21 @@ export class MoveDomain {
     return this.parts.reader.find(accountId, operation.subject, this.parts.clock.now(accountId));
   }
 
-  private async move(gaining: Gaining, note?: NoteMove): Promise<Moved> {
+  /** The domain, locked. Undefined: the code is wrong, which is counted. */
+  private async admit(gaining: Gaining): Promise<HeldDomain | undefined> {
     const { request, now } = gaining;
-    const { accountId, name } = request;
-    const held = await this.parts.checks.holdOfOthers(accountId, name);
-    if (!(await this.parts.checks.isRightCode(gaining, held))) return { kind: 'wrong_code' };
+    const held = await this.parts.checks.holdOfOthers(request.accountId, request.name);
+    if (!(await this.parts.checks.isRightCode(gaining, held))) return undefined;
     this.parts.checks.assertSameTime(held, now);
     await this.parts.checks.assertFree(held, now);
+    return held;
+  }
+
+  private async move(gaining: Gaining, note?: NoteMove): Promise<Moved | undefined> {
+    const { request, now } = gaining;
+    const { accountId } = request;
+    const held = await this.admit(gaining);
+    if (!held) return undefined;
     // Registry data of a registrant (a tax number, say) belong to the losing account's customer: never a
     // default of the gaining one.
     const own = demandsRegistrantData(gaining.tld)
@@ -139,7 +155,7 @@ export class MoveDomain {
       // As the registry has them once it has taken the command: it is sent until then.
       registryStatuses: statusesAfter(held, decision.before, decision.after),
     });
-    return { kind: 'moved', domain, recorded };
+    return { domain, recorded };
   }
 
   private async announceMove(

@@ -15,6 +15,8 @@ import {
   OPERATION_POLICY,
 } from '@registrar/domains/wiring';
 import type { SecretVault } from '@registrar/kernel';
+import type { TransferRegistry } from '@registrar/registries';
+import { OutboundEvidenceReader } from '../outbound/out-evidence';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
 import type { MovePolicy } from './move';
 import { ChangeMovedDomain } from './change-moved-domain';
@@ -54,6 +56,7 @@ export type MoveParts = Pick<
   | 'glue'
 > & {
   outboundTransfers: OutboundTransfers;
+  transferRegistry: TransferRegistry;
   domainMoves: DomainMoves;
   moveGuesses: MoveGuesses;
   registrants: RegistrantChanges;
@@ -117,6 +120,7 @@ export function wireMoves(
     moves: domainMoves,
     guesses: moveGuesses,
     outbound: outboundTransfers,
+    evidence: new OutboundEvidenceReader(connections, parts.transferRegistry, registry),
     vault,
     clock,
     ids,

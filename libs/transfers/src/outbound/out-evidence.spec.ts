@@ -19,7 +19,7 @@ const unseen = (kind: 'absent' | 'not_ours') =>
 
 describe('the evidence of a transfer out', () => {
   it.each<[string, () => unknown, object]>([
-    ['none, where nobody asks', () => undefined, { kind: 'none' }],
+    ['none with its statuses, where nobody asks', () => undefined, { kind: 'none', statuses: ['ok'] }],
     ['pending, with who asks and until when', () => world.asked(), { kind: 'pending', request: REQUEST }],
     [
       'pending by the status alone, where the registry tells of no transfer',
@@ -42,7 +42,7 @@ describe('the evidence of a transfer out', () => {
         world.asked();
         world.decide('clientRejected');
       },
-      { kind: 'none' },
+      { kind: 'none', statuses: ['ok'] },
     ],
     [
       'gone, where it was approved and the domain is not shown',
@@ -100,6 +100,6 @@ describe('the evidence of a transfer out', () => {
       requestedAt: START,
     };
     jest.spyOn(world.there, 'queryTransfer').mockResolvedValue({ kind: 'found', transfer });
-    expect(await look()).toEqual({ kind: 'none' });
+    expect(await look()).toEqual({ kind: 'none', statuses: ['ok'] });
   });
 });

@@ -10,8 +10,8 @@ import type { OutboundRequest, OutboundTransfer } from './out-transfer';
 /** What a registry shows of a domain that may be leaving. */
 export type OutboundEvidence =
   | { kind: 'pending'; request: OutboundRequest }
-  /** Sponsored by the registrar, without a pending transfer. */
-  | { kind: 'none' }
+  /** Sponsored by the registrar, without a pending transfer. `statuses`: at the registry, if it was asked. */
+  | { kind: 'none'; statuses?: readonly string[] }
   /** It is another registrar's, by the registry's word. */
   | { kind: 'gone'; request: OutboundRequest }
   /** `hidden`: the registry has answered, and does not show the domain to the registrar. */
@@ -52,7 +52,7 @@ export class OutboundEvidenceReader {
     if (reported?.status === 'pending') return { kind: 'pending', request: requestOf(reported) };
     // Not every registry answers transfer:query (FACTS §2.15): the status is evidence, too.
     if (statuses.includes('pendingTransfer')) return { kind: 'pending', request: {} };
-    return { kind: 'none' };
+    return { kind: 'none', statuses };
   }
 }
 

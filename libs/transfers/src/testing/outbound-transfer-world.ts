@@ -133,6 +133,7 @@ export class OutboundTransferWorld {
         vault,
         registrants,
         outboundTransfers: this.outbound,
+        transferRegistry: base.registry.transfers,
         domainMoves: this.moves,
         moveGuesses: this.guesses,
         settleChange: settle,
