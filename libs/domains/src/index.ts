@@ -13,6 +13,7 @@ export { changeRefusedByRegistry } from './changes/change-errors';
 export { MAX_TAGS, NOTES_LENGTH, readTag, tagKey } from './changes/domain-labels';
 export { ClearAuthCodes } from './changes/auth-codes/clear-auth-codes';
 export { GetAuthCode } from './changes/auth-codes/get-auth-code';
+export { ReplaceAuthCode } from './changes/auth-codes/replace-auth-code';
 export { type PrivacyResult, PurchasePrivacy } from './changes/purchase-privacy';
 export { reportedFields, reportedLabels } from './changes/reported-fields';
 export { ReconcileChanges } from './changes/reconcile-changes';

@@ -10,6 +10,7 @@ import { ChangeAtRegistry } from './change-at-registry';
 import { ChangeDomain } from './change-domain';
 import { ChangePollHandler } from './change-poll-handler';
 import { ClearAuthCodes } from './auth-codes/clear-auth-codes';
+import { ReplaceAuthCode } from './auth-codes/replace-auth-code';
 import { GetAuthCode } from './auth-codes/get-auth-code';
 import { PurchasePrivacy } from './purchase-privacy';
 import { ReconcileChanges } from './reconcile-changes';
@@ -162,7 +163,13 @@ function wireChanges(
       clock,
     }),
     getAuthCode: new GetAuthCode(changes, connections, vault, clock, ids, authCodeDays),
-    clearAuthCodes: new ClearAuthCodes(domainStore, changes, clock, log),
+    clearAuthCodes: new ClearAuthCodes(
+      domainStore,
+      changes,
+      new ReplaceAuthCode(connections, vault, ids),
+      clock,
+      log,
+    ),
     setDomainLock: new SetDomainLock(changes, parts.lockingHolds),
     purchasePrivacy: new PurchasePrivacy(changes, settle, catalog, shown, orders, clock),
     shown,

@@ -1,18 +1,15 @@
-import type { Ids, SecretVault } from '@registrar/kernel';
 import type { ContactRole } from '@registrar/contacts';
 import {
-  authCodeContext,
   type ChangeDecision,
   decisionOf,
   type DomainStore,
   type HeldDomain,
   lockAfter,
-  newAuthCode,
   type PublishedContacts,
   type RegistrantChange,
   type RegistryValues,
+  type ReplaceAuthCode,
 } from '@registrar/domains';
-import type { RegistryConnections } from '@registrar/registries';
 import type { Gaining } from './move';
 
 /** What a moved domain gets from its new account. */
@@ -33,9 +30,7 @@ export class ChangeMovedDomain {
   constructor(
     private readonly domains: DomainStore,
     private readonly shown: PublishedContacts,
-    private readonly connections: RegistryConnections,
-    private readonly vault: SecretVault,
-    private readonly ids: Ids,
+    private readonly replaceCode: ReplaceAuthCode,
   ) {}
 
   /** Inside the caller's transaction, on the locked row. */
@@ -52,7 +47,8 @@ export class ChangeMovedDomain {
       on: lock.locked ? ['clientTransferProhibited' as const] : [],
       shown: await this.shown.change(held, { contactIds, registryValues: values, ...privacy }),
     };
-    const authCode = await this.codeAfter(held);
+    // The account before has read its code.
+    const authCode = await this.replaceCode.execute(held);
     const decision = decisionOf(held, { authCode }, wish);
     // What the account before had of a TransferLock has ended: one in force holds the domain back.
     const transferLockUntil = lock.transferLockUntil ? new Date(lock.transferLockUntil) : undefined;
@@ -66,16 +62,5 @@ export class ChangeMovedDomain {
       transferLockUntil: transferLockUntil ?? null,
     });
     return { decision, transferLockUntil };
-  }
-
-  /**
-   * With RFC 9154 no code is set until the new owner asks for one; an older registry gets another one in its
-   * place.
-   */
-  private async codeAfter(held: HeldDomain): Promise<{ sealed: string } | null> {
-    const { profile } = await this.connections.get(held.connectionId);
-    return profile.authInfo === 'plain'
-      ? { sealed: this.vault.seal(newAuthCode(this.ids), authCodeContext(held.id)) }
-      : null;
   }
 }

@@ -3,6 +3,7 @@ import {
   HolderRequirements,
   type ManualSettlement,
   ReconcileChanges,
+  ReplaceAuthCode,
   type SettleChange,
   PublishedContacts,
 } from '@registrar/domains';
@@ -20,6 +21,7 @@ import { OutboundEvidenceReader } from '../outbound/out-evidence';
 import type { DomainMoves, MoveGuesses, OutboundTransfers } from '../ports';
 import type { MovePolicy } from './move';
 import { ChangeMovedDomain } from './change-moved-domain';
+import { EndMoveManually } from './end-move-manually';
 import { GainingContacts } from './gaining-contacts';
 import { SendMoveToRegistry } from './move-at-registry';
 import { MoveChecks } from './move-checks';
@@ -144,7 +146,7 @@ export function wireMoves(
       requirements,
       checks,
       contacts: new GainingContacts(newRegistrationContacts(parts), contactBook, registrants),
-      change: new ChangeMovedDomain(domainStore, shown, connections, vault, ids),
+      change: new ChangeMovedDomain(domainStore, shown, new ReplaceAuthCode(connections, vault, ids)),
       record,
       tellRegistry,
       outbox,
@@ -156,13 +158,7 @@ export function wireMoves(
       { ...policy, retrySeconds: MOVE_RETRY_SECONDS },
       { kind: 'move', persists: true },
     ),
-    moveManually: {
-      settleManually: (operationId, info, error) =>
-        settleChange.settle(
-          operationId,
-          info ? { kind: 'done', statuses: info.statuses } : { kind: 'rejected', error },
-        ),
-    },
+    moveManually: new EndMoveManually(operations, settleChange, domainStore, clock),
     steps: { requirements, tellRegistry },
   };
 }

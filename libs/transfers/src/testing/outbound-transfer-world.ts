@@ -1,5 +1,5 @@
 import { FakeMailStore } from '@registrar/contacts/testing';
-import type { HolderRequirements } from '@registrar/domains';
+import type { HolderRequirements, ManualSettlement } from '@registrar/domains';
 import {
   ACCOUNT,
   ChangeWorld,
@@ -97,6 +97,7 @@ export class OutboundTransferWorld {
   readonly requirements: HolderRequirements;
   readonly tellRegistry: SendMoveToRegistry;
   readonly moveDomain: MoveDomain;
+  readonly moveManually: ManualSettlement;
 
   private constructor(readonly changes: ChangeWorld) {
     const { base, vault, registrants, settle } = changes;
@@ -144,6 +145,7 @@ export class OutboundTransferWorld {
     this.requirements = moves.steps.requirements;
     this.tellRegistry = moves.steps.tellRegistry;
     this.moveDomain = moves.moveDomain;
+    this.moveManually = moves.moveManually;
   }
 
   static async create(profile: StoredProfile = THIN): Promise<OutboundTransferWorld> {

@@ -13,9 +13,10 @@ const holder = (id: number): AuthCodeHolder => ({ id, accountId: 7, name: `d${id
 let log: FakeLog;
 let asked: [now: Date, afterId: number, limit: number][];
 let requests: ChangeRequest[];
+let replacement: { sealed: string } | null;
 beforeEach(() => {
   log = new FakeLog();
-  [asked, requests] = [[], []];
+  [asked, requests, replacement] = [[], [], null];
 });
 
 /** A pass over the domains of these ids; `answer`: the result of the change of each. */
@@ -39,6 +40,7 @@ function pass(
   return new ClearAuthCodes(
     { expiredAuthCodes } as unknown as DomainStore,
     { execute } as unknown as ChangeDomain,
+    { execute: async () => replacement },
     clock,
     log,
   ).execute();
@@ -114,4 +116,11 @@ it.each([
     NOW,
   );
   expect(decision.after).toEqual(after);
+});
+
+it('an expired code is replaced where the registry always has one', async () => {
+  await pass([1]);
+  replacement = { sealed: 'new' };
+  const held = { registryStatuses: [], authCode: { sealed: 's', expiresAt: NOW } } as unknown as HeldDomain;
+  expect((await requests[0].decide(held, NOW)).after).toEqual({ authCode: { sealed: 'new' } });
 });

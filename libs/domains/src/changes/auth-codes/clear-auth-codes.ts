@@ -2,6 +2,7 @@ import { AppError, type Clock, type Log } from '@registrar/kernel';
 import { decisionOf } from '../change';
 import type { ChangeDomain } from '../change-domain';
 import type { DomainStore } from '../../shared/ports';
+import type { ReplaceAuthCode } from './replace-auth-code';
 import type { AuthCodeHolder } from '../../shared/held-domain';
 
 /** Domains read per batch. */
@@ -9,12 +10,13 @@ const PAGE = 100;
 
 /**
  * Removes expired auth codes at the registry and locally (RFC 9154 §4.3: a code that is not needed is not
- * set).
+ * set). A registry that always has a code gets a new one.
  */
 export class ClearAuthCodes {
   constructor(
     private readonly domains: DomainStore,
     private readonly changes: ChangeDomain,
+    private readonly replace: Pick<ReplaceAuthCode, 'execute'>,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -36,10 +38,12 @@ export class ClearAuthCodes {
         accountId,
         name,
         // The client may have requested it again meanwhile.
-        decide: (held, now) =>
+        decide: async (held, now) =>
           decisionOf(
             held,
-            held.authCode?.expiresAt && held.authCode.expiresAt <= now ? { authCode: null } : {},
+            held.authCode?.expiresAt && held.authCode.expiresAt <= now
+              ? { authCode: await this.replace.execute(held) }
+              : {},
           ),
       });
       return result.kind === 'done';
