@@ -1,4 +1,4 @@
-export { authCodeContext, newAuthCode } from './changes/auth-codes/auth-code';
+export { authCodeContext } from './changes/auth-codes/auth-code';
 export {
   type ChangeDecision,
   changePayload,
@@ -69,6 +69,7 @@ export { ApplyHolds } from './registry-holds/apply-holds';
 export { LiftRegistryHold } from './registry-holds/lift-registry-hold';
 export { PutRegistryHold } from './registry-holds/put-registry-hold';
 export {
+  forbidsTransfer,
   isRequired,
   keepsDomain,
   REGISTRY_HOLD_KINDS,

@@ -136,6 +136,8 @@ export abstract class OutboundTransfers {
    */
   abstract takeDue(now: Date, nextAt: Date, limit: number): Promise<OutboundTransfer[]>;
   abstract change(id: number, changes: OutboundChanges): Promise<void>;
+  /** The open one of the domain is due at `at`, unless it is due before. False: none is open. */
+  abstract hasten(domainId: number, at: Date): Promise<boolean>;
   /** Throws when it is in another state. */
   abstract move(id: number, move: { from: OutboundState; to: OutboundState; at: Date }): Promise<void>;
   /**

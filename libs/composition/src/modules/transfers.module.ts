@@ -3,6 +3,7 @@ import { EppRegistry } from '@registrar/adapter-epp';
 import {
   PostgresOutboundNotices,
   PostgresOutboundTransfers,
+  PostgresRegistryHoldStore,
   PostgresTransferReader,
   PostgresTransferStore,
   Sql,
@@ -74,6 +75,7 @@ const transfersOut = [
           vault,
           transferRegistry: registry.transfers,
           outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
+          registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
           outboundNotices: new PostgresOutboundNotices(sql, parts.uow),
           mailStore: new NotedMailStore(sql, parts.uow),
         },

@@ -1,4 +1,5 @@
 import {
+  PostgresOutboundTransfers,
   PostgresPollInbox,
   PostgresRegistrantChanges,
   PostgresRegistryHoldStore,
@@ -54,7 +55,7 @@ export interface Sides {
 
 type Parts = ChangeParts &
   Pick<SigningParts, 'signings' | 'signingPolicy'> &
-  Pick<RegistryHoldParts, 'registryHolds'>;
+  Pick<RegistryHoldParts, 'registryHolds' | 'transfersOut'>;
 export type ChangingProcess = ChangeUseCases & SigningUseCases & { holds: RegistryHoldUseCases };
 
 /** A RegistrationHarness with everything that changes a domain. */
@@ -85,6 +86,7 @@ export class ChangeHarness {
       signingPolicy,
       delegationGuard: new SigningGuard(signings, signingPolicy),
       registryHolds,
+      transfersOut: new PostgresOutboundTransfers(this.base.sql, parts.uow),
       lockingHolds: new RequiredLocks(registryHolds),
     };
   }

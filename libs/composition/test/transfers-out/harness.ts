@@ -105,6 +105,7 @@ export class OutboundTransferHarness {
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
+      registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
       lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
       signingReader: new PostgresSigningReader(sql),
     } as unknown as Record<string, object>;

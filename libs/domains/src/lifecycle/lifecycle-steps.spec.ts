@@ -109,6 +109,7 @@ describe('the removal of an expired domain from its account', () => {
     const holds = wireRegistryHolds({
       changes: world.changes,
       registryHolds,
+      transfersOut: { hasten: async () => false },
       domainStore: domains,
       uow,
       clock,

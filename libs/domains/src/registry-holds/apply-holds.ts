@@ -12,7 +12,7 @@ import type { ChangeDomain } from '../changes/change-domain';
 import { changeWithLocks } from '../shared/locks';
 import type { DomainStore } from '../shared/ports';
 import { nextStep } from './hold-steps';
-import type { HoldsOfDomain, RegistryHoldMove, RegistryHoldStore } from './ports';
+import type { HoldsOfDomain, RegistryHoldMove, RegistryHoldStore, TransfersOut } from './ports';
 import { isLocal, type RegistryHold } from './registry-hold';
 
 /** The worker takes up what a process has not finished after this; longer than one slow change. */
@@ -29,6 +29,7 @@ interface ApplyHoldsParts {
   changes: Pick<ChangeDomain, 'execute'>;
   holds: RegistryHoldStore;
   domains: DomainStore;
+  transfersOut: TransfersOut;
   outbox: Outbox;
   uow: UnitOfWork;
   clock: Clock;
@@ -42,14 +43,17 @@ interface ApplyHoldsParts {
 export class ApplyHolds {
   constructor(private readonly parts: ApplyHoldsParts) {}
 
-  /** Throws what the registry refuses for good; the holds that were being set or lifted are then put back. */
+  /**
+   * Throws what the registry refuses for good; the holds that were being set or lifted are then put back. A
+   * refusal during a transfer to another registrar is not for good: it is tried again with the locks kept.
+   */
   async execute(domain: HoldsOfDomain): Promise<HoldsApplied> {
     try {
       return await this.converge(domain);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'domains.not_found') return 'pending';
-      if (isTransient(error)) {
+      if (isTransient(error) || (await this.isLeaving(domain))) {
         await this.postpone(domain, textOf(error));
         return 'pending';
       }
@@ -91,6 +95,17 @@ export class ApplyHolds {
     }
     await this.postpone({ domainId, accountId, name }, 'The registry has not decided yet.');
     return 'pending';
+  }
+
+  /** A registry refuses updates while a transfer is pending (RFC 5731 §3.2.4), known here or shown by its status. */
+  private isLeaving({ accountId, name }: HoldsOfDomain): Promise<boolean> {
+    const { uow, domains, transfersOut, clock } = this.parts;
+    return uow.run(async () => {
+      const held = await domains.hold(accountId, name);
+      if (!held) return false;
+      const isOpen = await transfersOut.hasten(held.id, clock.now(accountId));
+      return isOpen || held.registryStatuses.includes('pendingTransfer');
+    });
   }
 
   /** Inside the transaction that found that nothing is to be changed. */

@@ -24,6 +24,15 @@ export interface HoldsOfDomain {
   name: string;
 }
 
+/** Transfers of domains to other registrars, as far as holds concern them. */
+export interface TransfersOut {
+  /**
+   * Has the open transfer out of the domain checked at `at` or before, which denies it where a hold forbids it.
+   * False: none is open. Demands a unit of work, in which the domain is locked.
+   */
+  hasten(domainId: number, at: Date): Promise<boolean>;
+}
+
 /** Holds that staff set on domains, all of them: rows are never removed. */
 export abstract class RegistryHoldStore {
   /** Demands a unit of work. Returns the id. */

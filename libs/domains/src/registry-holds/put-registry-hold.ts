@@ -5,8 +5,14 @@ import { changeWithLocks } from '../shared/locks';
 import type { DomainStore } from '../shared/ports';
 import { type ApplyHolds, HOLD_LEASE_SECONDS } from './apply-holds';
 import { keptBy } from './hold-steps';
-import type { RegistryHoldStore } from './ports';
-import { HOLD_DEMANDS, isLocal, type RegistryHold, type RegistryHoldKind } from './registry-hold';
+import type { RegistryHoldStore, TransfersOut } from './ports';
+import {
+  forbidsTransfer,
+  HOLD_DEMANDS,
+  isLocal,
+  type RegistryHold,
+  type RegistryHoldKind,
+} from './registry-hold';
 
 export interface RegistryHoldRequest {
   accountId: number;
@@ -29,16 +35,20 @@ export interface HoldParts {
   clock: Clock;
 }
 
+interface PutRegistryHoldParts extends HoldParts {
+  transfersOut: TransfersOut;
+}
+
 /**
  * Sets a hold: the record with its local lock first, so that the account cannot act while the registry
  * is away; then the rest and its statuses at the registry, which the worker completes.
  */
 export class PutRegistryHold {
-  constructor(private readonly parts: HoldParts) {}
+  constructor(private readonly parts: PutRegistryHoldParts) {}
 
   /** Throws 404, 400 before the registration is completed, and the registry's refusals. */
   async execute({ accountId, name, begin, ...request }: RegistryHoldRequest): Promise<RegistryHold> {
-    const { uow, domains, holds, clock, outbox, apply } = this.parts;
+    const { uow, domains, holds, clock, outbox, apply, transfersOut } = this.parts;
     const { id, domainId } = await uow.run(async () => {
       const held = await domains.hold(accountId, name);
       if (!held) throw domainNotFound();
@@ -56,6 +66,8 @@ export class PutRegistryHold {
       };
       const added = await holds.add(hold);
       await begin(added);
+      if (forbidsTransfer({ ...hold, state: 'setting' }))
+        await transfersOut.hasten(held.id, clock.now(accountId));
       const locks = [...new Set([...held.locks, ...hold.locks.filter(isLocal)])].sort();
       // a change in progress writes the locks when it ends: the lock is set after it
       if (held.busyOperationId === undefined && locks.length > held.locks.length)

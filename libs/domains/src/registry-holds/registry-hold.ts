@@ -57,5 +57,9 @@ export const keepsDomain = (hold: Pick<RegistryHold, 'state' | 'kind'>): boolean
 export const isRequired = ({ state }: Pick<RegistryHold, 'state'>): boolean =>
   state === 'setting' || state === 'standing';
 
+/** A court's order, UDRP and URS: a transfer to another registrar must be denied (ICANN Transfer Policy I.A.3). */
+export const forbidsTransfer = (hold: Pick<RegistryHold, 'state' | 'locks'>): boolean =>
+  isRequired(hold) && hold.locks.includes('RegistrarLock');
+
 /** A lock that nothing at the registry belongs to: it is set and removed here alone. */
 export const isLocal = (lock: string): boolean => lock === 'RegistrarLock';

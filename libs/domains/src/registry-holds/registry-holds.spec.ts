@@ -7,10 +7,20 @@ const LOCKED = 'clientTransferProhibited';
 let world: ChangeWorld;
 let holds: RegistryHoldUseCases;
 let audited: string[];
+/** Whether a transfer out is open, and when each hastening has it checked. */
+let transferOut: { isOpen: boolean; hastened: [number, Date][] };
 beforeEach(async () => {
   world = await ChangeWorld.create(THIN);
   const { uow, clock, log, outbox, domains } = world.base;
-  const own = { changes: world.changes, registryHolds: world.holds, domainStore: domains };
+  transferOut = { isOpen: false, hastened: [] };
+  const transfersOut = {
+    hasten: async (domainId: number, at: Date) => {
+      uow.assertOpen();
+      if (transferOut.isOpen) transferOut.hastened.push([domainId, at]);
+      return transferOut.isOpen;
+    },
+  };
+  const own = { changes: world.changes, registryHolds: world.holds, domainStore: domains, transfersOut };
   holds = wireRegistryHolds({ ...own, uow, clock, log, outbox });
   audited = [];
 });
@@ -146,6 +156,66 @@ describe('setting a hold', () => {
       state: 'setting',
       problem: 'The registry has not decided yet.',
     });
+  });
+});
+
+describe('a hold on a domain with a transfer out', () => {
+  const PENDING_TRANSFER = { refusal: { code: 2304, reason: 'pendingTransfer', meaning: 'prohibited' } };
+
+  it.each(['court', 'urs_udrp_lock'] as const)(
+    'that the registry refuses keeps its lock, has the transfer denied, and is tried again (%s)',
+    async (kind) => {
+      transferOut.isOpen = true;
+      world.script('refuse', PENDING_TRANSFER);
+      const at = world.base.clock.now();
+      expect(await put(kind)).toMatchObject({ state: 'setting', problem: expect.any(String) });
+      expect([world.row.locks, world.lockEvents]).toEqual([['RegistrarLock'], ['added RegistrarLock']]);
+      // by the hold itself, and by the refusal
+      expect(transferOut.hastened).toEqual([
+        [1, at],
+        [1, at],
+      ]);
+      transferOut.isOpen = false;
+      world.base.clock.advance(299);
+      expect(await holds.apply.executeDue()).toBe(0);
+      world.base.clock.advance(1);
+      await holds.apply.executeDue();
+      expect(sides()[2]).toEqual(['standing']);
+    },
+  );
+
+  it('is tried again where only the status at the registry shows the transfer', async () => {
+    world.statuses('ok', 'pendingTransfer');
+    world.script('refuse', PENDING_TRANSFER);
+    expect(await put('court')).toMatchObject({ state: 'setting' });
+    expect(world.row.locks).toEqual(['RegistrarLock']);
+  });
+
+  it('has the transfer denied though the registry takes the hold, unless its kind lets domains go', async () => {
+    transferOut.isOpen = true;
+    await put('abuse');
+    expect(transferOut.hastened).toEqual([]);
+    await put('court');
+    expect([sides()[2], transferOut.hastened.length]).toEqual([['standing', 'standing'], 1]);
+  });
+
+  it('is put back once the transfer is over and the registry refuses it still', async () => {
+    transferOut.isOpen = true;
+    world.script('refuse', PENDING_TRANSFER);
+    await put('court');
+    transferOut.isOpen = false;
+    world.statuses('ok');
+    world.script('refuse');
+    world.base.clock.advance(300);
+    await holds.apply.executeDue();
+    expect([sides()[1], sides()[2]]).toEqual([[], ['refused']]);
+  });
+
+  it('is not tried again for a domain that has left its account meanwhile', async () => {
+    world.script('refuse', PENDING_TRANSFER);
+    jest.spyOn(world.base.domains, 'hold').mockImplementation(async () => undefined);
+    await expect(put('court')).rejects.toMatchObject({ kind: 'not_found' });
+    expect(transferOut.hastened).toEqual([]);
   });
 });
 

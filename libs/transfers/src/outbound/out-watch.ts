@@ -9,6 +9,7 @@ import {
 } from '@registrar/kernel';
 import { OperationPoller, type ReconcilePolicy } from '@registrar/domains';
 import type { ApproveOutboundTransfer } from './out-approve';
+import type { DenyHeldTransfer } from './out-deny';
 import type { OutboundEvidence, OutboundEvidenceReader } from './out-evidence';
 import type { RejectOutbound } from './out-reject';
 import type { SettleOutbound } from './out-settle';
@@ -30,6 +31,7 @@ interface WatchOutboundParts {
   reject: RejectOutbound;
   approve: ApproveOutboundTransfer;
   handOver: HandOverDomain;
+  deny: DenyHeldTransfer;
   uow: UnitOfWork;
   clock: Clock;
   log: Log;
@@ -80,20 +82,23 @@ export class WatchOutbound {
 
   private async watch(seen: OutboundTransfer): Promise<void> {
     const evidence = await this.parts.evidence.read(seen);
-    await this.parts.uow.run(async () => {
+    const state = await this.parts.uow.run(async () => {
       const transfer = await this.parts.settle.lock(seen);
       // A refusal that began meanwhile may have changed the state: its own poll decides.
-      if (!transfer || transfer.decisionOperationId !== undefined || transfer.state !== seen.state) return;
+      if (!transfer || transfer.decisionOperationId !== undefined || transfer.state !== seen.state)
+        return undefined;
       if (evidence.kind === 'unknown') {
         if (isOld(transfer, this.parts.clock.now(), this.parts.policy.attentionAfterSeconds))
           this.parts.log.warn('outbound transfer not visible at the registry', {
             domain: seen.name,
             why: evidence.why,
           });
-        return this.parts.settle.postpone(transfer, this.parts.policy.retrySeconds);
+        await this.parts.settle.postpone(transfer, this.parts.policy.retrySeconds);
+        return undefined;
       }
-      await this.parts.settle.apply(transfer, evidence);
+      return this.parts.settle.apply(transfer, evidence);
     });
+    if (state === 'pending') await this.parts.deny.execute(seen);
   }
 
   private async reconcile(operation: Operation): Promise<void> {

@@ -9,6 +9,7 @@ import type { OutboundTransferListener, OutboundNotices, OutboundTransfers } fro
 import { ApproveOutboundTransfer } from './out-approve';
 import { BeginOutboundDecision } from './out-begin';
 import { CancelOutboundTransfer } from './out-cancel';
+import { DenyHeldTransfer, type HoldsOnDomains } from './out-deny';
 import { EndOutboundManually } from './out-end-manually';
 import { OutboundEvidenceReader } from './out-evidence';
 import { OutboundOperations } from './out-operations';
@@ -46,6 +47,7 @@ export type OutboundTransferParts = Pick<
   mailStore: MailStore;
   transferRegistry: TransferRegistry;
   vault: SecretVault;
+  registryHolds: HoldsOnDomains;
   /** Listeners that a transfer out concerns, beside the registrant. */
   outboundTransferListeners?: readonly OutboundTransferListener[];
 };
@@ -186,6 +188,7 @@ export function wireOutboundTransfers(
       reject,
       approve: approveOutbound,
       handOver,
+      deny: new DenyHeldTransfer(parts.registryHolds, cancelOutbound, settle, uow, log),
       uow,
       clock,
       log,

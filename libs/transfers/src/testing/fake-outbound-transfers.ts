@@ -72,6 +72,13 @@ export class FakeOutboundTransfers extends OutboundTransfers {
     });
   }
 
+  async hasten(domainId: number, at: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const row = this.openRow(domainId);
+    if (row && row.dueAt! > at) this.put(row.id, { dueAt: at });
+    return row !== undefined;
+  }
+
   async move(
     id: number,
     { from, to, at }: { from: OutboundState; to: OutboundState; at: Date },

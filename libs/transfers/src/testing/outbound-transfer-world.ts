@@ -112,6 +112,7 @@ export class OutboundTransferWorld {
         vault,
         outboundTransfers: this.outbound,
         outboundNotices: this.notices,
+        registryHolds: changes.holds,
         mailStore: this.mails,
         transferRegistry: base.registry.transfers,
         outboundTransferListeners: [this.departures],

@@ -101,6 +101,22 @@ export function outboundTransfersContract(make: () => Promise<OutboundTransfersU
       expect((await noticed()).id).not.toBe(id);
     });
 
+    it('are due earlier when they are hastened, never later, and only while they are open', async () => {
+      const hasten = (seconds: number): Promise<boolean> =>
+        test.inUnit(() => test.outbound.hasten(domain.id, at(seconds)));
+      expect(await hasten(0)).toBe(false);
+      const { id } = await noticed();
+      await test.inUnit(() => test.outbound.change(id, { dueAt: at(500) }));
+      const dueAfter = async (seconds: number) => [
+        await hasten(seconds),
+        (await test.inUnit(() => test.outbound.lock(id))).dueAt,
+      ];
+      expect(await dueAfter(600)).toEqual([true, at(500)]);
+      expect(await dueAfter(60)).toEqual([true, at(60)]);
+      await move(id, 'noticed', 'dropped');
+      expect(await dueAfter(0)).toEqual([false, undefined]);
+    });
+
     it('take the domain away once', async () => {
       await test.inUnit(() => test.outbound.leave(domain.id, NOW));
       await expect(test.inUnit(() => test.outbound.leave(domain.id, NOW))).rejects.toThrow();

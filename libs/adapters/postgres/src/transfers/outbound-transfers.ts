@@ -144,6 +144,16 @@ export class PostgresOutboundTransfers extends OutboundTransfers {
     if (changed !== 1) throw new Error(`outbound transfer ${id} has ended`);
   }
 
+  async hasten(domainId: number, at: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const open = await this.sql.change(
+      'transfer_out_hasten',
+      `update transfers_out set due_at = least(due_at, $2::timestamptz) where domain_id = $1 and ${OPEN}`,
+      [domainId, at],
+    );
+    return open > 0;
+  }
+
   async move(
     id: number,
     { from, to, at }: { from: OutboundState; to: OutboundState; at: Date },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import {
+  PostgresOutboundTransfers,
   PostgresRegistrantChanges,
   PostgresRegistryHoldStore,
   PostgresZoneSignings,
@@ -78,7 +79,12 @@ const holds = [
     HOLDS,
     { parts: DOMAIN_PARTS, sql: Sql, changes: CHANGES },
     ({ parts, sql, changes: { changes } }) =>
-      wireRegistryHolds({ ...parts, changes, registryHolds: new PostgresRegistryHoldStore(sql, parts.uow) }),
+      wireRegistryHolds({
+        ...parts,
+        changes,
+        registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
+        transfersOut: new PostgresOutboundTransfers(sql, parts.uow),
+      }),
   ),
   ...provideMembers(HOLDS, {
     apply: ApplyHolds,
