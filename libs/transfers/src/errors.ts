@@ -76,6 +76,13 @@ export const withoutProgress = (): AppError =>
 export const refusedByRegistry = (reason: string): AppError =>
   badRequest(`The registry refused the transfer: ${reason}`, 'transfers.refused_by_registry');
 
+/** 409 of the verdict `carried_out` on a canceled transfer: the refund would leave the domain in no account. */
+export const cameThoughCanceled = (): AppError =>
+  conflict(
+    'transfers.came_though_canceled',
+    'The registry shows the domain at this registrar although its transfer was canceled. Either have the registry undo the transfer: the money then goes back automatically. Or end the operation as `not_carried_out`: the money goes back now, and the domain stays at this registrar in no account.',
+  );
+
 // Moves between accounts (contract createInternalTransferIn).
 
 /** 400 of a code that is wrong, expired or guessed too often; the answer does not say which. */

@@ -52,18 +52,32 @@ describe('a transfer in that staff settle', () => {
     },
   );
 
-  it.each([true, false])(
-    'after its cancel gets its money back, whatever the registry shows (%s)',
-    async (isShown) => {
+  describe('after its cancel', () => {
+    beforeEach(async () => {
       await world.requested(NAME);
       world.decide(NAME, 'clientRejected');
       world.base.clock.advance(DAY);
       await world.advance.execute();
       await world.cancel(NAME);
-      expect(await end(isShown)).toMatchObject({ state: 'refused', failure: { code: 'transfers.canceled' } });
+    });
+
+    it('as not carried out gets its money back', async () => {
+      expect(await end(false)).toMatchObject({ state: 'refused', failure: { code: 'transfers.canceled' } });
       expect(world.standing(NAME)).toEqual({ ...GIVEN_BACK, state: 'canceled_pending_refund' });
-    },
-  );
+    });
+
+    it('is not settled as carried out: no money goes back for a domain that came', async () => {
+      const before = world.standing(NAME);
+      await expect(end(true)).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'transfers.came_though_canceled',
+        details:
+          'The registry shows the domain at this registrar although its transfer was canceled. Either have the registry undo the transfer: the money then goes back automatically. Or end the operation as `not_carried_out`: the money goes back now, and the domain stays at this registrar in no account.',
+      });
+      expect(world.standing(NAME)).toEqual(before);
+      expect(await end(false)).toMatchObject({ state: 'refused' });
+    });
+  });
 
   it('has failed where an account here has the domain otherwise', async () => {
     await world.ordered(NAME);

@@ -1,6 +1,7 @@
 import type { AppError, Operation, Operations } from '@registrar/kernel';
 import type { ManualSettlement } from '@registrar/domains';
 import type { DomainInfo } from '@registrar/registries';
+import { cameThoughCanceled } from '../errors';
 import type { LockedTransfer, SettleTransfer } from './settle-transfer';
 
 /**
@@ -13,6 +14,10 @@ export class EndTransferManually implements ManualSettlement {
     private readonly settle: SettleTransfer,
   ) {}
 
+  /**
+   * Throws 409 for a canceled transfer whose domain the registry shows here: its money goes back only when staff
+   * say that it was not carried out.
+   */
   async settleManually(
     operationId: string,
     info: DomainInfo | undefined,
@@ -24,7 +29,10 @@ export class EndTransferManually implements ManualSettlement {
   }
 
   private async end(locked: LockedTransfer, info: DomainInfo | undefined, error: AppError): Promise<void> {
-    if (locked.transfer.state === 'canceled_pending_refund') return this.settle.refunded(locked);
+    if (locked.transfer.state === 'canceled_pending_refund') {
+      if (info) throw cameThoughCanceled();
+      return this.settle.refunded(locked);
+    }
     if (!info) return this.settle.failed(locked, error);
     const transfer = await this.settle.moved(locked);
     if (!transfer) return;
