@@ -171,6 +171,31 @@ describe.each<Story>([
     }));
 });
 
+describe('when a domain under a hold of a court is asked for and the worker dies while it denies that', () => {
+  it('is denied in the end, whatever moment it dies at', () =>
+    throughEveryMoment(10, async (run, killAt) => {
+      const name = `${run}-held.com`;
+      await harness.pending(name);
+      const now = harness.base.clock.now();
+      await harness.base.rows(
+        `insert into registry_holds (domain_id, kind, state, statuses, locks, kept_statuses, kept_locks, reason, set_by, set_at)
+         select id, 'court', 'standing', '{clientHold}', '{RegistrarLock}', '{}', '{}', 'Case 4711', 'Ines', $2 from domains where name = $1`,
+        [name, now],
+      );
+      harness.base.clock.advance(3_600);
+      const moments = await doomed(killAt, ({ watch }) => watch.execute());
+      await recover();
+      await harness.pass(3_600);
+      const standing = await harness.standing(name);
+      expect(standing).toMatchObject({ state: 'canceled', domain: 'active', busy: false, rejecting: false });
+      expect(standing.operations.at(-1)).toBe('succeeded');
+      expect(standing.operations).not.toContain('open');
+      expect(await harness.reported(name)).toEqual(['initiated', 'canceled']);
+      expect(harness.there.transferOf(here(), name)?.status).toBe('clientRejected');
+      return moments;
+    }));
+});
+
 /** Moved once or not at all, and then the registry has heard of it. */
 async function expectMoved(name: string): Promise<boolean> {
   const [{ account_id: account, busy }] = await harness.base.rows<{ account_id: number; busy: boolean }>(

@@ -58,6 +58,7 @@ const WATCHED = [
   'domainMoves',
   'moveGuesses',
   'registrants',
+  'registryHolds',
 ] as const;
 
 export const THICK: StoredProfile = {
