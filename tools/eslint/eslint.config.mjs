@@ -249,10 +249,8 @@ export default tseslint.config(
 
   { files: TESTS, ignores: ['**/*{.,-}spec.ts'], rules: SUPPORT_RULES },
   { files: TESTS, ignores: [WAITS], plugins: { tests: TESTS_PLUGIN }, rules: TESTS_PLUGIN_RULES },
-
   ...pure('kernel', 'the kernel', ` and ${PACKAGES.kernel.join(', ')}`, WORKSPACE.kernel, PACKAGES.kernel),
-  // The one limit of waiting that http, composition and the adapters share.
-  { files: ['libs/kernel/src/platform/time-limit.ts'], rules: no.noAmbientGlobals(['setTimeout']) },
+  no.TIME_LIMIT,
   ...Object.keys(CORES).flatMap(core),
   ...Object.entries(ADAPTERS).flatMap(([name, technology]) => adapter(name, technology)),
   ...shared('http', ', the kernel, accounts', WORKSPACE.http, PACKAGES.http, no.HTTP),

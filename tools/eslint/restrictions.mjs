@@ -249,6 +249,12 @@ export function noAmbientGlobals(except = []) {
   return { 'no-restricted-globals': ['error', { globals, checkGlobalObject: true }] };
 }
 
+/** The one limit of waiting, which http, composition and the adapters share. */
+export const TIME_LIMIT = {
+  files: ['libs/kernel/src/platform/time-limit.ts'],
+  rules: noAmbientGlobals(['setTimeout']),
+};
+
 /** Of apps, http and composition. */
 export const OUTER = [...LATE_IMPORTS, ...NO_MACHINE_TIME];
 export const HTTP = { ...NO_ENVIRONMENT, ...syntax(OUTER) };

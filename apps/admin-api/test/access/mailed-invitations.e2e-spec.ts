@@ -1,3 +1,4 @@
+import { until } from '@registrar/testkit';
 import { Desk } from '../support/desk';
 import { refusal, StaffBrowser } from '../support/staff-browser';
 
@@ -79,8 +80,12 @@ describe('an invitation that is mailed', () => {
   });
 
   it('is sent once by a double click: 429 with the time to wait', async () => {
-    const { id } = await newUser();
-    const answers = await Promise.all([invite(id, { mail: true }), invite(id, { mail: true })]);
+    // the limit is one in each second of the clock: two clicks may lie in two of them
+    const { id, answers } = await until(async () => {
+      const user = await newUser();
+      const both = await Promise.all([invite(user.id, { mail: true }), invite(user.id, { mail: true })]);
+      return both.some(({ status }) => status === 429) && { id: user.id, answers: both };
+    }, 'two clicks come in one second');
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
     const refused = answers.find(({ status }) => status === 429)!;
     expect(refusal(refused)).toEqual([429, 'staff.invited_often']);
