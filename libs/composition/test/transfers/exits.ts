@@ -258,7 +258,18 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
         cancel('canceled_pending_refund', 'canceled_pending_refund', 'invalid transfers.canceled_already'),
       ],
       staff: [
-        ...byStaff('canceled_pending_refund', 'canceled_pending_refund', 'canceled_pending_refund'),
+        when(
+          'canceled_pending_refund',
+          'staff end it as carried out, the registry showing it as ours',
+          'conflict transfers.came_though_canceled',
+          'canceled_pending_refund',
+        ),
+        when(
+          'canceled_pending_refund',
+          'staff end it as not carried out',
+          'canceled_pending_refund',
+          'canceled_pending_refund',
+        ),
         byHand('after its cancel gets its money back, whatever the registry says', 'canceled_pending_refund'),
       ],
       message: [

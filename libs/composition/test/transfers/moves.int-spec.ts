@@ -238,7 +238,7 @@ const OUTCOMES: Readonly<Record<TransferState, Outcomes>> = {
     'canceled_pending_refund',
     'canceled_pending_refund',
     'canceled_pending_refund',
-    'canceled_pending_refund',
+    'conflict transfers.came_though_canceled',
     'canceled_pending_refund',
   ],
 };
