@@ -21,13 +21,11 @@ afterAll(() => database?.close());
 
 const usd = (minor: number): Money => Money.of(BigInt(minor));
 
-async function accountWith(minor: number): Promise<number> {
-  const accountId = await rows.account();
+async function accountWith(minor: number, { sql, uow }: OpenDatabase = database): Promise<number> {
+  const accountId = await new Rows(sql).account();
   if (minor > 0)
-    await database.uow.run(() =>
-      new PostgresLedgerStore(database.sql, database.uow).post(
-        step('credit', accountId, usd(minor), { reference: 'start' }),
-      ),
+    await uow.run(() =>
+      new PostgresLedgerStore(sql, uow).post(step('credit', accountId, usd(minor), { reference: 'start' })),
     );
   return accountId;
 }
@@ -45,33 +43,44 @@ const availableOf = async (...accounts: number[]): Promise<number[]> => {
   return accounts.map((id) => Number(found.find(({ account_id }) => account_id === id)?.available ?? 0));
 };
 
-describe('credit transfers in PostgreSQL', () => {
+describe('credit transfers in PostgreSQL, by their contract', () => {
+  // a database of its own: its debts have no postings, which the comparison of the ledger would find
+  let own: OpenDatabase;
+  beforeAll(async () => {
+    own = await openDatabase();
+  });
+  afterAll(() => own?.close());
+
+  async function owe(accountId: number, minor: number): Promise<void> {
+    const payment = uuid();
+    await own.dataSource.query(
+      `insert into payments (id, account_id, amount, currency, state, gateway_id, page_ends_at, created_at, settled_at)
+       values ($1, $2, 5000, 'USD', 'succeeded', $3, $4, $4, $4)`,
+      [payment, accountId, `of ${payment}`, NOW],
+    );
+    await own.dataSource.query(
+      `insert into payment_reversals (id, source, payment_id, account_id, amount, currency, state, owed, taken_at)
+       values ($1, 'dispute', $2, $3, 5000, 'USD', 'taken', $4, $5) on conflict (id) do update set owed = $4`,
+      [`of ${accountId}`, payment, accountId, minor, NOW],
+    );
+  }
+
   creditTransferStoreContract(async () => ({
-    transfers,
-    accountWith,
-    inUnit: (work) => database.uow.run(work),
+    transfers: new PostgresCreditTransferStore(own.sql, own.uow),
+    accountWith: (minor) => accountWith(minor, own),
+    inUnit: (work) => own.uow.run(work),
     limitCredit: async (accountId, limit) => {
-      await database.dataSource.query('update account_balances set credit_limit = $2 where account_id = $1', [
+      await own.dataSource.query('update account_balances set credit_limit = $2 where account_id = $1', [
         accountId,
         limit.toString(),
       ]);
     },
-    owe: async (accountId, minor) => {
-      const payment = uuid();
-      await database.dataSource.query(
-        `insert into payments (id, account_id, amount, currency, state, gateway_id, page_ends_at, created_at, settled_at)
-         values ($1, $2, 5000, 'USD', 'succeeded', 'of ' || $1::text, $3, $3, $3)`,
-        [payment, accountId, NOW],
-      );
-      await database.dataSource.query(
-        `insert into payment_reversals (id, source, payment_id, account_id, amount, currency, state, owed, taken_at)
-         values ('of ' || $2::int, 'dispute', $1, $2, 5000, 'USD', 'taken', $3, $4) on conflict (id) do update set owed = $3`,
-        [payment, accountId, minor, NOW],
-      );
-    },
+    owe,
     newId: uuid,
   }));
+});
 
+describe('credit transfers in PostgreSQL', () => {
   it('move both balances, also to an account that never had credit', async () => {
     const [from, to] = [await accountWith(1_000), await accountWith(0)];
     expect(await move(from, to, 300)).toEqual({ from: usd(700), to: usd(300) });

@@ -236,6 +236,7 @@ describe('what a unit of work decides on is not changed by another process befor
     const { sql, uow } = other.database;
     const { rows } = sql;
     const seen: boolean[] = [];
+    await other.run('update payment_reversals set owed = 0 where account_id = 1');
     jest.spyOn(sql, 'rows').mockImplementation(async (name, ...values) => {
       if (name === 'credit_transfer_post')
         seen.push(await other.canLock('account_balances where account_id = 1'));
