@@ -33,21 +33,17 @@ const handedOver = (from: TransferState, to: TransferState): Drive<TransferState
   when(from, 'the losing side hands it over', to, to);
 const refused = (from: TransferState, to: TransferState): Drive<TransferState> =>
   when(from, 'the registry refuses what is sent for it', to, to);
+const CARRIED_OUT = 'staff end it as carried out, the registry showing it as ours';
 const byStaff = (
   from: TransferState,
   done: TransferState,
   notDone: TransferState,
 ): Drive<TransferState>[] => [
-  when(from, 'staff end it as carried out, the registry showing it as ours', done, done),
+  when(from, CARRIED_OUT, done, done),
   when(from, 'staff end it as not carried out', notDone, notDone),
 ];
 const settled = (from: TransferState): Drive<TransferState>[] => [
-  when(
-    from,
-    'staff end it as carried out, the registry showing it as ours',
-    'conflict operations.settled',
-    from,
-  ),
+  when(from, CARRIED_OUT, 'conflict operations.settled', from),
   when(from, 'staff end it as not carried out', 'conflict operations.settled', from),
 ];
 
@@ -260,7 +256,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
       staff: [
         when(
           'canceled_pending_refund',
-          'staff end it as carried out, the registry showing it as ours',
+          CARRIED_OUT,
           'conflict transfers.came_though_canceled',
           'canceled_pending_refund',
         ),
