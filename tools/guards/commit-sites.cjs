@@ -3,6 +3,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 const { ROOT } = require('./committed-files.cjs');
+const { lastName, ownerOf } = require('./source-places.cjs');
 
 /** Units of work, and what opens one together with an entry of the audit log. */
 const UNIT = /^(uow|unitOfWork|audit|trail)$/;
@@ -15,24 +16,6 @@ const ENTITY_WRITES = /^(insert|update|delete|upsert|increment|decrement)$/;
 const MAY_COMMIT = /\.run\(|sql\b/i;
 /** What only works in an open unit of work. */
 const IN_UNIT = /^(assertOpen|send)$/;
-
-const isNamed = (node) =>
-  ts.isMethodDeclaration(node) ||
-  ts.isClassDeclaration(node) ||
-  ts.isFunctionDeclaration(node) ||
-  ts.isPropertyDeclaration(node) ||
-  ts.isGetAccessorDeclaration(node) ||
-  (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent));
-
-/** Class and method, function or constant that a node stands in. */
-function ownerOf(node) {
-  const names = [];
-  for (let at = node; at; at = at.parent) if (isNamed(at) && at.name) names.unshift(at.name.getText());
-  return names.join('.');
-}
-
-const lastName = (node) =>
-  ts.isPropertyAccessExpression(node) ? node.name.text : ts.isIdentifier(node) ? node.text : '';
 
 /** The text of a statement, with what named constants of the file put into it. */
 function textOf(node, constants, seen = new Set()) {

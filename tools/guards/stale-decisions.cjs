@@ -6,6 +6,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
 const { ROOT, committedFiles } = require('./committed-files.cjs');
+const { lastName, ownerOf } = require('./source-places.cjs');
 
 const PAGE = 'docs/reference/stale-decisions.md';
 const PRODUCT = /^(apps|libs)\/.*\/src\/.*(?<!\.spec|-spec|\.d|\.generated)\.ts$/;
@@ -36,21 +37,6 @@ locks, advisory locks, \`attempts\` and \`in_flight_until\`. \`node tools/guards
 `;
 
 const inOneLine = (text) => text.replace(/\s+/g, ' ').trim();
-const isNamed = (node) =>
-  ts.isMethodDeclaration(node) ||
-  ts.isClassDeclaration(node) ||
-  ts.isFunctionDeclaration(node) ||
-  ts.isPropertyDeclaration(node) ||
-  ts.isGetAccessorDeclaration(node) ||
-  (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent));
-
-/** Class and method, function or constant that a node stands in. */
-function ownerOf(node) {
-  const names = [];
-  for (let at = node; at; at = at.parent) if (isNamed(at) && at.name) names.unshift(at.name.getText());
-  return names.join('.');
-}
-
 /** A whole template counts once, with `$` for what is put into it. */
 function literalOf(node) {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
@@ -59,12 +45,10 @@ function literalOf(node) {
     : undefined;
 }
 
-const nameOf = (node) =>
-  ts.isPropertyAccessExpression(node) ? node.name.text : ts.isIdentifier(node) ? node.text : '';
 const isComparison = (node) =>
   ts.isBinaryExpression(node) &&
   COMPARISONS.has(node.operatorToken.getText()) &&
-  [node.left, node.right].some((side) => COMPARED.test(nameOf(side)));
+  [node.left, node.right].some((side) => COMPARED.test(lastName(side)));
 
 /** The guards that one node of the source is, as they read in the list. */
 function guardsAt(node) {
