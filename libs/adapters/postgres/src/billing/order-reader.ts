@@ -28,7 +28,6 @@ interface Condition {
 /** `$1` is the account, `$2` the current time, `$3` to `$5` the month and limits of its grace deletes. */
 const EXHAUSTED = `with ${exhaustedOf('$1', '$3::date', '$4::int', '$5::numeric')}`;
 const GET = `${EXHAUSTED} select ${orderRows('asc')} as rows from orders o ${WITH_ITEMS} where o.account_id = $1 and o.id = $6`;
-const TOTAL = 'select orders from account_counters where account_id = $1';
 const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [
   monthOf(now),
   least,
@@ -76,6 +75,7 @@ interface OrderCount extends Partial<Pick<AccountEntity, 'parent_id'>> {
 
 /** Orders of account `$1`, as stored. */
 const STORED_COUNT = 'coalesce((select orders from account_counters where account_id = $1), 0)';
+const TOTAL = `select ${STORED_COUNT} as total`;
 const COUNT_OF_LIST = `, ${STORED_COUNT} as total, (select a.parent_id from accounts a where a.id = $1) as parent_id`;
 
 export class PostgresOrderReader extends OrderReader {
@@ -144,7 +144,7 @@ export class PostgresOrderReader extends OrderReader {
 
   /** Orders of the account, as stored with each purchase. */
   async total(accountId: number): Promise<number> {
-    return (await this.sql.lookup<{ orders: number }>('order_total', TOTAL, [accountId]))?.orders ?? 0;
+    return (await this.sql.lookup<OrderCount>('order_total', TOTAL, [accountId]))!.total;
   }
 
   /** Without a filter the stored count is used. An account that does not exist has no orders. */

@@ -2,6 +2,7 @@ import type { PageRequest } from '@registrar/kernel';
 import { type UnverifiedPage, VerificationReader } from '@registrar/contacts/ports';
 import { field, jsonObject } from '../json-sql';
 import type { Sql } from '../sql';
+import { storedCount } from '../domains/domain-count-sql';
 import { coveredBy } from './verification-sql';
 
 const JSON_TEXT = jsonObject([
@@ -25,8 +26,6 @@ select (select count(*)::int from open) as total, count(v.*)::int as count, '[' 
   from (select * from open order by id limit $2 offset $3) v
        cross join lateral (select array_agg(d.name order by d.name) as names ${coveredBy('v.account_id', 'v.address', '$4::timestamptz')}) n`;
 
-const DOMAINS = 'select domains from account_counters where account_id = $1';
-
 export class PostgresVerificationReader extends VerificationReader {
   constructor(private readonly sql: Sql) {
     super();
@@ -34,9 +33,10 @@ export class PostgresVerificationReader extends VerificationReader {
 
   /** Domains of the account: the list looks for the address of each open verification among them. */
   async domains(accountId: number): Promise<number> {
-    return (
-      (await this.sql.lookup<{ domains: number }>('verification_domains', DOMAINS, [accountId]))?.domains ?? 0
-    );
+    const count = await this.sql.lookup<{ total: number }>('verification_domains', storedCount('$1'), [
+      accountId,
+    ]);
+    return count?.total ?? 0;
   }
 
   async list({

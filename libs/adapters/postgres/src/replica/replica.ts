@@ -1,3 +1,4 @@
+import { withinTime } from '@registrar/kernel';
 import type { PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { closeDataSource } from '../connections/close-pool';
@@ -175,16 +176,9 @@ export const systemOf = async (sql: Sql): Promise<string> =>
   ))!.system;
 
 /** Throws `ReplicaUnfit` where the answer takes longer than so many milliseconds. */
-async function inTime<T>(answer: Promise<T>, ms: number, reason: FallbackReason): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ReplicaUnfit(reason)), ms);
+const inTime = <T>(answer: Promise<T>, ms: number, reason: FallbackReason): Promise<T> =>
+  withinTime(answer, ms, () => {
+    throw new ReplicaUnfit(reason);
   });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 const ignore = (): void => undefined;
