@@ -1,14 +1,6 @@
-import { loadSettings } from '@registrar/composition';
-import type { HttpApp } from '@registrar/http';
-import {
-  OTHER_REGISTRARS,
-  OtherRegistrar,
-  OWN_REGISTRAR,
-  Stack,
-  TestRegistry,
-} from '@registrar/test-sandbox';
+import { OTHER_REGISTRARS, type OtherRegistrar, type Stack } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
-import { createAdminApi } from '../../src/app.module';
+import { StaffStack } from '../support/staff-stack';
 
 jest.setTimeout(60_000);
 
@@ -29,74 +21,39 @@ const BECAUSE = { reason: 'Ticket 5' };
 const WAITS = 'the domain leaves its account';
 /** Domains are registered in the past: a name may be transferred after 60 days. */
 const age = { days: MARGIN_DAYS };
-let registry: TestRegistry;
+let desk: StaffStack;
 let other: OtherRegistrar;
 let stack: Stack;
-let app: HttpApp;
-let url: string;
 let colleague: string;
 let accountId: number;
 let gainingId: number;
 
 beforeAll(async () => {
-  registry = await TestRegistry.start({ clock: { now: () => new Date(Date.now() - age.days * DAY_MS) } });
-  stack = await Stack.start({
-    environment: 'sandbox',
-    registry,
-    registrar: OWN_REGISTRAR,
-    settings: { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '100000', COMPARE_PER_MINUTE: '0' },
-  });
-  app = await createAdminApi(
-    loadSettings({ ...stack.environment, LOG_LEVEL: 'fatal', STAFF_APPROVAL_TRANSFERS: 'true' }),
+  desk = await StaffStack.start(
+    { STAFF_APPROVAL_TRANSFERS: 'true' },
+    () => new Date(Date.now() - age.days * DAY_MS),
   );
-  const { port } = await app.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${port}/admin/v1`;
-  other = await OtherRegistrar.connect(registry.simulator.port, OTHER_REGISTRARS[1]);
-  for (const name of ['leaves.com', 'again.com', 'quiet.com', 'moves.com', 'moved.com']) await register(name);
+  ({ stack } = desk);
+  other = await desk.otherRegistrar();
+  for (const name of ['leaves.com', 'again.com', 'quiet.com', 'moves.com', 'moved.com'])
+    await desk.registerUnlocked(name);
   ({ accountId } = (await staff('GET', '/domains/leaves.com')).body);
   ({ id: gainingId } = (await staff('POST', '/accounts', { accountName: 'gaining-desk' })).body);
-  const key = await staff('POST', '/staff-keys', { name: 'Colleague', role: 'owner' });
-  colleague = key.body.secret ?? key.body.key ?? key.body.token;
+  colleague = (await staff('POST', '/staff-keys', { name: 'Colleague', role: 'owner' })).body.key;
   age.days = 0;
 });
 afterAll(async () => {
   await other?.close();
-  await app?.close();
-  await stack?.stop();
-  await registry?.close();
+  await desk?.stop();
 });
 
-async function register(domainName: string): Promise<void> {
-  const answer = await stack.call('POST', '/core/v1/domains', {
-    domain: { domainName, privacyEnabled: false },
-  });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  await stack.sql.query('update domains set transfer_lock_until = registered_at where name = $1', [
-    domainName,
-  ]);
-  await stack.call('PATCH', `/core/v1/domains/${domainName}`, { locked: false });
-}
-
-// Answers of many shapes; each test says what it expects.
-async function staff(
-  method: string,
-  path: string,
-  body?: object,
-  token = stack.credentials.adminToken,
-): Promise<{ status: number; body: any }> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const staff = async (method: string, path: string, wanted?: object) => {
+  const { status, body } = await desk.call(method, path, wanted);
+  return { status, body };
+};
 const act = (action: string, name: string, more: object = {}) =>
   staff('POST', `/domains/${name}:${action}`, { ...BECAUSE, ...more });
-const confirm = (id: string) => staff('POST', `/approvals/${id}:confirm`, {}, colleague);
+const confirm = (id: string) => desk.callBy(colleague, 'POST', `/approvals/${id}:confirm`, {});
 const holder = async (name: string) => {
   const { state, accountId: account } = (await staff('GET', `/domains/${name}`)).body;
   return [state, account];

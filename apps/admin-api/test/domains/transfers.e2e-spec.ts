@@ -1,14 +1,6 @@
-import { loadSettings } from '@registrar/composition';
-import type { HttpApp } from '@registrar/http';
-import {
-  OTHER_REGISTRARS,
-  OtherRegistrar,
-  OWN_REGISTRAR,
-  Stack,
-  TestRegistry,
-} from '@registrar/test-sandbox';
+import { OTHER_REGISTRARS, type OtherRegistrar, type Stack } from '@registrar/test-sandbox';
 import { until } from '@registrar/testkit';
-import { createAdminApi } from '../../src/app.module';
+import { StaffStack } from '../support/staff-stack';
 
 jest.setTimeout(60_000);
 
@@ -26,61 +18,31 @@ const DESK = {
 };
 /** Domains are 100 days old when they are transferred: a name may be after 60. */
 const age = { days: 100 };
-let registry: TestRegistry;
+let desk: StaffStack;
 let other: OtherRegistrar;
 let stack: Stack;
-let app: HttpApp;
-let url: string;
 let accountId: number;
 
 beforeAll(async () => {
-  registry = await TestRegistry.start({ clock: { now: () => new Date(Date.now() - age.days * DAY_MS) } });
-  stack = await Stack.start({
-    environment: 'sandbox',
-    registry,
-    registrar: OWN_REGISTRAR,
-    settings: { RATE_LIMIT_PER_SECOND: '1000', RATE_LIMIT_PER_HOUR: '100000', COMPARE_PER_MINUTE: '0' },
-  });
-  app = await createAdminApi(loadSettings({ ...stack.environment, LOG_LEVEL: 'fatal' }));
-  const { port } = await app.listen({ host: '127.0.0.1', port: 0 });
-  url = `http://127.0.0.1:${port}/admin/v1`;
-  other = await OtherRegistrar.connect(registry.simulator.port, OTHER_REGISTRARS[1]);
+  desk = await StaffStack.start({}, () => new Date(Date.now() - age.days * DAY_MS));
+  ({ stack } = desk);
+  other = await desk.otherRegistrar();
   for (const name of ['arrives', 'raced', 'waits', 'refused'])
     await other.register(`${name}.com`, CODE, { thin: true });
-  for (const name of ['stays.com', 'leaves.com', 'moves.com', 'locked.com']) await register(name);
+  for (const name of ['stays.com', 'leaves.com', 'moves.com', 'locked.com'])
+    await desk.registerUnlocked(name);
   accountId = (await staff('GET', '/domains/stays.com')).body.accountId;
   age.days = 0;
 });
 afterAll(async () => {
   await other?.close();
-  await app?.close();
-  await stack?.stop();
-  await registry?.close();
+  await desk?.stop();
 });
 
-async function register(domainName: string): Promise<void> {
-  const answer = await stack.call('POST', '/core/v1/domains', {
-    domain: { domainName, privacyEnabled: false },
-  });
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  await stack.sql.query('update domains set transfer_lock_until = registered_at where name = $1', [
-    domainName,
-  ]);
-  await stack.call('PATCH', `/core/v1/domains/${domainName}`, { locked: false });
-}
-
-// Answers of many shapes; each test says what it expects.
-async function staff(method: string, path: string, body?: object): Promise<{ status: number; body: any }> {
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${stack.credentials.adminToken}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    body: body && JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const staff = async (method: string, path: string, wanted?: object) => {
+  const { status, body } = await desk.call(method, path, wanted);
+  return { status, body };
+};
 const own = async (path: string) => (await stack.call('GET', `/core/v1${path}`)).body as any;
 const balance = async (): Promise<number> => (await own('/accountinfo/balance')).balance as number;
 const audit = async (name: string): Promise<any[]> =>
