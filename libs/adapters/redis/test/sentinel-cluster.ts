@@ -16,6 +16,8 @@ const HOST = '127.0.0.1';
 const [PASSWORD, SENTINEL_PASSWORD] = ['of-servers', 'of-sentinels'];
 const GROUP = 'test-group';
 const [SERVERS, SENTINELS, QUORUM] = [2, 3, 2];
+/** A server that waits for the processor of a busy machine is not taken for dead. */
+const DOWN_AFTER_MS = 1_500;
 
 interface Certificates extends Pick<TestCertificates, 'ca' | 'server'> {
   /** Of the servers among themselves. */
@@ -60,14 +62,18 @@ export class SentinelCluster {
     return Number(port);
   }
 
-  /** Whether a replica follows the master, and is in the state that the sentinels promote. */
   async hasReplica(): Promise<boolean> {
+    return (await this.replica()) !== undefined;
+  }
+
+  /** The port of a replica that follows the master, and is in the state that the sentinels promote. */
+  async replica(): Promise<number | undefined> {
     const replicas = (await this.ask('sentinel', 'replicas', GROUP)) as string[][];
-    return replicas.some(
-      (fields) =>
-        fields[fields.indexOf('flags') + 1] === 'slave' &&
-        fields[fields.indexOf('master-link-status') + 1] === 'ok',
+    const value = (fields: string[], name: string): string => fields[fields.indexOf(name) + 1];
+    const following = replicas.find(
+      (fields) => value(fields, 'flags') === 'slave' && value(fields, 'master-link-status') === 'ok',
     );
+    return following && Number(value(following, 'port'));
   }
 
   async killMaster(): Promise<number> {
@@ -107,8 +113,8 @@ export class SentinelCluster {
         `sentinel sentinel-pass ${SENTINEL_PASSWORD}`,
         `sentinel monitor ${GROUP} ${HOST} ${masterPort} ${QUORUM}`,
         `sentinel auth-pass ${GROUP} ${PASSWORD}`,
-        `sentinel down-after-milliseconds ${GROUP} 500`,
-        `sentinel failover-timeout ${GROUP} 2000`,
+        `sentinel down-after-milliseconds ${GROUP} ${DOWN_AFTER_MS}`,
+        `sentinel failover-timeout ${GROUP} ${4 * DOWN_AFTER_MS}`,
       ],
     );
   }
