@@ -6,6 +6,7 @@ import { temporaryFolder } from '@registrar/tool-services/testing';
 import { Client } from 'pg';
 import { SUPERUSER_PASSWORD, TEMPLATE_DATABASE, TEST_ADMIN_DATABASE } from './conventions';
 import { makeTemplate } from './setup/template';
+import type { TestDatabase } from './test-database';
 import { urlFor } from './urls';
 
 /**
@@ -15,6 +16,8 @@ import { urlFor } from './urls';
 export interface OwnPostgres {
   /** The migrated database, as superuser. */
   superuserUrl: string;
+  /** The same, as a stack takes it; it is removed with its server. */
+  database: TestDatabase;
   dataFolder: string;
   urlOf(role: Role): string;
   /** Cuts every connection, as a crash or a failed network does. */
@@ -38,10 +41,10 @@ export interface StandbyPostgres {
 
 /**
  * `folder`: where its data are put, and left to the caller; default: a temporary one. `durable`: it keeps what
- * it acknowledged over its own crash.
+ * it acknowledged over its own crash. `environment`: what that of its processes has besides.
  */
 export async function startOwnPostgres(
-  given: { folder?: string; durable?: boolean } = {},
+  given: { folder?: string; durable?: boolean; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<OwnPostgres> {
   const folder = given.folder === undefined ? temporaryFolder() : undefined;
   const postgres = new EmbeddedPostgres({
@@ -49,6 +52,7 @@ export async function startOwnPostgres(
     port: await freePort(),
     password: SUPERUSER_PASSWORD,
     durable: given.durable ?? false,
+    ...(given.environment && { environment: given.environment }),
   });
   const remove = async (): Promise<void> => {
     await postgres.stop();
@@ -64,11 +68,21 @@ export async function startOwnPostgres(
     throw error;
   }
   const superuserUrl = postgres.url(TEMPLATE_DATABASE);
+  const urlOf = (role: Role): string => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE });
   return {
     superuserUrl,
+    database: {
+      name: TEMPLATE_DATABASE,
+      url: urlOf('app'),
+      ownerUrl: urlOf('owner'),
+      superuserUrl,
+      urlOf,
+      urlAs: urlOf,
+      drop: async () => undefined,
+    },
     dataFolder: postgres.dataFolder,
     remove,
-    urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
+    urlOf,
     end: () => postgres.stop(),
     startAgain: () => postgres.start(),
     startStandby: () => startStandby(postgres),

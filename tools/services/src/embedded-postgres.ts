@@ -42,6 +42,8 @@ export interface EmbeddedPostgresOptions {
   maxConnections?: number;
   /** Further settings of the server, each `name=value`. */
   settings?: readonly string[];
+  /** What the environment of its processes has besides that of this one. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 const SUPERUSER = 'postgres';
@@ -230,12 +232,10 @@ export class EmbeddedPostgres {
   }
 
   private async answers(): Promise<boolean> {
-    try {
-      await this.shownDataFolder();
-      return true;
-    } catch {
-      return false;
-    }
+    return this.shownDataFolder().then(
+      () => true,
+      () => false,
+    );
   }
 
   /**
@@ -288,7 +288,7 @@ export class EmbeddedPostgres {
     args: string[],
     options: CommandOptions = {},
   ): Promise<{ code: number; output: string }> {
-    const env = { ...process.env, LC_ALL: 'C', LANG: 'C' };
+    const env = { ...process.env, ...this.options.environment, LC_ALL: 'C', LANG: 'C' };
     return runCommand(join(this.binaries, program), args, { ...this.user, cwd: this.home, env, ...options });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@registrar/tool-services/testing';
 
@@ -27,6 +27,8 @@ export class WallClock {
   readonly environment: Readonly<Record<string, string>>;
 
   constructor(library: string) {
+    // a database server reads it as a user of its own
+    chmodSync(this.folder.path, 0o755);
     this.set(0);
     this.environment = {
       LD_PRELOAD: library,

@@ -16,6 +16,8 @@ class World {
   correction = 0;
   renewedAt: number | undefined = START;
   isAway = false;
+  /** The one that reads the lease, in which the watch observes the clock. */
+  private isInTransaction = false;
   readonly log = new FakeLog();
   readonly metrics = new MetricsRegistry('test');
   readonly clock = new PlatformClock({
@@ -49,6 +51,7 @@ class World {
       return this.reading();
     },
     correct: async (from: number, to: number): Promise<boolean> => {
+      if (this.isInTransaction) throw new Error('a unit of work is open already');
       if (this.isAway) throw new Error('the database is away');
       if (from !== this.correction) return false;
       this.correction = to;
@@ -75,14 +78,20 @@ class World {
     this.suspended += ms;
   }
 
+  /** A reading, as the lease of the database makes it. */
+  read(): void {
+    this.isInTransaction = true;
+    this.watch.observe(this.reading());
+    this.isInTransaction = false;
+  }
+
   /** As long, with a reading every five seconds; `renewed`: this process renews the lease each 30 s. */
   async observe(seconds: number, renewed = true): Promise<void> {
     for (let at = 5; at <= seconds; at += 5) {
       this.pass(5 * SECOND);
-      this.watch.observe(this.reading());
+      this.read();
       if (renewed && at % 30 === 0) this.renewedAt = this.clock.milliseconds();
-      await Promise.resolve();
-      await Promise.resolve();
+      await this.watch.turn();
     }
   }
 
@@ -127,7 +136,7 @@ describe('a process that runs', () => {
     const process = await world();
     process.suspend(HOUR);
     expect(process.ahead).toBe(-HOUR);
-    process.watch.observe(process.reading());
+    process.read();
     expect(process.ahead).toBe(0);
     expect(process.lines('warn')).toEqual(['machine was suspended, clock stepped forward']);
   });
@@ -137,7 +146,7 @@ describe('a process that runs', () => {
     // seen from the process, both clocks went on at once, and another process renewed the lease
     process.databaseAhead = HOUR;
     process.renewedAt = process.real + HOUR - 20 * SECOND;
-    process.watch.observe(process.reading());
+    process.read();
     expect(process.ahead).toBe(HOUR);
     expect(process.lines('warn')).toEqual(['clock stepped forward to the time of other processes']);
     expect(process.correction).toBe(0);
@@ -204,6 +213,38 @@ describe('a process that runs', () => {
     expect(process.ahead).toBe(-10 * SECOND);
     await process.observe(200);
     expect([process.ahead, process.correction]).toEqual([-20 * SECOND, -20 * SECOND]);
+  });
+
+  it('stores no correction that is wanted no more when its turn comes', async () => {
+    const process = await world();
+    process.databaseAhead = HOUR;
+    await process.observe(45);
+    process.pass(5 * SECOND);
+    process.read();
+    process.databaseAhead = 0;
+    process.read();
+    await process.watch.turn();
+    expect([process.ahead, process.correction]).toEqual([0, 0]);
+  });
+
+  it('stores one correction at a time', async () => {
+    const process = await world();
+    const stored: number[] = [];
+    let answer = (): void => undefined;
+    process.times.correct = (_, to) => {
+      stored.push(to);
+      return new Promise((resolve) => (answer = () => resolve(true)));
+    };
+    process.databaseAhead = HOUR;
+    await process.observe(45);
+    process.pass(5 * SECOND);
+    process.read();
+    const turn = process.watch.turn();
+    process.read();
+    await process.watch.turn();
+    expect(stored).toEqual([-HOUR]);
+    answer();
+    await turn;
   });
 
   it('works off a small difference', async () => {

@@ -47,6 +47,8 @@ export class ClockWatch implements BeforeApplicationShutdown {
   private correction = 0;
   /** When this process first saw that the database's clock was set, by its own time. */
   private keptSince?: number;
+  /** The correction to store, and the one that it replaces. */
+  private wanted?: { from: number; to: number };
 
   /** `start` makes one. */
   constructor(
@@ -58,7 +60,7 @@ export class ClockWatch implements BeforeApplicationShutdown {
   static async start(parts: ClockWatchParts): Promise<ClockWatch> {
     const watch = new ClockWatch(parts.clock ?? new PlatformClock(), parts);
     await watch.begin();
-    watch.timer = setInterval(() => watch.catchUp(), CHECK_EVERY_MS).unref();
+    watch.timer = setInterval(() => void watch.turn(), CHECK_EVERY_MS).unref();
     parts.metrics.gauge(
       'registrar_clock_difference_seconds',
       'What other clocks are ahead of the time of this process: that of its machine and that of the database',
@@ -76,7 +78,20 @@ export class ClockWatch implements BeforeApplicationShutdown {
     await this.correcting;
   }
 
-  /** A reading of just now. */
+  /** Each second: makes up for a suspension of the machine, and stores a correction. Never rejects. */
+  async turn(): Promise<void> {
+    this.catchUp();
+    const { wanted } = this;
+    if (!wanted || this.correcting) return;
+    this.wanted = undefined;
+    this.correcting = this.store(wanted.from, wanted.to).finally(() => (this.correcting = undefined));
+    await this.correcting;
+  }
+
+  /**
+   * A reading of just now. It is called in the transaction of that reading, so that nothing is stored here: the next
+   * turn does it.
+   */
   observe(reading: TimeReading): void {
     this.catchUp();
     const { log, limit } = this.parts;
@@ -94,6 +109,7 @@ export class ClockWatch implements BeforeApplicationShutdown {
     }
     if (this.keptSince !== undefined) log.info('database agrees with the time of this process again');
     this.keptSince = undefined;
+    this.wanted = undefined;
   }
 
   private async begin(): Promise<void> {
@@ -148,9 +164,7 @@ export class ClockWatch implements BeforeApplicationShutdown {
     }
     const isLeaseFresh = (reading.renewedAt ?? -Infinity) >= now - LEASE_RENEWED_WITHIN_MS;
     if (now - this.keptSince < CONFIRMED_AFTER_MS || !isLeaseFresh) return;
-    this.correcting ??= this.store(reading.correction, reading.correction - difference).finally(() => {
-      this.correcting = undefined;
-    });
+    this.wanted = { from: reading.correction, to: reading.correction - difference };
   }
 
   /** Stores another correction, for the processes that start later; never throws: it is tried again. */
