@@ -89,6 +89,8 @@ describeWith(faketimeLibrary(), FAKETIME_ADVICE, 'a database server whose clock 
 
       await processes.stack.restart({});
       await expectRightTime();
+      // on a busy machine a process ends before it has given up all its slots: those are free now
+      await processes.rows('delete from session_leases where expires_at < $1', [new Date()]);
       expect(await processes.register(`${label}-restarted.com`)).toEqual({ status: 200, code: '' });
 
       await processes.expectNothingTwice(`${label}-again`, async () => {
