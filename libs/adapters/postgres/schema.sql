@@ -1992,6 +1992,7 @@ create table public.transfers (
   domain_id integer,
   warning text,
   created_at timestamp with time zone not null,
+  awaits_push boolean not null default false,
   constraint transfers_pkey PRIMARY KEY (id),
   constraint transfers_operation_id_key UNIQUE (operation_id),
   constraint transfers_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
@@ -2707,9 +2708,9 @@ CREATE UNIQUE INDEX tld_prices_uq ON public.tld_prices USING btree (tld, product
 
 CREATE UNIQUE INDEX tld_rules_uq ON public.tld_rules USING btree (tld, valid_from);
 
-CREATE INDEX transfers_name_ix ON public.transfers USING btree (name, id);
+CREATE UNIQUE INDEX transfers_account_open_uq ON public.transfers USING btree (name, account_id) WHERE (state <> ALL (ARRAY['completed'::text, 'failed'::text, 'canceled'::text, 'canceled_pending_refund'::text]));
 
-CREATE UNIQUE INDEX transfers_open_uq ON public.transfers USING btree (name) WHERE (state <> ALL (ARRAY['completed'::text, 'failed'::text, 'canceled'::text, 'canceled_pending_refund'::text]));
+CREATE INDEX transfers_name_ix ON public.transfers USING btree (name, id);
 
 CREATE INDEX transfers_out_domain_ix ON public.transfers_out USING btree (domain_id, id);
 
@@ -2720,6 +2721,8 @@ CREATE INDEX transfers_out_name_ix ON public.transfers_out USING btree (name, id
 CREATE UNIQUE INDEX transfers_out_open_uq ON public.transfers_out USING btree (domain_id) WHERE (state = ANY (ARRAY['noticed'::text, 'pending'::text]));
 
 CREATE INDEX transfers_pending_ix ON public.transfers USING btree (account_id, id) WHERE (state <> ALL (ARRAY['completed'::text, 'failed'::text, 'canceled'::text, 'canceled_pending_refund'::text]));
+
+CREATE UNIQUE INDEX transfers_under_way_uq ON public.transfers USING btree (name) WHERE ((state = ANY (ARRAY['pending'::text, 'submitting_transfer'::text, 'pending_insert'::text])) OR ((state = 'pending_transfer'::text) AND (NOT awaits_push)) OR (awaiting IS NOT NULL));
 
 CREATE INDEX unknown_domains_open_ix ON public.unknown_domains USING btree (id) WHERE (resolved_at IS NULL);
 
@@ -4177,6 +4180,8 @@ comment on column public.transfers.act_at is 'When the registry decides by itsel
 comment on column public.transfers.progress_at is 'When it came to its state, or got a new code: 30 days later it has failed';
 
 comment on column public.transfers.domain_id is 'The domain that it became, from the moment in which the registry has moved it';
+
+comment on column public.transfers.awaits_push is 'It waits for the losing registrar''s push: nothing was requested at the registry';
 
 comment on table public.transfers_out is 'Transfers of our domains to other registrars, as the registry reports them';
 

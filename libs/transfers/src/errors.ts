@@ -1,8 +1,13 @@
 import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
 
-/** 409: one runs already, in whatever account (contract createTransfer). */
+const PROCESSING = 'transfers.processing';
+
+/** 409: one is under way in whatever account, or open in this one (contract createTransfer). */
 export const alreadyProcessing = (): AppError =>
-  new AppError('conflict', 'transfers.processing', 'A transfer is already processing for this domain');
+  new AppError('conflict', PROCESSING, 'A transfer is already processing for this domain');
+
+export const isAlreadyProcessing = (error: unknown): boolean =>
+  error instanceof AppError && error.code === PROCESSING;
 
 /** 422 of a TLD that is sold, and not by transfer. */
 export const transferNotSupported = (tld: string): AppError =>
@@ -50,6 +55,13 @@ export const transferUnpaid = (): AppError =>
 
 /** 404 of a name without a transfer, or without one that could be canceled. */
 export const transferNotFound = (): AppError => notFound('transfers.not_found');
+
+/** 409 of staff's cancel of a name that several accounts transfer. */
+export const severalTransfers = (): AppError =>
+  conflict(
+    'transfers.several_accounts',
+    "Several accounts have an open transfer of this domain: send 'accountId' of the one to cancel.",
+  );
 
 export const alreadyCanceled = (): AppError =>
   new AppError(

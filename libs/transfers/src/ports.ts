@@ -13,6 +13,7 @@ export interface TransferChanges {
   progressAt?: Date;
   domainId?: number;
   warning?: string;
+  awaitsPush?: boolean;
 }
 
 export interface TransferMove {
@@ -29,21 +30,32 @@ export interface TransferMove {
  */
 export abstract class TransferStore {
   /**
-   * Throws `alreadyProcessing()` when one of the name is not over, in whatever account. Its beginning is the
-   * first line of its history.
+   * Throws `alreadyProcessing()` when one of the name is under way in whatever account, or not over in this
+   * one. Its beginning is the first line of its history.
    */
   abstract add(transfer: NewTransfer): Promise<HeldTransfer>;
   abstract ofOperation(operationId: string): Promise<HeldTransfer | undefined>;
   /** As `ofOperation`; its row is locked until the end of the transaction. Throws when there is none. */
   abstract lock(operationId: string): Promise<HeldTransfer>;
-  /** The one of the name that is not over, in whatever account. */
-  abstract findOpen(name: string): Promise<HeldTransfer | undefined>;
+  /** Those of the name that are not over, of all accounts, the oldest first: one for each account at most. */
+  abstract openOf(name: string): Promise<HeldTransfer[]>;
+  /**
+   * Those of other accounts for which a domain of the name may come too: not over, or ended without it since
+   * this one was ordered, after a request of theirs was sent.
+   */
+  abstract rivalsOf(
+    transfer: Pick<HeldTransfer, 'name' | 'accountId' | 'createdAt'>,
+  ): Promise<HeldTransfer[]>;
   /** The newest of the name, over or not, in whatever account. */
   abstract newestOf(name: string): Promise<HeldTransfer | undefined>;
   /** The newest of the name in the account, over or not. */
   abstract newest(accountId: number, name: string): Promise<HeldTransfer | undefined>;
-  /** Throws when it is in another state. A move is progress; one that ends it takes its code away. */
+  /**
+   * Throws when it is in another state, and `alreadyProcessing()` when it would be under way beside one of
+   * another account. A move is progress; one that ends it takes its code away.
+   */
   abstract move(id: number, move: TransferMove): Promise<void>;
+  /** Throws `alreadyProcessing()` as `move` does. */
   abstract change(id: number, changes: TransferChanges): Promise<void>;
 }
 

@@ -77,9 +77,9 @@ export class TransfersInController {
   cancel(
     @Actor() actor: StaffActor,
     @PathDomainName() name: DomainName,
-    @Body() _body: CancelTransferDto,
+    @Body() { accountId }: CancelTransferDto,
   ): Promise<TransferStateDto> {
-    return this.deadline.answer('cancel transfer', () => this.transfers.cancel(actor, name.ascii));
+    return this.deadline.answer('cancel transfer', () => this.transfers.cancel(actor, name.ascii, accountId));
   }
 
   @Post(`${ACCOUNT}${action('moveDomainIn')}`)

@@ -12,17 +12,20 @@ import {
   IsBoolean,
   IsDefined,
   IsIn,
+  IsInt,
   IsNumber,
   IsObject,
   IsOptional,
   IsString,
   Length,
+  Max,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { StaffContactRolesDto } from '../customer-domains/customer-domains.dto';
 
 const int32 = { type: 'integer', format: 'int32' } as const;
+const MAX_INT32 = 2_147_483_647;
 const OUTBOUND_STATES = ['pending', 'completed', 'canceled', 'dropped', 'noticed'] as const;
 
 /** The reason of an act that must have one. */
@@ -98,7 +101,20 @@ export class MoveForAccountDto extends ArrivingDomainDto {
   authCode!: string;
 }
 
-export class CancelTransferDto extends ReasonedDto {}
+export class CancelTransferDto extends ReasonedDto {
+  @ApiPropertyOptional({
+    ...int32,
+    minimum: 1,
+    maximum: MAX_INT32,
+    description:
+      'Account of the transfer; required when several accounts have an open transfer of the domain.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_INT32)
+  accountId?: number;
+}
 export class DecideTransferOutDto extends ReasonedDto {}
 
 export class EndTransferOutDto extends ReasonedDto {

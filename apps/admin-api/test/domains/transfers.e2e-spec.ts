@@ -170,6 +170,10 @@ describe('an inbound transfer cancelled by staff', () => {
   it('is 404 where there was none, and 400 without a reason', async () => {
     expect((await act('cancelTransferIn', 'nothing.com')).status).toBe(404);
     expect((await act('cancelTransferIn', 'raced.com', { reason: undefined })).status).toBe(400);
+    expect((await act('cancelTransferIn', 'raced.com', { accountId: 0 })).status).toBe(400);
+    // an account without a transfer of the name
+    expect((await act('cancelTransferIn', 'raced.com', { accountId: 2_000_000_000 })).status).toBe(404);
+    expect((await act('cancelTransferIn', 'raced.com', { accountId })).status).toBe(200);
   });
 });
 

@@ -2169,6 +2169,7 @@ export interface components {
     };
     CancelTransferDto: {
       reason: string;
+      accountId?: number;
     };
     TransferStateDto: {
       domainName: string;

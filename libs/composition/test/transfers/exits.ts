@@ -129,10 +129,7 @@ export const TRANSFERS_IN: ExitTable<TransferState, Exit> = {
           'gets a new one by the same order, without a charge, and goes on',
           'submitting_transfer',
         ),
-        refusedStates(
-          'stays as it is for a code that is wrong again, or of another account',
-          'pending_new_auth_code',
-        ),
+        refusedStates('stays as it is for a code that is wrong again', 'pending_new_auth_code'),
       ],
       worker: [handedOver('pending_new_auth_code', 'completed')],
       refusal: [refused('pending_new_auth_code', 'failed')],

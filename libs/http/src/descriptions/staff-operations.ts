@@ -89,7 +89,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   startTransferForAccount:
     'Runs the checks and refusals of the account itself, and charges its credit within its purchase limit. `?dryRun=true` shows the price. 409 for a suspended account, and while the name is being transferred. The same call brings a new auth code for a transfer that waits for one, without a charge. The auth code is stored encrypted and is in no log.',
   cancelTransferForAccount:
-    'Cancels the newest transfer in of the domain, of whatever account, as the account would. Money goes back with the cancel, after a rejection once the registry has confirmed it. 404 where none is running, 409 where the registry refuses, 504 while the outcome is unknown: the worker finishes it.',
+    'Cancels the open transfer in of the domain as its account would. Where several accounts have an open one, `accountId` says which: without it, 409 `transfers.several_accounts`. Money goes back with the cancel, after a rejection once the registry has confirmed it. 404 where none is running, 409 where the registry refuses, 504 while the outcome is unknown: the worker finishes it.',
   moveDomainForAccount:
     'Needs the auth code of the domain, as the account would; wrong codes count as its own. The account needs no access to internal transfers. Nothing is charged. 409 while the registry shows a transfer to another registrar or a status that forbids updates, or does not answer. Where `STAFF_APPROVAL_TRANSFERS` is set it waits for a second person, and moves the domain only from the account that has it now; a dry run says so in `warnings`.',
   rejectTransferOut:

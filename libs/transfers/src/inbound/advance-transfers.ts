@@ -3,13 +3,17 @@ import { type PollPolicy, OperationPoller } from '@registrar/domains';
 import type { RegistryConnections } from '@registrar/registries';
 import type { AdoptDomain } from './adoption/adopt-domain';
 import { LOCK_LOOK_SECONDS } from './create-transfer';
-import type { TransferEvidence } from './evidence';
+import { type Evidence, isHere, type TransferEvidence } from './evidence';
+import { isAlreadyProcessing } from '../errors';
 import type { TransferStore } from '../ports';
 import { hindranceOf, verdictOn } from './refusal-rules';
 import type { TransferAttempt, TransferCommands } from './request-at-registry';
 import type { SettleTransfer } from './settle-transfer';
 import { transferPayload, type HeldTransfer, type TransferPayload } from './transfer';
 import type { TransferSteps } from './transfer-steps';
+
+/** The registry has not said that nothing of the transfer is left. */
+const REFUND_WAITS: ReadonlySet<Evidence['kind']> = new Set(['unknown', 'unclear', 'pending']);
 
 interface AdvanceTransfersParts {
   operations: Operations;
@@ -47,6 +51,19 @@ export class AdvanceTransfers {
     const transfer = await this.parts.transfers.ofOperation(operation.id);
     if (!transfer) throw new Error(`no transfer of operation ${operation.id}`);
     const payload = transferPayload.read(operation.payload, operation.id);
+    try {
+      await this.step(transfer, payload);
+    } catch (error) {
+      if (!isAlreadyProcessing(error)) throw error;
+      // A transfer of another account was first: this one waits, with nothing sent or changed.
+      await this.parts.steps.wait(
+        transfer,
+        this.parts.steps.schedule.secondsToNextLook(transfer, LOCK_LOOK_SECONDS),
+      );
+    }
+  }
+
+  private async step(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     // A command without an answer goes first, whatever the state.
     if (transfer.awaiting) return this.resolve(transfer, payload);
     switch (transfer.state) {
@@ -90,7 +107,7 @@ export class AdvanceTransfers {
     const askedAt = this.parts.clock.now();
     return this.parts.steps.explained(
       transfer,
-      await this.parts.evidence.of(transfer, payload.connectionId),
+      await this.parts.evidence.of(transfer, payload.connectionId, true),
       askedAt,
     );
   }
@@ -118,8 +135,8 @@ export class AdvanceTransfers {
     const askedAt = this.parts.clock.now();
     const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
     if (evidence.kind === 'unknown') return this.parts.steps.wait(transfer, 0, evidence.why);
-    const isUnderWay = evidence.kind === 'pending' && transfer.state !== 'rejected';
-    if (evidence.kind === 'ours' || isUnderWay)
+    const isPending = evidence.kind === 'pending' && transfer.state !== 'rejected';
+    if (isHere(evidence) || evidence.kind === 'unclear' || isPending)
       return this.parts.steps.applyEvidence(transfer, evidence, askedAt);
     // Refused, and shown as pending: one of both is old.
     if (evidence.kind === 'pending') return this.parts.steps.wait(transfer, LOCK_LOOK_SECONDS);
@@ -137,9 +154,12 @@ export class AdvanceTransfers {
     const askedAt = this.parts.clock.now();
     const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
     const isPushed = await this.isPushed(payload);
-    const isWaiting = evidence.kind === 'pending' || (isPushed && evidence.kind === 'none');
+    const isNothing = evidence.kind === 'none' || evidence.kind === 'of_another';
+    const isWaiting = evidence.kind === 'pending' || (isPushed && isNothing);
     if (!isWaiting) return this.parts.steps.applyEvidence(transfer, evidence, askedAt);
     if (!this.parts.steps.schedule.isStale(transfer)) {
+      // Waits of older releases, whose rows do not say so.
+      if (isPushed && !transfer.awaitsPush) return this.parts.steps.awaitPush(transfer);
       return isPushed
         ? this.parts.steps.wait(
             transfer,
@@ -189,8 +209,8 @@ export class AdvanceTransfers {
    */
   private async refund(transfer: HeldTransfer, payload: TransferPayload): Promise<void> {
     const evidence = await this.parts.evidence.of(transfer, payload.connectionId);
-    const isOurs = evidence.kind === 'ours' && !(await this.parts.settle.isHereOtherwise(transfer));
-    if (evidence.kind === 'unknown' || isOurs || evidence.kind === 'pending') {
+    const isOurs = isHere(evidence) && !(await this.parts.settle.isHereOtherwise(transfer));
+    if (isOurs || REFUND_WAITS.has(evidence.kind)) {
       return this.parts.steps.wait(
         transfer,
         0,

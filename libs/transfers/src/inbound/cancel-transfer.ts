@@ -8,7 +8,7 @@ import {
   upstreamTimeout,
 } from '@registrar/kernel';
 import type { RegistryConnections } from '@registrar/registries';
-import { alreadyCanceled, notCancelable, transferNotFound } from '../errors';
+import { alreadyCanceled, notCancelable, severalTransfers, transferNotFound } from '../errors';
 import type { TransferEvidence } from './evidence';
 import type { TransferStore } from '../ports';
 import type { CommandOutcome, TransferCommands } from './request-at-registry';
@@ -69,11 +69,21 @@ export class CancelTransfer {
     throw failureOf(outcome);
   }
 
-  /** By staff: the newest of the name, in whatever account. Throws as `execute`. */
-  async cancelForAccount(name: DomainName, note: NoteCancel): Promise<TransferView> {
-    const newest = await this.parts.transfers.newestOf(name.ascii);
-    if (!newest) throw transferNotFound();
-    return this.execute(newest.accountId, name, note);
+  /**
+   * By staff: the open one of the name, else the newest. Throws as `execute`, and 409 when several accounts have
+   * an open one and `accountId` is absent.
+   */
+  async cancelForAccount(
+    name: DomainName,
+    accountId: number | undefined,
+    note: NoteCancel,
+  ): Promise<TransferView> {
+    if (accountId !== undefined) return this.execute(accountId, name, note);
+    const open = await this.parts.transfers.openOf(name.ascii);
+    if (open.length > 1) throw severalTransfers();
+    const found = open.at(0) ?? (await this.parts.transfers.newestOf(name.ascii));
+    if (!found) throw transferNotFound();
+    return this.execute(found.accountId, name, note);
   }
 
   /**
@@ -123,7 +133,8 @@ export class CancelTransfer {
     if (evidence.kind === 'unknown') throw registryUnavailable();
     return this.parts.uow.run(async () => {
       const locked = await this.parts.settle.lock(seen.operationId);
-      if (locked?.transfer.state !== 'pending_transfer' || evidence.kind !== 'none') throw notCancelable();
+      const isNothing = evidence.kind === 'none' || evidence.kind === 'of_another';
+      if (locked?.transfer.state !== 'pending_transfer' || !isNothing) throw notCancelable();
       await note?.(locked.transfer);
       await this.parts.settle.canceled(locked);
       return { domainName: seen.name, status: 'canceled' };

@@ -71,6 +71,7 @@ describe('an order of a transfer in', () => {
       authCodeSealed: `transfer-auth-code:${operationId}#${CODE}`,
       createdAt: START,
       progressAt: START,
+      awaitsPush: false,
     });
     expect(world.base.orders.orders.get(70_001)!.order).toEqual({
       accountId: ACCOUNT,

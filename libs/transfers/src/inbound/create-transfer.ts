@@ -17,6 +17,7 @@ import { alreadyProcessing, transferUnpaid } from '../errors';
 import type { TransferStore } from '../ports';
 import type { Hindrance } from './refusal-rules';
 import type { SettleTransfer } from './settle-transfer';
+import { isUnderWay } from './states';
 import {
   answerOf,
   type CreatedTransfer,
@@ -50,20 +51,17 @@ export class CreateTransfer {
   /** Throws the contract's refusals, with nothing changed. */
   async execute(request: CreateTransferRequest): Promise<CreatedTransfer> {
     const name = DomainName.parse(request.domainName);
-    const running = name && (await this.transfers.findOpen(name.ascii));
-    const resolved = await this.planner.resolve(
-      request,
-      running !== undefined && isWaitingForCode(running, request.accountId),
-    );
-    if (running && !isWaitingForCode(running, request.accountId)) throw alreadyProcessing();
+    const open = name ? await this.transfers.openOf(name.ascii) : [];
+    const running = open.find(({ accountId }) => accountId === request.accountId);
+    const resolved = await this.planner.resolve(request, running !== undefined && isWaitingForCode(running));
+    if ((running && !isWaitingForCode(running)) || open.some(isUnderWay)) throw alreadyProcessing();
     const info = await this.planner.look(request.accountId, resolved);
     if (running) return this.renewCode.execute(request, running, resolved);
     return this.begin.execute(request, resolved, await this.planner.plan(request, resolved, info));
   }
 }
 
-const isWaitingForCode = ({ state, accountId }: HeldTransfer, caller: number): boolean =>
-  state === 'pending_new_auth_code' && accountId === caller;
+const isWaitingForCode = ({ state }: HeldTransfer): boolean => state === 'pending_new_auth_code';
 
 interface BeginTransferParts {
   uow: UnitOfWork;
@@ -172,11 +170,12 @@ export class RenewTransferCode {
   constructor(private readonly parts: RenewTransferCodeParts) {}
 
   /**
-   * Throws 409 when it no longer waits for a code. The key of the request is answered in the same
-   * transaction: its operation has the answer to the first order.
+   * Throws 409 when it no longer waits for a code, or a transfer of another account is under way: it waits on,
+   * without the new code. The key of the request is answered in the same transaction: its operation has the
+   * answer to the first order.
    */
   async execute(
-    { accountId, keyed, byStaff }: CreateTransferRequest,
+    { keyed, byStaff }: CreateTransferRequest,
     running: HeldTransfer,
     { authCode }: ResolvedTransfer,
   ): Promise<CreatedTransfer> {
@@ -185,12 +184,11 @@ export class RenewTransferCode {
     return this.parts.uow.run(async () => {
       const operation = await operations.lock(operationId);
       const transfer = await transfers.lock(operationId);
-      if (!operation || !isWaitingForCode(transfer, accountId) || authCode === undefined)
-        throw alreadyProcessing();
+      if (!operation || !isWaitingForCode(transfer) || authCode === undefined) throw alreadyProcessing();
+      const submitting = await this.parts.settle.move(transfer, 'submitting_transfer', 'a new code');
       await transfers.change(transfer.id, {
         authCodeSealed: this.parts.vault.seal(authCode, transferCodeContext(operationId)),
       });
-      const submitting = await this.parts.settle.move(transfer, 'submitting_transfer', 'a new code');
       await byStaff?.note(operationId, { state: submitting.state });
       await operations.postpone(operationId, this.parts.clock.now());
       const { orderId } = transferPayload.read(operation.payload, operationId);

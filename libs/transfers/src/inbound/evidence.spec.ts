@@ -40,15 +40,19 @@ function world() {
     sentAt: START,
     progressAt: START,
     createdAt: START,
+    awaitsPush: false,
   };
-  const evidence = new TransferEvidence(connections, there, vault);
+  const rivals: HeldTransfer[] = [];
+  const evidence = new TransferEvidence(connections, there, vault, { rivalsOf: async () => rivals });
   const name = { ascii: NAME } as Parameters<typeof there.queryTransfer>[1];
   return {
     clock,
     registry,
     there,
     transfer,
-    of: (values: Partial<HeldTransfer> = {}) => evidence.of({ ...transfer, ...values }, connection.id),
+    rivals,
+    of: (values: Partial<HeldTransfer> = {}, isRefused?: boolean) =>
+      evidence.of({ ...transfer, ...values }, connection.id, isRefused),
     request: () => there.requestTransfer(connection, id, { name, authInfo: CODE }),
   };
 }
@@ -207,5 +211,76 @@ describe('the evidence of a transfer', () => {
     const { there, of } = world();
     there.push(connection, NAME);
     expect(await of({ authCodeSealed: undefined })).toMatchObject({ kind: 'ours' });
+  });
+});
+
+describe('the evidence of a transfer beside one of another account', () => {
+  const PENDING = { kind: 'pending' };
+  const HERE = { info: { clientId: connection.clientId } };
+  const NONE = { kind: 'none' };
+  const OTHERS = { kind: 'of_another' };
+  const UNCLEAR = { kind: 'unclear' };
+  const there = {
+    nothing: () => undefined,
+    pending: ({ request }) => request(),
+    refused: async ({ request, there: at }) => {
+      await request();
+      at.decide(connection, NAME, 'clientRejected');
+    },
+    here: ({ there: at }) => at.push(connection, NAME),
+  } satisfies Record<string, (world: World) => unknown>;
+  const WAITS = { state: 'pending_new_auth_code' } as const;
+  const LOCKED = { state: 'pending_unlock' } as const;
+  const SENDS = { state: 'submitting_transfer', awaiting: 'request' } as const;
+  const PUSHED = { state: 'pending_transfer', awaitsPush: true } as const;
+
+  it.each<[Partial<HeldTransfer>, keyof typeof there, Partial<HeldTransfer> | undefined, object]>([
+    [WAITS, 'here', undefined, HERE],
+    [WAITS, 'here', WAITS, UNCLEAR],
+    [WAITS, 'here', LOCKED, UNCLEAR],
+    [WAITS, 'here', { state: 'failed' }, UNCLEAR],
+    [WAITS, 'here', SENDS, OTHERS],
+    [WAITS, 'here', { state: 'pending_insert' }, OTHERS],
+    [PUSHED, 'here', undefined, HERE],
+    [PUSHED, 'here', PUSHED, UNCLEAR],
+    [PUSHED, 'nothing', PUSHED, NONE],
+    [LOCKED, 'pending', undefined, PENDING],
+    [LOCKED, 'pending', WAITS, UNCLEAR],
+    [LOCKED, 'pending', { state: 'pending_transfer' }, OTHERS],
+    [LOCKED, 'refused', undefined, { kind: 'rejected' }],
+    [LOCKED, 'refused', { state: 'rejected' }, OTHERS],
+    [{ state: 'canceled_pending_refund' }, 'here', WAITS, UNCLEAR],
+    [{ state: 'canceled_pending_refund' }, 'pending', SENDS, OTHERS],
+    // its own request was sent: what the registry shows is about it
+    [SENDS, 'here', WAITS, HERE],
+    [{}, 'pending', WAITS, PENDING],
+    [{}, 'refused', WAITS, { kind: 'rejected' }],
+    [{ state: 'pending_insert' }, 'here', WAITS, HERE],
+  ])('%j that finds %s there, beside %j, is %j', async (values, found, rival, expected) => {
+    const staged = world();
+    await there[found](staged);
+    if (rival) staged.rivals.push({ ...staged.transfer, id: 2, accountId: 8, ...rival });
+    expect(await staged.of(values)).toMatchObject(expected);
+  });
+
+  it.each<[boolean, Partial<HeldTransfer>[], object]>([
+    [false, [WAITS], HERE],
+    [true, [], HERE],
+    [true, [WAITS], UNCLEAR],
+  ])(
+    'of a request (refused: %j) beside %j whose domain is here is %j',
+    async (isRefused, others, expected) => {
+      const staged = world();
+      there.here(staged);
+      staged.rivals.push(...others.map((rival) => ({ ...staged.transfer, id: 2, accountId: 8, ...rival })));
+      expect(await staged.of(SENDS, isRefused)).toMatchObject(expected);
+    },
+  );
+
+  it('of a refused request is the one that is pending, which may be its own', async () => {
+    const staged = world();
+    await staged.request();
+    staged.rivals.push({ ...staged.transfer, id: 2, accountId: 8, ...WAITS });
+    expect(await staged.of(SENDS, true)).toMatchObject(PENDING);
   });
 });

@@ -6,6 +6,8 @@ import type {
   RegistryTransfer,
   TransferRegistry,
 } from '@registrar/registries';
+import type { TransferStore } from '../ports';
+import { hasRequest } from './states';
 import { type HeldTransfer, transferCodeContext } from './transfer';
 
 /** State of a requested transfer at the registry. */
@@ -20,7 +22,14 @@ export type Evidence =
    * No request is pending there, and the domain is at another registrar. `statuses`: its statuses, if shown.
    */
   | { kind: 'none'; statuses?: readonly string[] }
+  /** What it shows is about a transfer of another account. */
+  | { kind: 'of_another' }
+  /** It moves the domain to us, or has, and for which account is unknown. */
+  | { kind: 'unclear' }
   | { kind: 'unknown'; why: string };
+
+/** The registry has moved the domain to this registrar. */
+export const isHere = ({ kind }: Evidence): boolean => kind === 'ours';
 
 /** Tolerance between the clocks of a registry and of this platform. */
 const CLOCK_SECONDS = 300;
@@ -34,10 +43,22 @@ export class TransferEvidence {
     private readonly connections: RegistryConnections,
     private readonly registry: TransferRegistry,
     private readonly vault: SecretVault,
+    private readonly transfers: Pick<TransferStore, 'rivalsOf'>,
   ) {}
 
-  /** Outside any transaction; never throws for what a registry did. */
-  async of(transfer: HeldTransfer, connectionId: number): Promise<Evidence> {
+  /**
+   * Outside any transaction; never throws for what a registry did. `isRefused`: its request was refused just
+   * now, and another one of the name may be the reason.
+   */
+  async of(transfer: HeldTransfer, connectionId: number, isRefused = false): Promise<Evidence> {
+    const shown = await this.shown(transfer, connectionId);
+    if (shown.kind === 'none' || shown.kind === 'unknown') return shown;
+    if (hasRequest(transfer) && !(isRefused && isHere(shown))) return shown;
+    // Read after the registry: a transfer of another account that it shows is stored by then.
+    return attributed(shown, await this.transfers.rivalsOf(transfer));
+  }
+
+  private async shown(transfer: HeldTransfer, connectionId: number): Promise<Evidence> {
     const connection = await this.connections.get(connectionId);
     const name = DomainName.of(transfer.name);
     const answer = await this.registry.queryTransfer(connection, name);
@@ -79,6 +100,16 @@ export class TransferEvidence {
       ? { kind: 'ours', info: shown.info }
       : { kind: 'none' };
   }
+}
+
+/**
+ * What the registry shows to a transfer that has requested nothing there: it is about this one where no other
+ * account has one of the name, and about the other one that has requested it. Else staff decide.
+ */
+function attributed(shown: Evidence, rivals: readonly HeldTransfer[]): Evidence {
+  if (rivals.length === 0) return shown;
+  if (rivals.some(hasRequest)) return { kind: 'of_another' };
+  return isHere(shown) || shown.kind === 'pending' ? { kind: 'unclear' } : { kind: 'of_another' };
 }
 
 /** The code in the clear, for the moment in which it is sent. */

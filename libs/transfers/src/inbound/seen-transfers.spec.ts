@@ -23,6 +23,7 @@ const SEEN: HeldTransfer = {
   progressAt: NOW,
   sentAt: NOW,
   createdAt: NOW,
+  awaitsPush: false,
 };
 const NONE = { kind: 'none' } as const;
 

@@ -217,8 +217,15 @@ export class SettleTransfer {
         ...(refusedHolder && { refusedHolder }),
       });
     }
+    await this.wakeOthers(transfer);
     await postRegistryCost(this.parts.ledger, operation, payload.connectionId, payload.registryFee);
     await this.parts.ledger.capture(moneyOf(operation, payload), moneyAmount(payload, payload.tax));
+  }
+
+  /** Other accounts that wait for the name: their next look finds the domain here, and ends them. */
+  private async wakeOthers({ name }: HeldTransfer): Promise<void> {
+    for (const { operationId } of await this.parts.transfers.openOf(name))
+      await this.parts.operations.postpone(operationId, this.parts.clock.now());
   }
 
   /** Nothing came of it: the money goes back in the same step. */

@@ -1,15 +1,18 @@
 import { assertMove } from '@registrar/kernel';
 import {
   CANCELABILITY,
+  hasRequest,
   INITIAL_STATES,
   isTerminal,
+  isUnderWay,
   routeOf,
   TRANSFER_MOVES,
   TRANSFER_STATES,
+  type TransferStanding,
   type TransferState,
 } from './states';
 
-/** BEHAVIOUR §15, row by row, written down once more: the state and where it leads. */
+/** BEHAVIOUR §15, row by row, written down again: the state and where it leads. */
 const LEGAL: Record<TransferState, readonly TransferState[]> = {
   pending: ['submitting_transfer', 'failed', 'canceled'],
   submitting_transfer: [
@@ -104,6 +107,40 @@ describe('the moves of a transfer', () => {
       for (const state of TRANSFER_STATES.filter((one) => one !== 'pending' && one !== initial))
         expect(routeOf(initial, state).at(-1)).toBe(state);
     }
+  });
+});
+
+describe('a transfer excludes those of other accounts', () => {
+  const [HAS, ABOUT_TO, NOT] = [
+    { hasRequest: true, isUnderWay: true },
+    { hasRequest: false, isUnderWay: true },
+    { hasRequest: false, isUnderWay: false },
+  ];
+  const BY_STATE: Record<TransferState, typeof NOT> = {
+    pending: ABOUT_TO,
+    submitting_transfer: ABOUT_TO,
+    pending_new_auth_code: NOT,
+    pending_unlock: NOT,
+    pending_registry_unlock: NOT,
+    pending_transfer: HAS,
+    pending_insert: HAS,
+    rejected: NOT,
+    completed: NOT,
+    failed: NOT,
+    canceled: NOT,
+    canceled_pending_refund: NOT,
+  };
+  it.each<[TransferStanding, typeof NOT]>([
+    ...TRANSFER_STATES.map((state): [TransferStanding, typeof NOT] => [
+      { state, awaitsPush: false },
+      BY_STATE[state],
+    ]),
+    [{ state: 'pending_transfer', awaitsPush: true }, NOT],
+    [{ state: 'pending_insert', awaitsPush: true }, HAS],
+    [{ state: 'pending_unlock', awaiting: 'request', awaitsPush: false }, HAS],
+    [{ state: 'submitting_transfer', awaiting: 'request', awaitsPush: false }, HAS],
+  ])('%j: %j', (standing, expected) => {
+    expect({ hasRequest: hasRequest(standing), isUnderWay: isUnderWay(standing) }).toEqual(expected);
   });
 });
 

@@ -82,8 +82,41 @@ export const CANCELABILITY: Readonly<Record<TransferState, Cancelability>> = {
 
 export const TRANSFER_STATES = Object.keys(TRANSFER_MOVES) as readonly TransferState[];
 
-/** No move leads out of it: it is in no list of pending transfers, and its name may be asked for again. */
+/** No move leads out of it: it is in no list of pending transfers, and its account may order the name again. */
 export const isTerminal = (state: TransferState): boolean => TRANSFER_MOVES[state].length === 0;
+
+/** What of a transfer says whether it takes part at the registry. */
+export interface TransferStanding {
+  state: TransferState;
+  /** A command without a known outcome. */
+  awaiting?: unknown;
+  /** It waits for the losing registrar's push: nothing was requested. */
+  awaitsPush: boolean;
+}
+
+/** They wait for the client or for a lock to go, while nothing is requested at the registry. */
+const WAITING_STATES: ReadonlySet<TransferState> = new Set([
+  'pending_new_auth_code',
+  'pending_unlock',
+  'pending_registry_unlock',
+  'rejected',
+]);
+
+/** A command is in flight, a request pending at the registry, or the domain has moved. */
+export const hasRequest = ({ state, awaiting, awaitsPush }: TransferStanding): boolean =>
+  awaiting !== undefined || state === 'pending_insert' || (state === 'pending_transfer' && !awaitsPush);
+
+/**
+ * Excludes transfers of the name by other accounts: its request is about to be sent, or was. One that merely
+ * waits does not; its account still has one open transfer of the name at most.
+ */
+export const isUnderWay = (transfer: TransferStanding): boolean =>
+  hasRequest(transfer) ||
+  !(
+    isTerminal(transfer.state) ||
+    WAITING_STATES.has(transfer.state) ||
+    (transfer.state === 'pending_transfer' && transfer.awaitsPush)
+  );
 
 /**
  * The shortest sequence of moves to a state: a change that the registry made at once passes through the

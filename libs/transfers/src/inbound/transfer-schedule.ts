@@ -6,6 +6,7 @@ import {
   type Operation,
   type Operations,
 } from '@registrar/kernel';
+import type { RegistryRefusal } from '@registrar/registries';
 import { LOCK_LOOK_SECONDS } from './create-transfer';
 import type { LockedTransfer } from './settle-transfer';
 import type { HeldTransfer, TransferPolicy } from './transfer';
@@ -47,6 +48,18 @@ export class TransferSchedule {
     await this.checkIn(locked, this.policy.retrySeconds, isOld && isUrgent);
   }
 
+  /** The domain has come, and for which of several accounts is for staff to say: nothing is changed. */
+  async unclear(locked: LockedTransfer): Promise<void> {
+    this.logError('domain arrived for one of several transfers', locked);
+    await this.checkIn(locked, LOCK_LOOK_SECONDS, true);
+  }
+
+  /** A refusal that staff have to resolve at the registry: tried again in an hour. */
+  async refused(message: string, locked: LockedTransfer, { code, reason }: RegistryRefusal): Promise<void> {
+    this.logError(message, locked, { code, reason });
+    await this.checkIn(locked, LOCK_LOOK_SECONDS, true);
+  }
+
   /** Whether it has made no progress for too long. */
   isStale({ accountId, progressAt }: HeldTransfer): boolean {
     return addDays(progressAt, this.policy.progressDays) <= this.clock.now(accountId);
@@ -78,5 +91,9 @@ export class TransferSchedule {
 
   secondsInFlight({ inFlightUntil }: Operation): number {
     return Math.max(1, Math.ceil((inFlightUntil!.getTime() - this.clock.now().getTime()) / 1_000));
+  }
+
+  private logError(message: string, { operation }: LockedTransfer, fields: object = {}): void {
+    this.log.error(message, { operation: operation.id, subject: operation.subject, ...fields });
   }
 }

@@ -10,6 +10,9 @@ import type { AwaitedCommand, HeldTransfer, NoteCancel, TransferPolicy } from '.
 import { TransferSchedule } from './transfer-schedule';
 import { UNKNOWN_LOOK_SECONDS, PENDING_LOOK_SECONDS } from '@registrar/domains';
 
+const WITHDRAWAL_REFUSED = 'withdrawal of a stalled transfer refused by the registry';
+const REGISTRAR_REFUSED = 'transfers from this registrar refused by the registry';
+
 interface TransferStepsParts {
   uow: UnitOfWork;
   operations: Operations;
@@ -97,7 +100,8 @@ export class TransferSteps {
       if (outcome.kind === 'not_sent') return this.schedule.checkIn(locked, this.parts.policy.retrySeconds);
       // A withdrawal that was refused would follow each poll at once, as long as the registry shows the
       // transfer as pending.
-      if (attempt.transfer.awaiting === 'withdraw') return this.withdrawalRefused(locked, outcome);
+      if (attempt.transfer.awaiting === 'withdraw')
+        return this.schedule.refused(WITHDRAWAL_REFUSED, locked, outcome.refusal);
       // Refused since it is decided: the next query shows how.
       return this.schedule.checkIn(locked, 0);
     });
@@ -119,6 +123,10 @@ export class TransferSteps {
           return this.takenBack(locked);
         case 'none':
           return this.nothingThere(locked, askedAt);
+        case 'of_another':
+          return this.schedule.checkIn(locked, LOCK_LOOK_SECONDS);
+        case 'unclear':
+          return this.schedule.unclear(locked);
         case 'unknown':
           return this.schedule.unanswered(locked, evidence.why);
       }
@@ -138,7 +146,9 @@ export class TransferSteps {
   async awaitPush(seen: HeldTransfer): Promise<void> {
     await this.parts.uow.run(async () => {
       const locked = await this.asSeen(seen);
-      if (locked) await this.pending(locked, undefined, LOCK_LOOK_SECONDS);
+      if (!locked) return;
+      await this.pending(locked, undefined, LOCK_LOOK_SECONDS);
+      await this.parts.transfers.change(locked.transfer.id, { awaitsPush: true });
     });
   }
 
@@ -210,20 +220,6 @@ export class TransferSteps {
     await this.schedule.checkIn(locked, seconds);
   }
 
-  private async withdrawalRefused(
-    locked: LockedTransfer,
-    { refusal }: Extract<CommandOutcome, { kind: 'refused' }>,
-  ): Promise<void> {
-    const { id: operation, subject } = locked.operation;
-    this.parts.log.error('withdrawal of a stalled transfer refused by the registry', {
-      operation,
-      subject,
-      code: refusal.code,
-      reason: refusal.reason,
-    });
-    await this.schedule.checkIn(locked, LOCK_LOOK_SECONDS, true);
-  }
-
   /**
    * Withdrawn at the registry: for the client, because of its age, or by another program of the registrar.
    */
@@ -250,21 +246,13 @@ export class TransferSteps {
     locked: LockedTransfer,
     { refusal, statuses }: Extract<CommandOutcome, { kind: 'refused' }>,
   ): Promise<void> {
-    const { transfer, operation } = locked;
+    const { transfer } = locked;
     const verdict = verdictOn(refusal, { statuses, hasCode: transfer.authCodeSealed !== undefined });
     // Stays a request without an answer, which the query at the registry ends (`explained`).
     if (verdict.kind === 'look') return this.schedule.checkIn(locked, UNKNOWN_LOOK_SECONDS);
     await this.parts.transfers.change(transfer.id, { awaiting: null });
     if (verdict.kind === 'failed') return this.parts.settle.failed(locked, verdict.error);
-    if (verdict.kind === 'later') {
-      this.parts.log.error('transfers from this registrar refused by the registry', {
-        operation: operation.id,
-        subject: operation.subject,
-        code: refusal.code,
-        reason: refusal.reason,
-      });
-      return this.schedule.checkIn(locked, LOCK_LOOK_SECONDS, true);
-    }
+    if (verdict.kind === 'later') return this.schedule.refused(REGISTRAR_REFUSED, locked, refusal);
     const waiting =
       transfer.state === verdict.state
         ? transfer

@@ -182,6 +182,8 @@ export interface HeldTransfer {
   createdAt: Date;
   /** The domain that it becomes, from `pending_insert` on. */
   domainId?: number;
+  /** It waits for the losing registrar's push: nothing was requested at the registry. */
+  awaitsPush: boolean;
 }
 
 export interface NewTransfer {

@@ -146,7 +146,7 @@ export function wireTransfers(parts: TransferParts, policy = OPERATION_POLICY): 
     clock,
     reconcileAfterSeconds,
   );
-  const evidence = new TransferEvidence(connections, transferRegistry, vault);
+  const evidence = new TransferEvidence(connections, transferRegistry, vault, transferStore);
   const objects = newObjectsAtRegistry(parts);
   const privacy = newPrivacyContacts(parts);
   const registryContacts = new RegistryContacts(uow, registry, parts.registryObjects, contactBook, clock);

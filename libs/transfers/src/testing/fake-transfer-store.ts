@@ -7,7 +7,7 @@ import {
   TransferReader,
   TransferStore,
 } from '../ports';
-import { isTerminal } from '../inbound/states';
+import { isTerminal, isUnderWay } from '../inbound/states';
 import { type HeldTransfer, type NewTransfer, type TransferView, viewOf } from '../inbound/transfer';
 
 /** Transfers in memory; keeps to the same contract as the database. */
@@ -22,8 +22,16 @@ export class FakeTransferStore extends TransferStore {
 
   async add({ createdAt, ...transfer }: NewTransfer): Promise<HeldTransfer> {
     this.uow.assertOpen();
-    if (await this.findOpen(transfer.name)) throw alreadyProcessing();
-    const row: HeldTransfer = { id: this.rows.length + 1, ...transfer, createdAt, progressAt: createdAt };
+    const row: HeldTransfer = {
+      id: this.rows.length + 1,
+      ...transfer,
+      createdAt,
+      progressAt: createdAt,
+      awaitsPush: false,
+    };
+    if ((await this.openOf(row.name)).some(({ accountId }) => accountId === row.accountId))
+      throw alreadyProcessing();
+    this.assertAlone(row);
     this.rows.push(row);
     this.moves.push({ id: row.id, to: row.state, at: createdAt });
     return { ...row };
@@ -40,8 +48,20 @@ export class FakeTransferStore extends TransferStore {
     return found;
   }
 
-  async findOpen(name: string): Promise<HeldTransfer | undefined> {
-    return copy(this.rows.find((row) => row.name === name && !isTerminal(row.state)));
+  async openOf(name: string): Promise<HeldTransfer[]> {
+    return this.rows.filter((row) => row.name === name && !isTerminal(row.state)).map((row) => ({ ...row }));
+  }
+
+  async rivalsOf({
+    name,
+    accountId,
+    createdAt,
+  }: Pick<HeldTransfer, 'name' | 'accountId' | 'createdAt'>): Promise<HeldTransfer[]> {
+    const isRival = ({ state, sentAt, progressAt }: HeldTransfer): boolean =>
+      !isTerminal(state) || (state !== 'completed' && sentAt !== undefined && progressAt >= createdAt);
+    return this.rows
+      .filter((row) => row.name === name && row.accountId !== accountId && isRival(row))
+      .map((row) => ({ ...row }));
   }
 
   async newestOf(name: string): Promise<HeldTransfer | undefined> {
@@ -55,6 +75,7 @@ export class FakeTransferStore extends TransferStore {
   async move(id: number, move: TransferMove): Promise<void> {
     const row = this.row(id);
     if (row.state !== move.from) throw new Error(`transfer ${id} is not ${move.from}`);
+    this.assertAlone({ ...row, state: move.to });
     Object.assign(row, {
       state: move.to,
       progressAt: move.at,
@@ -67,8 +88,16 @@ export class FakeTransferStore extends TransferStore {
     const given = Object.entries(changes)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, (value as unknown) ?? undefined]);
-    Object.assign(this.row(id), Object.fromEntries(given));
+    const row = this.row(id);
+    this.assertAlone({ ...row, ...Object.fromEntries(given) });
+    Object.assign(row, Object.fromEntries(given));
     if (warning !== undefined) this.warnings.set(id, warning);
+  }
+
+  private assertAlone(changed: HeldTransfer): void {
+    const isBeside = (row: HeldTransfer): boolean =>
+      row.id !== changed.id && row.name === changed.name && isUnderWay(row);
+    if (isUnderWay(changed) && this.rows.some(isBeside)) throw alreadyProcessing();
   }
 
   private row(id: number): HeldTransfer {

@@ -1,6 +1,13 @@
 import { addDays } from '@registrar/kernel';
 import type { TransferReader, TransferStore } from '../ports';
-import { INITIAL_STATES, isTerminal, routeOf, TRANSFER_STATES, type TransferState } from '../inbound/states';
+import {
+  INITIAL_STATES,
+  isTerminal,
+  isUnderWay,
+  routeOf,
+  TRANSFER_STATES,
+  type TransferState,
+} from '../inbound/states';
 import type { HeldTransfer, NewTransfer } from '../inbound/transfer';
 
 export interface TransfersUnderTest {
@@ -57,24 +64,83 @@ export function transferStoreContract(make: () => Promise<TransfersUnderTest>): 
     const { createdAt, ...ordered } = transfer;
     const held = await test.inUnit(() => test.store.add(transfer));
     expect(held).toMatchObject({ ...ordered, createdAt, progressAt: createdAt });
-    expect([held.awaiting, held.sentAt, held.actAt, held.domainId]).toEqual([
+    expect([held.awaiting, held.sentAt, held.actAt, held.domainId, held.awaitsPush]).toEqual([
       undefined,
       undefined,
       undefined,
       undefined,
+      false,
     ]);
     expect(await test.store.ofOperation(transfer.operationId)).toEqual(held);
     expect(await test.inUnit(() => test.store.lock(transfer.operationId))).toEqual(held);
-    expect(await test.store.findOpen(transfer.name)).toEqual(held);
+    expect(await test.store.openOf(transfer.name)).toEqual([held]);
     expect(await test.store.newest(accountId, transfer.name)).toEqual(held);
   });
 
-  it.each(TRANSFER_STATES)('lets the name be asked for again only when it is over: %s', async (state) => {
+  it.each(TRANSFER_STATES)(
+    'lets its account ask for the name again only when it is over: %s',
+    async (state) => {
+      const { name } = await inState(state);
+      const again = await newTransfer({ name });
+      const adding = test.inUnit(() => test.store.add(again));
+      if (isTerminal(state)) expect(await adding).toMatchObject({ state: 'pending' });
+      else await expect(adding).rejects.toMatchObject({ code: 'transfers.processing' });
+    },
+  );
+
+  it.each(TRANSFER_STATES)('excludes another account only while it is under way: %s', async (state) => {
     const { name } = await inState(state);
     const again = await newTransfer({ name, accountId: await test.newAccount() });
     const adding = test.inUnit(() => test.store.add(again));
-    if (isTerminal(state)) expect(await adding).toMatchObject({ state: 'pending' });
-    else await expect(adding).rejects.toMatchObject({ code: 'transfers.processing' });
+    if (isUnderWay({ state, awaitsPush: false }))
+      await expect(adding).rejects.toMatchObject({ code: 'transfers.processing' });
+    else expect(await adding).toMatchObject({ state: 'pending' });
+  });
+
+  it('excludes no other account while it waits for a push, and does once the domain has come', async () => {
+    const { id, name } = await inState('pending_transfer');
+    await test.inUnit(() => test.store.change(id, { awaitsPush: true }));
+    const other = await added({ name, accountId: await test.newAccount() });
+    const come = { from: 'pending_transfer', to: 'pending_insert', at: NOW } as const;
+    await expect(test.inUnit(() => test.store.move(id, come))).rejects.toMatchObject({
+      code: 'transfers.processing',
+    });
+    await test.inUnit(() => test.store.move(other.id, { from: 'pending', to: 'canceled', at: NOW }));
+    await test.inUnit(() => test.store.move(id, come));
+    const again = await newTransfer({ name, accountId: await test.newAccount() });
+    await expect(test.inUnit(() => test.store.add(again))).rejects.toMatchObject({
+      code: 'transfers.processing',
+    });
+  });
+
+  it.each<[string, (id: number) => Promise<void>]>([
+    ['a move', (id) => test.store.move(id, { from: 'pending_unlock', to: 'submitting_transfer', at: NOW })],
+    ['a command in flight', (id) => test.store.change(id, { awaiting: 'request' })],
+  ])('is refused %s that would put it under way beside another account', async (_, deed) => {
+    const waiting = await added({ state: 'pending_unlock' });
+    const other = await added({ name: waiting.name, accountId: await test.newAccount() });
+    await expect(test.inUnit(() => deed(waiting.id))).rejects.toMatchObject({ code: 'transfers.processing' });
+    expect(await test.store.ofOperation(waiting.operationId)).toEqual(waiting);
+    expect(await test.store.openOf(waiting.name)).toEqual([waiting, other]);
+    await test.inUnit(() => test.store.move(other.id, { from: 'pending', to: 'canceled', at: NOW }));
+    await test.inUnit(() => deed(waiting.id));
+    expect(isUnderWay((await test.store.ofOperation(waiting.operationId))!)).toBe(true);
+  });
+
+  it.each<[string, TransferState, { sentAt?: Date; endedAt?: Date }, boolean]>([
+    ['is open', 'pending_new_auth_code', {}, true],
+    ['ended since, its request sent', 'failed', { sentAt: NOW }, true],
+    ['ended since, nothing sent', 'canceled', {}, false],
+    ['ended before, its request sent', 'failed', { sentAt: NOW, endedAt: addDays(NOW, -1) }, false],
+    ['brought the domain', 'completed', { sentAt: NOW }, false],
+  ])('has a rival in one of another account that %s: %s', async (_, state, { sentAt, endedAt }, isRival) => {
+    const { id, name, operationId } = await inState(state);
+    await test.inUnit(() => test.store.change(id, { sentAt, progressAt: endedAt }));
+    const rival = await test.store.ofOperation(operationId);
+    const mine = { name, accountId: await test.newAccount(), createdAt: NOW };
+    expect(await test.store.rivalsOf(mine)).toEqual(isRival ? [rival] : []);
+    expect(await test.store.rivalsOf({ ...mine, accountId })).toEqual([]);
+    expect(await test.store.rivalsOf({ ...mine, name: 'absent.example' })).toEqual([]);
   });
 
   it.each(TRANSFER_STATES)(
@@ -90,7 +156,9 @@ export function transferStoreContract(make: () => Promise<TransfersUnderTest>): 
       );
       expect(authCodeSealed).toBe(isTerminal(state) ? undefined : 'sealed');
       expect(await test.reader.find(owner, name)).toEqual({ domainName: name, status: state });
-      expect((await test.store.findOpen(name))?.name).toBe(isTerminal(state) ? undefined : name);
+      expect((await test.store.openOf(name)).map((open) => open.name)).toEqual(
+        isTerminal(state) ? [] : [name],
+      );
     },
   );
 

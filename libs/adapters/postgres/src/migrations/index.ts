@@ -122,6 +122,8 @@ import { ApprovalRequesters1778910000400 } from './1778910000400-approval-reques
 import { DatabaseTimelines1778913000000 } from './1778913000000-database-timelines';
 import { ApprovalCauses1778914000000 } from './1778914000000-approval-causes';
 import { GivenAmounts1778914000010 } from './1778914000010-given-amounts';
+import { WaitingTransfers1778916000000 } from './1778916000000-waiting-transfers';
+import { TransfersUnderWay1778916000001 } from './1778916000001-transfers-under-way';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -249,4 +251,6 @@ export const migrations = [
   DatabaseTimelines1778913000000,
   ApprovalCauses1778914000000,
   GivenAmounts1778914000010,
+  WaitingTransfers1778916000000,
+  TransfersUnderWay1778916000001,
 ];

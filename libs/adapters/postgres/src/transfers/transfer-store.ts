@@ -18,12 +18,13 @@ type TransferRow = Pick<
   | 'progress_at'
   | 'domain_id'
   | 'created_at'
+  | 'awaits_push'
 >;
 
 const COLUMNS =
-  'id, operation_id, account_id, name, state, awaiting, auth_code_sealed, sent_at, act_at, progress_at, domain_id, created_at';
+  'id, operation_id, account_id, name, state, awaiting, auth_code_sealed, sent_at, act_at, progress_at, domain_id, created_at, awaits_push';
 
-/** As in the index `transfers_open_uq`. */
+/** As in the index `transfers_account_open_uq`. */
 const OVER = `('completed', 'failed', 'canceled', 'canceled_pending_refund')`;
 export const PENDING = `state not in ${OVER}`;
 
@@ -49,7 +50,8 @@ select id, (select count(*) + 1 from transfer_moves m where m.transfer_id = move
 const CHANGE = `
 update transfers set
   awaiting = case when $2 then $3 else awaiting end, auth_code_sealed = case when $4 then $5 else auth_code_sealed end, sent_at = coalesce($6, sent_at),
-  act_at = case when $7 then $8 else act_at end, progress_at = coalesce($9, progress_at), domain_id = coalesce($10, domain_id), warning = coalesce($11, warning)
+  act_at = case when $7 then $8 else act_at end, progress_at = coalesce($9, progress_at), domain_id = coalesce($10, domain_id), warning = coalesce($11, warning),
+  awaits_push = coalesce($12, awaits_push)
  where id = $1`;
 
 export class PostgresTransferStore extends TransferStore {
@@ -69,21 +71,18 @@ export class PostgresTransferStore extends TransferStore {
     createdAt,
   }: NewTransfer): Promise<HeldTransfer> {
     this.uow.assertOpen();
-    try {
-      return toTransfer(
-        (await this.sql.row<TransferRow>('transfer_add', ADD, [
+    return toTransfer(
+      (await inWords(
+        this.sql.row<TransferRow>('transfer_add', ADD, [
           operationId,
           accountId,
           name,
           state,
           authCodeSealed ?? null,
           createdAt,
-        ]))!,
-      );
-    } catch (error) {
-      if (violates(error, 'transfers_open_uq')) throw alreadyProcessing();
-      throw error;
-    }
+        ]),
+      ))!,
+    );
   }
 
   async ofOperation(operationId: string): Promise<HeldTransfer | undefined> {
@@ -106,13 +105,27 @@ export class PostgresTransferStore extends TransferStore {
     return toTransfer(row);
   }
 
-  async findOpen(name: string): Promise<HeldTransfer | undefined> {
-    const row = await this.sql.row<TransferRow>(
-      'transfer_find_open',
-      `select ${COLUMNS} from transfers where name = $1 and ${PENDING}`,
+  async openOf(name: string): Promise<HeldTransfer[]> {
+    const rows = await this.sql.rows<TransferRow>(
+      'transfer_open_of',
+      `select ${COLUMNS} from transfers where name = $1 and ${PENDING} order by id`,
       [name],
     );
-    return row && toTransfer(row);
+    return rows.map(toTransfer);
+  }
+
+  async rivalsOf({
+    name,
+    accountId,
+    createdAt,
+  }: Pick<HeldTransfer, 'name' | 'accountId' | 'createdAt'>): Promise<HeldTransfer[]> {
+    const rows = await this.sql.rows<TransferRow>(
+      'transfer_rivals_of',
+      `select ${COLUMNS} from transfers
+        where name = $1 and account_id <> $2 and (${PENDING} or (state <> 'completed' and sent_at is not null and progress_at >= $3)) order by id`,
+      [name, accountId, createdAt],
+    );
+    return rows.map(toTransfer);
   }
 
   async newestOf(name: string): Promise<HeldTransfer | undefined> {
@@ -135,27 +148,41 @@ export class PostgresTransferStore extends TransferStore {
 
   async move(id: number, { from, to, reason, at }: TransferMove): Promise<void> {
     this.uow.assertOpen();
-    const moved = await this.sql.change('transfer_move', MOVE, [id, from, to, at, reason ?? null]);
+    const moved = await inWords(this.sql.change('transfer_move', MOVE, [id, from, to, at, reason ?? null]));
     if (moved !== 1) throw new Error(`transfer ${id} is not ${from}`);
   }
 
   async change(id: number, changes: TransferChanges): Promise<void> {
     this.uow.assertOpen();
-    const { awaiting, authCodeSealed, sentAt, actAt, progressAt, domainId, warning } = changes;
-    const changed = await this.sql.change('transfer_change', CHANGE, [
-      id,
-      awaiting !== undefined,
-      awaiting ?? null,
-      authCodeSealed !== undefined,
-      authCodeSealed ?? null,
-      sentAt ?? null,
-      actAt !== undefined,
-      actAt ?? null,
-      progressAt ?? null,
-      domainId ?? null,
-      warning ?? null,
-    ]);
+    const { awaiting, authCodeSealed, sentAt, actAt, progressAt, domainId, warning, awaitsPush } = changes;
+    const changed = await inWords(
+      this.sql.change('transfer_change', CHANGE, [
+        id,
+        awaiting !== undefined,
+        awaiting ?? null,
+        authCodeSealed !== undefined,
+        authCodeSealed ?? null,
+        sentAt ?? null,
+        actAt !== undefined,
+        actAt ?? null,
+        progressAt ?? null,
+        domainId ?? null,
+        warning ?? null,
+        awaitsPush ?? null,
+      ]),
+    );
     if (changed !== 1) throw new Error(`no transfer ${id}`);
+  }
+}
+
+/** One under way of a name, one open of a name and account (`isUnderWay`, libs/transfers). */
+const UNIQUE = ['transfers_under_way_uq', 'transfers_account_open_uq'];
+
+async function inWords<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    throw UNIQUE.some((index) => violates(error, index)) ? alreadyProcessing() : error;
   }
 }
 
@@ -172,4 +199,5 @@ const toTransfer = (row: TransferRow): HeldTransfer => ({
   progressAt: row.progress_at,
   createdAt: row.created_at,
   domainId: row.domain_id ?? undefined,
+  awaitsPush: row.awaits_push,
 });

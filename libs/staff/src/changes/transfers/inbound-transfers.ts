@@ -84,17 +84,18 @@ export class InboundTransfersByStaff {
     });
   }
 
-  /** The newest transfer of the name. Throws 403, 404, 400 where it is canceled, 409, 502 and 504. */
-  async cancel(actor: StaffActor, domainName: string): Promise<TransferView> {
+  /**
+   * The open transfer of the name, else the newest. Throws 403, 404, 400 where it is canceled, 409, 502 and 504;
+   * 409 also when several accounts have an open one and `accountId` is absent.
+   */
+  async cancel(actor: StaffActor, domainName: string, accountId?: number): Promise<TransferView> {
     assertMay(actor.role, 'transfer.cancel');
-    return this.own.cancelTransfer.cancelForAccount(
-      DomainName.of(domainName),
-      ({ accountId, operationId, state }) =>
-        this.audit.append(actor, 'transfer.cancel', {
-          target: targetOf(domainName),
-          before: { accountId, state },
-          after: { operationId },
-        }),
+    return this.own.cancelTransfer.cancelForAccount(DomainName.of(domainName), accountId, (canceled) =>
+      this.audit.append(actor, 'transfer.cancel', {
+        target: targetOf(domainName),
+        before: { accountId: canceled.accountId, state: canceled.state },
+        after: { operationId: canceled.operationId },
+      }),
     );
   }
 

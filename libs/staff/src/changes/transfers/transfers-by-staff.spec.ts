@@ -178,6 +178,12 @@ describe('a transfer into an account', () => {
     });
   });
 
+  it.each([undefined, 9])('is cancelled in the account that staff name: %s', async (accountId) => {
+    const { inboundTransfers, calls } = world();
+    await inboundTransfers.cancel(owner, NAME, accountId);
+    expect(calls).toEqual([['cancel', expect.anything(), accountId]]);
+  });
+
   it.each(['Quay.Example', 'QUAY.example'])(
     'of %s has its entry under the name in lower case',
     async (name) => {

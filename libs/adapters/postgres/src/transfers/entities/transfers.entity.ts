@@ -52,4 +52,8 @@ export class TransferEntity {
 
   @Column({ type: 'timestamptz' })
   created_at: Date;
+
+  /** It waits for the losing registrar's push: nothing was requested at the registry */
+  @Column({ type: 'boolean', default: false })
+  awaits_push: boolean;
 }
