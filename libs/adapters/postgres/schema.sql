@@ -541,7 +541,7 @@ create table public.domain_notices (
   contact_id integer not null,
   policy text not null,
   noticed_at timestamp with time zone not null,
-  constraint domain_notices_pkey PRIMARY KEY (domain_id, term_end, kind),
+  constraint domain_notices_pkey PRIMARY KEY (domain_id, term_end, kind, contact_id),
   constraint domain_notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint domain_notices_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES public.contacts(id),
   constraint domain_notices_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES public.domains(id),
@@ -3497,7 +3497,7 @@ CREATE TRIGGER dns_records_changed AFTER UPDATE ON public.dns_records REFERENCIN
 
 CREATE TRIGGER domain_ends_notices AFTER UPDATE OF stage, deleted_at ON public.domain_ends FOR EACH ROW WHEN (((new.stage = 'deleted'::text) AND ((old.stage IS DISTINCT FROM new.stage) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION public.note_notices_of_end();
 
-CREATE TRIGGER domains_calendar BEFORE UPDATE OF state, expires_at, autorenew_enabled, account_id, transfer_lock_until ON public.domains FOR EACH ROW WHEN ((((((old.state IS DISTINCT FROM new.state) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.transfer_lock_until IS DISTINCT FROM new.transfer_lock_until))) EXECUTE FUNCTION public.forget_calendar();
+CREATE TRIGGER domains_calendar BEFORE UPDATE OF state, expires_at, autorenew_enabled, account_id, transfer_lock_until, registrant_id ON public.domains FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.expires_at IS DISTINCT FROM new.expires_at) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled) OR (old.account_id IS DISTINCT FROM new.account_id) OR (old.transfer_lock_until IS DISTINCT FROM new.transfer_lock_until) OR (old.registrant_id IS DISTINCT FROM new.registrant_id))) EXECUTE FUNCTION public.forget_calendar();
 
 CREATE CONSTRAINT TRIGGER domains_counted_in AFTER INSERT OR DELETE ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_domains();
 

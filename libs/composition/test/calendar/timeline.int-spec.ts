@@ -296,6 +296,49 @@ describe('notices', () => {
       })),
     );
   });
+
+  it.each<[string, string, string[][]]>([
+    [
+      'another address',
+      'next@example.net',
+      [
+        ['month_ahead', '-30', 'ilse@example.net'],
+        ['month_ahead', '-20', 'next@example.net'],
+        ['week_ahead', '-7', 'next@example.net'],
+      ],
+    ],
+    [
+      'the same address',
+      'Ilse@example.net',
+      [
+        ['month_ahead', '-30', 'ilse@example.net'],
+        ['week_ahead', '-7', 'Ilse@example.net'],
+      ],
+    ],
+  ])('reach the registrant of a domain that moves to an account with %s', async (how, email, expected) => {
+    const name = `moved-to-${how.replaceAll(' ', '-')}.com`;
+    const id = await harness.owned(name, { endsIn: 40 });
+    const { base } = harness;
+    await base.rows("update domains set expires_at = expires_at + interval '1 second' where id = $1", [id]);
+    for (const day of [-30, -20]) await harness.until(name, day);
+    await base.rows(
+      `with contact as (
+         insert into contacts (first_name, last_name, address1, city, zip, country, email, phone, created_at)
+         select 'Next', last_name, address1, city, zip, country, $2, phone, created_at from contacts order by id limit 1 returning id),
+       account as (insert into accounts (username, created_at) values ($3, $4) returning id)
+       update domains set account_id = account.id, registrant_id = contact.id from contact, account where domains.id = $1`,
+      [id, email, `${how.replaceAll(' ', '-')}-test`, base.clock.now()],
+    );
+    await harness.work();
+    for (const day of [-19, -7, -6]) await harness.until(name, day);
+    const sent = await base.rows<{ notice: string[] }>(
+      `select array[n.kind, extract(day from n.noticed_at - n.term_end)::text, m.recipient] as notice
+         from domain_notices n join mails m on m.subject = $2 and m.account_id = n.account_id and m.created_at = n.noticed_at
+        where n.domain_id = $1 order by n.noticed_at`,
+      [id, `domain:${id}`],
+    );
+    expect(sent.map(({ notice }) => notice)).toEqual(expected);
+  });
 });
 
 describe('the registrar', () => {

@@ -23,7 +23,7 @@ export interface CalendarEntry {
   isHeld: boolean;
   /** The expiry date whose event was published. */
   expirationPublishedFor?: Date;
-  /** Notices of this term that were sent. */
+  /** Notices of this term that were sent to the address of the present registrant. */
   noticed: readonly NoticeKind[];
   /** A transfer to another registrar is pending. */
   isLeaving: boolean;

@@ -79,7 +79,7 @@ describe('the end of a TransferLock', () => {
 
 describe('the removal of an expired domain from its account', () => {
   it('waits a minute when a transfer to another registrar was requested since the domain was due', async () => {
-    calendar.domains.push({ ...due, isLeaving: true });
+    calendar.domains.push({ ...due, registrantId: 1, isLeaving: true });
     expect(await remove()).toBe(SCHEDULE_BUSY_SECONDS);
     expect([world.row.state, removals.reasons.size, ends.ends.size, world.base.outbox.events]).toEqual([
       'active',
@@ -90,7 +90,7 @@ describe('the removal of an expired domain from its account', () => {
   });
 
   it('happens when no transfer was requested', async () => {
-    calendar.domains.push(due);
+    calendar.domains.push({ ...due, registrantId: 1 });
     expect(await remove()).toBeUndefined();
     expect([world.row.state, removals.reasons.get(due.id), ends.ends.get(due.id)?.stage]).toEqual([
       'deleted',
@@ -125,7 +125,7 @@ describe('the removal of an expired domain from its account', () => {
       by: 'Ines',
       begin,
     });
-    calendar.domains.push(due);
+    calendar.domains.push({ ...due, registrantId: 1 });
     expect(await remove()).toBe(seconds);
     expect([world.row.state, removals.reasons.size, ends.ends.size]).toEqual(left);
   });

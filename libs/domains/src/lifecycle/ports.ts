@@ -51,7 +51,10 @@ export abstract class CalendarStore {
    * meanwhile.
    */
   abstract isLeaving(domainId: number): Promise<boolean>;
-  /** Evidence. False: it already exists. */
+  /**
+   * Evidence. False: the address of this contact got it already, for this domain, term and kind. Call with the
+   * domain locked.
+   */
   abstract addNotice(notice: ExpiryNotice): Promise<boolean>;
 }
 

@@ -187,11 +187,17 @@ describe('the calendar in memory', () => {
           isAccountSuspended: false,
           isLeaving: false,
           isBusy: false,
+          registrantId: 1,
         });
         return { ...domain, connectionId: 1, contactId: 1 };
       },
       renew: async (id, expiresAt) => calendar.change(id, { expiresAt }),
       ask: async (id, isLeaving) => calendar.change(id, { isLeaving }),
+      newContact: async (email) => {
+        calendar.addresses.set((serial += 1), email);
+        return serial;
+      },
+      setRegistrant: async (id, registrantId) => calendar.change(id, { registrantId }),
     };
   });
 });

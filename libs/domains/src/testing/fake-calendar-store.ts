@@ -12,7 +12,12 @@ import {
   type ExpiryNotice,
 } from '../lifecycle/ports';
 
-type CalendarRow = Omit<DueDomain, 'noticed'> & { calendarAt?: Date; trouble?: string };
+type CalendarRow = Omit<DueDomain, 'noticed'> & {
+  calendarAt?: Date;
+  trouble?: string;
+  /** Contact id of the registrant. */
+  registrantId: number;
+};
 
 const LONG_AGO = new Date(0);
 const isSameTime = (one: Date | undefined, other: Date | undefined): boolean =>
@@ -22,6 +27,8 @@ const isSameTime = (one: Date | undefined, other: Date | undefined): boolean =>
 export class FakeCalendarStore extends CalendarStore {
   readonly domains: CalendarRow[] = [];
   readonly notices: ExpiryNotice[] = [];
+  /** Of contacts, by id; contacts without one here have different addresses. */
+  readonly addresses = new Map<number, string>();
 
   constructor(private readonly uow: UnitOfWork) {
     super();
@@ -47,9 +54,10 @@ export class FakeCalendarStore extends CalendarStore {
       .slice(0, limit);
     return due.map((row) => {
       row.calendarAt = leaseUntil;
-      const { calendarAt: _calendarAt, trouble, ...domain } = row;
+      const { calendarAt: _calendarAt, trouble, registrantId, ...domain } = row;
       const noticed = this.notices
         .filter(({ domainId, termEnd }) => domainId === row.id && isSameTime(termEnd, row.expiresAt))
+        .filter(({ contactId }) => this.isSameAddress(contactId, registrantId))
         .map(({ kind }) => kind);
       return { ...domain, ...(trouble !== undefined && { autorenewTrouble: trouble }), noticed };
     });
@@ -89,12 +97,18 @@ export class FakeCalendarStore extends CalendarStore {
         (one) =>
           one.domainId === notice.domainId &&
           one.kind === notice.kind &&
-          isSameTime(one.termEnd, notice.termEnd),
+          isSameTime(one.termEnd, notice.termEnd) &&
+          this.isSameAddress(one.contactId, notice.contactId),
       )
     )
       return false;
     this.notices.push({ ...notice });
     return true;
+  }
+
+  private isSameAddress(one: number, other: number): boolean {
+    const address = this.addresses.get(one)?.toLowerCase();
+    return one === other || (address !== undefined && address === this.addresses.get(other)?.toLowerCase());
   }
 
   private ofTerm(domainId: number, termEnd: Date): CalendarRow | undefined {

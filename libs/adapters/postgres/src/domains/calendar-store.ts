@@ -8,7 +8,7 @@ import type { AccountEntity } from '../accounts/entities/accounts.entity';
 import type { DomainEntity } from './entities/domains.entity';
 import type { DomainNoticeEntity } from './entities/domain-notices.entity';
 
-/** `noticed`: sent for the present term. */
+/** `noticed`: sent for the present term to the address of the present registrant. */
 interface ScheduledDomain
   extends
     Pick<
@@ -35,6 +35,13 @@ interface ScheduledDomain
 const isLeavingSql = (domainId: string): string =>
   `exists(select from transfers_out o where o.domain_id = ${domainId} and o.state in ('noticed', 'pending'))`;
 
+/**
+ * Whether notice `n` reached the registrant, by its id: it went to this contact, or to another one with the
+ * same address. A notice to a former registrant does not count for the next one.
+ */
+const reachedSql = (registrantId: string): string =>
+  `(n.contact_id = ${registrantId} or exists (select from contacts sent, contacts own where sent.id = n.contact_id and own.id = ${registrantId} and lower(sent.email) = lower(own.email)))`;
+
 export class PostgresCalendarStore extends CalendarStore {
   constructor(
     private readonly sql: Sql,
@@ -53,10 +60,10 @@ export class PostgresCalendarStore extends CalendarStore {
                                 where coalesce(calendar_at, '-infinity') <= $1 and removed_at is null and state = 'active' and ${accountScopeSql('account_id', 4, 5)}
                                   and ${registryOpenSql('domains.connection_id', 6)}
                                 order by coalesce(calendar_at, '-infinity') limit $3 for update skip locked))
-          returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, autorenew_trouble, expiration_told_for, locks, transfer_lock_until, busy_operation_id)
+          returning id, account_id, name, expires_at, autorenew_enabled, autorenew_tried_at, autorenew_trouble, expiration_told_for, locks, transfer_lock_until, busy_operation_id, registrant_id)
        select t.id, t.account_id, t.name, t.expires_at, t.autorenew_enabled, a.autorenew_lead_days, t.autorenew_tried_at, t.autorenew_trouble, a.expiration_hold, (${suspendedBySql('a')}) is not null as is_suspended,
               'ExpirationClientHold' = any(t.locks) as is_held, t.expiration_told_for,
-              array(select n.kind from domain_notices n where n.domain_id = t.id and n.term_end = t.expires_at) as noticed,
+              array(select n.kind from domain_notices n where n.domain_id = t.id and n.term_end = t.expires_at and ${reachedSql('t.registrant_id')}) as noticed,
               ${isLeavingSql('t.id')} as is_leaving,
               t.transfer_lock_until, t.busy_operation_id is not null as is_busy
          from taken t join accounts a on a.id = t.account_id`,
@@ -117,7 +124,10 @@ export class PostgresCalendarStore extends CalendarStore {
     this.uow.assertOpen();
     const added = await this.sql.change(
       'domain_notice_add',
-      `insert into domain_notices (domain_id, kind, term_end, account_id, contact_id, policy, noticed_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      `insert into domain_notices (domain_id, kind, term_end, account_id, contact_id, policy, noticed_at)
+       select $1, $2, $3, $4, $5, $6, $7
+        where not exists (select from domain_notices n where n.domain_id = $1 and n.term_end = $3 and n.kind = $2 and ${reachedSql('$5')})
+       on conflict do nothing`,
       [domainId, kind, termEnd, accountId, contactId, policy, at],
     );
     return added === 1;

@@ -62,6 +62,16 @@ describe('the calendar in PostgreSQL', () => {
     newDomain,
     newOperation: (accountId) => rows.rows.operation(accountId),
     renew: (id, end) => query('update domains set expires_at = $2 where id = $1', [id, end]),
+    newContact: async (email) =>
+      (
+        await database.sql.pool.query<{ id: number }>(
+          `insert into contacts (first_name, last_name, address1, city, zip, country, email, phone, created_at)
+           values ('Ilse', 'Varga', '4 Quay Street', 'Port Mara', '40110', 'DE', $1, '+4930123456', $2) returning id`,
+          [email, NOW],
+        )
+      ).rows[0].id,
+    setRegistrant: (id, contactId) =>
+      query('update domains set registrant_id = $2 where id = $1', [id, contactId]),
     ask: (id, isOpen) =>
       query(
         isOpen

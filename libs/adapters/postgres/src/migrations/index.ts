@@ -124,6 +124,8 @@ import { ApprovalCauses1778914000000 } from './1778914000000-approval-causes';
 import { GivenAmounts1778914000010 } from './1778914000010-given-amounts';
 import { WaitingTransfers1778916000000 } from './1778916000000-waiting-transfers';
 import { TransfersUnderWay1778916000001 } from './1778916000001-transfers-under-way';
+import { NoticesOfRegistrants1778916000010 } from './1778916000010-notices-of-registrants';
+import { CalendarOfRegistrants1778916000011 } from './1778916000011-calendar-of-registrants';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -253,4 +255,6 @@ export const migrations = [
   GivenAmounts1778914000010,
   WaitingTransfers1778916000000,
   TransfersUnderWay1778916000001,
+  NoticesOfRegistrants1778916000010,
+  CalendarOfRegistrants1778916000011,
 ];

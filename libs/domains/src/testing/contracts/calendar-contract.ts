@@ -22,6 +22,8 @@ export interface CalendarUnderTest {
   newOperation(accountId: number): Promise<string>;
   /** As any other program would. */
   renew(id: number, expiresAt: Date): Promise<void>;
+  newContact(email: string): Promise<number>;
+  setRegistrant(id: number, contactId: number): Promise<void>;
   /** Opens or ends an outbound transfer of it. */
   ask(id: number, isOpen: boolean): Promise<void>;
 }
@@ -153,6 +155,20 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       expect([await isLeaving(), (await take(0))[0].isLeaving]).toEqual([true, true]);
       await test.ask(domain.id, false);
       expect([await isLeaving(), (await take(300))[0].isLeaving]).toEqual([false, false]);
+    });
+
+    it.each<[string, string, boolean]>([
+      ['the same address', 'Noticed@example.net', true],
+      ['another address', 'next@example.net', false],
+    ])('sends the notices of a term once to a next registrant with %s', async (_, email, isNoticed) => {
+      const first = await test.newContact('noticed@example.net');
+      const next = await test.newContact(email);
+      await notice({ contactId: first });
+      await take(0);
+      await test.setRegistrant(domain.id, next);
+      expect((await take(1))[0].noticed).toEqual(isNoticed ? ['week_ahead'] : []);
+      const again = (contactId: number) => notice({ contactId });
+      expect([await again(next), await again(next), await again(first)]).toEqual([!isNoticed, false, false]);
     });
 
     it('keeps each notice of a term once', async () => {

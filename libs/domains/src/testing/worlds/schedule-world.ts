@@ -60,6 +60,7 @@ export class ScheduleWorld {
     } = this.world.row;
     this.calendar.domains.push({
       id,
+      registrantId: 1,
       accountId,
       name,
       expiresAt,

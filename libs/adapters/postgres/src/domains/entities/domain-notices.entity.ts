@@ -18,7 +18,8 @@ export class DomainNoticeEntity {
   @Column({ type: 'int' })
   account_id: number;
 
-  @Column({ type: 'int' })
+  /** The registrant that it went to: the next one of the same term gets its own */
+  @PrimaryColumn({ type: 'int' })
   contact_id: number;
 
   /** The version of the rule it was sent by */
