@@ -2468,6 +2468,8 @@ CREATE UNIQUE INDEX forwarding_recipients_address_uq ON public.forwarding_recipi
 
 CREATE INDEX forwarding_recipients_due_ix ON public.forwarding_recipients USING btree (due_at) WHERE (due_at IS NOT NULL);
 
+CREATE INDEX forwarding_recipients_refused_ix ON public.forwarding_recipients USING btree (address) WHERE (state = 'refused'::text);
+
 CREATE INDEX idempotency_keys_expiry_ix ON public.idempotency_keys USING btree (expires_at);
 
 CREATE INDEX idempotency_keys_operation_ix ON public.idempotency_keys USING btree (operation_id) WHERE (operation_id IS NOT NULL);
@@ -2789,11 +2791,9 @@ create view forwarding.mail_aliases with (security_barrier=true) as
      JOIN public.domains d ON ((d.id = s.id)))
      JOIN public.accounts a ON ((a.id = d.account_id)))
      LEFT JOIN public.forwarding_recipients r ON (((r.account_id = d.account_id) AND (r.address = lower(e.email_to)))))
-  WHERE
-        CASE
-            WHEN a.verify_forwarding_recipients THEN (r.state = 'verified'::text)
-            ELSE (r.state IS DISTINCT FROM 'refused'::text)
-        END;
+  WHERE (((NOT a.verify_forwarding_recipients) OR (r.state = 'verified'::text)) AND (NOT (EXISTS ( SELECT
+           FROM public.forwarding_recipients n
+          WHERE ((n.address = lower(e.email_to)) AND (n.state = 'refused'::text))))));
 
 create view forwarding.mail_domains with (security_barrier=true) as
  SELECT name AS domain

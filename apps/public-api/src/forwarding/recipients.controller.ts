@@ -29,7 +29,7 @@ export class RecipientsController {
     operationId: 'getEmailForwardingRecipient',
     summary: 'Read whether the recipient agreed to the forwarding',
     description:
-      'x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused gets no mail in either case.',
+      'x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused, asked for whichever account, gets no mail in either case.',
   })
   @ApiParam(DOMAIN_NAME)
   @ApiParam(EMAIL_BOX)

@@ -14,7 +14,7 @@ export class MailboxRecipientDto {
   @ApiProperty({
     enum: ['unasked', 'pending', 'verified', 'refused'],
     description:
-      'unasked: the account does not require the agreement. pending: a confirmation mail is sent or due. verified: the owner agreed. refused: permanently.',
+      'unasked: the account does not require the agreement. pending: a confirmation mail is sent or due. verified: the owner agreed. refused: permanently, for all accounts.',
   })
   state!: string;
   @ApiProperty({ description: 'Whether mail is forwarded to the address.' }) allowed!: boolean;
@@ -22,7 +22,10 @@ export class MailboxRecipientDto {
   lastSentAt?: string;
   @ApiPropertyOptional({ ...moment, description: 'When the link in the mail expires.' })
   linkExpiresAt?: string;
-  @ApiPropertyOptional({ ...moment, description: 'When the owner of the address agreed or refused.' })
+  @ApiPropertyOptional({
+    ...moment,
+    description: 'When the owner of the address agreed or refused, asked for this account.',
+  })
   decidedAt?: string;
 }
 
@@ -34,10 +37,11 @@ export class ResentRecipientDto {
 export function mailboxRecipientDto({
   emailTo,
   isRequired,
+  isRefused,
   recipient,
 }: MailboxRecipient): MailboxRecipientDto {
   const { lastSentAt, linkEndsAt, decidedAt } = recipient ?? {};
-  const state = recipient?.state ?? (isRequired ? 'pending' : 'unasked');
+  const state = isRefused ? 'refused' : (recipient?.state ?? (isRequired ? 'pending' : 'unasked'));
   return {
     emailTo,
     required: isRequired,

@@ -131,6 +131,37 @@ describe('a recipient', () => {
     ]);
   });
 
+  it('who says "no, never" to one account gets nothing of another one, which is not shown whose request that was', async () => {
+    const to = 'ilse.nowhere@example.org';
+    await wantAgreement(true);
+    await create({ ...SALES, emailTo: to });
+    await work();
+    await press(linkTo(to), 'never');
+    const stranger = await newStranger();
+    await query('update domains set account_id = (select max(account_id) from api_tokens) where name = $1', [
+      domain,
+    ]);
+    await query(
+      'update accounts set verify_forwarding_recipients = true where id = (select max(account_id) from api_tokens)',
+    );
+    const more = await sandbox.call(url, 'POST', path(), { emailBox: 'more', emailTo: to }, stranger);
+    await work();
+    expect([more.status, await forwards(), mails(to).length]).toEqual([200, [], 1]);
+    for (const mailbox of ['sales', 'more'])
+      expect(
+        (await sandbox.call(url, 'GET', `${path(mailbox)}:recipient`, undefined, stranger)).body,
+      ).toEqual({
+        emailTo: to,
+        required: true,
+        state: 'refused',
+        allowed: false,
+      });
+    expect(await sandbox.call(url, 'POST', `${path('sales')}:resendRecipient`, {}, stranger)).toMatchObject({
+      status: 200,
+      body: { sent: false },
+    });
+  });
+
   it.each(['recipient', 'resendRecipient'])('%s is about a mailbox that the account has', async (what) => {
     const method = what === 'recipient' ? 'GET' : 'POST';
     const ask = (where: string, headers = {}): Promise<Answer> =>

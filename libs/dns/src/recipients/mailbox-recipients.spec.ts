@@ -32,12 +32,14 @@ describe('the recipient of a mailbox', () => {
     await expect(mailboxes.get(ACCOUNT, NAME, 'info')).resolves.toEqual({
       emailTo: EMAIL,
       isRequired: true,
+      isRefused: false,
       recipient,
     });
     recipients.turn(ACCOUNT, false);
     await expect(mailboxes.get(ACCOUNT, NAME, 'info')).resolves.toEqual({
       emailTo: EMAIL,
       isRequired: false,
+      isRefused: false,
       recipient,
     });
   });

@@ -26,7 +26,8 @@ export interface FoundRecipientLink {
 }
 
 /**
- * Addresses that mail is forwarded to. They are noted, and due, by whatever makes them so while the account
+ * Addresses that mail is forwarded to. Once the owner of an address has refused, to whichever account, the
+ * state of all its recipients is `refused`. They are noted, and due, by whatever makes them so while the account
  * asks for agreement: a new entry, another destination, a domain that comes, the option turned on; in the
  * same statement. All but `takeDue`, `findByLink` and the removals demand a unit of work; `lock…` and `note`
  * lock the row until its end.
@@ -65,7 +66,9 @@ export interface MailboxRecipient {
   emailTo: string;
   /** Whether the account asks for agreement. */
   isRequired: boolean;
-  /** Undefined: the address was never asked. */
+  /** Its owner refused forwarded mail, to whichever account. */
+  isRefused: boolean;
+  /** Undefined: the address was never asked for this account. */
   recipient?: Recipient;
 }
 

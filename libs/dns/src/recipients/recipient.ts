@@ -1,6 +1,6 @@
 import type { Transitions } from '@registrar/kernel';
 
-/** pending: its owner has not said · verified: agreed · refused: said no, for good. */
+/** pending: its owner has not said · verified: agreed · refused: said no, for good and to every account. */
 export type RecipientState = 'pending' | 'verified' | 'refused';
 
 export const RECIPIENT_MOVES: Transitions<RecipientState> = {
@@ -21,6 +21,7 @@ export interface Recipient {
   lastSentAt?: Date;
   /** End of the newest link. */
   linkEndsAt?: Date;
+  /** Absent where its owner refused to another account. */
   decidedAt?: Date;
 }
 

@@ -1,8 +1,13 @@
 import { FakeUnitOfWork } from '@registrar/kernel/testing';
-import { FakeRecipients, recipientsContract } from '../testing';
+import {
+  FakeRecipients,
+  recipientRefusalsContract,
+  recipientsContract,
+  type RecipientSetup,
+} from '../testing';
 
 describe('recipients in memory', () => {
-  recipientsContract(async () => {
+  const setup = async (): Promise<RecipientSetup> => {
     const recipients = new FakeRecipients();
     let serial = 0;
     return {
@@ -15,5 +20,7 @@ describe('recipients in memory', () => {
         recipients.forward({ accountId, domainName, mailbox, emailTo }),
       move: async (domainName, accountId) => recipients.move(domainName, accountId),
     };
-  });
+  };
+  recipientsContract(setup);
+  recipientRefusalsContract(setup);
 });

@@ -38,7 +38,9 @@ export class SendRecipientVerifications {
 
   private async step(id: number): Promise<void> {
     const recipient = await this.store.lock(id);
-    if (recipient?.state !== 'pending') return;
+    if (!recipient) return;
+    // Refused to another account since it became due: nothing is left to ask.
+    if (recipient.state !== 'pending') return this.store.change(id, { dueAt: null });
     const { accountId, linkEndsAt } = recipient;
     const mailboxes = await this.mails.namedOf(recipient);
     const isAsked = linkEndsAt !== undefined && linkEndsAt > this.clock.now();

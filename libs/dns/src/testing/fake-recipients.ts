@@ -21,7 +21,6 @@ interface Forwarding {
 
 const AT_ONCE = new Date(0);
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-const shown = ({ dueAt: _dueAt, ...recipient }: Row): Recipient => recipient;
 
 /** Recipients in memory, with the entries that they come of; keep to the same contract as the database. */
 export class FakeRecipients {
@@ -69,6 +68,16 @@ export class FakeRecipients {
     return row;
   }
 
+  isRefused(email: string): boolean {
+    return this.rows.some((row) => row.state === 'refused' && isSame(row.email, email));
+  }
+
+  shown({ dueAt: _dueAt, ...recipient }: Row): Recipient {
+    if (recipient.state === 'refused' || !this.isRefused(recipient.email)) return recipient;
+    const { decidedAt: _decidedAt, ...asked } = recipient;
+    return { ...asked, state: 'refused' };
+  }
+
   private due(accountId: number, email: string): void {
     const row = this.made(accountId, email);
     if (row.state === 'pending') row.dueAt ??= AT_ONCE;
@@ -88,11 +97,11 @@ class FakeRecipientStore extends RecipientStore {
 
   async lock(id: number): Promise<Recipient | undefined> {
     const row = this.all.rows.find((one) => one.id === id);
-    return row && shown(row);
+    return row && this.all.shown(row);
   }
 
   async note(accountId: number, email: string): Promise<Recipient> {
-    return shown(this.all.made(accountId, email));
+    return this.all.shown(this.all.made(accountId, email));
   }
 
   async change(id: number, { dueAt, ...changes }: RecipientChanges): Promise<void> {
@@ -167,7 +176,8 @@ class FakeRecipientReader extends RecipientReader {
     return {
       emailTo: entry.emailTo,
       isRequired: this.all.asking.has(accountId),
-      ...(row && { recipient: shown(row) }),
+      isRefused: this.all.isRefused(entry.emailTo),
+      ...(row && { recipient: this.all.shown(row) }),
     };
   }
 }

@@ -14,5 +14,6 @@ export * from './forwarding/fake-forwardings';
 export { ForwardedZone, type ForwardingSetup } from './forwarding/forwarded-zone';
 export * from './forwarding/forwarding-contract';
 export { FakeRecipients } from './fake-recipients';
+export { recipientRefusalsContract } from './recipient-refusals-contract';
 export { recipientsContract, type RecipientSetup } from './recipients-contract';
 export * from './recipient-world';

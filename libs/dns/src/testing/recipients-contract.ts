@@ -29,13 +29,13 @@ class KeptMails extends WriteMail {
 
 let serial = 0;
 /** Nobody else's, in whichever database. */
-const fresh = (): { address: string; domain: string } => {
+export const fresh = (): { address: string; domain: string } => {
   serial += 1;
   return { address: `ilse-${serial}@example.net`, domain: `recipients-${serial}.example` };
 };
 
 /** The use cases over a store, and the mail that they write. */
-class Office {
+export class Office {
   readonly clock = new FakeClock(new Date(Date.UTC(2026, 2, 2) + (serial += 1) * 400 * 86_400_000));
   readonly kept: KeptMails;
   readonly ask: SendRecipientVerifications;
@@ -75,6 +75,8 @@ class Office {
   async state(accountId: number, domain: string, mailbox = 'info'): Promise<string | undefined> {
     return (await this.mailboxes.get(accountId, DomainName.of(domain), mailbox)).recipient?.state;
   }
+  find = (accountId: number, domain: string, mailbox = 'info') =>
+    this.mailboxes.get(accountId, DomainName.of(domain), mailbox);
   resend = (accountId: number, domain: string, mailbox = 'info') =>
     this.mailboxes.resend(accountId, DomainName.of(domain), mailbox);
 }

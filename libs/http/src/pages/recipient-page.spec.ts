@@ -14,7 +14,7 @@ describe('the page of a recipient', () => {
         'May mail be forwarded to you?',
         `<p>A request was made to forward mail for these mailboxes to ${EMAIL}:</p>${LIST}` +
           '<p><strong>Yes</strong>: mail for them, and for other mailboxes that the same company sends to this address, is forwarded to you from now on.</p>' +
-          '<p><strong>No, never</strong>: nothing is forwarded to you for this company, and it cannot ask again.</p><p>If you do nothing, no mail is forwarded.</p>' +
+          '<p><strong>No, never</strong>: nothing is forwarded to you, for this company or any other customer of the registrar, and no request is sent to you again. It also ends what you agreed to before.</p><p>If you do nothing, no mail is forwarded.</p>' +
           '<form method="post" action="?choice=agree"><p><button type="submit">Yes, forward this mail to me</button></p></form>' +
           '<form method="post" action="?choice=never"><p><button type="submit">No, never</button></p></form>',
       ),
@@ -30,7 +30,7 @@ describe('the page of a recipient', () => {
     [
       'refused',
       'No mail is forwarded to you',
-      `<p>You refused: the company that manages these mailboxes cannot have mail forwarded to ${EMAIL}, now or later, and you will not receive another request for it.</p>${LIST}`,
+      `<p>You refused: no customer of the registrar can have mail forwarded to ${EMAIL}, now or later, and you will not receive another request for it.</p>${LIST}`,
     ],
   ] as const)('has no button once it is %s', (kind, title, body) => {
     expect(of(kind)).toEqual(expectedPage(200, title, body));

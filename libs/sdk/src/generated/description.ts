@@ -2492,7 +2492,7 @@ export interface components {
       /** @description Whether the account requires the agreement of recipients (`verifyForwardingRecipients`). */
       required: boolean;
       /**
-       * @description unasked: the account does not require the agreement. pending: a confirmation mail is sent or due. verified: the owner agreed. refused: permanently.
+       * @description unasked: the account does not require the agreement. pending: a confirmation mail is sent or due. verified: the owner agreed. refused: permanently, for all accounts.
        * @enum {string}
        */
       state: "unasked" | "pending" | "verified" | "refused";
@@ -2510,7 +2510,7 @@ export interface components {
       linkExpiresAt?: string;
       /**
        * Format: date-time
-       * @description When the owner of the address agreed or refused.
+       * @description When the owner of the address agreed or refused, asked for this account.
        */
       decidedAt?: string;
     };
@@ -10152,7 +10152,7 @@ export interface operations {
       };
     };
   };
-  /** Read whether the recipient agreed to the forwarding. x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused gets no mail in either case. */
+  /** Read whether the recipient agreed to the forwarding. x-extension. The agreement is needed while the account setting `verifyForwardingRecipients` is true. An address that refused, asked for whichever account, gets no mail in either case. */
   getEmailForwardingRecipient: {
     parameters: {
       query?: never;

@@ -139,25 +139,48 @@ describeWith(
         async (state) => {
           const accountId = await rows.account();
           const domain = await rows.domain([], { accountId });
-          await rows.forward(domain, 'info', 'Ilse@example.net');
+          const address = `Ilse-${state}-${isOn}@example.net`;
+          await rows.forward(domain, 'info', address);
           await database.sql.pool.query(
             'update accounts set verify_forwarding_recipients = $2 where id = $1',
             [accountId, isOn],
           );
           if (state !== 'unasked') {
             await database.sql.pool.query(
-              `insert into forwarding_recipients (account_id, email, state, decided_at) values ($1, 'ilse@EXAMPLE.net', $2::text, case when $2::text = 'pending' then null else $3::timestamptz end)
+              `insert into forwarding_recipients (account_id, email, state, decided_at) values ($1, upper($4), $2::text, case when $2::text = 'pending' then null else $3::timestamptz end)
            on conflict (account_id, address) do update set state = excluded.state, decided_at = excluded.decided_at, due_at = null`,
-              [accountId, state, NOW],
+              [accountId, state, NOW, address],
             );
           }
           expect(lookUp('virtual_alias_maps', `info@${domain}`)).toBe(
-            forwarded.includes(state) ? 'Ilse@example.net' : undefined,
+            forwarded.includes(state) ? address : undefined,
           );
           // senders get "no such mailbox" and not "not a local domain"
           expect(lookUp('virtual_alias_domains', domain)).toBe(domain);
         },
       );
+
+      it('finds nothing of a recipient who refused to another account, though this one was agreed to', async () => {
+        const [accountId, other] = [await rows.account(), await rows.account()];
+        const domain = await rows.domain([], { accountId });
+        const address = `Never-${isOn}@example.net`;
+        await rows.forward(domain, 'info', address);
+        await database.sql.pool.query('update accounts set verify_forwarding_recipients = $2 where id = $1', [
+          accountId,
+          isOn,
+        ]);
+        const said = (account: number, state: string) =>
+          database.sql.pool.query(
+            `insert into forwarding_recipients (account_id, email, state, decided_at) values ($1, upper($2), $3, $4)
+             on conflict (account_id, address) do update set state = excluded.state, decided_at = excluded.decided_at, due_at = null`,
+            [account, address, state, NOW],
+          );
+        await said(accountId, 'verified');
+        await said(other, 'verified');
+        expect(lookUp('virtual_alias_maps', `info@${domain}`)).toBe(address);
+        await said(other, 'refused');
+        expect(lookUp('virtual_alias_maps', `info@${domain}`)).toBeUndefined();
+      });
     });
 
     it('hostile keys leave the mailboxes as they are', async () => {

@@ -20,7 +20,13 @@ type RecipientRow = Pick<
   'id' | 'account_id' | 'email' | 'state' | 'last_sent_at' | 'link_ends_at' | 'decided_at'
 >;
 
-const COLUMNS = 'r.id, r.account_id, r.email, r.state, r.last_sent_at, r.link_ends_at, r.decided_at';
+/** Whether the owner of the address refused, to whichever account. */
+const refusedSql = (address: string): string =>
+  `exists (select from forwarding_recipients n where n.address = ${address} and n.state = 'refused')`;
+
+/** A refusal to another account shows no time: it would be that account's. */
+const COLUMNS = `r.id, r.account_id, r.email, case when ${refusedSql('r.address')} then 'refused' else r.state end as state, r.last_sent_at, r.link_ends_at,
+  case when r.state = 'refused' or not ${refusedSql('r.address')} then r.decided_at end as decided_at`;
 const BY_LINK = `select ${COLUMNS}, l.expires_at from forwarding_recipient_links l join forwarding_recipients r on r.id = l.recipient_id where l.digest = $1`;
 
 export class PostgresRecipientStore extends RecipientStore {
@@ -169,10 +175,15 @@ export class PostgresRecipientReader extends RecipientReader {
 
   async find(accountId: number, domainName: string, mailbox: string): Promise<MailboxRecipient | undefined> {
     const row = await this.sql.row<
-      Omit<RecipientRow, 'id'> & { id: number | null; email_to: string; is_required: boolean }
+      Omit<RecipientRow, 'id'> & {
+        id: number | null;
+        email_to: string;
+        is_required: boolean;
+        is_refused: boolean;
+      }
     >(
       'recipient_of_mailbox',
-      `select e.email_to, a.verify_forwarding_recipients as is_required, ${COLUMNS}
+      `select e.email_to, a.verify_forwarding_recipients as is_required, ${refusedSql('lower(e.email_to)')} as is_refused, ${COLUMNS}
          from domains d join accounts a on a.id = d.account_id join email_forwardings e on e.domain_id = d.id
               left join forwarding_recipients r on r.account_id = d.account_id and r.address = lower(e.email_to)
         where d.account_id = $1 and d.name = $2 and ${LISTED} and e.mailbox = $3`,
@@ -182,6 +193,7 @@ export class PostgresRecipientReader extends RecipientReader {
       row && {
         emailTo: row.email_to,
         isRequired: row.is_required,
+        isRefused: row.is_refused,
         ...(row.id !== null && { recipient: toRecipient(row as RecipientRow) }),
       }
     );

@@ -1,4 +1,4 @@
-import { recipientsContract } from '@registrar/dns/testing';
+import { recipientRefusalsContract, recipientsContract, type RecipientSetup } from '@registrar/dns/testing';
 import { MailRows } from '../../test/mail-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { PostgresRecipientReader, PostgresRecipientStore } from './recipient-store';
@@ -27,7 +27,7 @@ const settle = (accountId: number) =>
   query('update forwarding_recipients set due_at = null where account_id = $1', [accountId]);
 
 describe('recipients in the database', () => {
-  recipientsContract(async () => ({
+  const setup = async (): Promise<RecipientSetup> => ({
     uow: database.uow,
     store: new PostgresRecipientStore(database.sql, database.uow),
     reader: new PostgresRecipientReader(database.sql),
@@ -42,7 +42,9 @@ describe('recipients in the database', () => {
       query('update domains set account_id = $2 where name = $1', [domainName, accountId]).then(
         () => undefined,
       ),
-  }));
+  });
+  recipientsContract(setup);
+  recipientRefusalsContract(setup);
 });
 
 describe('who becomes a recipient', () => {

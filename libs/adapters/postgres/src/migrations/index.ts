@@ -126,6 +126,7 @@ import { WaitingTransfers1778916000000 } from './1778916000000-waiting-transfers
 import { TransfersUnderWay1778916000001 } from './1778916000001-transfers-under-way';
 import { NoticesOfRegistrants1778916000010 } from './1778916000010-notices-of-registrants';
 import { CalendarOfRegistrants1778916000011 } from './1778916000011-calendar-of-registrants';
+import { RefusedRecipients1778916000020 } from './1778916000020-refused-recipients';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -257,4 +258,5 @@ export const migrations = [
   TransfersUnderWay1778916000001,
   NoticesOfRegistrants1778916000010,
   CalendarOfRegistrants1778916000011,
+  RefusedRecipients1778916000020,
 ];
