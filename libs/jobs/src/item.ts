@@ -1,4 +1,4 @@
-import type { Money } from '@registrar/kernel';
+import type { IdempotencyClaim, Money } from '@registrar/kernel';
 import type { ItemRefusal } from './job';
 import type { JobOwner } from './owner';
 
@@ -32,6 +32,8 @@ export interface ClaimedItem {
   isBegun: boolean;
   /** Calls of this attempt whose outcome is open. */
   openCalls: number;
+  /** Of its key, claimed together with the item; absent: its call claims the key. */
+  keyClaim?: IdempotencyClaim;
 }
 
 /** Unique for each attempt of an item: a repeated call of the attempt gets the first one's outcome. */

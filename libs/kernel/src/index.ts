@@ -44,6 +44,7 @@ export {
   type KeyedRequestName,
   type KeyOutcomeKind,
   type KeyRecord,
+  type KeyToClaim,
   type StoredAnswer,
   storedAnswer,
 } from './operations/idempotency';

@@ -1,6 +1,7 @@
 import {
   AppError,
   type CallableOperation,
+  type IdempotencyClaim,
   type JsonValue,
   type OperationAnswer,
   type OperationCall,
@@ -12,6 +13,7 @@ import { renderRefusal } from '../answers/status';
 import { OPERATION_SCOPES } from '../gate/operation-scopes';
 import type { DescribedRoute } from '../gate/route-operations';
 import { fieldsOfClass } from '../fields/field-tree';
+import type { CallKeys, RequestedCall } from './call-keys';
 import { type InsideCall, runInside } from './inside-call';
 import { type CallableRoute, type ItemRequest, pathParameters, requestOf } from './item-request';
 import { NOT_CALLABLE } from './not-callable';
@@ -53,6 +55,8 @@ export class InProcessCalls extends OperationCalls {
   constructor(
     private readonly uow: UnitOfWork,
     private readonly operations: CallableOperations = RESELLER_OPERATIONS,
+    /** Undefined: calls take no keys, or claim them themselves. */
+    private readonly keys?: CallKeys,
   ) {
     super();
   }
@@ -70,16 +74,27 @@ export class InProcessCalls extends OperationCalls {
     return this.routes.get(operationId);
   }
 
+  /** A call that is no request is left to `call`, which refuses it. */
+  override async claimKeys(calls: readonly OperationCall[]): Promise<ReadonlyMap<string, IdempotencyClaim>> {
+    const requested: RequestedCall[] = [];
+    for (const call of calls) {
+      const route = this.routes.get(call.operationId);
+      const request = route && requestIfAny(route, call.item);
+      if (request) requested.push({ call, request });
+    }
+    return this.keys?.claim(requested) ?? new Map();
+  }
+
   async call(call: OperationCall): Promise<OperationAnswer> {
     const { operationId, item, dryRun, idempotencyKey } = call;
     // the router would open units of work of its own in the caller's
     this.uow.assertNone();
+    const { caller, mostPrice, isJob, onChange, expected, keyed, claim } = call;
+    const inside: InsideCall = { caller, mostPrice, isJob, onChange, expected, keyed, claim };
     try {
       const route = this.routes.get(operationId);
       if (!route) throw unknownOperation(operationId);
       const request = requestOf(route, item, dryRun ? { dryRun: 'true' } : {});
-      const { caller, mostPrice, isJob, onChange, expected, keyed } = call;
-      const inside: InsideCall = { caller, mostPrice, isJob, onChange, expected, keyed };
       return await runInside(inside, async () => {
         const response = await this.send(request, idempotencyKey);
         return { ...answerOf(response), ...openedBy(inside) };
@@ -87,6 +102,8 @@ export class InProcessCalls extends OperationCalls {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { ...renderRefusal(error), requestId: '', errorCode: error.code };
+    } finally {
+      if (inside.claim) await this.keys?.release(inside.claim);
     }
   }
 
@@ -101,6 +118,15 @@ export class InProcessCalls extends OperationCalls {
         ...(idempotencyKey !== undefined && { 'x-idempotency-key': idempotencyKey }),
       },
     });
+  }
+}
+
+function requestIfAny(route: CallableRoute, item: OperationCall['item']): ItemRequest | undefined {
+  try {
+    return requestOf(route, item);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
   }
 }
 

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { CallChange, KeyedCall, Money, OperationCall, OperationCaller } from '@registrar/kernel';
+import type {
+  CallChange,
+  IdempotencyClaim,
+  KeyedCall,
+  Money,
+  OperationCall,
+  OperationCaller,
+} from '@registrar/kernel';
 import type { RequestContext } from '../request-context';
 
 /** Staff view what the account would be answered: GET alone, without a token. */
@@ -16,6 +23,8 @@ export interface InsideCall {
   onChange?: OperationCall['onChange'];
   expected?: OperationCall['expected'];
   keyed?: KeyedCall;
+  /** Of its key, until the operation gets it. */
+  claim?: IdempotencyClaim;
   /** What it changed so far. */
   change?: CallChange;
   /** It opened an operation, which has all that it changes. */
@@ -28,5 +37,13 @@ const storage = new AsyncLocalStorage<InsideCall>();
 
 /** The inside call that is being answered; undefined for every request that came over a socket. */
 export const insideCall = (): InsideCall | undefined => storage.getStore();
+
+/** The claim with which the present call came to its operation, once. */
+export function takeClaim(): IdempotencyClaim | undefined {
+  const call = insideCall();
+  const claim = call?.claim;
+  if (call) call.claim = undefined;
+  return claim;
+}
 
 export const runInside = <T>(call: InsideCall, work: () => T): T => storage.run(call, work);

@@ -5,6 +5,7 @@ import { operationIdOf } from '../gate/route-operations';
 import { type IdempotentRequest, readIdempotentRequest } from '../requests/idempotency';
 import { type Query, queryBoolean } from '../requests/query';
 import { KeyedExecution } from './keyed-execution';
+import { withQuery } from './keyed-names';
 import { keyRuleOf } from './keyed-operations';
 
 const RESELLER_API = '/core/v1/';
@@ -40,10 +41,4 @@ export class IdempotencyInterceptor implements NestInterceptor {
       ),
     );
   }
-}
-
-/** The query in an order of its own: it decides what the request does. */
-function withQuery(path: string, query: Query): string {
-  const names = Object.keys(query).sort();
-  return names.length === 0 ? path : `${path}?${JSON.stringify(names.map((name) => [name, query[name]]))}`;
 }

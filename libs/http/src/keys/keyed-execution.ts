@@ -7,11 +7,13 @@ import {
   type StoredAnswer,
 } from '@registrar/kernel';
 import { renderRefusal } from '../answers/status';
+import { takeClaim } from '../calls/inside-call';
 import { resultOf } from '../plans/plan-result';
 import { currentRequest } from '../request-context';
-import { hashOf, type IdempotentRequest, type KeyPolicy, lifetimeOf, nameOf } from '../requests/idempotency';
+import { type IdempotentRequest, type KeyPolicy, lifetimeOf } from '../requests/idempotency';
 import { StoredRefusal } from '../requests/stored-refusal';
 import { type FirstOutcomes, isStorable } from './first-outcome';
+import { keyHashOf, keyNameOf } from './keyed-names';
 import type { KeyRule } from './keyed-operations';
 import { KeyedRequest } from './keyed-request';
 import { answerRepeat } from './repeats';
@@ -31,17 +33,20 @@ export class KeyedExecution {
     rule: KeyRule,
     execute: () => Promise<unknown>,
   ): Promise<unknown> {
+    // of an item of a job, whose key was claimed with the item
+    const claim = takeClaim();
+    if (claim?.key === request.key) return this.execute(request, claim, rule, execute);
     const result = await this.keys.claim(
       request.account,
       request.key,
-      hashOf({ ...request, body: without(request.body, rule.unhashed) }),
+      keyHashOf(request, rule),
       // Retries happen in real time, whatever the clock of a sandbox account shows.
       this.clock.now(),
       {
         // A mark refuses a unit of work whose claim was lost in a crash of the database.
         willBeBound: true,
         ...lifetimeOf(request.operation, this.policy, true),
-        request: { ...nameOf(request), path: request.path.split('?', 1)[0] },
+        request: keyNameOf(request),
         tokenId: request.tokenId,
         mayRepeat: rule.handling === 'repeat',
       },
@@ -111,11 +116,4 @@ const asSent = (answer: unknown, body: JsonValue): JsonValue =>
 function storedRefusal(error: unknown): StoredAnswer | undefined {
   if (error instanceof StoredRefusal) return error.answer.status < 500 ? error.answer : undefined;
   return isStorable(error) ? { ...renderRefusal(error), code: error.code } : undefined;
-}
-
-function without(body: unknown, names: readonly string[] = []): unknown {
-  if (names.length === 0 || typeof body !== 'object' || body === null) return body;
-  return JSON.parse(JSON.stringify(body), (name, value: unknown) =>
-    names.includes(name) ? undefined : value,
-  ) as unknown;
 }

@@ -26,6 +26,9 @@ class Keys extends IdempotencyKeys {
     this.claims.push(args);
     return Promise.resolve(this.result);
   }
+  claimAll(): Promise<IdempotencyClaim[]> {
+    return Promise.resolve([]);
+  }
   find(): Promise<undefined> {
     return Promise.resolve(undefined);
   }

@@ -193,19 +193,25 @@ export class Idempotency {
   }
 }
 
+/** Seconds of a key of a call inside the platform, whose operation has keys of `seconds`. */
+export const insideLifetimeOf = (seconds: number): number => Math.max(INSIDE_LIFETIME_SECONDS, seconds);
+
 /** Absent: the contract's. */
 export function lifetimeOf(
   operation: string | undefined,
   { extensionSeconds }: KeyPolicy,
   isExtension = operation !== undefined && !CONTRACT_OPERATIONS.includes(operation),
 ): { lifetimeSeconds?: number } {
-  if (insideCall())
-    return { lifetimeSeconds: Math.max(INSIDE_LIFETIME_SECONDS, isExtension ? extensionSeconds : 0) };
+  if (insideCall()) return { lifetimeSeconds: insideLifetimeOf(isExtension ? extensionSeconds : 0) };
   return isExtension ? { lifetimeSeconds: extensionSeconds } : {};
 }
 
 /** A request as its key names it. */
-export const nameOf = ({ operation, method, path }: IdempotentRequest): KeyedRequestName => ({
+export const nameOf = ({
+  operation,
+  method,
+  path,
+}: Pick<IdempotentRequest, 'operation' | 'method' | 'path'>): KeyedRequestName => ({
   operation,
   method,
   path,

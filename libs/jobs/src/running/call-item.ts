@@ -2,6 +2,7 @@ import {
   type CallableOperation,
   type CallChange,
   Money,
+  type OperationCall,
   type OperationCalls,
   type OperationItem,
   type SecretVault,
@@ -39,6 +40,20 @@ export class CallItem {
     return this.calls.find(command) !== undefined;
   }
 
+  /**
+   * Inside the unit of work that claimed the items: claims the keys of those that are called at once. Returns
+   * the items, those whose keys are claimed with the claims.
+   */
+  async claimKeys(items: readonly ClaimedItem[]): Promise<ClaimedItem[]> {
+    const calls = items.filter(({ isBegun }) => isBegun).flatMap((item) => this.keyedCallOf(item) ?? []);
+    if (calls.length === 0) return [...items];
+    const claims = await this.calls.claimKeys(calls);
+    return items.map((item) => {
+      const keyClaim = claims.get(itemKey(item));
+      return keyClaim ? { ...item, keyClaim } : item;
+    });
+  }
+
   /** The outcome, to be settled; undefined: it was given back before its call. */
   async execute(item: ClaimedItem): Promise<EndedItem | undefined> {
     const opened = this.open(item);
@@ -65,6 +80,7 @@ export class CallItem {
     const answer = await this.calls.call({
       ...this.callOf(item, opened),
       idempotencyKey: itemKey(item),
+      claim: item.keyClaim,
       ...(operation?.isPlannable && { mostPrice: item.begunPrice }),
       ...(inverseOf(item.command) && { onChange: (change) => this.store(item, change) }),
     });
@@ -86,6 +102,15 @@ export class CallItem {
       await this.calls.call({ ...this.callOf(item, opened), dryRun: true }),
       item.openCalls,
     );
+  }
+
+  /** Undefined: its text cannot be read, which its execution reports. */
+  private keyedCallOf(item: ClaimedItem): OperationCall | undefined {
+    try {
+      return { ...this.callOf(item, this.open(item)), idempotencyKey: itemKey(item) };
+    } catch {
+      return undefined;
+    }
   }
 
   private callOf({ owner, command }: ClaimedItem, { fields: item, expected }: OpenedItem) {

@@ -205,11 +205,11 @@ export class RunJobs {
     return turn;
   }
 
-  private claim(locked: LockedJob, most: number): Promise<ClaimedItem[]> {
+  private async claim(locked: LockedJob, most: number): Promise<ClaimedItem[]> {
     const { runStore, callItem, clock, ids } = this.parts;
     const { job } = locked;
     const now = clock.now();
-    return runStore.claim(locked, {
+    const items = await runStore.claim(locked, {
       now,
       until: addSeconds(now, LEASE_SECONDS),
       most,
@@ -218,6 +218,7 @@ export class RunJobs {
       phase: phaseOf(locked, clock.now(accountOf(job.scope))),
       beginsFree: callItem.isCallable(job.command),
     });
+    return callItem.claimKeys(items);
   }
 
   private start(item: ClaimedItem): void {

@@ -1,5 +1,6 @@
 import {
   type CallableOperation,
+  type IdempotencyClaim,
   Money,
   type OperationAnswer,
   type OperationCall,
@@ -65,6 +66,9 @@ export class FakeOperationCalls extends OperationCalls {
   /** Calls in their order, those with a key that was answered before included. */
   readonly calls: OperationCall[] = [];
   readonly executed: string[] = [];
+  /** Keys by the units of work that claimed them. */
+  readonly claimed: string[][] = [];
+  readonly unclaimed = new Set<string>();
   /** Most calls of one key at the same time, of all keys. */
   mostAtOnceOfAKey = 0;
   before: (call: OperationCall) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
@@ -79,6 +83,13 @@ export class FakeOperationCalls extends OperationCalls {
 
   find(operationId: string): CallableOperation | undefined {
     return this.operations.get(operationId);
+  }
+
+  /** `unclaimed` keys are left to their calls. */
+  override async claimKeys(calls: readonly OperationCall[]): Promise<Map<string, IdempotencyClaim>> {
+    const keys = calls.map(({ idempotencyKey }) => idempotencyKey!).filter((key) => !this.unclaimed.has(key));
+    this.claimed.push(keys);
+    return new Map(keys.map((key) => [key, { accountId: 0, key, lease: `lease of ${key}` }]));
   }
 
   async call(call: OperationCall): Promise<OperationAnswer> {

@@ -70,6 +70,13 @@ export interface ClaimOptions {
   mayRepeat?: boolean;
 }
 
+/** A request whose key `claimAll` claims. `requestHash` as for `claim`. */
+export interface KeyToClaim {
+  key: string;
+  requestHash: string;
+  request?: KeyedRequestName;
+}
+
 /** State of a key. ended: its lease expired before the request changed anything. Others: see ClaimResult. */
 export type KeyOutcomeKind = 'in_flight' | 'answered' | 'bound' | 'unknown_outcome' | 'ended';
 
@@ -99,6 +106,16 @@ export abstract class IdempotencyKeys {
     now: Date,
     options?: ClaimOptions,
   ): Promise<ClaimResult>;
+  /**
+   * Inside a unit of work, whose commit makes the claims: claims different keys as `claim` does, but none that
+   * has changed something. Returns the claims of those that were free; `claim` says what is known of the others.
+   */
+  abstract claimAll(
+    accountId: number,
+    requests: readonly KeyToClaim[],
+    now: Date,
+    options?: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'>,
+  ): Promise<IdempotencyClaim[]>;
   /** Undefined when the account has no such key, or it has expired and its operation, if any, is settled. */
   abstract find(accountId: number, key: string, now: Date): Promise<KeyRecord | undefined>;
   /**

@@ -1,4 +1,4 @@
-import type { KeyedCall } from './idempotency';
+import type { IdempotencyClaim, KeyedCall } from './idempotency';
 import type { Money } from '../money';
 import type { JsonValue } from '../outbox';
 
@@ -55,6 +55,8 @@ export interface OperationCall {
   dryRun?: boolean;
   /** The same key, operation and item are executed once, for 30 days. */
   idempotencyKey?: string;
+  /** Of the key, by `claimKeys`: it is given to one call, and released where that does not come to its operation. */
+  claim?: IdempotencyClaim;
   /** The most that it may hold: above it the call changes nothing and is refused with PRICE_ABOVE. */
   mostPrice?: Money;
   /** Of a job: single calls come first where its commands hold the jobs' share of a registry's sessions. */
@@ -99,6 +101,14 @@ export interface OperationAnswer {
 export abstract class OperationCalls {
   /** Operations that change something; undefined: there is none of this id, or it may not be called so. */
   abstract find(operationId: string): CallableOperation | undefined;
+
+  /**
+   * Inside a unit of work: claims the idempotency keys of calls that are to be made once it is committed, by
+   * one caller. Returns the claims by their keys; a call without one claims its key itself.
+   */
+  claimKeys(_calls: readonly OperationCall[]): Promise<ReadonlyMap<string, IdempotencyClaim>> {
+    return Promise.resolve(new Map<string, IdempotencyClaim>());
+  }
 
   /**
    * Never rejects for a refusal, which is an answer. An unknown field is refused (400); a token or account

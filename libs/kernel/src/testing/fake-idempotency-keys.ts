@@ -5,6 +5,7 @@ import {
   type IdempotencyClaim,
   IdempotencyKeys,
   type KeyedRequestName,
+  type KeyToClaim,
   type KeyRecord,
   type StoredAnswer,
 } from '../operations/idempotency';
@@ -64,6 +65,21 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
     const leaseUntil = addSeconds(now, LEASE_SECONDS);
     this.keys.set(name, { requestHash, lease, leaseUntil, createdAt, expiresAt, request, tokenId });
     return { kind: 'claimed', claim: { accountId, key, lease } };
+  }
+
+  async claimAll(
+    accountId: number,
+    requests: readonly KeyToClaim[],
+    now: Date,
+    options: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'> = {},
+  ): Promise<IdempotencyClaim[]> {
+    this.uow.assertOpen();
+    const claims: IdempotencyClaim[] = [];
+    for (const { key, requestHash, request } of requests) {
+      const result = await this.claim(accountId, key, requestHash, now, { ...options, request });
+      if (result.kind === 'claimed') claims.push(result.claim);
+    }
+    return claims;
   }
 
   async find(accountId: number, key: string, now: Date): Promise<KeyRecord | undefined> {

@@ -1,6 +1,7 @@
 import type { ClaimResult, IdempotencyClaim, IdempotencyKeys } from '../operations/idempotency';
 import type { NewOperation, Operations } from '../operations/operations';
 import { addSeconds } from '../time';
+import { claimedKeysContract } from './claimed-keys-contract';
 import { foundKeysContract } from './found-keys-contract';
 import { ANSWER, LEASE, LIFETIME, livesOf, NOW } from './idempotency-key-life';
 
@@ -20,6 +21,7 @@ const newOperationId = (): string => `0197a0aa-0000-7000-8000-${String((serial +
 export function idempotencyKeysContract(start: () => Promise<IdempotencyKeysUnderTest>): void {
   describe('claimed durably at once', () => claimsContract(start, false));
   describe('claimed to be bound', () => claimsContract(start, true));
+  describe('claimed together', () => claimedKeysContract(start));
 }
 
 function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBound: boolean): void {

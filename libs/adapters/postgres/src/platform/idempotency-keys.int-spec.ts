@@ -50,6 +50,29 @@ describe('idempotency keys in PostgreSQL', () => {
     expect([found?.tokenId, found?.answer]).toEqual([undefined, { status: 200, body: {} }]);
   });
 
+  it('are claimed together with what else the unit writes, or not at all', async () => {
+    const accountId = await newAccount();
+    const requests = [{ key: 'with an item', requestHash: 'one' }];
+    await expect(
+      database.uow.run(async () => {
+        expect(await keys.claimAll(accountId, requests, NOW)).toHaveLength(1);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await keys.find(accountId, 'with an item', NOW)).toBeUndefined();
+  });
+
+  it('are claimed together by two units in any order of their keys', async () => {
+    const accountId = await newAccount();
+    const named = Array.from({ length: 50 }, (_, at) => ({ key: `crossed-${at}`, requestHash: 'one' }));
+    const claims = await Promise.all(
+      [named, [...named].reverse(), named].map((requests) =>
+        database.uow.run(() => keys.claimAll(accountId, requests, NOW)),
+      ),
+    );
+    expect(claims.map(({ length }) => length).sort((one, other) => one - other)).toEqual([0, 0, 50]);
+  });
+
   it('give a released key to one of those who waited for its row', async () => {
     const accountId = await newAccount();
     const first = await keys.claim(accountId, 'contended', 'one', NOW);

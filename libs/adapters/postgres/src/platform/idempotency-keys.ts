@@ -8,11 +8,13 @@ import {
   type JsonValue,
   type KeyedRequestName,
   type KeyRecord,
+  type KeyToClaim,
   type StoredAnswer,
   storedAnswer,
   type UnitOfWork,
   addSeconds,
 } from '@registrar/kernel';
+import { arrayText } from '../array-text';
 import type { Sql } from '../sql';
 import type { IdempotencyKeyEntity } from './entities/idempotency-keys.entity';
 
@@ -40,8 +42,8 @@ type ClaimRow = Pick<
 > & { answer_body: JsonValue; kind: KeyRecord['kind'] };
 
 const UNSETTLED = `exists (select from operations o where o.id = k.operation_id and o.state in ('open', 'pending'))`;
-/** $11: a request that changed something and ended without an answer may be executed again. */
-const claiming = (source: string): string => `
+/** `mayRepeat`: a request that changed something and ended without an answer may be executed again. */
+const claiming = (source: string, mayRepeat = '$11'): string => `
 insert into idempotency_keys as k (account_id, key, request_hash, lease, lease_until, expires_at, created_at, operation_name, method, path, claim) ${source}
 on conflict (account_id, key) do update
    set request_hash = excluded.request_hash, lease = excluded.lease, lease_until = excluded.lease_until,
@@ -51,11 +53,17 @@ on conflict (account_id, key) do update
        expires_at = case when k.expires_at <= $7 then excluded.expires_at else k.expires_at end
  where (k.expires_at <= $7 and not ${UNSETTLED})
     or (k.answer_status is null and k.request_hash = excluded.request_hash and coalesce(k.lease_until <= $7, k.has_effect)
-        and case when k.has_effect then $11 and not ${UNSETTLED} else k.operation_id is null end)`;
+        and case when k.has_effect then ${mayRepeat} and not ${UNSETTLED} else k.operation_id is null end)`;
 const CLAIM = claiming('values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $12::jsonb)');
 const CLAIM_UNFLUSHED = `
 with unflushed as materialized (select set_config('synchronous_commit', 'off', true))
 ${claiming('select $1::int, $2, $3, $4::uuid, $5::timestamptz, $6::timestamptz, $7::timestamptz, $8::text, $9::text, $10::text, $12::jsonb from unflushed')}`;
+/** In the order of the keys, so that two that claim some of the same ones wait for each other. */
+const CLAIM_ALL = `${claiming(
+  `select $1::int, r.key, r.hash, $4::uuid, $5::timestamptz, $6::timestamptz, $7::timestamptz, r.operation, r.method, r.path, $8::jsonb
+  from unnest($2::text[], $3::text[], $9::text[], $10::text[], $11::text[]) as r (key, hash, operation, method, path) order by r.key`,
+  'false',
+)} returning key`;
 
 /**
  * In a rolling upgrade a process older than both columns may claim and close a key again, and leaves the text
@@ -146,6 +154,30 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     // Released between the two statements: the client's next try finds it free.
     if (!row) return { kind: 'in_flight' };
     return row.request_hash === requestHash ? refusedClaim(row, accountId, key) : { kind: 'mismatch' };
+  }
+
+  async claimAll(
+    accountId: number,
+    requests: readonly KeyToClaim[],
+    now: Date,
+    { lifetimeSeconds = LIFETIME_SECONDS, tokenId }: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'> = {},
+  ): Promise<IdempotencyClaim[]> {
+    this.uow.assertOpen();
+    const lease = this.ids.uuid();
+    const rows = await this.sql.rows<{ key: string }>('idempotency_claim_all', CLAIM_ALL, [
+      accountId,
+      arrayText(requests.map(({ key }) => key)),
+      arrayText(requests.map(({ requestHash }) => requestHash)),
+      lease,
+      addSeconds(now, LEASE_SECONDS),
+      addSeconds(now, lifetimeSeconds),
+      now,
+      JSON.stringify({ lease, tokenId }),
+      arrayText(requests.map(({ request }) => request?.operation ?? null)),
+      arrayText(requests.map(({ request }) => request?.method ?? null)),
+      arrayText(requests.map(({ request }) => request?.path ?? null)),
+    ]);
+    return rows.map(({ key }) => ({ accountId, key, lease }));
   }
 
   async find(accountId: number, key: string, now: Date): Promise<KeyRecord | undefined> {

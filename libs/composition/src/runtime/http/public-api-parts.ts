@@ -4,6 +4,7 @@ import { Sql } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
   AnswerCounts,
+  CallKeys,
   CommandFields,
   EventStreams,
   FirstOutcomes,
@@ -14,6 +15,7 @@ import {
   KeyedExecution,
   KeyLookup,
   LegacyNotices,
+  RESELLER_OPERATIONS,
 } from '@registrar/http';
 import { Clock, IdempotencyKeys, Log, OperationCalls, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { AvailabilityCounts } from '@registrar/status';
@@ -47,7 +49,12 @@ export const publicApiParts = [
   ),
   provide(IdempotencyInterceptor, KeyedExecution),
   provide(KeyLookup, IdempotencyKeys, FirstOutcomes, Clock),
-  provide(InProcessCalls, UnitOfWork),
+  provideBy(
+    InProcessCalls,
+    { uow: UnitOfWork, keys: IdempotencyKeys, clock: Clock, settings: Settings },
+    ({ uow, keys, clock, settings }) =>
+      new InProcessCalls(uow, RESELLER_OPERATIONS, new CallKeys(keys, clock, keyPolicy(settings))),
+  ),
   provide(InProcessReads),
   provideBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
   provideBy(CommandFields, { modules: ModulesContainer }, ({ modules }) => new CommandFields(modules)),
