@@ -15,6 +15,8 @@ export interface ZoneWrite {
   ifMatch?: readonly string[];
   /** Most records of a zone. */
   limit: number;
+  /** The result has the changes. */
+  withChanges?: boolean;
 }
 
 /** Why nothing was written. `locked` carries the lock. */
@@ -29,7 +31,8 @@ export type WriteRefusal =
 /**
  * `tag` of the zone after the write. `json`: the record (contract Record); empty where there is none to show.
  */
-export type WriteResult = { kind: 'written'; tag: string; json: string } | WriteRefusal;
+export type WriteResult =
+  { kind: 'written'; tag: string; json: string; changes?: readonly RecordChange[] } | WriteRefusal;
 
 /**
  * Each write is one statement: the check that the domain may be written to, the zone's next version, the

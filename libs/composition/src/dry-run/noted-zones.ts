@@ -38,15 +38,15 @@ export class NotedRecordStore extends PostgresRecordStore {
   }
 
   override create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
-    return this.noted(write, () => super.create(write, record), true);
+    return this.noted(write, (noted) => super.create(noted, record));
   }
 
   override replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult> {
-    return this.noted(write, () => super.replace(write, id, record));
+    return this.noted(write, (noted) => super.replace(noted, id, record));
   }
 
   override delete(write: ZoneWrite, id: number): Promise<WriteResult> {
-    return this.noted(write, () => super.delete(write, id), true);
+    return this.noted(write, (noted) => super.delete(noted, id));
   }
 
   override apply(
@@ -55,30 +55,23 @@ export class NotedRecordStore extends PostgresRecordStore {
     base: number,
     plan: ZonePlan,
   ): Promise<WriteResult> {
-    return this.noted(write, () => super.apply(write, action, base, plan));
+    return this.noted(write, (noted) => super.apply(noted, action, base, plan));
   }
 
   override applyBatch(write: ZoneWrite, base: number, plan: ZonePlan): Promise<WriteResult> {
-    return this.noted(write, () => super.applyBatch(write, base, plan));
+    return this.noted(write, (noted) => super.applyBatch(noted, base, plan));
   }
 
-  /** `alwaysChanges`: a write that is carried out gives the zone a new tag. */
-  private noted(
-    write: ZoneWrite,
-    work: () => Promise<WriteResult>,
-    alwaysChanges = false,
-  ): Promise<WriteResult> {
+  private noted(write: ZoneWrite, work: (write: ZoneWrite) => Promise<WriteResult>): Promise<WriteResult> {
     const call = currentNotes();
     const isReported = areChangesReported();
-    if (!call && !isReported) return currentRequest()?.keyed ? this.parts.uow.run(work) : work();
+    if (!call && !isReported && !currentRequest()?.keyed) return work(write);
     return this.parts.uow.run(async () => {
-      const before = alwaysChanges
-        ? undefined
-        : await this.parts.recordReader.tag(write.accountId, write.domainName);
-      const result = await work();
-      if (result.kind !== 'written' || result.tag === before) return result;
-      if (call) await noteDifference(call, this.parts.recordReader, write, result.tag);
-      if (isReported) await reportDifference(this.parts.recordReader, write, result.tag);
+      const result = await work({ ...write, withChanges: call !== undefined || isReported });
+      if (result.kind !== 'written') return result;
+      const { changes = [] } = result;
+      if (call) noteChanges(call, changes);
+      if (isReported) await reportChanges(changes);
       return result;
     });
   }
@@ -121,7 +114,11 @@ async function noteDifference(
   author: ZoneAuthor,
   tag: string,
 ): Promise<void> {
-  for (const { before, after } of (await writtenChanges(reader, author, tag)).slice(0, SHOWN))
+  noteChanges(call, await writtenChanges(reader, author, tag));
+}
+
+function noteChanges(call: CallNotes, changes: readonly RecordChange[]): void {
+  for (const { before, after } of changes.slice(0, SHOWN))
     noteChange(call, 'records', {
       ...(before && { from: recordText(before) }),
       ...(after && { to: recordText(after) }),
@@ -129,12 +126,7 @@ async function noteDifference(
 }
 
 /** All records of the difference with their values, for a job's call. */
-async function reportDifference(
-  reader: PostgresRecordReader,
-  author: ZoneAuthor,
-  tag: string,
-): Promise<void> {
-  const changes = await writtenChanges(reader, author, tag);
+async function reportChanges(changes: readonly RecordChange[]): Promise<void> {
   const side = (name: 'before' | 'after'): { [field: string]: JsonValue } =>
     Object.fromEntries(
       changes.flatMap(({ id, [name]: record }) => (record ? [[`record:${id}`, record as never]] : [])),

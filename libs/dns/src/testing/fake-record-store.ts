@@ -88,8 +88,12 @@ export class FakeRecordStore extends RecordStore {
       removed: plan.removed,
       changed: [...changed, ...aligned],
     });
-    if (action === 'batch')
-      return { kind: 'written', tag: tagOf(zone), json: JSON.stringify(added.map(({ id }) => id)) };
-    return { kind: 'written', tag: tagOf(zone), json: written ? jsonOf(zone, written) : '' };
+    const ids = action === 'batch' ? JSON.stringify(added.map(({ id }) => id)) : '';
+    return {
+      kind: 'written',
+      tag: tagOf(zone),
+      json: written ? jsonOf(zone, written) : ids,
+      ...(write.withChanges && { changes: zone.history.at(-1)!.changes }),
+    };
   }
 }

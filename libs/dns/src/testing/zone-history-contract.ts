@@ -1,4 +1,5 @@
-import { a, cname, mx, txt, NOW, DUPLICATE, CNAME_BESIDE, type ZoneUnderTest } from './zone-under-test';
+import type { WriteResult } from '../ports';
+import { a, cname, mx, txt, idOf, NOW, DUPLICATE, CNAME_BESIDE, type ZoneUnderTest } from './zone-under-test';
 
 /** The versions of a zone, and many changes as one version. */
 export function zoneHistoryContract(zone: ZoneUnderTest): void {
@@ -35,6 +36,29 @@ export function zoneHistoryContract(zone: ZoneUnderTest): void {
       expect(await changes(2)).toEqual([{ id, before: a('www', '192.0.2.1'), after: mx('', 0) }]);
       expect(await changes(3)).toEqual([{ id, before: mx('', 0) }]);
       expect([await changes(0), await changes(4)]).toEqual([undefined, undefined]);
+    });
+
+    it('is answered by each write that asks for the changes, and by no other', async () => {
+      const { store, reader } = zone.setup;
+      const asked = write({ withChanges: true });
+      const changesOf = (result: WriteResult): unknown => (result as { changes?: unknown }).changes;
+      const results = [await store.create(asked, a('www', '192.0.2.1'))];
+      const id = idOf(results[0]);
+      results.push(await store.create(asked, a('www', '192.0.2.2', 600)));
+      results.push(await store.replace(asked, id, mx('', 0)));
+      const plan = { added: [txt('t')], removed: [{ id, ...mx('', 0) }], changed: [] };
+      results.push(await store.applyBatch(asked, 3, plan));
+      results.push(await store.apply(asked, 'import', 4, { added: [txt('u')], removed: [], changed: [] }));
+      results.push(await store.delete(asked, idOf(results[1])));
+      expect(results.map(({ kind }) => kind)).toEqual(results.map(() => 'written'));
+      for (const [at, result] of results.entries())
+        expect(changesOf(result)).toEqual(
+          (await reader.version(zone.accountId, zone.domainName, at + 1))!.changes,
+        );
+      // the TTL of the record beside it was aligned
+      expect(changesOf(results[1])).toHaveLength(2);
+      const unasked = await store.create(write(), a('other', '192.0.2.1'));
+      expect([unasked.kind, changesOf(unasked)]).toEqual(['written', undefined]);
     });
 
     it('gives the records as of any version, with the ids they had', async () => {

@@ -9,7 +9,7 @@ const IS_GONE: Readonly<Record<ChangeSize, string>> = {
 
 /**
  * `$7` base, `$8` change of the number of records, `$9` ids removed, `$10` ids, hosts, types, answers, ttls,
- * priorities, forms of texts, ends changed, `$18` the same without ids added. A changed record is removed and put
+ * priorities, forms of texts, ends changed, `$18` the same without ids added, `$25` whether the changes are answered. A changed record is removed and put
  * back with its id: two records may exchange their keys, and a unique index is checked row by row.
  *
  * `full join` runs by hashes only: with statistics from before the zone grew, a plain join compares each
@@ -50,5 +50,5 @@ ${answer(
       from unnest($18::text[], $19::text[], $20::text[]) with ordinality as a (host, type, answer, line)
       join added on added.host = a.host and added.type = a.type and added.answer = a.answer)`,
   '',
-  { by: '$8::int', base: '$7' },
+  { by: '$8::int', base: '$7', changes: '$25' },
 )}`;

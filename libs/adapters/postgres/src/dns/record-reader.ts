@@ -12,6 +12,7 @@ import { arrayText } from '../array-text';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { columnsOf, type ListedColumns, recordsText } from './record-columns';
+import { type StoredChange, toChange, toData } from './record-images';
 import { expiryText, recordJson } from './record-sql';
 import { refusalFrom } from './record-store';
 import { FORWARDED, SERIAL, sizeOf, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
@@ -83,12 +84,6 @@ const ONE_VERSION = `
 select (select json_build_object(${NUMBERS}, 'changes', c.diff) from zone_changes c where c.domain_id = d.id and c.version = $3) as version
   ${ZONE}`;
 
-/** `sent` and `expiresAt` are absent in images of records without them, and null in columns. */
-type Image = Omit<RecordData, 'priority' | 'sent' | 'expiresAt'> & {
-  priority: number | null;
-  sent?: string | null;
-  expiresAt?: string | null;
-};
 type RecordValues = [
   id: number,
   host: string,
@@ -263,30 +258,13 @@ export class PostgresRecordReader extends RecordReader {
     version: number,
   ): Promise<(ZoneVersion & { changes: RecordChange[] }) | undefined> {
     const row = await this.sql.row<{
-      version: (VersionJson & { changes: { id: number; before?: Image; after?: Image }[] }) | null;
+      version: (VersionJson & { changes: StoredChange[] }) | null;
     }>('dns_zone_version', ONE_VERSION, [accountId, domainName, version]);
     if (!row?.version) return undefined;
     const { changes, ...rest } = row.version;
-    return {
-      ...toVersion(rest),
-      changes: changes.map(({ id, before, after }) => ({
-        id,
-        ...(before && { before: toData(before) }),
-        ...(after && { after: toData(after) }),
-      })),
-    };
+    return { ...toVersion(rest), changes: changes.map(toChange) };
   }
 }
-
-const toData = ({ host, type, answer, ttl, priority, sent, expiresAt }: Image): RecordData => ({
-  host,
-  type,
-  answer,
-  ttl,
-  ...(priority !== null && { priority }),
-  ...(sent !== undefined && sent !== null && { sent }),
-  ...(expiresAt !== undefined && expiresAt !== null && { expiresAt }),
-});
 
 const toRecord = ([id, host, type, answer, ttl, priority, sent, expiresAt]: RecordValues): ZoneRecord => ({
   id,

@@ -91,7 +91,7 @@ export function growingZone(by: string, base?: string): string {
 
 export const history = (action: string, numbers: string, diff: string, from: string): string => `history as (
   insert into zone_changes (domain_id, version, at, author, action, added, removed, changed, diff)
-  select zone.domain_id, zone.version, ${NOW}, ${AUTHOR}, ${action}, ${numbers}, ${diff} from ${from})`;
+  select zone.domain_id, zone.version, ${NOW}, ${AUTHOR}, ${action}, ${numbers}, ${diff} from ${from} returning diff)`;
 
 interface AnswerParts {
   /** SQL condition: the record to be changed exists. */
@@ -100,6 +100,8 @@ interface AnswerParts {
   owner?: string;
   by?: string;
   base?: string;
+  /** Parameter: whether the row has the changes. */
+  changes: string;
 }
 
 /**
@@ -109,14 +111,15 @@ interface AnswerParts {
 export const answer = (
   json: string,
   from: string,
-  { record = 'true', owner = 'null::json', by = '0', base }: AnswerParts = {},
+  { record = 'true', owner = 'null::json', by = '0', base, changes }: AnswerParts,
 ): string => `
 select case when not (${record}) then 'no_record' when gate.refusal is not null then gate.refusal when ${owner} is not null then 'forwarded'
             when zone.version is not null then 'written'
             when not ${isAskedFor(SEEN_VERSION)} then 'changed'
             when coalesce((gate.seen).records, 0) + ${by} > ${LIMIT} then 'full'
             when ${IF_MATCH} is not null or ${base !== undefined} or ${by} <= 0 then 'changed' else 'full' end as outcome,
-       ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json, ${owner} as owner
+       ${tagOf('zone.domain_id', 'zone.version')} as tag, ${json} as json, ${owner} as owner,
+       case when ${changes}::boolean then (select diff from history) end as changes
   from gate left join zone on true ${from}`;
 
 /**
@@ -150,7 +153,7 @@ const ALIGNED_COUNT = 'coalesce(json_array_length(aligned), 0)';
 /** JSON array of `change` and of those of `aligned`. */
 const WITH_ALIGNED = `case when aligned is null then json_build_array(change) else (rtrim(json_build_array(change)::text, ']') || ', ' || ltrim(aligned::text, '['))::json end`;
 
-/** `$7` host, type, answer, ttl, priority, sent, end. */
+/** `$7` host, type, answer, ttl, priority, sent, end, whether the changes are answered. */
 export const createSql = (
   sendDefaults: boolean,
 ): string => `with ${ZONE_GATE}, ${growingZone('1')}, record as (
@@ -164,10 +167,10 @@ export const createSql = (
   `(select zone.domain_id, zone.version, json_build_object('id', record.id, 'after', record.image) as change, ${ALIGNED}
       from gate cross join zone cross join record) zone`,
 )}
-${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1' })}`;
+${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { by: '1', changes: '$14' })}`;
 
 /**
- * `$7` id, host, type, answer, ttl, priority, sent, end. The record is locked under the zone's lock, so `target`
+ * `$7` id, host, type, answer, ttl, priority, sent, end, whether the changes are answered. The record is locked under the zone's lock, so `target`
  * is current; if it was deleted in the meantime there is no diff, which zone_changes_something refuses.
  */
 export const replaceSql = (
@@ -186,9 +189,9 @@ export const replaceSql = (
            case when record.id is not null then json_build_object('id', record.id, 'before', target.image, 'after', record.image) end as change
       from gate cross join zone left join target on true left join record on true) zone`,
 )}
-${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { record: IS_LISTED, owner: 'gate.owner' })}`;
+${answer(recordJson('record', 'gate.name', sendDefaults), 'left join record on true', { record: IS_LISTED, owner: 'gate.owner', changes: '$15' })}`;
 
-/** `$7` id. */
+/** `$7` id, whether the changes are answered. */
 export const DELETE = `with ${RECORD_GATE}, ${zoneOf(`${IS_LISTED} and gate.owner is null`, '-1')}, removed as (
   delete from dns_records r using zone where r.domain_id = zone.domain_id and r.id = $7 and not r.set_aside returning r.id, ${IMAGE}
 ), ${history(
@@ -197,7 +200,7 @@ export const DELETE = `with ${RECORD_GATE}, ${zoneOf(`${IS_LISTED} and gate.owne
   `case when removed.id is not null then json_build_array(json_build_object('id', removed.id, 'before', removed.image)) end`,
   'zone left join removed on true',
 )}
-${answer(`''`, '', { record: IS_LISTED, owner: 'gate.owner' })}`;
+${answer(`''`, '', { record: IS_LISTED, owner: 'gate.owner', changes: '$8' })}`;
 
 /**
  * SQL condition for thousands of values, compared by their hash. `is true` keeps PostgreSQL from a join, which
@@ -208,7 +211,7 @@ export const isAmong = (value: string, values: string): string => `(${value} in 
 /**
  * `$7` action, `$8` base, `$9` change of the number of records, `$10` ids removed, `$11` ids, ttls,
  * priorities, forms of texts, ends changed, `$16` hosts, types, answers, ttls, priorities, forms of texts,
- * ends added. An added record may have the key of a removed one, so removals come first. `full join`: see
+ * ends added, `$23` whether the changes are answered. An added record may have the key of a removed one, so removals come first. `full join`: see
  * `APPLY_BATCH`.
  */
 export const APPLY = `with ${ZONE_GATE}, ${growingZone('$9::int', '$8::int')}, removed as (
@@ -239,4 +242,4 @@ export const APPLY = `with ${ZONE_GATE}, ${growingZone('$9::int', '$8::int')}, r
       union all select json_build_object('id', id, 'after', image) from added) changes)`,
   'zone',
 )}
-${answer(`''`, '', { by: '$9::int', base: '$8' })}`;
+${answer(`''`, '', { by: '$9::int', base: '$8', changes: '$23' })}`;

@@ -14,6 +14,7 @@ import { arrayText } from '../array-text';
 import { databaseError, type Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { applyBatchSql } from './batch-sql';
+import { type StoredChange, toChange } from './record-images';
 import { APPLY, createSql, DELETE, replaceSql } from './record-sql';
 import { sizeOf } from './zone-sql';
 
@@ -24,6 +25,7 @@ interface WriteOutcome {
   json: string | null;
   /** With `forwarded`: the forwarding that owns the record. */
   owner: PlaceOwner | null;
+  changes: StoredChange[] | null;
 }
 
 const APPLY_BATCH = { few: applyBatchSql('few'), many: applyBatchSql('many') };
@@ -60,6 +62,7 @@ export class PostgresRecordStore extends RecordStore {
     return this.write(write, this.names.of('create', this.createText), this.createText, [
       ...valuesOf(write),
       ...columnsOf(record),
+      write.withChanges === true,
     ]);
   }
 
@@ -68,11 +71,16 @@ export class PostgresRecordStore extends RecordStore {
       ...valuesOf(write),
       id,
       ...columnsOf(record),
+      write.withChanges === true,
     ]);
   }
 
   delete(write: ZoneWrite, id: number): Promise<WriteResult> {
-    return this.write(write, 'dns_record_delete', DELETE, [...valuesOf(write), id]);
+    return this.write(write, 'dns_record_delete', DELETE, [
+      ...valuesOf(write),
+      id,
+      write.withChanges === true,
+    ]);
   }
 
   apply(
@@ -93,6 +101,7 @@ export class PostgresRecordStore extends RecordStore {
       arrayText(changed.map(({ after }) => after.sent ?? null)),
       arrayText(changed.map(({ after }) => after.expiresAt ?? null)),
       ...arraysOf(added),
+      write.withChanges === true,
     ]);
   }
 
@@ -106,6 +115,7 @@ export class PostgresRecordStore extends RecordStore {
       arrayText(changed.map(({ before }) => before.id)),
       ...arraysOf(changed.map(({ after }) => after)),
       ...arraysOf(added),
+      write.withChanges === true,
     ]);
   }
 
@@ -180,8 +190,10 @@ const columnsOf = ({ host, type, answer, ttl, priority, sent, expiresAt }: Recor
   expiresAt ?? null,
 ];
 
-function resultOf({ outcome, tag, json }: WriteOutcome): WriteResult {
-  return outcome === 'written' ? { kind: 'written', tag: tag!, json: json ?? '' } : refusalFrom(outcome);
+function resultOf({ outcome, tag, json, changes }: WriteOutcome): WriteResult {
+  if (outcome !== 'written') return refusalFrom(outcome);
+  const written = { kind: 'written', tag: tag!, json: json ?? '' } as const;
+  return changes ? { ...written, changes: changes.map(toChange) } : written;
 }
 
 /** `outcome`: a kind of WriteRefusal; a lock's kind is followed by a space and its name. */
