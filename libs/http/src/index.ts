@@ -132,7 +132,7 @@ export {
 export { Accepted, LastEventId } from './requests/accepted';
 export { Body, BodyPipe } from './requests/body-pipe';
 export { Client, CurrentClient } from './requests/client';
-export { authorOf, Conditional, WithConditions } from './requests/conditional';
+export { authorOf, Conditional, tagHeaders, WithConditions } from './requests/conditional';
 export {
   Caller,
   ClientAddress,

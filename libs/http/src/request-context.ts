@@ -63,4 +63,5 @@ export function noteRegistryWait(): (() => void) | undefined {
 }
 
 /** Notes the answer of the current request inside the unit of work that is its whole change. */
-export const noteAnswer = (answer: object): void => storage.getStore()?.keyed?.noteAnswer(answer);
+export const noteAnswer: KeyedCall['noteAnswer'] = (answer, headers) =>
+  storage.getStore()?.keyed?.noteAnswer(answer, headers);

@@ -85,6 +85,28 @@ describe('a call whose key was claimed before it', () => {
     expect(await stateOf(early)).toMatchObject({ method: 'POST', token: tokenId, has_effect: true });
   });
 
+  it.each<[string, () => Promise<object>]>([
+    ['createRecord', async () => record()],
+    ['updateRecord', async () => ({ ...record(), id: await newRecord() })],
+    ['deleteRecord', async () => ({ domainName: NAME, id: await newRecord() })],
+  ])('commits its answer with its change: %s', async (operationId, item) => {
+    const call = callOf(operationId, await item(), newKey());
+    const { body } = await calls.call({ ...call, claim: await claimOf(call) });
+    const { rows } = await sandbox.sql.query(
+      `select k.answer_body as body, k.claim->'headers' as headers, c.xmin = k.xmin as together
+         from idempotency_keys k, zone_changes c join domains d on d.id = c.domain_id and d.name = $3
+        where k.account_id = $1 and k.key = $2 order by c.version desc limit 1`,
+      [shop.id, call.idempotencyKey, NAME],
+    );
+    const { body: stored, headers, together } = rows[0] as Record<string, unknown>;
+    expect(together).toBe(true);
+    expect(typeof stored === 'string' ? JSON.parse(stored) : stored).toEqual(body);
+    expect(headers).toEqual({
+      'etag': expect.stringMatching(/^"\d+-\d+"$/),
+      'cache-control': 'private, no-cache',
+    });
+  });
+
   it('keeps a repeat waiting until it has ended', async () => {
     const call = callOf('createRecord', record(), newKey());
     const claim = await claimOf(call);

@@ -14,7 +14,7 @@ import type {
   WrittenForwarding,
   ZoneWrite,
 } from '@registrar/dns/ports';
-import { areChangesReported, currentRequest, reportChange } from '@registrar/http';
+import { areChangesReported, currentRequest, noteAnswer, reportChange, tagHeaders } from '@registrar/http';
 import type { CallNotes, JsonValue, UnitOfWork } from '@registrar/kernel';
 import { currentNotes, noteChange } from './note';
 
@@ -38,15 +38,19 @@ export class NotedRecordStore extends PostgresRecordStore {
   }
 
   override create(write: ZoneWrite, record: RecordData): Promise<WriteResult> {
-    return this.noted(write, (noted) => super.create(noted, record));
+    return this.noted(write, (noted) => super.create(noted, record), textOf);
   }
 
   override replace(write: ZoneWrite, id: number, record: RecordData): Promise<WriteResult> {
-    return this.noted(write, (noted) => super.replace(noted, id, record));
+    return this.noted(write, (noted) => super.replace(noted, id, record), textOf);
   }
 
   override delete(write: ZoneWrite, id: number): Promise<WriteResult> {
-    return this.noted(write, (noted) => super.delete(noted, id));
+    return this.noted(
+      write,
+      (noted) => super.delete(noted, id),
+      () => ({}),
+    );
   }
 
   override apply(
@@ -62,7 +66,12 @@ export class NotedRecordStore extends PostgresRecordStore {
     return this.noted(write, (noted) => super.applyBatch(noted, base, plan));
   }
 
-  private noted(write: ZoneWrite, work: (write: ZoneWrite) => Promise<WriteResult>): Promise<WriteResult> {
+  /** `answerOf`: the answer of the request, whose whole change the write is. */
+  private noted(
+    write: ZoneWrite,
+    work: (write: ZoneWrite) => Promise<WriteResult>,
+    answerOf?: (written: Written) => object | string,
+  ): Promise<WriteResult> {
     const call = currentNotes();
     const isReported = areChangesReported();
     if (!call && !isReported && !currentRequest()?.keyed) return work(write);
@@ -72,10 +81,14 @@ export class NotedRecordStore extends PostgresRecordStore {
       const { changes = [] } = result;
       if (call) noteChanges(call, changes);
       if (isReported) await reportChanges(changes);
+      if (answerOf) noteAnswer(answerOf(result), tagHeaders(result.tag));
       return result;
     });
   }
 }
+
+type Written = Extract<WriteResult, { kind: 'written' }>;
+const textOf = ({ json }: Written): string => json;
 
 /** Notes the forwardings of a dry run, and the records that they add and set aside. */
 export class NotedForwardingStore extends PostgresForwardingStore {

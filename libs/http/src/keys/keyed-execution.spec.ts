@@ -305,6 +305,16 @@ describe('a keyed request', () => {
       await expect(test.run(never, rule)).rejects.toMatchObject({ code: 'idempotency.secret_not_stored' });
     });
 
+    it('is answered by the text and the headers that it noted', async () => {
+      await die(() => test.unit(async () => noteAnswer('{"id":3}', { etag: '"1-2"' })));
+      const set: Record<string, string> = {};
+      const again = test.run(never, ONCE, {
+        setHeader: (name, value) => Object.assign(set, { [name]: value }),
+      });
+      await expect(again).resolves.toBe('{"id":3}');
+      expect(set).toEqual({ 'x-idempotent-replay': '1', 'etag': '"1-2"' });
+    });
+
     it('is not answered by what a unit of work noted that was undone', async () => {
       const undone = test.unit.bind(test, async () => {
         noteAnswer({ id: 3 });
@@ -325,6 +335,21 @@ describe('a keyed request', () => {
       await test.run(async () => ({}));
       await expect(late!()).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
     });
+  });
+
+  it.each([
+    [
+      'not stored again where it was committed with the change',
+      () => test.unit(async () => noteAnswer({})),
+      0,
+    ],
+    ['stored where the change did not note it', () => test.unit(), 1],
+    ['stored where nothing was changed', async () => noteAnswer({}), 1],
+  ])('has an answer that is %s', async (_, work, times) => {
+    const store = jest.spyOn(test.keys, 'storeAnswer');
+    await test.run(async () => (await work(), { id: 5 }));
+    expect(store).toHaveBeenCalledTimes(times);
+    await expect(test.run(never)).resolves.toEqual(times === 0 ? {} : { id: 5 });
   });
 
   it('leaves work alone that goes on after its answer', async () => {

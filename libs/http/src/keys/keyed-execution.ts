@@ -2,20 +2,18 @@ import {
   type Clock,
   type IdempotencyClaim,
   type IdempotencyKeys,
-  type JsonValue,
   type Log,
   type StoredAnswer,
 } from '@registrar/kernel';
 import { renderRefusal } from '../answers/status';
 import { takeClaim } from '../calls/inside-call';
-import { resultOf } from '../plans/plan-result';
 import { currentRequest } from '../request-context';
 import { type IdempotentRequest, type KeyPolicy, lifetimeOf } from '../requests/idempotency';
 import { StoredRefusal } from '../requests/stored-refusal';
 import { type FirstOutcomes, isStorable } from './first-outcome';
 import { keyHashOf, keyNameOf } from './keyed-names';
 import type { KeyRule } from './keyed-operations';
-import { KeyedRequest } from './keyed-request';
+import { KeyedRequest, successOf } from './keyed-request';
 import { answerRepeat } from './repeats';
 
 /** Executes a request of an operation without key handling of its own, once per key. */
@@ -79,11 +77,9 @@ export class KeyedExecution {
       if (isKept) keyed.end();
       throw error;
     }
-    const body = resultOf(answer, secrets);
-    const headers = headersOf(request);
-    await this.settle(claim, () =>
-      this.keys.storeAnswer(claim, { status: 200, body: asSent(answer, body), ...(headers && { headers }) }),
-    );
+    if (keyed.isAnswered) return answer;
+    const stored = successOf(answer, secrets, headersOf(request));
+    await this.settle(claim, () => this.keys.storeAnswer(claim, stored));
     keyed.end();
     return answer;
   }
@@ -108,10 +104,6 @@ function headersOf({ header }: IdempotentRequest): Record<string, string> | unde
   });
   return sent.length === 0 ? undefined : Object.fromEntries(sent);
 }
-
-/** Several answers are JSON text, and a replay has to be text too. */
-const asSent = (answer: unknown, body: JsonValue): JsonValue =>
-  typeof answer === 'string' && answer !== '' ? JSON.stringify(body) : body;
 
 function storedRefusal(error: unknown): StoredAnswer | undefined {
   if (error instanceof StoredRefusal) return error.answer.status < 500 ? error.answer : undefined;

@@ -1,4 +1,10 @@
-import { type IdempotencyClaim, KeyedCall, type IdempotencyKeys } from '@registrar/kernel';
+import {
+  type IdempotencyClaim,
+  type IdempotencyKeys,
+  type JsonValue,
+  KeyedCall,
+  type StoredAnswer,
+} from '@registrar/kernel';
 import { resultOf } from '../plans/plan-result';
 import { currentRequest } from '../request-context';
 
@@ -8,7 +14,7 @@ export class KeyedRequest extends KeyedCall {
   private isOver = false;
   private boundTo?: string;
   private pending?: { operationId?: string };
-  private answer?: object;
+  private answer?: StoredAnswer;
 
   constructor(
     private readonly claim: IdempotencyClaim,
@@ -31,18 +37,20 @@ export class KeyedRequest extends KeyedCall {
     this.isOver = true;
   }
 
-  noteAnswer(answer: object): void {
-    this.answer = answer;
+  /** Whether the answer was committed with the change. */
+  get isAnswered(): boolean {
+    return this.marked && this.answer !== undefined;
+  }
+
+  noteAnswer(answer: object | string, headers?: StoredAnswer['headers']): void {
+    this.answer = successOf(answer, this.secrets, headers);
   }
 
   async beforeCommit(): Promise<void> {
     this.pending = undefined;
     const operationId = currentRequest()?.operationId;
     if (this.isOver || (this.marked && operationId === this.boundTo)) return;
-    if (!(await this.keys.mark(this.claim, operationId))) return;
-    this.pending = { operationId };
-    if (this.answer)
-      await this.keys.storeAnswer(this.claim, { status: 200, body: resultOf(this.answer, this.secrets) });
+    if (await this.keys.mark(this.claim, operationId, this.answer)) this.pending = { operationId };
   }
 
   afterCommit(): void {
@@ -51,4 +59,15 @@ export class KeyedRequest extends KeyedCall {
     this.isOver ||= this.answer !== undefined;
     this.boundTo = this.pending.operationId;
   }
+}
+
+/** The stored answer of a success, without secrets. Several answers are JSON text, and so is their replay. */
+export function successOf(
+  answer: unknown,
+  secrets: readonly string[],
+  headers?: StoredAnswer['headers'],
+): StoredAnswer {
+  const result = resultOf(answer, secrets);
+  const body: JsonValue = typeof answer === 'string' && answer !== '' ? JSON.stringify(result) : result;
+  return { status: 200, body, ...(headers && { headers }) };
 }

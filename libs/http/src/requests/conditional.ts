@@ -5,6 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** An entity tag with its quotes (RFC 9110 §8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/g;
 
+/** Headers of an answer with a tag. */
+export const tagHeaders = (tag: string): Record<'etag' | 'cache-control', string> => ({
+  'etag': `"${tag}"`,
+  'cache-control': 'private, no-cache',
+});
+
 /**
  * The conditions of a request and the entity tag of its response (RFC 9110 §13). Methods take and return
  * strong tags without their quotes.
@@ -27,8 +33,7 @@ export class Conditional {
 
   /** Sets `ETag` and `Cache-Control`: the client may cache the response, and must revalidate it each time. */
   setTag(tag: string): void {
-    this.reply.header('etag', `"${tag}"`);
-    this.reply.header('cache-control', 'private, no-cache');
+    this.reply.headers(tagHeaders(tag));
   }
 
   /** Sets the tag of the representation and returns its JSON text. */

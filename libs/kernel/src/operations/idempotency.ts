@@ -121,9 +121,9 @@ export abstract class IdempotencyKeys {
   /**
    * Inside a unit of work, after its last write: binds the claim to what the unit changes, so that both are
    * committed or neither. `operationId`: of the operation that the request opened. False: the unit wrote
-   * nothing. Throws 409 when another request has taken over the claim.
+   * nothing. Throws 409 when another request has taken over the claim. `answer` is stored with the mark.
    */
-  abstract mark(claim: IdempotencyClaim, operationId?: string): Promise<boolean>;
+  abstract mark(claim: IdempotencyClaim, operationId?: string, answer?: StoredAnswer): Promise<boolean>;
   /** Stores the answer, unless `Operations.open` has bound the claim: the operation then has the answer. */
   abstract storeAnswer(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void>;
   /**
@@ -142,9 +142,9 @@ export abstract class IdempotencyKeys {
 export abstract class KeyedCall {
   /**
    * Notes the answer of the request, inside the unit of work that makes its whole change: the answer is
-   * committed with the change, without secrets.
+   * committed with the change, without secrets. A text is JSON text. `headers`: those of a replay.
    */
-  abstract noteAnswer(answer: object): void;
+  abstract noteAnswer(answer: object | string, headers?: StoredAnswer['headers']): void;
   /** Inside a unit of work, after its last write. Throws, and so rolls it back, when the claim was lost. */
   abstract beforeCommit(): Promise<void>;
   /** Call after the commit of the unit of work. */

@@ -90,13 +90,14 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
   }
 
   /** A unit of work in memory always counts as one that wrote. */
-  async mark(claim: IdempotencyClaim, operationId?: string): Promise<boolean> {
+  async mark(claim: IdempotencyClaim, operationId?: string, answer?: StoredAnswer): Promise<boolean> {
     this.uow.assertOpen();
     const known = this.keys.get(nameOf(claim));
     if (known?.lease !== claim.lease || known.answer)
       throw new AppError('conflict', 'idempotency.lease_lost', 'Conflict');
     known.isMarked = true;
     known.operationId = operationId ?? known.operationId;
+    known.answer = structuredClone(answer);
     return true;
   }
 

@@ -199,6 +199,17 @@ function claimsContract(start: () => Promise<IdempotencyKeysUnderTest>, willBeBo
       await expect(mark(released)).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
     });
 
+    it('is answered by the mark that has its answer, with its headers', async () => {
+      const answer = { ...ANSWER, headers: { etag: '"1-1"' } };
+      await test.inUnit(async () => {
+        await test.operations.open({ ...operationOf(claim, newOperationId()), idempotency: undefined });
+        expect(await test.keys.mark(claim, undefined, answer)).toBe(true);
+      });
+      expect(await ask(1)).toEqual({ kind: 'answered', answer });
+      expect(await again(LEASE)).toEqual({ kind: 'answered', answer });
+      await expect(mark()).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
+    });
+
     it('is marked inside a unit of work only', async () => {
       await expect(test.keys.mark(claim)).rejects.toThrow('outside a unit of work');
     });

@@ -93,14 +93,17 @@ describe('idempotency keys in PostgreSQL', () => {
     const unit = (name: string, text: string): Promise<boolean> =>
       database.uow.run(async () => {
         await database.sql.rows(name, text, [accountId]);
-        return keys.mark(result.claim);
+        return keys.mark(result.claim, undefined, { status: 200, body: 'done' });
       });
     expect(await unit('test_unit_read', 'select id from accounts where id = $1')).toBe(false);
     expect((await keys.find(accountId, 'read only', addSeconds(NOW, 90)))?.kind).toBe('ended');
     expect(
       await unit('test_unit_write', 'update accounts set username = username where id = $1 returning id'),
     ).toBe(true);
-    expect((await keys.find(accountId, 'read only', addSeconds(NOW, 90)))?.kind).toBe('unknown_outcome');
+    expect(await keys.find(accountId, 'read only', addSeconds(NOW, 90))).toMatchObject({
+      kind: 'answered',
+      answer: { status: 200, body: 'done' },
+    });
   });
 
   it('undo what a unit wrote after its claim was lost, and leave a unit alone that only read', async () => {

@@ -80,6 +80,11 @@ select k.request_hash, k.operation_id, k.answer_status, k.answer_body, case when
  where k.account_id = $1 and k.key = $2`;
 const FIND = `${READ} and (k.expires_at > $3 or ${UNSETTLED})`;
 
+/** Sets the columns of an answer, whose `answerValues` begin at `from`; the lease ends where it is `given`. */
+const answered = (from: number, given = 'true'): string => `
+       answer_status = $${from}::int, answer_body = $${from + 1}::text::jsonb, answer_text = $${from + 1}::text, answer_code = $${from + 2}, lease_until = case when not (${given}) then lease_until end,
+       claim = case when $${from + 3}::jsonb is null then claim else coalesce(claim, jsonb_build_object('lease', lease)) || jsonb_build_object('headers', $${from + 3}::jsonb) end`;
+
 /**
  * Only a transaction that wrote has an id. The column is set in it: without the lease the caller undoes the
  * whole transaction.
@@ -87,10 +92,14 @@ const FIND = `${READ} and (k.expires_at > $3 or ${UNSETTLED})`;
 const MARK = `
 with unit as materialized (select pg_current_xact_id_if_assigned() is not null as wrote),
 marked as (
-  update idempotency_keys set has_effect = true, operation_id = coalesce((select id from operations where id = $4::uuid), operation_id)
+  update idempotency_keys set has_effect = true, operation_id = coalesce((select id from operations where id = $4::uuid), operation_id),${answered(5, '$5::int is not null')}
    where account_id = $1 and key = $2 and lease = $3 and answer_status is null and (select wrote from unit) returning true
 )
 select wrote, exists (select from marked) as marked from unit`;
+
+const CLOSE = `
+update idempotency_keys set ${answered(4)}
+ where account_id = $1 and key = $2 and lease = $3 and (operation_id is null or has_effect) and answer_status is null`;
 
 /** The two conditions exclude each other. */
 const RELEASE = `
@@ -197,13 +206,18 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     };
   }
 
-  async mark({ accountId, key, lease }: IdempotencyClaim, operationId?: string): Promise<boolean> {
+  async mark(
+    { accountId, key, lease }: IdempotencyClaim,
+    operationId?: string,
+    answer?: StoredAnswer,
+  ): Promise<boolean> {
     this.uow.assertOpen();
     const unit = await this.sql.row<{ wrote: boolean; marked: boolean }>('idempotency_mark', MARK, [
       accountId,
       key,
       lease,
       operationId ?? null,
+      ...answerValues(answer),
     ]);
     if (unit!.wrote && !unit!.marked) throw leaseLost();
     return unit!.wrote;
@@ -218,28 +232,21 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     );
   }
 
-  async storeAnswer(claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
-    await this.sql.change(
-      'idempotency_close',
-      `update idempotency_keys set answer_status = $4, answer_body = $5::text::jsonb, answer_text = $5::text, answer_code = $6, lease_until = null,
-               claim = case when $7::jsonb is null then claim else coalesce(claim, jsonb_build_object('lease', lease)) || jsonb_build_object('headers', $7::jsonb) end
-        where account_id = $1 and key = $2 and lease = $3 and (operation_id is null or has_effect) and answer_status is null`,
-      [
-        claim.accountId,
-        claim.key,
-        claim.lease,
-        answer.status,
-        JSON.stringify(answer.body),
-        answer.code ?? null,
-        answer.headers ? JSON.stringify(answer.headers) : null,
-      ],
-    );
+  async storeAnswer({ accountId, key, lease }: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+    await this.sql.change('idempotency_close', CLOSE, [accountId, key, lease, ...answerValues(answer)]);
   }
 
   async release({ accountId, key, lease }: IdempotencyClaim): Promise<void> {
     await this.sql.change('idempotency_release', RELEASE, [accountId, key, lease]);
   }
 }
+
+const answerValues = (answer?: StoredAnswer): unknown[] => [
+  answer?.status ?? null,
+  answer ? JSON.stringify(answer.body) : null,
+  answer?.code ?? null,
+  answer?.headers ? JSON.stringify(answer.headers) : null,
+];
 
 /** Rows of older releases have no text, or neither text nor code. */
 const answerOf = (row: ClaimRow, accountId: number, key: string): StoredAnswer =>
