@@ -5,7 +5,7 @@ import type { IdempotencyKeysUnderTest } from './idempotency-keys-contract';
 
 let serial = 0;
 
-/** Keys that are claimed together, in the unit of work of what they are claimed for. */
+/** Keys that are claimed together, by the unit of work that claims their items. */
 export function claimedKeysContract(start: () => Promise<IdempotencyKeysUnderTest>): void {
   let test: IdempotencyKeysUnderTest;
   let accountId: number;
