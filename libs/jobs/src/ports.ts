@@ -103,8 +103,13 @@ export interface JobInTurn {
 export interface ClaimRequest {
   now: Date;
   until: Date;
-  /** Most items, at least 1. */
+  /** Most items at once, at least 1. */
   most: number;
+  /**
+   * Dry runs that the caller makes one after another: the claim then takes so many items in the place of one.
+   * Claims of calls leave it out.
+   */
+  inRow?: number;
   lease: string;
   /** plan: dry runs. run: calls. settle: nothing new. */
   phase: 'plan' | 'run' | 'settle';
@@ -139,7 +144,8 @@ export abstract class JobRunStore {
   abstract withCredit(most: number): Promise<JobInTurn[]>;
   /**
    * Claims items of the locked job until `until`, in the order of their ranks and positions, for dry runs of
-   * their positions: none that another claim holds, and not more at once than its options allow. `phase`: what may begin; calls whose outcome is open
+   * their positions: none that another claim holds, and not more at once than its options allow, where a claim of dry runs counts as one item.
+   * `phase`: what may begin; calls whose outcome is open
    * are claimed in any. Expired claims of items that were not called are given up before. Notes the turn of
    * the job. Demands a unit of work.
    */

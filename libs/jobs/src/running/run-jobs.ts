@@ -8,6 +8,7 @@ import { EndedItems } from './ended-items';
 import { isOpenAt } from './hours';
 import type { ItemSettlement } from './item-settlement';
 import type { JobSignal } from './job-signal';
+import { PlanRow, rowLength } from './plan-row';
 
 /** A process that lives renews its claims every `RENEW_SECONDS`; items of a dead one wait this long. */
 export const LEASE_SECONDS = 20;
@@ -36,7 +37,8 @@ interface StopSignal {
 /**
  * Carries out items of planning and running jobs, in any number of processes: each claims its own, and the
  * claims of a dead process expire. Accounts take turns. A turn of a job is one unit of work: it stores the
- * outcomes of all items that have ended since the one before, and claims others in their place.
+ * outcomes of all items that have ended since the one before, and claims others in their place. Dry runs of a
+ * plan are claimed and made in rows (PlanRow).
  */
 export class RunJobs {
   /** Calls, with the claims of their items. */
@@ -44,15 +46,18 @@ export class RunJobs {
   private readonly ended = new EndedItems();
   /** Units of work under way, none of which rejects. */
   private readonly turns = new Set<Promise<void>>();
+  private readonly planRow: PlanRow;
 
   constructor(
     private readonly parts: RunParts,
     /** Items of this process at once; 0: it runs no jobs. */
     private readonly atOnce: number,
     private readonly side: JobSide = 'accounts',
-  ) {}
+  ) {
+    this.planRow = new PlanRow(parts.callItem, parts.clock, (item, error) => this.logFailure(item, error));
+  }
 
-  /** Items whose outcomes are not stored yet. */
+  /** Items and rows of dry runs whose outcomes are not stored yet. */
   get itemsUnderWay(): number {
     return this.underWay.size + this.ended.size;
   }
@@ -69,8 +74,8 @@ export class RunJobs {
 
   /**
    * Resumes jobs that paused for their balance and have the credit by now, begins as many items as this
-   * process has room for, and returns their number. Stores the outcomes of those that had ended when it was
-   * called.
+   * process has room for, and returns the number of calls and rows of dry runs. Stores the outcomes of those
+   * that had ended when it was called.
    */
   async begin(stop: StopSignal = { aborted: false }): Promise<number> {
     const { jobs: ended } = this.ended;
@@ -148,17 +153,17 @@ export class RunJobs {
       if (this.room <= 0 || stop.aborted) break;
       turns.add(job.id);
       // what a job leaves of its share is shared by those after it
-      begun += await this.turn(job, Math.max(1, Math.floor(this.room / (jobs.length - at))));
+      begun += await this.turn(job, Math.max(1, Math.floor(this.room / (jobs.length - at))), stop);
     }
     return begun;
   }
 
-  private async turn(job: JobInTurn, most: number): Promise<number> {
+  private async turn(job: JobInTurn, most: number, stop: StopSignal): Promise<number> {
     const ended = this.ended.take(job.id);
     try {
-      const items = await this.settleAndClaim(job, ended, most);
-      for (const item of items) this.start(item);
-      return items.length;
+      const rows = await this.settleAndClaim(job, ended, most);
+      for (const row of rows) this.start(row, stop);
+      return rows.length;
     } catch (error) {
       await this.settleOneByOne(job, ended);
       throw error;
@@ -184,12 +189,15 @@ export class RunJobs {
       await this.settleAndClaim(job, [one], 0).catch((error: unknown) => this.logFailure(one.item, error));
   }
 
-  /** Stores outcomes of the job's items and claims up to `most` others, in one unit of work. */
+  /**
+   * Stores outcomes of the job's items and claims others for up to `most` calls or rows of dry runs, in one unit
+   * of work.
+   */
   private settleAndClaim(
     { scope, id }: JobInTurn,
     ended: readonly EndedItem[],
     most: number,
-  ): Promise<ClaimedItem[]> {
+  ): Promise<ClaimedItem[][]> {
     const { uow, store, settlement } = this.parts;
     const turn = uow.run(async () => {
       const found = await store.lock(scope, id);
@@ -205,29 +213,48 @@ export class RunJobs {
     return turn;
   }
 
-  private async claim(locked: LockedJob, most: number): Promise<ClaimedItem[]> {
+  private async claim(locked: LockedJob, most: number): Promise<ClaimedItem[][]> {
     const { runStore, callItem, clock, ids } = this.parts;
     const { job } = locked;
     const now = clock.now();
-    const items = await runStore.claim(locked, {
+    const request = {
       now,
       until: addSeconds(now, LEASE_SECONDS),
-      most,
-      lease: ids.uuid(),
       // hours and beginning are those of the account's clock, which a sandbox moves
       phase: phaseOf(locked, clock.now(accountOf(job.scope))),
       beginsFree: callItem.isCallable(job.command),
-    });
-    return callItem.claimKeys(items);
+    };
+    if (request.phase !== 'plan') {
+      const items = await runStore.claim(locked, { ...request, most, lease: ids.uuid() });
+      return (await callItem.claimKeys(items)).map((item) => [item]);
+    }
+    const inRow = rowLength(locked, Math.min(most, job.options.atOnce));
+    const rows: ClaimedItem[][] = [];
+    for (let row = 0; row < most; row += 1) {
+      const items = await runStore.claim(locked, { ...request, most: 1, inRow, lease: ids.uuid() });
+      if (items.length > 0) rows.push(items);
+      if (items.length < inRow) break;
+    }
+    return rows;
   }
 
-  private start(item: ClaimedItem): void {
-    const work = this.parts.callItem
-      .execute(item)
-      .then((ended) => ended && this.ended.add(ended))
-      .catch((error: unknown) => this.logFailure(item, error))
+  /** One call, or the dry runs of one row: their outcomes are stored together. */
+  private start(row: readonly ClaimedItem[], stop: StopSignal): void {
+    const [{ phase, lease }] = row;
+    const work = (phase === 'plan' ? this.planRow.execute(row, stop) : this.call(row))
+      .then((all) => all.forEach((ended) => this.ended.add(ended)))
       .finally(() => this.underWay.delete(work));
-    this.underWay.set(work, item.lease);
+    this.underWay.set(work, lease);
+  }
+
+  private async call([item]: readonly ClaimedItem[]): Promise<EndedItem[]> {
+    try {
+      const ended = await this.parts.callItem.execute(item);
+      return ended ? [ended] : [];
+    } catch (error) {
+      this.logFailure(item, error);
+      return [];
+    }
   }
 
   /** The item's claim expires, then it is claimed again. */

@@ -172,6 +172,36 @@ describe('items that end at the same time', () => {
   });
 });
 
+it('claims dry runs of a plan and stores their outcomes in rows: two units of work for 20 items', async () => {
+  const { id, scope } = await world.draft(20);
+  await world.useCases.jobs.plan(scope, id);
+  const units = new CountedUnits(world.stores.uow);
+  await world.process(2, { uow: units }).run.execute();
+  expect(await world.job(id)).toMatchObject({ state: 'planned' });
+  expect(world.calls.calls.map(({ dryRun }) => dryRun)).toEqual(Array(20).fill(true));
+  // one claims both rows, one stores both
+  expect(units.count).toBe(2);
+});
+
+it('gives dry runs back that were not begun when the process stopped, for another one to make them at once', async () => {
+  const { id, scope } = await world.draft(20);
+  await world.useCases.jobs.plan(scope, id);
+  const stop = { aborted: false };
+  world.calls.before = () => {
+    stop.aborted = true;
+    return undefined;
+  };
+  const { run: stopping } = world.process(1);
+  await stopping.execute(stop);
+  expect((await world.view(id)).progress).toMatchObject({ planned: 1, waiting: 20 });
+  await run();
+  expect(await world.view(id)).toMatchObject({
+    job: { state: 'planned' },
+    plan: { accepted: 20, refused: 0 },
+  });
+  expect(world.calls.calls).toHaveLength(20);
+});
+
 it('renews claims of items until their outcomes are stored', async () => {
   const { id } = await world.started(1);
   const renew = jest.spyOn(world.stores.runStore, 'renew');

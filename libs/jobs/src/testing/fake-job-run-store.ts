@@ -50,7 +50,7 @@ export class FakeJobRunStore extends JobRunStore {
 
   async claim(
     { job }: LockedJob,
-    { now, until, most, lease, phase, beginsFree }: ClaimRequest,
+    { now, until, most, inRow = 1, lease, phase, beginsFree }: ClaimRequest,
   ): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
     const row = this.rows.of(job.id);
@@ -62,7 +62,8 @@ export class FakeJobRunStore extends JobRunStore {
     const held = row.items.filter(
       ({ dueAt, lease: of }) => dueAt && dueAt > now && (of !== undefined || inOrder),
     );
-    const room = Math.min(most, job.options.atOnce - held.length);
+    const rows = new Set(held.flatMap(({ lease: of }) => of ?? [])).size;
+    const room = Math.min(most, job.options.atOnce - (phase === 'plan' ? rows : held.length)) * inRow;
     const open = row.items.filter(({ isCalled, dueAt }) => isCalled && dueAt && dueAt <= now);
     const fresh = row.items.filter(
       (item) => item.state === 'waiting' && isFree(now, item) && phase === (item.isPlanned ? 'run' : 'plan'),

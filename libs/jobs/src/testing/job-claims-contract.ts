@@ -116,6 +116,29 @@ export function jobClaimsContract(open: () => JobWorld): void {
       expect(await claim(items[0].jobId, 9, { phase: 'settle' })).toEqual([]);
     });
 
+    it('of dry runs in a row counts as one of the items that the job allows at once', async () => {
+      const { id, scope } = await open().draft(9, { atOnce: 2 });
+      await open().useCases.jobs.plan(scope, id);
+      const row = (lease: string, inRow?: number) => claim(id, 1, { phase: 'plan', lease, inRow });
+      const first = await row(LEASES[0], 3);
+      expect(positions(first)).toEqual([1, 2, 3]);
+      expect(positions(await row(LEASES[1], 4))).toEqual([4, 5, 6, 7]);
+      expect(await row(LEASES[2], 3)).toEqual([]);
+      const outcome = { price: Money.of(1n) };
+      const plan = (items: readonly ClaimedItem[]): Promise<number> =>
+        locked(id, () =>
+          open().stores.runStore.settlePlans(
+            id,
+            items.map((item) => ({ item, outcome })),
+          ),
+        );
+      // a row holds its place until its last item has ended
+      await plan(first.slice(0, 2));
+      expect(await row(LEASES[2])).toEqual([]);
+      await plan(first.slice(2));
+      expect(positions(await row(LEASES[2]))).toEqual([8]);
+    });
+
     it('begins no dry runs', async () => {
       const { id, scope } = await open().draft(1);
       await open().useCases.jobs.plan(scope, id);

@@ -4,7 +4,11 @@ import type { ItemEnd, JobInTurn, LockedJob } from '../ports';
 import { LEASE_SECONDS } from '../running/run-jobs';
 import type { JobWorld } from './job-world';
 
-export const LEASES = ['10000000-0000-7000-8000-000000000001', '10000000-0000-7000-8000-000000000002'];
+export const LEASES = [
+  '10000000-0000-7000-8000-000000000001',
+  '10000000-0000-7000-8000-000000000002',
+  '10000000-0000-7000-8000-000000000003',
+];
 
 /** Steps that the contracts of the stores take. */
 export function jobSteps(open: () => JobWorld) {
@@ -17,11 +21,11 @@ export function jobSteps(open: () => JobWorld) {
   const claim = (
     id: string,
     most: number,
-    options: { lease?: string; phase?: 'plan' | 'run' | 'settle'; beginsFree?: boolean } = {},
+    options: { lease?: string; phase?: 'plan' | 'run' | 'settle'; beginsFree?: boolean; inRow?: number } = {},
   ) =>
     locked(id, (job) => {
       const now = open().clock.now();
-      const { lease = LEASES[0], phase = 'run', beginsFree = true } = options;
+      const { lease = LEASES[0], phase = 'run', beginsFree = true, inRow } = options;
       return open().stores.runStore.claim(job, {
         now,
         until: addSeconds(now, LEASE_SECONDS),
@@ -29,6 +33,7 @@ export function jobSteps(open: () => JobWorld) {
         lease,
         phase,
         beginsFree,
+        ...(inRow !== undefined && { inRow }),
       });
     });
   const positions = (items: readonly ClaimedItem[]): number[] => items.map(({ position }) => position);

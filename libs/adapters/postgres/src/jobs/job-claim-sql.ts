@@ -2,7 +2,8 @@ import { readableSql } from '../platform/stored-versions';
 
 /**
  * Gives up claims that have expired before their items were called, and counts what holds places of the job:
- * with one item at once, also an item that is to be claimed again later. `isOpen`: a call is to be repeated.
+ * with one item at once, also an item that is to be claimed again later. `rows`: claims of dry runs, each made one after
+ * another. `isOpen`: a call is to be repeated.
  */
 export const PLACES = `
 with given_up as (
@@ -10,6 +11,7 @@ with given_up as (
 )
 select (select count(*) from given_up)::int as "givenUp",
        count(*) filter (where due_at > $2 and (lease is not null or $3))::int as held,
+       count(distinct lease) filter (where due_at > $2)::int as rows,
        count(*) filter (where due_at <= $2 and is_called) > 0 as "isOpen"
   from job_items where job_id = $1 and due_at is not null`;
 

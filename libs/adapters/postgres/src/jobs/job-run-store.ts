@@ -122,17 +122,18 @@ export class PostgresJobRunStore extends JobRunStore {
 
   async claim(
     locked: LockedJob,
-    { now, until, most, lease, phase, beginsFree }: ClaimRequest,
+    { now, until, most, inRow = 1, lease, phase, beginsFree }: ClaimRequest,
   ): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
     const { id, options } = locked.job;
-    const places = await this.sql.row<{ givenUp: number; held: number; isOpen: boolean }>(
-      'job_places',
-      PLACES,
-      [id, now, options.atOnce === 1],
-    );
-    const { givenUp, held, isOpen } = places!;
-    const room = Math.min(most, options.atOnce - held);
+    const places = await this.sql.row<{
+      givenUp: number;
+      held: number;
+      rows: number;
+      isOpen: boolean;
+    }>('job_places', PLACES, [id, now, options.atOnce === 1]);
+    const { givenUp, held, rows: inRows, isOpen } = places!;
+    const room = Math.min(most, options.atOnce - (phase === 'plan' ? inRows : held)) * inRow;
     const items: ClaimedItem[] = [];
     const kinds = phase === 'settle' ? (['settle'] as const) : (['settle', phase] as const);
     for (const kind of kinds.filter((one) => one !== 'settle' || isOpen)) {

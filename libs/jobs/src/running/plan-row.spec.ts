@@ -1,0 +1,85 @@
+import { Money } from '@registrar/kernel';
+import { FakeClock } from '@registrar/kernel/testing';
+import type { ClaimedItem, EndedItem } from '../item';
+import { LONGEST_ROW, PlanRow, ROW_SECONDS, rowLength } from './plan-row';
+
+const itemAt = (position: number): ClaimedItem => ({ position, phase: 'plan' }) as ClaimedItem;
+const THREE = [1, 2, 3].map(itemAt);
+const planned = (item: ClaimedItem): EndedItem => ({
+  phase: 'plan',
+  item,
+  outcome: { kind: 'planned', price: Money.zero() },
+});
+const AGAIN = { kind: 'unknown', seconds: 0, isUncounted: true };
+
+/** A row whose dry runs take `seconds` each; `failing`: the position whose dry run fails. */
+function row({ seconds = 0, failing = 0 }: { seconds?: number; failing?: number } = {}) {
+  const clock = new FakeClock();
+  const [begun, failures] = [[] as number[], [] as number[]];
+  const callItem = {
+    execute: async (item: ClaimedItem): Promise<EndedItem> => {
+      begun.push(item.position);
+      clock.advance(seconds);
+      if (item.position === failing) throw new Error('the database is away');
+      return planned(item);
+    },
+  };
+  const planRow = new PlanRow(callItem, clock, ({ position }) => failures.push(position));
+  return { planRow, begun, failures };
+}
+const kindsOf = (ended: readonly EndedItem[]): object[] =>
+  ended.map(({ item, outcome }) => [item.position, outcome.kind]);
+
+describe('a row of dry runs', () => {
+  it('makes them one after another, in order', async () => {
+    const { planRow, begun } = row();
+    expect(kindsOf(await planRow.execute(THREE, { aborted: false }))).toEqual([
+      [1, 'planned'],
+      [2, 'planned'],
+      [3, 'planned'],
+    ]);
+    expect(begun).toEqual([1, 2, 3]);
+  });
+
+  it('gives items back that it has not begun after its time, uncounted', async () => {
+    const { planRow, begun } = row({ seconds: ROW_SECONDS });
+    const ended = await planRow.execute(THREE, { aborted: false });
+    expect(ended.map(({ outcome }) => outcome)).toEqual([planned(THREE[0]).outcome, AGAIN, AGAIN]);
+    expect(begun).toEqual([1]);
+  });
+
+  it('begins further items until its time is over', async () => {
+    const { planRow, begun } = row({ seconds: ROW_SECONDS / 2 });
+    await planRow.execute(THREE, { aborted: false });
+    expect(begun).toEqual([1, 2]);
+  });
+
+  it('begins no item once its process stops', async () => {
+    const { planRow, begun } = row();
+    const ended = await planRow.execute(THREE, { aborted: true });
+    expect(ended.map(({ outcome }) => outcome)).toEqual([AGAIN, AGAIN, AGAIN]);
+    expect(begun).toEqual([]);
+  });
+
+  it('leaves an item whose dry run fails to the end of its claim, and goes on with the others', async () => {
+    const { planRow, failures } = row({ failing: 2 });
+    expect(kindsOf(await planRow.execute(THREE, { aborted: false }))).toEqual([
+      [1, 'planned'],
+      [3, 'planned'],
+    ]);
+    expect(failures).toEqual([2]);
+  });
+});
+
+it.each([
+  [0, 8, 1],
+  [1, 8, 1],
+  [8, 8, 1],
+  [9, 8, 2],
+  [20, 8, 3],
+  [80, 8, LONGEST_ROW],
+  [10_000, 8, LONGEST_ROW],
+  [9, 1, 9],
+])('of a plan with %i items left, %i places make rows of %i', (open, places, length) => {
+  expect(rowLength({ open }, places)).toBe(length);
+});
