@@ -93,12 +93,14 @@ export {
   type CallingStaff,
   type CallingToken,
   type OperationAnswer,
+  type CallsOfOperation,
   type OperationCall,
   OperationCalls,
   type OperationCaller,
   type OperationItem,
   PRICE_ABOVE,
 } from './operations/operation-calls';
+export { Fact, ReadAhead } from './operations/read-ahead';
 export { type DecidedCharge, type QuotedRequest, Quotes } from './operations/quotes';
 export {
   CONTRACT_EVENT_NAMES,

@@ -1,4 +1,4 @@
-import { DryRun, DryRunEnded, type NewOperation } from '@registrar/kernel';
+import { DryRun, DryRunEnded, type NewOperation, ReadAhead } from '@registrar/kernel';
 import { openDatabase, type OpenDatabase } from '../test/open-database';
 import { PostgresUnitOfWork } from './unit-of-work';
 
@@ -47,6 +47,13 @@ describe('a unit of work in a dry run', () => {
       }),
     ).toBe(1);
     expect(await count()).toBe(0);
+  });
+
+  it('removes facts that were read before it: it decides by what it reads itself', async () => {
+    dryRun!.ahead = new ReadAhead();
+    let within: ReadAhead | undefined = dryRun!.ahead;
+    await uow.run(async () => void (within = dryRun!.ahead));
+    expect([within, dryRun!.ahead]).toEqual([undefined, undefined]);
   });
 
   it('ends the call, with no row stored, once an operation was opened', async () => {

@@ -48,6 +48,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
       throw new Error('a unit of work is open already: transactions are opened by the outermost layer');
     const dryRun = this.dryRun();
     if (dryRun) {
+      dryRun.ahead = undefined;
       const result = await this.repeating(() => this.once(work, undo), dryRun);
       if (dryRun.isDecided) throw new DryRunEnded();
       return result;

@@ -15,9 +15,10 @@ import {
   reportedFields,
   reportedLabels,
 } from '@registrar/domains';
-import type { DomainChanges, DomainLabels, SigningMove } from '@registrar/domains/ports';
+import type { DomainChanges, DomainLabels, HeldDomain, SigningMove } from '@registrar/domains/ports';
 import { areChangesReported, reportChange, reportOperationChange } from '@registrar/http';
 import type { CallChange, JsonValue, UnitOfWork } from '@registrar/kernel';
+import { factAhead, HELD_DOMAIN } from './facts';
 import { currentDryRun, currentNotes, noteChange } from './note';
 
 /** Notes the changes of domains in a dry run, and reports those of a job's call with the values before. */
@@ -30,6 +31,11 @@ export class NotedDomainStore extends PostgresDomainStore {
   ) {
     super(rows, uow);
     this.contacts = new PostgresContactStore(rows, uow);
+  }
+
+  override async find(accountId: number, name: string): Promise<HeldDomain | undefined> {
+    const ahead = factAhead(HELD_DOMAIN, name);
+    return ahead?.accountId === accountId ? ahead : super.find(accountId, name);
   }
 
   override async change(domainId: number, changes: DomainChanges): Promise<void> {

@@ -29,11 +29,12 @@ import {
   SecretVault,
   UnitOfWork,
 } from '@registrar/kernel';
-import { AuditTrail, bulkActOf, BulkJobs, FourEyes } from '@registrar/staff';
+import { AuditTrail, bulkActOf, BulkJobs, FindStaffMember, FourEyes } from '@registrar/staff';
 import { JobLoop } from '../runtime/job-loop';
 import { keyOf, provide, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { StaffCalls } from './staff-calls';
+import { StaffReadAhead } from '../dry-run/staff-read-ahead';
 
 const PREFIX = '/admin/v1/';
 const COMMON_FIELDS = ['reason'];
@@ -59,8 +60,15 @@ export const staffBulk = [
   provideBy(InProcessCalls, { uow: UnitOfWork }, ({ uow }) => new InProcessCalls(uow, BULK_OPERATIONS)),
   provideBy(
     OperationCalls,
-    { calls: InProcessCalls, sql: Sql, uow: UnitOfWork, outcomes: FirstOutcomes },
-    ({ calls, sql, uow, outcomes }) => new StaffCalls(calls, new PostgresCallMarks(sql, uow), outcomes),
+    {
+      calls: InProcessCalls,
+      sql: Sql,
+      uow: UnitOfWork,
+      outcomes: FirstOutcomes,
+      members: FindStaffMember,
+    },
+    ({ calls, sql, uow, outcomes, members }) =>
+      new StaffCalls(calls, new PostgresCallMarks(sql, uow), outcomes, new StaffReadAhead(sql, members)),
   ),
   provideBy(
     CommandFields,

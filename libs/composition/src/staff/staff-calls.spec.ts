@@ -1,8 +1,15 @@
 import type { CallMarks } from '@registrar/jobs/ports';
-import { AppError, type OperationAnswer, type OperationCall, OperationCalls } from '@registrar/kernel';
+import {
+  AppError,
+  type OperationAnswer,
+  type OperationCall,
+  OperationCalls,
+  ReadAhead,
+} from '@registrar/kernel';
 import { StaffCalls } from './staff-calls';
 
 const KEY = 'job-00000000-0000-7000-8000-000000000001-1-1';
+const AHEAD = new ReadAhead();
 const OPERATION = '00000000-0000-7000-9000-000000000002';
 const CALL: OperationCall = {
   caller: { staff: { name: 'Ines', keyId: 3 } },
@@ -34,6 +41,7 @@ function world(known?: { operationId?: string }, outcome: Outcome = { kind: 'uns
   const api = new AdminApi();
   const marked: object[] = [];
   let wrote = true;
+  const ahead = { read: jest.fn().mockResolvedValue(AHEAD) };
   const marks: CallMarks = {
     find: async () => known,
     mark: async (key, note) => {
@@ -41,8 +49,8 @@ function world(known?: { operationId?: string }, outcome: Outcome = { kind: 'uns
       return wrote;
     },
   };
-  const calls = new StaffCalls(api, marks, { find: async () => outcome });
-  return { api, marked, calls, writes: (does: boolean) => void (wrote = does) };
+  const calls = new StaffCalls(api, marks, { find: async () => outcome }, ahead);
+  return { api, marked, calls, ahead, writes: (does: boolean) => void (wrote = does) };
 }
 
 it('a first call marks its first unit of work that writes, once', async () => {
@@ -113,4 +121,13 @@ it.each([
   const { api, calls } = world();
   api.answer = { status: 200, body, requestId: 'r-1' };
   expect((await calls.call(CALL)).status).toBe(status);
+});
+
+it('reads facts for dry runs, which it passes on with each of them', async () => {
+  const { api, calls, ahead } = world();
+  const { caller, operationId, item } = CALL;
+  const facts = await calls.readAhead({ caller, operationId, items: [item] });
+  expect(ahead.read.mock.calls).toEqual([[{ caller, operationId, items: [item] }]]);
+  await calls.call({ caller, operationId, item, dryRun: true, ahead: facts });
+  expect(api.calls).toEqual([{ caller, operationId, item, dryRun: true, ahead: AHEAD }]);
 });

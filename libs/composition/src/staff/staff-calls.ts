@@ -2,12 +2,15 @@ import { currentRequest, type FirstOutcomes, renderRefusal } from '@registrar/ht
 import type { CallMarks } from '@registrar/jobs/ports';
 import {
   type CallableOperation,
+  type CallsOfOperation,
   KeyedCall,
   type OperationAnswer,
   type OperationCall,
   OperationCalls,
+  type ReadAhead,
 } from '@registrar/kernel';
 import { bulkActOf } from '@registrar/staff';
+import type { StaffReadAhead } from '../dry-run/staff-read-ahead';
 
 /** Marks the call in its first unit of work that writes, and in the one that opens an operation. */
 class MarkedCall extends KeyedCall {
@@ -48,8 +51,13 @@ export class StaffCalls extends OperationCalls {
     private readonly calls: OperationCalls,
     private readonly marks: CallMarks,
     private readonly outcomes: Pick<FirstOutcomes, 'find'>,
+    private readonly ahead: Pick<StaffReadAhead, 'read'>,
   ) {
     super();
+  }
+
+  override readAhead(calls: CallsOfOperation): Promise<ReadAhead | undefined> {
+    return this.ahead.read(calls);
   }
 
   find(operationId: string): CallableOperation | undefined {

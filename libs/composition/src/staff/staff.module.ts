@@ -1,9 +1,10 @@
 import { type DynamicModule, Module, type Provider } from '@nestjs/common';
-import { PostgresAdminReader, Sql } from '@registrar/adapter-postgres';
+import { Sql } from '@registrar/adapter-postgres';
 import { CallerGate } from '@registrar/http';
 import { Clock } from '@registrar/kernel';
 import { AdminQueries } from '@registrar/staff';
 import { StaffKeyStore } from '@registrar/staff/ports';
+import { AheadAdminReader } from '../dry-run/facts';
 import { AccountsModule } from '../modules/accounts.module';
 import { BillingModule } from '../modules/billing.module';
 import { ContactsModule } from '../modules/contacts.module';
@@ -38,7 +39,7 @@ const providers: Provider[] = [
   provideBy(
     AdminQueries,
     { sql: Sql, keys: StaffKeyStore, clock: Clock },
-    ({ sql, keys, clock }) => new AdminQueries(new PostgresAdminReader(sql), keys, clock),
+    ({ sql, keys, clock }) => new AdminQueries(new AheadAdminReader(sql), keys, clock),
   ),
   ...staffTokenIssue,
   ...staffLogin,

@@ -11,8 +11,7 @@ connections.put(
   connectionOf({ id: 2, code: 'thick', profile: { dataModel: 'maximum', hostModel: 'objects' } }),
 );
 const UNLOCKED = {
-  locks: () => Promise.resolve([] as string[]),
-  hasEndedTransferLock: () => Promise.resolve(false),
+  locks: () => Promise.resolve({ locks: [] as string[], hasEndedTransferLock: false }),
   labels: () => Promise.resolve({ tags: ['shop'], notes: null }),
 };
 const plans = new PlannedOperations(connections, UNLOCKED);

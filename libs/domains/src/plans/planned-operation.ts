@@ -27,7 +27,7 @@ import type { PresentDomains } from './present-domains';
 export class PlannedOperations {
   constructor(
     private readonly connections: RegistryConnections,
-    private readonly present: Pick<PresentDomains, 'locks' | 'hasEndedTransferLock' | 'labels'>,
+    private readonly present: Pick<PresentDomains, 'locks' | 'labels'>,
     /** Absent: no warnings. */
     private readonly warnings?: Pick<DelegationWarnings, 'of'>,
   ) {}
@@ -103,7 +103,7 @@ export class PlannedOperations {
       id,
     );
     const end = new Date(expiresAt);
-    const locks = await this.present.locks(accountId, name);
+    const { locks, hasEndedTransferLock } = await this.present.locks(accountId, name);
     // The lock goes with the renewal, also where another lock keeps clientHold at the registry.
     const rest = locks.filter((lock) => lock !== EXPIRATION_HOLD);
     const isFreed = rest.length < locks.length;
@@ -118,19 +118,19 @@ export class PlannedOperations {
         { field: 'expireDate', from: toTimestamp(end), to: toTimestamp(addYears(end, years)) },
         ...(isFreed ? [{ field: 'locks', from: [...locks], to: rest }] : []),
       ],
-      events: isFreed ? ['domain.lock.status_change'] : await this.lockEvents(accountId, name),
+      events: isFreed || hasEndedTransferLock ? ['domain.lock.status_change'] : [],
     };
   }
 
-  /** `change`: of aspects; absent where the operation changes none. */
   private async lockEvents(
     accountId: number,
     name: string,
-    change?: { before: DomainAspects; after: DomainAspects },
+    { before, after }: { before: DomainAspects; after: DomainAspects },
   ): Promise<PlannedSteps['events']> {
-    const isChanged = change !== undefined && haveLocksChanged(change.before, change.after);
-    const keepsEnd = change?.after.transferLockUntil === undefined;
-    const isAnnounced = isChanged || (keepsEnd && (await this.present.hasEndedTransferLock(accountId, name)));
+    const keepsEnd = after.transferLockUntil === undefined;
+    const isAnnounced =
+      haveLocksChanged(before, after) ||
+      (keepsEnd && (await this.present.locks(accountId, name)).hasEndedTransferLock);
     return isAnnounced ? ['domain.lock.status_change'] : [];
   }
 

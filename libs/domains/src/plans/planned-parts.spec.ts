@@ -12,8 +12,7 @@ connections.put(
   connectionOf({ id: THICK, code: 'thick', profile: { dataModel: 'maximum', hostModel: 'objects' } }),
 );
 const PRESENT = {
-  locks: () => Promise.resolve([] as string[]),
-  hasEndedTransferLock: () => Promise.resolve(false),
+  locks: () => Promise.resolve({ locks: [] as string[], hasEndedTransferLock: false }),
   labels: () => Promise.resolve({ tags: [] as string[], notes: null }),
 };
 const warnings = { of: jest.fn() };

@@ -45,8 +45,7 @@ const stepsOf = (
 ): Promise<PlannedSteps | undefined> => {
   const { locks, hasEndedTransferLock, labels } = { ...PRESENT, ...present };
   return new PlannedOperations(connections, {
-    locks: () => Promise.resolve(locks),
-    hasEndedTransferLock: () => Promise.resolve(hasEndedTransferLock),
+    locks: () => Promise.resolve({ locks, hasEndedTransferLock }),
     labels: () => Promise.resolve(labels),
   }).stepsOf({ id: '00000000-0000-7000-8000-000000000001', accountId: 1, kind, payload });
 };

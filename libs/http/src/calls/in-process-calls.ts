@@ -89,8 +89,9 @@ export class InProcessCalls extends OperationCalls {
     const { operationId, item, dryRun, idempotencyKey } = call;
     // the router would open units of work of its own in the caller's
     this.uow.assertNone();
-    const { caller, mostPrice, isJob, onChange, expected, keyed, claim } = call;
+    const { caller, mostPrice, isJob, onChange, expected, keyed, claim, ahead } = call;
     const inside: InsideCall = { caller, mostPrice, isJob, onChange, expected, keyed, claim };
+    if (dryRun) inside.ahead = ahead;
     try {
       const route = this.routes.get(operationId);
       if (!route) throw unknownOperation(operationId);

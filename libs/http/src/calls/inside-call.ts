@@ -6,6 +6,7 @@ import type {
   Money,
   OperationCall,
   OperationCaller,
+  ReadAhead,
 } from '@registrar/kernel';
 import type { RequestContext } from '../request-context';
 
@@ -25,6 +26,8 @@ export interface InsideCall {
   keyed?: KeyedCall;
   /** Of its key, until the operation gets it. */
   claim?: IdempotencyClaim;
+  /** Of a dry run. */
+  ahead?: ReadAhead;
   /** What it changed so far. */
   change?: CallChange;
   /** It opened an operation, which has all that it changes. */

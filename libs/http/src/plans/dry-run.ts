@@ -3,6 +3,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { DryRun, DryRunEnded } from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defer, lastValueFrom, type Observable } from 'rxjs';
+import { insideCall } from '../calls/inside-call';
 import { currentRequest, runInRequest } from '../request-context';
 import { type Query, queryBoolean } from '../requests/query';
 import { PLAN_TYPE } from './describe-plans';
@@ -30,8 +31,12 @@ export class DryRunInterceptor implements NestInterceptor {
     currentRequest()!.requestHash = requestHash(request);
     const withheld = (Reflect.getMetadata(WITHHELD_FROM_PLANS, context.getHandler()) ?? []) as string[];
     return defer(async () => {
+      const dryRun = new DryRun();
+      dryRun.ahead = insideCall()?.ahead;
+      // The gate opened the context; without one the units of work would be committed.
+      currentRequest()!.dryRun = dryRun;
       const accountId = await this.accountOf(request);
-      const answer = await this.plan(next, accountId, withheld);
+      const answer = await this.plan(next, dryRun, { accountId, withheld });
       // The tag is that of a version that was undone.
       if (!reply.sent)
         reply.header('content-type', PLAN_TYPE).removeHeader('etag').removeHeader('cache-control');
@@ -46,13 +51,10 @@ export class DryRunInterceptor implements NestInterceptor {
 
   private async plan(
     next: CallHandler,
-    accountId: number,
-    withheld: readonly string[],
+    dryRun: DryRun,
+    { accountId, withheld }: { accountId: number; withheld: readonly string[] },
   ): Promise<{ plan: Plan }> {
-    const dryRun = new DryRun();
     const request = currentRequest()!;
-    // The gate opened the context; without one the units of work would be committed.
-    request.dryRun = dryRun;
     let answer: unknown;
     try {
       answer = await lastValueFrom(next.handle());

@@ -5,6 +5,7 @@ import {
   type OperationCall,
   type OperationCalls,
   type OperationItem,
+  type ReadAhead,
   type SecretVault,
 } from '@registrar/kernel';
 import { itemContext } from '../intake/job-draft';
@@ -54,12 +55,22 @@ export class CallItem {
     });
   }
 
-  /** The outcome, to be settled; undefined: it was given back before its call. */
-  async execute(item: ClaimedItem): Promise<EndedItem | undefined> {
+  /** Facts for the dry runs of items of one job. */
+  readAhead(items: readonly ClaimedItem[]): Promise<ReadAhead | undefined> {
+    const [{ owner: caller, command: operationId }] = items;
+    const fields = items.map((item) => this.open(item).fields);
+    return this.calls.readAhead({ caller, operationId, items: fields });
+  }
+
+  /**
+   * The outcome, to be settled; undefined: it was given back before its call. `ahead`: for the dry run of a
+   * plan.
+   */
+  async execute(item: ClaimedItem, ahead?: ReadAhead): Promise<EndedItem | undefined> {
     const opened = this.open(item);
     const operation = this.calls.find(item.command);
     if (item.phase === 'plan') {
-      const outcome = operation ? await this.price(item, opened, operation) : withdrawn(item);
+      const outcome = operation ? await this.price(item, opened, operation, ahead) : withdrawn(item);
       return { phase: 'plan', item, outcome: outcome.kind === 'no_credit' ? NO_CREDIT : outcome };
     }
     if (item.isCalled || item.isBegun) return this.call(item, opened, operation);
@@ -96,10 +107,11 @@ export class CallItem {
     item: ClaimedItem,
     opened: OpenedItem,
     { isPlannable }: CallableOperation,
+    ahead?: ReadAhead,
   ): Promise<PlanOutcome | { kind: 'no_credit' }> {
     if (!isPlannable) return { kind: 'planned', price: Money.zero() };
     return planOutcomeOf(
-      await this.calls.call({ ...this.callOf(item, opened), dryRun: true }),
+      await this.calls.call({ ...this.callOf(item, opened), dryRun: true, ...(ahead && { ahead }) }),
       item.openCalls,
     );
   }

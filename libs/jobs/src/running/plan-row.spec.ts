@@ -1,4 +1,4 @@
-import { Money } from '@registrar/kernel';
+import { Money, ReadAhead } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import type { ClaimedItem, EndedItem } from '../item';
 import { LONGEST_ROW, PlanRow, ROW_SECONDS, rowLength } from './plan-row';
@@ -10,22 +10,30 @@ const planned = (item: ClaimedItem): EndedItem => ({
   item,
   outcome: { kind: 'planned', price: Money.zero() },
 });
+const AHEAD = new ReadAhead();
 const AGAIN = { kind: 'unknown', seconds: 0, isUncounted: true };
 
-/** A row whose dry runs take `seconds` each; `failing`: the position whose dry run fails. */
-function row({ seconds = 0, failing = 0 }: { seconds?: number; failing?: number } = {}) {
+/** A row whose dry runs take `seconds` each; `failing`: the position whose dry run fails; `isUnread`: facts cannot be read. */
+function row({ seconds = 0, failing = 0, isUnread = false } = {}) {
   const clock = new FakeClock();
   const [begun, failures] = [[] as number[], [] as number[]];
+  const [reads, used] = [[] as number[][], [] as (ReadAhead | undefined)[]];
   const callItem = {
-    execute: async (item: ClaimedItem): Promise<EndedItem> => {
+    readAhead: async (items: readonly ClaimedItem[]): Promise<ReadAhead> => {
+      reads.push(items.map(({ position }) => position));
+      if (isUnread) throw new Error('the database is away');
+      return AHEAD;
+    },
+    execute: async (item: ClaimedItem, ahead?: ReadAhead): Promise<EndedItem> => {
       begun.push(item.position);
+      used.push(ahead);
       clock.advance(seconds);
       if (item.position === failing) throw new Error('the database is away');
       return planned(item);
     },
   };
   const planRow = new PlanRow(callItem, clock, ({ position }) => failures.push(position));
-  return { planRow, begun, failures };
+  return { planRow, begun, failures, reads, used };
 }
 const kindsOf = (ended: readonly EndedItem[]): object[] =>
   ended.map(({ item, outcome }) => [item.position, outcome.kind]);
@@ -68,6 +76,29 @@ describe('a row of dry runs', () => {
       [3, 'planned'],
     ]);
     expect(failures).toEqual([2]);
+  });
+});
+
+describe('the facts of a row', () => {
+  it('are read once for all of its dry runs', async () => {
+    const { planRow, reads, used } = row();
+    await planRow.execute(THREE, { aborted: false });
+    expect([reads, used]).toEqual([[[1, 2, 3]], [AHEAD, AHEAD, AHEAD]]);
+  });
+
+  it('are read by each dry run where they cannot be read for all', async () => {
+    const { planRow, used, failures } = row({ isUnread: true });
+    expect(kindsOf(await planRow.execute(THREE, { aborted: false }))).toHaveLength(3);
+    expect([used, failures]).toEqual([[undefined, undefined, undefined], []]);
+  });
+
+  it.each([
+    ['a single item', [itemAt(1)], false],
+    ['a process that stops', THREE, true],
+  ])('are not read for %s', async (_, items, aborted) => {
+    const { planRow, reads } = row();
+    await planRow.execute(items, { aborted });
+    expect(reads).toEqual([]);
   });
 });
 

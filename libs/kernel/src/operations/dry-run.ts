@@ -1,6 +1,7 @@
 import type { Money } from '../money';
 import type { NewOperation } from './operations';
 import type { DomainEvent, JsonValue, WebhookEventName } from '../outbox';
+import type { ReadAhead } from './read-ahead';
 
 /** A line of the order that a call would place. */
 export interface PlannedItem {
@@ -56,6 +57,8 @@ export class CallNotes {
 export class DryRun extends CallNotes {
   /** Writes that last nevertheless, such as a count of guesses: carried out after the call. */
   readonly lasting: (() => Promise<void>)[] = [];
+  /** Facts read before the call; the first unit of work removes them, since it and what follows read again. */
+  ahead?: ReadAhead;
 }
 
 /** A call that has to charge what a quote says: the unit of work that decides it uses up the quote. */

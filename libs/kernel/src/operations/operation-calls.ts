@@ -1,6 +1,7 @@
 import type { IdempotencyClaim, KeyedCall } from './idempotency';
 import type { Money } from '../money';
 import type { JsonValue } from '../outbox';
+import type { ReadAhead } from './read-ahead';
 
 /** The caller: an API token of an account, whose limits hold for each call. */
 export interface CallingToken {
@@ -68,8 +69,17 @@ export interface OperationCall {
    * nothing, and is refused with CHANGED_SINCE. Names as in CallChange.
    */
   expected?: CallChange['after'];
+  /** Of a dry run: facts that `readAhead` read for it and others. */
+  ahead?: ReadAhead;
   /** Notes the call in the units of work of its change; undefined: the API that is called handles the key. */
   keyed?: KeyedCall;
+}
+
+/** Several calls of one operation by one caller. */
+export interface CallsOfOperation {
+  caller: OperationCaller;
+  operationId: string;
+  items: readonly OperationItem[];
 }
 
 /** `X-Error-Code` (409) of a call that would hold more than its `mostPrice`. */
@@ -115,4 +125,9 @@ export abstract class OperationCalls {
    * that may no longer call answers 401 or 403.
    */
   abstract call(call: OperationCall): Promise<OperationAnswer>;
+
+  /** Reads facts for dry runs that follow at once, `OperationCall.ahead`. Undefined: each reads its own. */
+  readAhead(_calls: CallsOfOperation): Promise<ReadAhead | undefined> {
+    return Promise.resolve(undefined);
+  }
 }

@@ -14,6 +14,7 @@ import {
   domain,
   database,
 } from '../../test/admin-rows';
+import { domainViewsOf } from './domain-view';
 
 const page = { limit: 100 };
 beforeAll(openAdminReader);
@@ -95,6 +96,17 @@ describe('a domain', () => {
 
   it('that never was is not found', async () => {
     expect(await reader.domain('never.example')).toBeUndefined();
+  });
+
+  it('is the same among several that are read at once', async () => {
+    const names = ['one-of.example', 'two-of.example', 'none-of.example', 'gone-of.example'];
+    for (const name of names.slice(0, 2)) await domain(name);
+    for (const removed_at of [at, later]) await domain(names[3], { state: 'failed', removed_at });
+    const views = new Map((await domainViewsOf(database.sql, names)).map((view) => [view.name, view]));
+    expect(names.map((name) => views.get(name))).toEqual(
+      await Promise.all(names.map((name) => reader.domain(name))),
+    );
+    expect(views.size).toBe(3);
   });
 });
 

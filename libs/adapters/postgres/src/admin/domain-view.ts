@@ -57,25 +57,29 @@ const contactJson = (role: Role): string => `'${role}', (
     from contacts c left join registry_contacts r on r.contact_id = c.id and r.connection_id = d.connection_id
    where c.id = d.${role}_id)`;
 
-/** The existing domain comes before removed ones; of these, the last. */
+/** Of each name. The existing domain comes before removed ones; of these, the last. */
 const FIND = `
 select d.id, d.name, d.account_id, a.username, d.tld, n.code as connection, d.state, d.roid, d.registered_at, d.expires_at, d.term_years,
        d.autorenew_enabled, d.locked, d.locks, d.transfer_lock_until, d.privacy_enabled, d.premium, d.renewal_price, d.registry_statuses,
        d.nameservers, d.status_sync_at, d.auth_code_sealed is not null as has_auth_code, d.operation_id, d.order_id, d.created_at,
        d.removed_at, json_build_object(${ROLES.map(contactJson).join(', ')}) as contacts
-  from (
-    (select * from domains where name = $1 and removed_at is null)
-    union all
-    (select * from domains where name = $1 and removed_at is not null order by id desc limit 1)
+  from unnest($1::text[]) as n_of (name) cross join lateral (
+    select * from (
+      (select * from domains where name = n_of.name and removed_at is null)
+      union all
+      (select * from domains where name = n_of.name and removed_at is not null order by id desc limit 1)
+    ) of_name order by removed_at is not null limit 1
   ) d
   join accounts a on a.id = d.account_id
-  join registry_connections n on n.id = d.connection_id
- order by d.removed_at is not null
- limit 1`;
+  join registry_connections n on n.id = d.connection_id`;
 
 export async function readDomain(sql: Sql, name: string): Promise<DomainView | undefined> {
-  const row = await sql.row<DomainSummary>('admin_domain', FIND, [name]);
-  return row && domainOf(row);
+  return (await domainViewsOf(sql, [name]))[0];
+}
+
+/** Of all names that are or were domains, in no order. */
+export async function domainViewsOf(sql: Sql, names: readonly string[]): Promise<DomainView[]> {
+  return (await sql.rows<DomainSummary>('admin_domain', FIND, [names])).map(domainOf);
 }
 
 const domainOf = (row: DomainSummary): DomainView => ({

@@ -9,6 +9,7 @@ import { after } from '../../test/rows';
 import { PostgresDomainTerminations } from './domain-terminations';
 import { PostgresDomainReader } from './domain-reader';
 import { PostgresDomainStore } from './domain-store';
+import { heldDomainsOf } from './held-domains-of';
 import { PostgresRegistrationAttempts } from './registration-attempts';
 
 let database: OpenDatabase;
@@ -54,6 +55,19 @@ describe('a domain in PostgreSQL', () => {
         ]);
     },
   }));
+
+  it('is the same among several of any account that are read at once, without removed ones', async () => {
+    const ids = [await add(), await add(), await add()];
+    for (const id of ids) await inUnit(() => store.activate(id, activation()));
+    await query('update domains set removed_at = $2 where id = $1', [ids[2], after(0)]);
+    const stored = await query('select account_id, name from domains where id = any($1) order by id', [ids]);
+    const held = await heldDomainsOf(database.sql, [...stored.map(({ name }) => name), 'none.example']);
+    const each = await Promise.all(
+      stored.slice(0, 2).map(({ account_id, name }) => store.find(account_id, name)),
+    );
+    expect(held.sort((one, other) => one.id - other.id)).toEqual(each);
+    expect(each.map((domain) => domain?.id)).toEqual(ids.slice(0, 2));
+  });
 
   it('waits for a delete that is being begun, and is refused then', async () => {
     const id = await add();
