@@ -5,10 +5,11 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MantineProvider, Skeleton } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { setNonce } from 'get-nonce';
-import { router } from './routing/router';
+import { queryClient } from './api/query-client';
+import { loadCodeOfPage, router } from './routing/router';
 import { LoginPage } from './session/login-page';
 import { SecondFactorPage } from './session/second-factor-page';
 import { SessionProvider, useSession } from './session/session';
@@ -21,7 +22,8 @@ setNonce(nonce);
 // After a new build the chunks of the old one are gone.
 window.addEventListener('vite:preloadError', () => window.location.reload());
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } });
+// Pages are drawn once the session is read: their code comes meanwhile.
+loadCodeOfPage();
 
 function Console() {
   const { session, expired, isLoading } = useSession();
@@ -52,7 +54,7 @@ createRoot(document.getElementById('root')!).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <Console />
         </SessionProvider>

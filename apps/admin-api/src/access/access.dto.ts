@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
+  LIST_NAMES,
+  type ListName,
   LOGIN_METHODS,
   type LoginMethod,
   STAFF_OPERATIONS,
@@ -60,6 +62,13 @@ export class StaffSessionDto {
     description: 'Operations that the role may do.',
   })
   operations!: StaffOperation[];
+
+  @ApiProperty({
+    isArray: true,
+    enum: LIST_NAMES,
+    description: 'Lists that the role may read by `POST /admin/v1/lists/{list}`.',
+  })
+  lists!: ListName[];
 
   @ApiProperty({
     description: 'Send it in the header `X-CSRF-Token` with every request other than GET and HEAD.',

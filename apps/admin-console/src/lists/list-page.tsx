@@ -27,7 +27,7 @@ import { exportPath, type ListDescription, type ListName, storeFilter } from '..
 import { cellOf, widthOf } from './cell-value';
 import { ColumnChooser } from './column-chooser';
 import { CsvButton } from './csv-button';
-import { fromSearch, type ListSearch, type ListState, toSearch } from './list-state';
+import { askedColumns, fromSearch, type ListSearch, type ListState, toSearch } from './list-state';
 import { rowLink } from './row-links';
 import { SavedViews } from './saved-views';
 import { shownColumns, useLists, useRows, useStoredFilter } from './use-list';
@@ -61,7 +61,10 @@ function DescribedList({ description }: { description: ListDescription }) {
   const sort = state.sort ?? defaultSortOf(description);
   const named = tickedField(description.list);
   const fields = new Set([...columns.map(({ field }) => field), ...(named ? [named] : [])]);
-  const rows = useRows(description.list, { ...state, sort, columns: [...fields] });
+  const rows = useRows(description.list, {
+    ...state,
+    columns: askedColumns(description, state.columns, fields),
+  });
   const ticks = useTickedRows(description.list, JSON.stringify([state.filter, state.filterId]));
   const show = (next: ListState): void => void navigate({ search: toSearch(next) as never });
   const personal = useMemo(

@@ -1,4 +1,4 @@
-import { fromSearch, type ListSearch, type ListState, toSearch } from './list-state';
+import { askedColumns, fromSearch, type ListSearch, type ListState, toSearch } from './list-state';
 
 const filter = {
   and: [
@@ -32,5 +32,22 @@ describe('the state of a list in its address', () => {
     ['no columns', { columns: '' }],
   ])('%s is left out', (_, search) => {
     expect(fromSearch(search)).toEqual({});
+  });
+});
+
+describe('the columns that a list asks for', () => {
+  const description = {
+    columns: [
+      { field: 'domainName', default: true },
+      { field: 'tld', default: true },
+      { field: 'roid', default: false },
+    ],
+  };
+  it.each<[string, string[] | undefined, string[], string[] | undefined]>([
+    ['are none where all are usual ones', undefined, ['tld', 'domainName'], undefined],
+    ['are named where one of them is not', undefined, ['tld', 'roid'], ['tld', 'roid']],
+    ['are named where some were chosen', ['tld'], ['tld', 'domainName'], ['tld', 'domainName']],
+  ])('%s', (_, chosen, fields, expected) => {
+    expect(askedColumns(description, chosen, new Set(fields))).toEqual(expected);
   });
 });

@@ -33,6 +33,16 @@ export function fromSearch(search: ListSearch): ListState {
   };
 }
 
+/** What is asked for: nothing where these fields are what the API answers as usual, so that rows can be read ahead. */
+export function askedColumns(
+  { columns }: { columns: readonly { field: string; default: boolean }[] },
+  chosen: string[] | undefined,
+  fields: ReadonlySet<string>,
+): string[] | undefined {
+  const usual = new Set(columns.filter((column) => column.default).map(({ field }) => field));
+  return chosen || [...fields].some((field) => !usual.has(field)) ? [...fields] : undefined;
+}
+
 /** `-expiresAt` is descending. */
 const sortText = ({ field, descending }: Sort): string => `${descending ? '-' : ''}${field}`;
 const readSort = (text: string): Sort =>

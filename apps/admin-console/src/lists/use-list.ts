@@ -1,14 +1,22 @@
 import { useMemo } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ListDescription, type ListName, readFilter, readList, readLists } from '../api/staff-api';
 import { hasRecordPage } from './row-links';
 import type { ListState } from './list-state';
 
 const PAGE = 100;
+/** Rows that were read ahead are not read again by the page that opens. */
+const READ_AHEAD_MS = 3_000;
 
-export function useLists() {
-  return useQuery({ queryKey: ['lists'], queryFn: readLists, staleTime: Infinity, retry: false });
-}
+/** The descriptions of the lists that the role may read. */
+export const DESCRIPTIONS = queryOptions({
+  queryKey: ['lists'],
+  queryFn: readLists,
+  staleTime: Infinity,
+  retry: false,
+});
+
+export const useLists = () => useQuery(DESCRIPTIONS);
 
 /** The columns that are shown: those of the address, else those that the list names as usual. */
 export function shownColumns({ list, columns }: ListDescription, chosen: string[] | undefined) {
@@ -22,8 +30,9 @@ export function shownColumns({ list, columns }: ListDescription, chosen: string[
   return hasRecordPage(list) && first.field === 'username' ? [second, first, ...rest] : shown;
 }
 
-export function useRows(list: ListName, { filter, filterId, sort, columns }: ListState) {
-  const query = useInfiniteQuery({
+/** Without `sort` and `columns` the API answers the usual ones of the list. */
+export const rowsOf = (list: ListName, { filter, filterId, sort, columns }: ListState) =>
+  infiniteQueryOptions({
     queryKey: ['list', list, filter, filterId, sort, columns],
     queryFn: ({ pageParam }) =>
       readList(list, {
@@ -36,7 +45,11 @@ export function useRows(list: ListName, { filter, filterId, sort, columns }: Lis
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     retry: false,
+    staleTime: READ_AHEAD_MS,
   });
+
+export function useRows(list: ListName, state: ListState) {
+  const query = useInfiniteQuery(rowsOf(list, state));
   const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
   return { ...query, rows, totalCount: query.data?.pages[0]?.totalCount };
 }

@@ -6,6 +6,8 @@ import {
   lazyRouteComponent,
   useRouter,
 } from '@tanstack/react-router';
+import type { ListSearch } from '../lists/list-state';
+import { readRowsAhead } from '../lists/read-ahead';
 import { CollectionPage } from '../lists/collection-page';
 import { COLLECTIONS } from '../lists/collections';
 import { Shell } from '../shell/shell';
@@ -57,10 +59,15 @@ const PAGES = [
     lazyRouteComponent(() => import('../pages/search-page'), 'SearchPage'),
   ),
   page('/lists', lazyRouteComponent(house, 'ListsPage')),
-  page(
-    '/lists/$list',
-    lazyRouteComponent(() => import('../lists/list-page'), 'ListPage'),
-  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/lists/$list',
+    component: lazyRouteComponent(() => import('../lists/list-page'), 'ListPage'),
+    // A link that is pointed at loads the code alone.
+    loader: ({ params, location, preload }) => {
+      if (!preload) readRowsAhead(params.list, location.search as ListSearch);
+    },
+  }),
   page(
     '/lists/$list/$id',
     lazyRouteComponent(() => import('../lists/record-page'), 'RecordPage'),
@@ -127,3 +134,9 @@ export const router = createRouter({
     return text === '' ? '' : `?${text}`;
   },
 });
+
+/** Begins to load the code of the page of the address. */
+export function loadCodeOfPage(): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation))
+    void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
+}

@@ -14,6 +14,8 @@ export interface StaffSession {
   environment: 'production' | 'sandbox';
   /** Undefined: signed in by a key, whose role the API alone knows; it refuses what the role forbids. */
   permitted?: ReadonlySet<string>;
+  /** Lists that the role may read. Undefined: signed in by a key. */
+  lists?: ReadonlySet<string>;
   endsAt?: string;
   /** Until a passkey is used or registered every other operation is refused. */
   needsSecondFactor?: boolean;
@@ -51,7 +53,14 @@ async function loadSession(): Promise<StaffSession | null> {
   }
 }
 
-const ofUser = ({ user, operations, environment, endsAt, needsSecondFactor }: Session): StaffSession => ({
+const ofUser = ({
+  user,
+  operations,
+  lists,
+  environment,
+  endsAt,
+  needsSecondFactor,
+}: Session): StaffSession => ({
   userId: user.id,
   name: user.name,
   role: user.role,
@@ -59,6 +68,8 @@ const ofUser = ({ user, operations, environment, endsAt, needsSecondFactor }: Se
   endsAt,
   needsSecondFactor,
   permitted: new Set(operations),
+  // an admin API of the release before does not name them
+  lists: new Set(lists ?? []),
 });
 
 const isSamePerson = (one: StaffSession, other: StaffSession): boolean =>

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@registrar/kernel';
+import type { ListName } from '../lists/definitions';
 import type { StaffOperation } from '../permissions';
 import type { StaffRole } from '../staff';
 
@@ -97,6 +98,8 @@ export interface SessionView {
   user: Pick<StaffUser, 'id' | 'name' | 'email' | 'role'>;
   /** Operations that the role may do. */
   operations: StaffOperation[];
+  /** Lists that the role may read. */
+  lists: ListName[];
   csrfToken: string;
   method: LoginMethod;
   secondFactor: boolean;

@@ -1,4 +1,5 @@
 import { addSeconds, type Clock, type Ids, type SecretVault, type UnitOfWork } from '@registrar/kernel';
+import { listsOf } from '../lists/list-request';
 import { mayDo, STAFF_OPERATIONS, type StaffOperation } from '../permissions';
 import type { StaffMember } from '../staff';
 import { sessionEnded, sessionUnknown, userDisabled } from './errors';
@@ -79,6 +80,7 @@ export class StaffSessions {
     return {
       user: { id, name, email, role },
       operations: (Object.keys(STAFF_OPERATIONS) as StaffOperation[]).filter((each) => mayDo(role, each)),
+      lists: listsOf(role),
       csrfToken: this.csrfToken(session.id),
       method: session.method,
       secondFactor: session.secondFactor,

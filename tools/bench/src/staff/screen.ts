@@ -49,6 +49,7 @@ const LOADED = ['/lists/domains', '/lists/domains?sort=-expiresAt'];
 const SESSION = (): object => ({
   user: { id: 1, name: 'Benchmark', role: 'owner' },
   operations: ['list.read', 'list.describe', 'list.export', 'view.list', 'domain.read'],
+  lists: ['domains'],
   environment: 'sandbox',
   endsAt: new Date(Date.now() + 3_600_000).toISOString(),
   csrfToken: 'benchmark',
