@@ -50,6 +50,11 @@ const WORK = [
   `insert into registry_differences overriding user value select 0, id, 'nameservers',
    '["ns1.example.test", "ns2.example.test"]', '["ns1.harbour-dns.net"]', now() - interval '2 hours', now()
    from domains where name = $1 and not exists (select from registry_differences where resolved_at is null)`,
+  `insert into staff_approvals (id, act, target, command, command_sealed, digest, state, requested_by, reason, created_at, expires_at, cause)
+   select gen_random_uuid(), w.act, w.target, '{}', 'sealed', w.act, 'pending', 'Ines', w.reason, now() - interval '50 minutes', now() + interval '1 day', w.cause
+   from (values ('account.credit', 'account:1', 'Ticket 5133', 'credit and refunds of one person to this account within 24 h come to 1250.00 USD, above 1000.00 USD'),
+                ('transfer.approve', 'domain:' || $1, 'Ticket 5140', 'the domain leaves its account')) as w (act, target, reason, cause)
+   where not exists (select from staff_approvals where state = 'pending')`,
   `update operations set attention_at = now() - interval '25 minutes', state = 'pending', settled_at = null, answer = null, due_at = now() + interval '1 year'
    where id = (select id from operations where subject <> $1 and kind = 'update' order by created_at desc limit 1)
    and not exists (select from operations where attention_at is not null)`,

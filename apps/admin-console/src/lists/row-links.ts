@@ -55,6 +55,17 @@ const KINDS: Readonly<Record<string, string>> = {
   operation: 'operations',
 };
 
+/** Where the target of an act leads, as the audit log names it: `domain:a.example`; undefined: it has no page. */
+export function targetLink(target: string): { href: string; name: string } | undefined {
+  const [kind, ...rest] = target.split(':');
+  const name = rest.join(':');
+  if (!Object.hasOwn(KINDS, kind) || name === '') return undefined;
+  return {
+    href: `/${KINDS[kind]}/${encodeURIComponent(name)}`,
+    name: kind === 'domain' ? name : `${kind} ${name}`,
+  };
+}
+
 /** Where a hit of the search leads. */
 export function hitLink(
   kind: string,

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { ConfirmDialog, FailureAlert, Section, valueWords } from '@registrar/ui';
+import { ConfirmDialog, FailureAlert, PageLink, Section, unicodeName, valueWords } from '@registrar/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAct } from '../acts/use-act';
+import { allOperations } from '../api/operations';
+import { permissionOf } from '../api/permission-of';
 import { type Approval, confirmApproval, readApprovals, rejectApproval } from '../api/staff-api';
+import { targetLink } from '../lists/row-links';
 import { useSession } from '../session/session';
 
 type Decision = { approval: Approval; act: 'confirm' | 'reject' };
@@ -25,7 +28,7 @@ export function Approvals({ items }: { items: readonly Approval[] }) {
         {items.map((approval) => (
           <li key={approval.id}>
             <span>
-              {valueWords(approval.act)} {approval.target}, by {approval.requestedBy}
+              {actWords(approval.act)}: <Target target={approval.target} />, by {approval.requestedBy}
               {approval.cause && (
                 <Text component="span" className="work-cause" size="sm" c="dimmed">
                   Waits because {approval.cause}.
@@ -39,6 +42,15 @@ export function Approvals({ items }: { items: readonly Approval[] }) {
       {decision && <Decide {...decision} onClose={() => setDecision(undefined)} />}
     </Section>
   );
+}
+
+/** The summary of the operation that does it. */
+const actWords = (act: string): string =>
+  allOperations().find(([id]) => permissionOf(id) === act)?.[1].title ?? valueWords(act);
+
+function Target({ target }: { target: string }) {
+  const link = targetLink(target);
+  return link ? <PageLink href={link.href}>{unicodeName(link.name)}</PageLink> : target;
 }
 
 /** A colleague whose role may do the act decides; who asked for it may only withdraw it. */
@@ -92,7 +104,7 @@ function Decide({ approval, act, onClose }: Decision & { onClose: () => void }) 
     >
       {decide.error && <FailureAlert error={decide.error} />}
       <Text size="sm">
-        {valueWords(approval.act)} {approval.target}, requested by {approval.requestedBy}
+        {actWords(approval.act)}: {approval.target}, requested by {approval.requestedBy}
         {approval.reason && `: ${approval.reason}`}
       </Text>
       {approval.cause && <Text size="sm">It waits because {approval.cause}.</Text>}
