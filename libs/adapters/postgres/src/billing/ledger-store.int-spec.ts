@@ -133,6 +133,14 @@ describe('a transaction', () => {
       [id, accountId, NOW],
     );
 
+  const post = (...steps: Parameters<typeof store.post>) => inUnit(() => store.post(...steps));
+  /** How often the open transaction read all postings. */
+  const wholeReads = async (): Promise<number> =>
+    (await database.sql.row<{ scans: number }>(
+      'test_whole_reads',
+      `select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'ledger_postings'`,
+    ))!.scans;
+
   beforeEach(async () => {
     accountId = await rows.account();
     transactionId = randomUUID();
@@ -145,6 +153,21 @@ describe('a transaction', () => {
     });
     expect((await query('select from ledger_transactions where id = $1', [transactionId])).rowCount).toBe(0);
   });
+
+  it.each([true, false])(
+    'has its postings looked up by their key, however few the database knows of (analyzed: %s)',
+    async (isAnalyzed) => {
+      await post(step('credit', accountId, usd(100), { reference: 'first' }));
+      if (isAnalyzed) await owner.query('analyze ledger_postings');
+      const scans = await inUnit(async () => {
+        await store.post(step('credit', accountId, usd(1), { reference: 'second' }));
+        const before = await wholeReads();
+        await database.sql.change('test_check', 'set constraints ledger_transactions_posted immediate');
+        return (await wholeReads()) - before;
+      });
+      expect(scans).toBe(0);
+    },
+  );
 
   const UNBALANCED: { what: string; lines: [string, number, string?][] }[] = [
     { what: 'one posting alone', lines: [['available', -100]] },

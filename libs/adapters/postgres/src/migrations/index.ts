@@ -127,6 +127,7 @@ import { TransfersUnderWay1778916000001 } from './1778916000001-transfers-under-
 import { NoticesOfRegistrants1778916000010 } from './1778916000010-notices-of-registrants';
 import { CalendarOfRegistrants1778916000011 } from './1778916000011-calendar-of-registrants';
 import { RefusedRecipients1778916000020 } from './1778916000020-refused-recipients';
+import { LedgerPostedByIndex1778918000000 } from './1778918000000-ledger-posted-by-index';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -259,4 +260,5 @@ export const migrations = [
   NoticesOfRegistrants1778916000010,
   CalendarOfRegistrants1778916000011,
   RefusedRecipients1778916000020,
+  LedgerPostedByIndex1778918000000,
 ];
