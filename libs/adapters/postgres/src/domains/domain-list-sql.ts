@@ -7,10 +7,12 @@ import {
   JOINED_RENEWAL,
   LISTED,
   people,
+  peopleAs,
   RENEWAL_JOIN,
   renewalsOf,
   ROLES,
 } from './domain-sql';
+import { domainFields, personFields } from './fields/list-fields';
 
 /** Sort columns; a name is unique, so it makes every order total. */
 export const SORT_COLUMNS: Record<DomainSort, string> = {
@@ -129,17 +131,22 @@ const rowsOf = (conditions: readonly Condition[], sort: DomainSort): string =>
 const PAGE_IDS = `array(select unnest(array[${ROLES.map((role) => `${role}_id`).join(', ')}]) from page)`;
 
 /**
- * One page: its domains in the order of reading, and their contacts, each once. `$1` the current time, `$2`
+ * One page: its domains in the order of reading, and their contacts, each once; as texts (`domainsOf`,
+ * `peopleOf`), or as JSON where a value would break them. `$1` the current time, `$2`
  * the account, `$3` limit, `$4` offset, `$5` and on the filter's values.
  */
-export function listSql(shape: DomainListShape): string {
+export function listSql(shape: DomainListShape, form: 'texts' | 'json' = 'texts'): string {
   const { conditions, sort, descending, fromEnd, skips, few, counted } = shape;
   const where = chosen(conditions, 2, 5);
   const order = `order by ${orderBy(sort, descending !== fromEnd)}`;
   const cut = `${order} ${rowsOf(conditions, sort)}`;
+  const [domains, contacts] =
+    form === 'texts'
+      ? [domainFields('$1'), peopleAs(personFields(), PAGE_IDS, '$2')]
+      : [`json_agg(${domainValues('$1')})`, people(PAGE_IDS, '$2')];
   return `
 with ${withRenewals(sort)}page as materialized (${pageSql({ sort, skips, few }, where, order, cut)})
-select (select json_agg(${domainValues('$1')}) from page d) as domains, ${people(PAGE_IDS, '$2')} as people${counted ? `, (${storedCount('$2')}) as total` : ''}`;
+select (select ${domains} from page d) as domains, ${contacts} as people${counted ? `, (${storedCount('$2')}) as total` : ''}`;
 }
 
 /** Renewal prices, where the page is sorted by them. */

@@ -12,10 +12,19 @@ import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
 import { type DomainArrays, FIND, FIND_PRICED, type PricedDomainArrays, viewOf } from './domain-find';
-import { type Condition, conditionsOf, countSql, FEW, listSql, needsOwnPlan } from './domain-list-sql';
+import {
+  type Condition,
+  conditionsOf,
+  countSql,
+  type DomainListShape,
+  FEW,
+  listSql,
+  needsOwnPlan,
+} from './domain-list-sql';
 import { type DomainValues, LISTED, type PersonValues } from './domain-sql';
 import { DomainText } from './domain-text';
 import { DomainExport } from './export/domain-export';
+import { domainsOf, peopleOf } from './fields/list-fields';
 import { TldTermsCache } from './tld-terms';
 import type { DomainEntity } from './entities/domains.entity';
 
@@ -83,28 +92,48 @@ export class PostgresDomainReader extends DomainReader {
     const { limit, offset, fromEnd, few, total } = await this.windowOf(accountId, conditions, page, perPage);
     if (limit === 0) return { items: '[]', count: 0, totalCount: total ?? 0 };
     const counted = total === undefined;
-    const skips = offset > limit;
-    const text = listSql({ conditions, sort, descending, fromEnd, skips, few, counted });
+    const shape = {
+      conditions,
+      sort,
+      descending,
+      fromEnd,
+      skips: offset > limit,
+      few,
+      counted,
+    };
+    const values = [now, accountId, limit, offset, ...conditions.map(({ value }) => value)];
+    const { domains, people, ...stored } = await this.pageOf(shape, values);
+    if (fromEnd) domains.reverse();
+    const prices = includeRenewalPrice ? await this.pricesOf(accountId, domains, now) : undefined;
+    return {
+      items: this.text.list(domains, people, prices),
+      count: domains.length,
+      totalCount: total ?? stored.total ?? 0,
+    };
+  }
+
+  /** As texts, and again as JSON where a value holds what separates others, which contacts may no longer. */
+  private async pageOf(
+    shape: DomainListShape,
+    values: unknown[],
+  ): Promise<ListRow<DomainValues[], PersonValues[]>> {
+    const { conditions, sort, descending, fromEnd, skips, few, counted } = shape;
+    const text = listSql(shape);
     const name = needsOwnPlan(conditions)
       ? UNNAMED
       : this.names.of(
           `list ${sort} ${descending} ${fromEnd} ${skips} ${few} ${counted} ${keyOf(conditions)}`,
           text,
         );
-    const row = await this.sql.row<{
-      domains: DomainValues[] | null;
-      people: PersonValues[] | null;
-      /** Of a statement that counts; null: the account has no stored counts. */
-      total?: number | null;
-    }>(name, text, [now, accountId, limit, offset, ...conditions.map(({ value }) => value)]);
-    const domains = row?.domains ?? [];
-    if (fromEnd) domains.reverse();
-    const prices = includeRenewalPrice ? await this.pricesOf(accountId, domains, now) : undefined;
-    return {
-      items: this.text.list(domains, row?.people ?? [], prices),
-      count: domains.length,
-      totalCount: total ?? row?.total ?? 0,
-    };
+    const row = (await this.sql.row<ListRow<string | null, string | null>>(name, text, values))!;
+    const [domains, people] = [domainsOf(row.domains), peopleOf(row.people)];
+    if (domains && people) return { domains, people, total: row.total };
+    const json = (await this.sql.row<ListRow<DomainValues[] | null, PersonValues[] | null>>(
+      UNNAMED,
+      listSql(shape, 'json'),
+      values,
+    ))!;
+    return { domains: json.domains ?? [], people: json.people ?? [], total: json.total };
   }
 
   exportLines(request: DomainExportRequest): Promise<ExportBatch<string>> {
@@ -157,6 +186,13 @@ export class PostgresDomainReader extends DomainReader {
         : await this.sql.row<{ total: number }>(name, text, [accountId, ...values]);
     return row?.total ?? 0;
   }
+}
+
+interface ListRow<Domains, People> {
+  domains: Domains;
+  people: People;
+  /** Of a statement that counts; null: the account has no stored counts. */
+  total?: number | null;
 }
 
 /** PostgreSQL's unnamed statement is planned for its values each time. */

@@ -108,8 +108,16 @@ export const FIELDS_AT = 3;
  * and a join for each role costs most of a read by key (measured). `openId`: SQL expression over verification
  * `v`. `offset 0` keeps the planner from reading all verifications of a large account.
  */
-export const people = (ids: string, account: string, openId = 'null'): string => `(
-  select json_agg(json_build_array(c.id, v.state = 'verified', ${openId}, ${CONTACT_FIELDS.map(([, column]) => `c.${column}`).join(', ')}))
+export const people = (ids: string, account: string, openId = 'null'): string =>
+  peopleAs(
+    `json_agg(json_build_array(c.id, v.state = 'verified', ${openId}, ${CONTACT_FIELDS.map(([, column]) => `c.${column}`).join(', ')}))`,
+    ids,
+    account,
+  );
+
+/** What `selected` makes of contacts `c` with their verifications `v`. */
+export const peopleAs = (selected: string, ids: string, account: string): string => `(
+  select ${selected}
     from contacts c left join lateral (
          select v.id, v.state from contact_verifications v where v.account_id = ${account} and v.address = lower(c.email) offset 0) v on true
    where c.id = any(${ids}))`;
