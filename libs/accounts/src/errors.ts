@@ -5,6 +5,13 @@ export const accountNotFound = (): AppError =>
 
 export const accountClosed = (): AppError => conflict('account.closed', 'The account is closed.');
 
+/** 409: a suspended sub-account keeps its credit until its suspension ends. */
+export const subAccountSuspended = (): AppError =>
+  conflict(
+    'account.suspended',
+    'The sub-account is suspended, so its credit cannot leave it. Ask the registrar to end the suspension.',
+  );
+
 export const tokenNameTaken = (): AppError =>
   conflict('account.token_name_taken', 'Another API token of this account has this name.');
 

@@ -1,4 +1,5 @@
 import { Money } from '@registrar/kernel';
+import type { CreditDirection } from './move-credit';
 import { approved, createOwner, subAccount } from './testing/owner-world';
 
 const isRefused = (kind: string, details?: string): unknown =>
@@ -56,6 +57,45 @@ describe('moving credit', () => {
       move.execute(actor, { subAccountId, direction: 'to_sub_account', amount: Money.of(minor) }),
     ).rejects.toEqual(isRefused(kind));
     expect(credit.balances).toEqual(before);
+  });
+});
+
+describe('credit of a suspended or closed sub-account', () => {
+  const suspension = { since: new Date('2026-03-01T00:00:00Z'), reason: 'fraud', includesSubAccounts: false };
+  async function child(change: object) {
+    const all = await createOwner();
+    await all.open.execute(all.actor, approved, subAccount);
+    const at = all.accounts.accounts.findIndex(({ id }) => id === 2);
+    all.accounts.accounts[at] = { ...all.accounts.accounts[at], ...change };
+    const move = (direction: CreditDirection) =>
+      all.move.execute(all.actor, { subAccountId: 2, direction, amount: Money.of(1_000n) });
+    return { ...all, by: move };
+  }
+
+  it.each([
+    ['is not withdrawn from a suspended one', { suspension }, 'from_sub_account', 'account.suspended'],
+    [
+      'is not withdrawn from a closed one that is suspended',
+      { suspension, status: 'closed' },
+      'from_sub_account',
+      'account.suspended',
+    ],
+    ['is not moved to a closed one', { status: 'closed' }, 'to_sub_account', 'account.closed'],
+  ] as const)('%s: nothing moves and nothing is audited', async (_what, change, direction, code) => {
+    const { by, credit, audit } = await child(change);
+    const [before, entries] = [new Map(credit.balances), audit.entries.length];
+    await expect(by(direction)).rejects.toMatchObject({ kind: 'conflict', code });
+    expect(credit.balances).toEqual(before);
+    expect(audit.entries).toHaveLength(entries);
+  });
+
+  it.each([
+    ['may be moved to a suspended one', { suspension }, 'to_sub_account', 11_000n],
+    ['may return from a closed one', { status: 'closed' }, 'from_sub_account', 9_000n],
+    ['may leave one whose suspension ended', { suspension: undefined }, 'from_sub_account', 9_000n],
+  ] as const)('%s', async (_what, change, direction, left) => {
+    const { by } = await child(change);
+    await expect(by(direction)).resolves.toMatchObject({ subAccountBalance: Money.of(left) });
   });
 });
 

@@ -5,8 +5,8 @@ import {
   type JsonValue,
   type Money,
 } from '@registrar/kernel';
-import type { AccountActor } from './account';
-import { accountNotFound } from './errors';
+import type { Account, AccountActor } from './account';
+import { accountClosed, accountNotFound, subAccountSuspended } from './errors';
 import type { OwnerTrail } from './settings/owner-trail';
 import type { AccountCredit, AccountStore } from './ports';
 
@@ -39,7 +39,8 @@ export class MoveCredit {
 
   /**
    * With a claim the answer is stored with its key in the same transaction, so that a retry after a crash
-   * does not move the credit again. Throws 400, 402, and 404 for an account that is not below the caller's.
+   * does not move the credit again. Throws 400, 402, 404 for an account that is not below the caller's, and
+   * 409 where the sub-account is suspended or closed.
    */
   async execute(
     actor: AccountActor,
@@ -52,6 +53,7 @@ export class MoveCredit {
     return this.trail.run(async () => {
       const child = await this.accounts.lock(subAccountId);
       if (!child || child.parentId !== actor.accountId) throw accountNotFound();
+      assertMovable(child, direction);
       await this.trail.append(actor, 'account.move_credit', {
         accountId: subAccountId,
         after: { direction, amount: amount.toDecimal(), currency: amount.currency },
@@ -67,4 +69,13 @@ export class MoveCredit {
       return moved;
     });
   }
+}
+
+/**
+ * A suspension freezes the credit of the account, also against its parent. Credit of a closed account may
+ * return to the parent; credit that reaches it could not be spent. The row is locked, so a suspension waits.
+ */
+function assertMovable({ status, suspension }: Account, direction: CreditDirection): void {
+  if (direction === 'from_sub_account' && suspension) throw subAccountSuspended();
+  if (direction === 'to_sub_account' && status === 'closed') throw accountClosed();
 }
