@@ -1,15 +1,18 @@
 import { Money } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeOutbox } from '@registrar/kernel/testing';
-import { CreditTransfer, transferPostings } from './credit-transfer';
+import { transferPostings } from './credit-transfer';
 import { assertBalanced } from './postings';
-import { FakeCreditTransferStore, FakeLedgerStore, step } from './testing';
+import { FakeCreditTransferStore, FakeLedgerStore, FakePaymentReversalStore, step } from './testing';
+import { newCreditTransfer } from './wire';
 
 /** The first account has a hundred. */
 async function bank() {
   const ledger = new FakeLedgerStore();
   await ledger.post(step('credit', 1, Money.of(100n), { reference: 'start' }));
   const [store, outbox, clock] = [new FakeCreditTransferStore(ledger), new FakeOutbox(), new FakeClock()];
-  return { store, outbox, clock, transfer: new CreditTransfer(store, outbox, clock, new FakeIds()) };
+  const parts = { creditTransferStore: store, ledgerStore: ledger, outbox, clock, ids: new FakeIds() };
+  const transfer = newCreditTransfer({ ...parts, reversals: new FakePaymentReversalStore() });
+  return { store, outbox, clock, transfer };
 }
 
 describe('a transfer of credit', () => {

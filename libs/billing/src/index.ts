@@ -31,6 +31,7 @@ export type {
 export { OrderBook } from './order-book';
 export { OrderQueries } from './order-queries';
 export { BookDispute, type ManualDispute } from './payments/book-dispute';
+export { DebtCollection } from './payments/debt-collection';
 export { FollowPaymentEvents } from './payments/follow-payment-events';
 export { FollowPayments } from './payments/follow-payments';
 export {

@@ -1,11 +1,17 @@
 import * as fc from 'fast-check';
 import { type AppError, Money } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeOutbox } from '@registrar/kernel/testing';
-import { CreditTransfer, transferPostings } from './credit-transfer';
+import { transferPostings } from './credit-transfer';
 import { Ledger } from './ledger';
 import { OrderBook } from './order-book';
 import type { LedgerAccount } from './postings';
-import { FakeCreditTransferStore, FakeLedgerStore, FakeOrderStore } from './testing';
+import {
+  FakeCreditTransferStore,
+  FakeLedgerStore,
+  FakeOrderStore,
+  FakePaymentReversalStore,
+} from './testing';
+import { newCreditTransfer } from './wire';
 
 /**
  * Whatever two accounts buy, give up, get back in parts, top up and give each other, in whatever order: not a
@@ -103,7 +109,14 @@ class Shop {
   private readonly clock = new FakeClock();
   private readonly ids = new FakeIds();
   private readonly ledger = new Ledger(this.store, this.outbox, this.clock, this.ids);
-  private readonly transfer = new CreditTransfer(this.transfers, this.outbox, this.clock, this.ids);
+  private readonly transfer = newCreditTransfer({
+    creditTransferStore: this.transfers,
+    reversals: new FakePaymentReversalStore(),
+    ledgerStore: this.store,
+    outbox: this.outbox,
+    clock: this.clock,
+    ids: this.ids,
+  });
   private readonly orders = new OrderBook(this.orderStore);
   private serial = 0;
 

@@ -6,6 +6,7 @@ import { type GraceDeleteLimit, GraceDeletePolicy } from './grace-delete-policy'
 import { Ledger } from './ledger';
 import { OrderBook } from './order-book';
 import { OrderQueries } from './order-queries';
+import { DebtCollection } from './payments/debt-collection';
 import type {
   CreditTransferStore,
   ExchangeRateStore,
@@ -14,6 +15,7 @@ import type {
   LedgerStore,
   OrderReader,
   OrderStore,
+  PaymentReversalStore,
   RecentLedgerAudit,
   SpendingLimitStore,
 } from './ports';
@@ -28,6 +30,8 @@ export interface MoneyParts {
   ledgerStore: LedgerStore;
   orderReader: OrderReader;
   creditTransferStore: CreditTransferStore;
+  /** Debt of accounts, which credit that reaches them pays. */
+  reversals: PaymentReversalStore;
   spendingLimitStore: SpendingLimitStore;
 }
 
@@ -51,11 +55,19 @@ export const newOrderBook = ({ orderStore }: { orderStore: OrderStore }): OrderB
 
 export const newCreditTransfer = ({
   creditTransferStore,
-  outbox,
-  clock,
-  ids,
-}: Pick<MoneyParts, 'creditTransferStore' | 'outbox' | 'clock' | 'ids'>): CreditTransfer =>
-  new CreditTransfer(creditTransferStore, outbox, clock, ids);
+  reversals,
+  ...parts
+}: Pick<
+  MoneyParts,
+  'creditTransferStore' | 'reversals' | 'ledgerStore' | 'outbox' | 'clock' | 'ids'
+>): CreditTransfer =>
+  new CreditTransfer(
+    creditTransferStore,
+    new DebtCollection(reversals, newLedger(parts)),
+    parts.outbox,
+    parts.clock,
+    parts.ids,
+  );
 
 /** The exchange rates that staff read and set. */
 export const newExchangeRates = ({

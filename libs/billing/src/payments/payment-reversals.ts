@@ -1,8 +1,8 @@
 import { type Clock, type Log, Money } from '@registrar/kernel';
 import type { Ledger } from '../ledger';
+import type { DebtCollection } from './debt-collection';
 import type { Payment } from './payment';
 import {
-  debtReference,
   isWithdrawn,
   type PaymentReversal,
   reversalReference,
@@ -20,7 +20,7 @@ interface Claim {
 
 /**
  * Books reversals of payments by the gateway: from the credit as far as it reaches, credit limit included;
- * the rest is debt, paid by the next top-up by card. Books the return of the money likewise. The known facts
+ * the rest is debt, paid by the next top-up by card or transfer of credit. Books the return of the money likewise. The known facts
  * decide, not the order of events, so an event may be repeated. Every method runs inside a unit of work,
  * with the payment locked: then reversals are locked, by id, then the balance.
  */
@@ -29,6 +29,7 @@ export class PaymentReversals {
     private readonly reversals: PaymentReversalStore,
     private readonly events: PaymentEvents,
     private readonly ledger: Ledger,
+    private readonly debts: DebtCollection,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -96,16 +97,7 @@ export class PaymentReversals {
    * that is not above zero.
    */
   async collect({ accountId, id }: Payment, most?: Money): Promise<void> {
-    let left = most;
-    for (const reversal of await this.reversals.lock(accountId, id)) {
-      const wanted = left?.isLessThan(reversal.owed) ? left : reversal.owed;
-      if (wanted.minor <= 0n) continue;
-      const next = { ...reversal, debtPayments: reversal.debtPayments + 1 };
-      const paid = await this.ledger.payDebt({ accountId, amount: wanted, reference: debtReference(next) });
-      if (paid.minor === 0n) return;
-      await this.reversals.save({ ...next, owed: reversal.owed.minus(paid) });
-      left = left?.minus(paid);
-    }
+    await this.debts.collect(accountId, most, id);
   }
 
   /** What is owed of this payment is the registrar's loss from now on. Answers what was written off. */

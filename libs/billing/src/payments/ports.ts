@@ -198,10 +198,10 @@ export abstract class PaymentEventScans {
 /** Reversals by the gateway. Writers demand a unit of work. */
 export abstract class PaymentReversalStore {
   /**
-   * Those of the payment and those of which the account owes something, by id, locked until the end of the
-   * transaction: before its balance is.
+   * Those of the payment, if one is given, and those of which the account owes something, by id, locked until
+   * the end of the transaction: before its balance is.
    */
-  abstract lock(accountId: number, paymentId: string): Promise<PaymentReversal[]>;
+  abstract lock(accountId: number, paymentId?: string): Promise<PaymentReversal[]>;
   /** Whosever it is. Locks nothing. */
   abstract find(id: string): Promise<PaymentReversal | undefined>;
   /** A new one, or of a row that is locked. Throws where the id is one of another payment or source. */

@@ -2,6 +2,7 @@ import { type Clock, type Ids, type Log, Money, type Outbox, type UnitOfWork } f
 import type { LedgerStore } from '../ports';
 import { newLedger } from '../wire';
 import { BookDispute } from './book-dispute';
+import { DebtCollection } from './debt-collection';
 import { FollowPaymentEvents } from './follow-payment-events';
 import { FollowPayments } from './follow-payments';
 import type { PaymentPolicy } from './payment';
@@ -77,7 +78,14 @@ export const PAYMENT_POLICY: PaymentPolicy = {
 export function wirePayments(parts: PaymentParts, policy = PAYMENT_POLICY): PaymentUseCases {
   const { uow, clock, ids, log, payments, refunds, events, gateway } = parts;
   const ledger = newLedger(parts);
-  const reversals = new PaymentReversals(parts.reversals, events, ledger, clock, log);
+  const reversals = new PaymentReversals(
+    parts.reversals,
+    events,
+    ledger,
+    new DebtCollection(parts.reversals, ledger),
+    clock,
+    log,
+  );
   const settle = new SettlePayment({ uow, payments, events, ledger, reversals, clock, log, policy });
   const settleRefund = new SettlePaymentRefund({
     uow,

@@ -15,7 +15,7 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   listSubAccounts:
     'Returns the sub-accounts with their credit. Domains and orders of a sub-account belong to it.',
   transferCredit:
-    'Moves USD between the account and one of its sub-accounts in one step. 409 for credit of a suspended sub-account, and for credit to a closed one.',
+    'Moves USD between the account and one of its sub-accounts in one step. 409 for credit of a suspended sub-account, and for credit to a closed one. Credit that reaches an account first pays what it owes for a payment that was taken back; the balances are those after it.',
   listTokens: 'Returns tokens that are neither revoked nor expired, without their secrets.',
   createToken:
     'The secret is returned only in this answer. Without limits the token may do everything that the account may.',

@@ -12,7 +12,8 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   viewAsAccount:
     'Carries out a GET of core v1 or v4 with all rights of the account, without its rate limits. A refusal that the account gets, as 403 of a suspended one, is in `status` and `body`. 422 for other operations, files and streams; 503 while no process of the reseller API runs.',
   grantCredit: 'A reference that was used before changes nothing.',
-  transferCredit: 'A reference that was used before changes nothing.',
+  transferCredit:
+    'A reference that was used before changes nothing. The credit first pays what the receiving account owes for a payment that was taken back.',
   getSpendingLimits: 'Amounts are in USD.',
   changeSpendingLimits: 'Amounts are in USD. Omitted limits are unchanged.',
   listPayments: 'Returns payments of all accounts.',

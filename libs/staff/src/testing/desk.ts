@@ -1,7 +1,11 @@
 import type { Account } from '@registrar/accounts';
 import { FakeAccountStore, FakeStaffTokenNotices, FakeTokenStore } from '@registrar/accounts/testing';
 import { newIssueStaffToken, wireAccounts } from '@registrar/accounts/wiring';
-import { FakeCreditTransferStore, FakeLedgerStore } from '@registrar/billing/testing';
+import {
+  FakeCreditTransferStore,
+  FakeLedgerStore,
+  FakePaymentReversalStore,
+} from '@registrar/billing/testing';
 import { newCreditTransfer, newLedger } from '@registrar/billing/wiring';
 import { ContactBook } from '@registrar/contacts';
 import { FakeContactStore, person } from '@registrar/contacts/testing';
@@ -162,6 +166,8 @@ export function desk(openingCredit?: Money) {
       ledger,
       transfer: newCreditTransfer({
         creditTransferStore: new FakeCreditTransferStore(ledgerStore, uow),
+        reversals: new FakePaymentReversalStore(uow),
+        ledgerStore,
         ...money,
       }),
     }),

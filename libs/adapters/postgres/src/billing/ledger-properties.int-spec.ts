@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Ids, Money } from '@registrar/kernel';
 import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { CreditTransfer, Ledger, type LedgerTransactionKind } from '@registrar/billing';
+import { CreditTransfer, DebtCollection, Ledger, type LedgerTransactionKind } from '@registrar/billing';
 import type { CreditTransferEntry } from '@registrar/billing/ports';
 import { FakeCreditTransferStore, FakeLedgerStore, step } from '@registrar/billing/testing';
 import * as fc from 'fast-check';
@@ -16,6 +16,7 @@ import { PostgresUnitOfWork } from '../unit-of-work';
 import { PostgresCreditTransferStore } from './credit-transfer-store';
 import { PostgresLedgerAudit } from './ledger-audit';
 import { PostgresLedgerStore } from './ledger-store';
+import { PostgresPaymentReversalStore } from './payments/payment-reversal-store';
 
 /** As in several processes. */
 class RandomIds extends Ids {
@@ -242,11 +243,13 @@ describe('movements of one account at once, of several processes,', () => {
         const sql = new Sql(source);
         const uow = new PostgresUnitOfWork(sql);
         const [outbox, clock] = [new PostgresOutbox(sql, uow, new RandomIds()), new FakeClock(NOW)];
+        const ledger = new Ledger(new PostgresLedgerStore(sql, uow), outbox, clock, new RandomIds());
         return {
           uow,
-          ledger: new Ledger(new PostgresLedgerStore(sql, uow), outbox, clock, new RandomIds()),
+          ledger,
           transfer: new CreditTransfer(
             new PostgresCreditTransferStore(sql, uow),
+            new DebtCollection(new PostgresPaymentReversalStore(sql, uow), ledger),
             outbox,
             clock,
             new RandomIds(),

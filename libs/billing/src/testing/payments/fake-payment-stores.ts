@@ -230,7 +230,7 @@ export class FakePaymentReversalStore extends PaymentReversalStore {
     super();
   }
 
-  async lock(accountId: number, paymentId: string): Promise<PaymentReversal[]> {
+  async lock(accountId: number, paymentId?: string): Promise<PaymentReversal[]> {
     this.uow?.assertOpen();
     return [...this.reversals.values()]
       .filter(

@@ -83,6 +83,7 @@ export function contractOfPaymentReversals(stage: PaymentsStage): void {
       for (const reversal of [owing, done]) await save(reversal);
       expect(await locked(payment)).toEqual([owing]);
       expect(await locked(other)).toEqual([owing, done]);
+      expect(await stage.inUnit(() => stage.stores.reversals.lock(stage.accountId))).toEqual([owing]);
       stage.accountId = await stage.stores.newAccount();
       expect(await locked(await stage.paid())).toEqual([]);
     });

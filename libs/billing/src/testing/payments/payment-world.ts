@@ -2,6 +2,7 @@ import { Money } from '@registrar/kernel';
 import { FakeClock, FakeIds, FakeLog, FakeOutbox, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { newLedger } from '../../wire';
 import { BookDispute, type ManualDispute } from '../../payments/book-dispute';
+import { DebtCollection } from '../../payments/debt-collection';
 import type { PaymentDispute, PaymentPolicy } from '../../payments/payment';
 import { PaymentReversals } from '../../payments/payment-reversals';
 import type { GatewayEvent } from '../../payments/ports';
@@ -55,7 +56,8 @@ export function paymentWorld() {
     new FakePaymentReversalStore(uow),
   ];
   const ledger = newLedger({ ledgerStore, outbox, clock, ids });
-  const follow = new PaymentReversals(reversals, events, ledger, clock, log);
+  const debts = new DebtCollection(reversals, ledger);
+  const follow = new PaymentReversals(reversals, events, ledger, debts, clock, log);
   const settle = new SettlePayment({
     uow,
     payments,
@@ -124,6 +126,7 @@ export function paymentWorld() {
     refunds,
     events,
     reversals,
+    debts,
     outbox,
     clock,
     log,

@@ -46,13 +46,13 @@ export class PostgresPaymentReversalStore extends PaymentReversalStore {
     super();
   }
 
-  async lock(accountId: number, paymentId: string): Promise<PaymentReversal[]> {
+  async lock(accountId: number, paymentId?: string): Promise<PaymentReversal[]> {
     this.uow.assertOpen();
     const rows = await this.sql.rows<ReversalRow>(
       'payment_reversal_lock',
       `select ${COLUMNS} from payment_reversals
         where id = any(array(select id from payment_reversals where payment_id = $2 union select id from payment_reversals where account_id = $1 and owed > 0)) order by id for update`,
-      [accountId, paymentId],
+      [accountId, paymentId ?? null],
     );
     return rows.map(reversalOf);
   }
