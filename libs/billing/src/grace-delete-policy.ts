@@ -1,4 +1,7 @@
-/** How many deletes in the add grace period an account has in a month and TLD, from a date on. */
+/**
+ * How many deletes in the add grace period an account and its sub-accounts together have in a month and TLD,
+ * from a date on.
+ */
 export interface GraceDeleteLimit {
   from: Date;
   /** Per cent of the account's net new names of the month in the TLD. */

@@ -21,12 +21,15 @@ export interface GraceDeleteCount {
   month: string;
 }
 
-/** Deletes in the add grace period, of which an account has a number in each month and TLD. */
+/**
+ * Deletes in the add grace period, of which an account and its sub-accounts of every level together have a
+ * number in each month and TLD: as many as the root of the accounts has alone.
+ */
 export abstract class GraceDeletes {
   abstract isLimitReached(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
   /**
-   * Counts one, unless the limit is reached: false. Concurrent refunds wait for it until the end of the
-   * transaction. Demands a unit of work.
+   * Counts one, unless the limit is reached: false. Concurrent refunds of accounts with the same root wait for it until the
+   * end of the transaction. Demands a unit of work.
    */
   abstract take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
   /** Releases a counted one after a failure. Demands a unit of work. */

@@ -49,9 +49,11 @@ export class FakeDomainRemovals extends DomainRemovals {
   }
 }
 
-/** Counts in memory; new names are those of the test. */
+/** Counts in memory; new names are those of the test, of all accounts. */
 export class FakeGraceDeletes extends GraceDeletes {
   readonly counts = new Map<string, number>();
+  /** Parents of sub-accounts, by id. */
+  readonly parents = new Map<number, number>();
   newNames = 0;
 
   constructor(private readonly uow: UnitOfWork) {
@@ -59,7 +61,13 @@ export class FakeGraceDeletes extends GraceDeletes {
   }
 
   async isLimitReached(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean> {
-    return isGraceDeleteLimitReached(limit, this.counts.get(keyOf(count)) ?? 0, this.newNames);
+    const [root, ...rest] = [this.rootOf(count.accountId), count.tld, count.month];
+    const deletes = [...this.counts].reduce((sum, [key, taken]) => {
+      const [accountId, ...of] = key.split(' ');
+      const isShared = this.rootOf(Number(accountId)) === root && of.join(' ') === rest.join(' ');
+      return isShared ? sum + taken : sum;
+    }, 0);
+    return isGraceDeleteLimitReached(limit, deletes, this.newNames);
   }
 
   async take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean> {
@@ -77,6 +85,11 @@ export class FakeGraceDeletes extends GraceDeletes {
         `no deletes of account ${count.accountId} in ${count.tld} and ${count.month} were counted`,
       );
     this.counts.set(keyOf(count), taken - 1);
+  }
+
+  private rootOf(accountId: number): number {
+    const parent = this.parents.get(accountId);
+    return parent === undefined ? accountId : this.rootOf(parent);
   }
 }
 

@@ -31,19 +31,37 @@ describe('deletes in the add grace period', () => {
     expect([await take(of), await take(of)]).toEqual([true, false]);
   });
 
-  graceDeletesContract(async () => ({
-    graceDeletes,
-    accounts: [await rows.rows.account(), await rows.rows.account()],
-    tlds: ['example', await rows.rows.tld(`tld-${nextNumber()}`, rows.connectionId)],
-    inUnit,
-    addNewDomains: async ({ accountId }, number) => {
-      for (let added = 0; added < number; added += 1) {
-        const domain = await rows.newDomain({ accountId });
-        const id = await inUnit(() => domains.addInitialized(domain));
-        await query(`update domains set state = 'active' where id = $1`, [id]);
-      }
-    },
-  }));
+  graceDeletesContract(async () => {
+    const parentId = await rows.rows.account();
+    const child = await rows.rows.account({ parentId });
+    return {
+      graceDeletes,
+      accounts: [parentId, await rows.rows.account()],
+      subAccounts: [child, await rows.rows.account({ parentId: child })],
+      tlds: ['example', await rows.rows.tld(`tld-${nextNumber()}`, rows.connectionId)],
+      inUnit,
+      addNewDomains: async ({ accountId }, number) => {
+        for (let added = 0; added < number; added += 1) {
+          const domain = await rows.newDomain({ accountId });
+          const id = await inUnit(() => domains.addInitialized(domain));
+          await query(`update domains set state = 'active' where id = $1`, [id]);
+        }
+      },
+    };
+  });
+
+  it('are taken by as many of 24 sub-accounts at once as the limit of their root allows', async () => {
+    const root = await count();
+    const accounts = [root.accountId];
+    for (let added = 1; added < 8; added += 1)
+      accounts.push(await rows.rows.account({ parentId: accounts[added % 3 === 0 ? added - 1 : 0] }));
+    const taken = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        take({ ...root, accountId: accounts[at % accounts.length] }, { ...LIMIT, least: 5 }),
+      ),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(5);
+  });
 
   it('are taken by as many of 24 at once as the limit allows', async () => {
     const of = await count();

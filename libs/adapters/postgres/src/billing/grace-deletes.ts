@@ -1,8 +1,20 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { GraceDeleteLimit } from '@registrar/billing';
 import { type GraceDeleteCount, GraceDeletes } from '@registrar/domains/ports';
+import { rootSql } from '../accounts/family-sql';
 import type { Sql } from '../sql';
-import { limitReached } from './refundable-sql';
+import { exhaustedOf } from './refundable-sql';
+
+const REACHED = `with ${exhaustedOf('$1', '$2::date', '$3::int', '$4::numeric')} select 1 from exhausted where tld = $5`;
+
+/** Locks the row of the account's root, and adds it without deletes where it has none. */
+const LOCK = `
+insert into grace_delete_counts as c (account_id, tld, month, deletes) values (${rootSql('$1')}, $2, $3::date, 0)
+on conflict (account_id, tld, month) do update set deletes = c.deletes`;
+
+const TAKE = `
+insert into grace_delete_counts as c (account_id, tld, month, deletes) values ($1, $2, $3::date, 1)
+on conflict (account_id, tld, month) do update set deletes = c.deletes + 1`;
 
 export class PostgresGraceDeletes extends GraceDeletes {
   constructor(
@@ -16,30 +28,24 @@ export class PostgresGraceDeletes extends GraceDeletes {
     { accountId, tld, month }: GraceDeleteCount,
     { least, percent }: GraceDeleteLimit,
   ): Promise<boolean> {
-    const row = await this.sql.row<{ reached: boolean }>(
-      'grace_deletes_reached',
-      `select ${limitReached('$4::int', '$5::numeric')} as reached from grace_delete_counts c where c.account_id = $1 and c.tld = $2 and c.month = $3::date`,
-      [accountId, tld, month, least, percent],
+    return (
+      (await this.sql.row('grace_deletes_reached', REACHED, [accountId, month, least, percent, tld])) !==
+      undefined
     );
-    return row?.reached ?? false;
   }
 
   /**
-   * The row is the lock: the second caller sees the first one's count. The first delete of a month is within
-   * any limit.
+   * The row of the root is the lock: the second caller sees the first one's count. Each account has a count
+   * of its own, so that a delete is given back where it was counted.
    */
-  async take(
-    { accountId, tld, month }: GraceDeleteCount,
-    { least, percent }: GraceDeleteLimit,
-  ): Promise<boolean> {
+  async take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean> {
     this.uow.assertOpen();
-    const taken = await this.sql.change(
-      'grace_deletes_take',
-      `insert into grace_delete_counts as c (account_id, tld, month, deletes) values ($1, $2, $3::date, 1)
-       on conflict (account_id, tld, month) do update set deletes = c.deletes + 1 where not ${limitReached('$4::int', '$5::numeric')}`,
-      [accountId, tld, month, least, percent],
-    );
-    return taken === 1;
+    const { accountId, tld, month } = count;
+    await this.sql.change('grace_deletes_lock', LOCK, [accountId, tld, month]);
+    // A statement of its own: only that sees what earlier holders of the lock wrote.
+    if (await this.isLimitReached(count, limit)) return false;
+    await this.sql.change('grace_deletes_take', TAKE, [accountId, tld, month]);
+    return true;
   }
 
   async giveBack({ accountId, tld, month }: GraceDeleteCount): Promise<void> {

@@ -1,24 +1,31 @@
-/** Names registered by an account in a TLD in a UTC month, given as its first day, that still exist. */
-const newNames = (account: string, tld: string, month: string): string => `
+import { familySql } from '../accounts/family-sql';
+
+/**
+ * Names registered in a TLD in a UTC month, given as its first day, by the accounts of the query `accounts`,
+ * that still exist.
+ */
+const newNames = (accounts: string, tld: string, month: string): string => `
   (select count(*) from domains n
-    where n.account_id = ${account} and n.tld = ${tld} and n.removed_at is null and n.state in ('active', 'pending_create')
+    where n.account_id in (${accounts}) and n.tld = ${tld} and n.removed_at is null and n.state in ('active', 'pending_create')
       and n.registered_at >= ${month}::timestamp at time zone 'UTC' and n.registered_at < (${month} + interval '1 month') at time zone 'UTC')`;
 
 /**
- * Whether a row `c` of grace_delete_counts has reached its limit: `isGraceDeleteLimitReached` of
- * libs/billing. New names are counted only above the minimum that every account has.
+ * CTE `exhausted`: TLDs in which the account has no deletes left this month, by `isGraceDeleteLimitReached` of
+ * libs/billing. An account shares them with all accounts of its root. New names are counted only above the
+ * minimum that every root has.
  */
-export const limitReached = (least: string, percent: string): string =>
-  `(c.deletes >= ${least} and c.deletes >= floor(${newNames('c.account_id', 'c.tld', 'c.month')} * ${percent} / 100.0))`;
-
-/** CTE `exhausted`: TLDs in which the account has no deletes left this month. */
 export const exhaustedOf = (
   account: string,
   month: string,
   least: string,
   percent: string,
-): string => `exhausted as materialized (
-  select c.tld from grace_delete_counts c where c.account_id = ${account} and c.month = ${month} and ${limitReached(least, percent)})`;
+): string => `family as materialized (select f.id from ${familySql(account)} f),
+counted as materialized (
+  select c.tld, sum(c.deletes) as deletes from grace_delete_counts c
+   where c.month = ${month} and c.account_id in (select id from family) group by c.tld),
+exhausted as materialized (
+  select c.tld from counted c
+   where c.deletes >= ${least} and c.deletes >= floor(${newNames('select id from family', 'c.tld', month)} * ${percent} / 100.0))`;
 
 const BY_ORDER = 'd.order_id = o.id';
 /**

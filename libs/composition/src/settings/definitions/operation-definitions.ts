@@ -23,7 +23,7 @@ export const OPERATION_DEFINITIONS = {
     'GRACE_DELETE_LIMITS',
     {
       description:
-        'Deletes in the add grace period that an account has in a month and TLD, from a day (UTC) on: per cent of its net new names, and the number it has in any case',
+        'Deletes in the add grace period that an account and its sub-accounts together have in a month and TLD, from a day (UTC) on: per cent of its net new names, and the number it has in any case',
       unit: 'day=percent/least, comma-separated',
       byDefault: '1970-01-01=10/50',
     },

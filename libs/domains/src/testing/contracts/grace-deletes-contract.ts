@@ -5,6 +5,8 @@ export interface GraceDeletesUnderTest {
   graceDeletes: GraceDeletes;
   /** Two accounts and two TLDs, which no delete is counted of yet. */
   accounts: readonly [number, number];
+  /** A sub-account of the first of these accounts, and a sub-account of that. */
+  subAccounts: readonly [number, number];
   tlds: readonly [string, string];
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   /** Registers so many domains of the account in the TLD and month. */
@@ -81,6 +83,33 @@ export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>
       expect([await isReached(other), await take(other)]).toEqual([false, true]);
     }
     expect(await isReached()).toBe(true);
+  });
+
+  it('counts an account and its sub-accounts of every level together', async () => {
+    const { take, isReached, giveBack, count, accounts, subAccounts } = await open();
+    const [child, grandchild] = subAccounts.map((accountId) => ({ ...count, accountId }));
+    expect([await take(grandchild), await isReached(child), await take()]).toEqual([true, false, true]);
+    for (const each of [count, child, grandchild])
+      expect([await isReached(each), await take(each)]).toEqual([true, false]);
+    const stranger = { ...count, accountId: accounts[1] };
+    expect([await isReached(stranger), await take(stranger)]).toEqual([false, true]);
+    await expect(giveBack(child)).rejects.toThrow('were counted');
+    await giveBack(grandchild);
+    expect([await take(child), await take(grandchild), await take()]).toEqual([true, false, false]);
+  });
+
+  it('adds the new domains of sub-accounts to the share of all accounts of their root', async () => {
+    const { take, isReached, addNewDomains, count, subAccounts } = await open();
+    const [child, grandchild] = subAccounts.map((accountId) => ({ ...count, accountId }));
+    await addNewDomains(child, 3);
+    await addNewDomains(grandchild, 3);
+    const half = { ...AT_LEAST_TWO, percent: 50 };
+    expect([await take(child, half), await take(count, half), await take(child, half)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([await isReached(grandchild, half), await take(count, half)]).toEqual([true, false]);
   });
 
   it('refuses to give back more deletes than were taken', async () => {
