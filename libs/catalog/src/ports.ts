@@ -64,7 +64,8 @@ export abstract class PromotionStore {
   /** Dates and limits are not checked. One statement. */
   abstract findByCode(code: string): Promise<Promotion | undefined>;
   /**
-   * False when one of the promotion's limits is reached. Concurrent uses wait for each other until the end of
+   * False when one of the promotion's limits is reached; the one per account counts the accounts with the same
+   * root together, so that sub-accounts do not multiply it. Concurrent uses wait for each other until the end of
    * the transaction. Demands a unit of work.
    */
   abstract recordUse(use: PromotionUse): Promise<boolean>;

@@ -70,6 +70,7 @@ export interface PromotionRecord extends Omit<Promotion, 'id'> {
   description: string;
   /** Absent: without limit. */
   maxUses?: number;
+  /** Of an account and its sub-accounts together; absent: without limit. */
   maxUsesPerAccount?: number;
 }
 

@@ -11,7 +11,11 @@ describe('promotions in memory', () => {
       store,
       inUnit: (work) => uow.run(work),
       put: async (promotion, limits) => store.put({ ...promotion, id: next() }, limits),
-      newAccount: async () => next(),
+      newAccount: async (parentId) => {
+        const id = next();
+        if (parentId !== undefined) store.parents.set(id, parentId);
+        return id;
+      },
       newOperation: async () => `operation-${next()}`,
     };
   });

@@ -32,6 +32,8 @@ export interface PromotionLimits {
 /** Promotions in memory, with the contract of the database. Demands a unit of work when it is given one. */
 export class FakePromotionStore extends PromotionStore {
   readonly uses: (PromotionUse & { releasedAt?: Date })[] = [];
+  /** Parents of sub-accounts, by id. */
+  readonly parents = new Map<number, number>();
   private readonly shelf: { promotion: Promotion; limits: PromotionLimits }[] = [];
 
   constructor(private readonly uow?: UnitOfWork) {
@@ -56,7 +58,7 @@ export class FakePromotionStore extends PromotionStore {
     this.uow?.assertOpen();
     const { limits } = this.shelf.find(({ promotion }) => promotion.id === use.promotionId)!;
     const others = this.running.filter(({ promotionId }) => promotionId === use.promotionId);
-    const own = others.filter(({ accountId }) => accountId === use.accountId);
+    const own = others.filter(({ accountId }) => this.rootOf(accountId) === this.rootOf(use.accountId));
     if (others.length >= (limits.uses ?? Infinity) || own.length >= (limits.usesPerAccount ?? Infinity))
       return false;
     this.uses.push(use);
@@ -66,5 +68,10 @@ export class FakePromotionStore extends PromotionStore {
   async releaseUse(operationId: string, at: Date): Promise<void> {
     this.uow?.assertOpen();
     for (const use of this.uses) if (use.operationId === operationId && !use.releasedAt) use.releasedAt = at;
+  }
+
+  private rootOf(accountId: number): number {
+    const parent = this.parents.get(accountId);
+    return parent === undefined ? accountId : this.rootOf(parent);
   }
 }

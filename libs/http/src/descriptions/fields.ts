@@ -130,7 +130,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   locked: 'Whether the transfer lock is on.',
   locks: 'Names of the locks in force; [] when none.',
   maxUses: 'Most uses of the code by all accounts.',
-  maxUsesPerAccount: 'Most uses of the code by one account.',
+  maxUsesPerAccount: 'Most uses of the code by one account and its sub-accounts together.',
   maxYears: 'Longest term in years that the promotion covers.',
   message: 'The error in a few words.',
   messageId: 'Id of the message at the registry.',

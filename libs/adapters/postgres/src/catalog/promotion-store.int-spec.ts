@@ -24,7 +24,7 @@ describe('promotions in PostgreSQL', () => {
     store,
     put,
     inUnit: (work) => fixture.uow.run(work),
-    newAccount: () => rows.account(),
+    newAccount: (parentId) => rows.account({ parentId }),
     newOperation: (accountId) => rows.operation(accountId),
   }));
 

@@ -1,6 +1,7 @@
 import type { Promotion } from '@registrar/catalog';
 import { PromotionStore, type PromotionUse } from '@registrar/catalog/ports';
 import type { UnitOfWork } from '@registrar/kernel';
+import { familySql } from '../accounts/family-sql';
 import type { Sql } from '../sql';
 import { type PromotionRow, termsOf } from './promotion-rows';
 
@@ -26,6 +27,7 @@ export class PostgresPromotionStore extends PromotionStore {
 
   /**
    * Two statements, since only the second sees the writes of earlier lock holders. No lock without limits.
+   * The limit per account counts all accounts with the same root: sub-accounts share it.
    * `no key`: uses by others refer to the row and need not wait for it.
    */
   async recordUse({ promotionId, operationId, accountId, discount, usedAt }: PromotionUse): Promise<boolean> {
@@ -43,7 +45,7 @@ export class PostgresPromotionStore extends PromotionStore {
         where p.id = $1
           and (p.max_uses is null or p.max_uses > (select count(*) from promotion_uses u where u.promotion_id = p.id and u.released_at is null))
           and (p.max_uses_per_account is null
-               or p.max_uses_per_account > (select count(*) from promotion_uses u where u.promotion_id = p.id and u.account_id = $3 and u.released_at is null))`,
+               or p.max_uses_per_account > (select count(*) from promotion_uses u where u.promotion_id = p.id and u.account_id in ${familySql('$3')} and u.released_at is null))`,
       [promotionId, operationId, accountId, discount.minor.toString(), usedAt],
     );
     return taken === 1;

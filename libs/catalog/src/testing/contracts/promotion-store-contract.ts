@@ -8,7 +8,7 @@ export interface PromotionStoreUnderTest {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   /** Stores it, under an id of the store. */
   put(promotion: Promotion, limits?: PromotionLimits): Promise<Promotion>;
-  newAccount(): Promise<number>;
+  newAccount(parentId?: number): Promise<number>;
   /** An existing operation of the account. */
   newOperation(accountId: number): Promise<string>;
 }
@@ -116,6 +116,27 @@ export function promotionStoreContract(start: () => Promise<PromotionStoreUnderT
     expect([await take(second), await take(third), await take(await use(promotion, another))]).toEqual([
       true,
       false,
+      false,
+    ]);
+  });
+
+  it('counts an account and its sub-accounts of every level together under the limit per account', async () => {
+    const promotion = await put({ usesPerAccount: 2 });
+    const root = await test.newAccount();
+    const child = await test.newAccount(root);
+    const [grandchild, sibling, stranger] = [
+      await test.newAccount(child),
+      await test.newAccount(root),
+      await test.newAccount(),
+    ];
+    const first = await use(promotion, grandchild);
+    expect([await take(first), await take(await use(promotion, root))]).toEqual([true, true]);
+    for (const accountId of [root, child, grandchild, sibling])
+      expect(await take(await use(promotion, accountId))).toBe(false);
+    expect(await take(await use(promotion, stranger))).toBe(true);
+    await release(first);
+    expect([await take(await use(promotion, sibling)), await take(await use(promotion, child))]).toEqual([
+      true,
       false,
     ]);
   });
