@@ -39,7 +39,8 @@ const recordTypes = {
 };
 const cap = {
   format: 'double',
-  description: 'Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.',
+  description:
+    'Most USD that purchases with this token may cost in a UTC day. Omitted: no cap. A token with a cap cannot turn auto-renewal on; auto-renewals are charged beyond every cap.',
   example: 50,
 } as const;
 const expiry = {

@@ -110,12 +110,13 @@ const TOKENS: Record<string, Limited> = {
 
 /** What a request must be told to lack. Prices, searches and `hello` say nothing of a domain. */
 function lackOf(
-  { lacks, zones }: Limited,
+  { lacks, zones, limits }: Limited,
   { id, parameters }: Operation,
   domainName: string,
 ): string | undefined {
   const scope = needed.get(id)!;
   if (lacks.some((lack) => lack.test(scope))) return scope;
+  if (id === 'enableAutorenew' && 'dailySpendCap' in limits) return `${scope} of auto-renewal`;
   if (zones === undefined || /^(service|catalogue)\./.test(scope)) return undefined;
   if (!parameters.includes('domainName')) return `${scope} of all domains`;
   return zones.includes(domainName) ? undefined : `${scope} of ${domainName}`;
@@ -242,6 +243,50 @@ describe('on both interfaces', () => {
       expect(wrong).toEqual([]);
     },
   );
+});
+
+describe('a token with a cap, and auto-renewal', () => {
+  const SETTINGS = '/core/v1/accountinfo/settings';
+  const domain = (name: string, more: object = {}) => ({
+    domain: { domainName: name, nameservers: ['ns1.example.net', 'ns2.example.net'], ...more },
+  });
+  const enabled = async (name: string): Promise<boolean> =>
+    (await owner.call('GET', `/core/v1/domains/${name}`)).body['autorenewEnabled'] === true;
+  let capped: Reseller;
+
+  beforeAll(async () => {
+    const { body } = await owner.call('POST', '/core/v1/tokens', { name: 'capped', dailySpendCap: 10_000 });
+    capped = owner.as(owner.id, owner.username, body['token'] as string);
+    await owner.call('POST', '/core/v1/domains', domain('capped-renewal.com', { autorenewEnabled: false }));
+  });
+
+  it.each<[string, string, string, object]>([
+    ['POST', '/core/v1/domains', 'domains', domain('capped-new.com', { autorenewEnabled: true })],
+    ['POST', '/core/v1/domains?dryRun=true', 'domains', domain('capped-new.com', { autorenewEnabled: true })],
+    ['POST', '/v4/domains', 'domains', domain('capped-new.com', { autorenewEnabled: true })],
+    ['PATCH', '/core/v1/domains/capped-renewal.com', 'domains', { autorenewEnabled: true }],
+    ['POST', '/core/v1/domains/capped-renewal.com:enableAutorenew', 'domains', {}],
+    ['PATCH', SETTINGS, 'account', { autorenewEnabled: true }],
+    ['PATCH', SETTINGS, 'account', { autorenewLeadDays: 30 }],
+  ])('is refused by %s %s, and changes nothing', async (method, path, area, body) => {
+    const settings = (await owner.call('GET', SETTINGS)).body;
+    expect(await capped.call(method, path, body)).toMatchObject({
+      status: 403,
+      body: { details: `Missing scope: ${area}.change of auto-renewal` },
+    });
+    expect(await enabled('capped-renewal.com')).toBe(false);
+    expect((await owner.call('GET', SETTINGS)).body).toEqual(settings);
+  });
+
+  it('registers a domain with the default of the account, and turns auto-renewal off', async () => {
+    expect((await owner.call('PATCH', SETTINGS, { autorenewEnabled: true })).status).toBe(200);
+    expect((await capped.call('POST', '/core/v1/domains', domain('capped-default.com'))).status).toBe(200);
+    expect(await enabled('capped-default.com')).toBe(true);
+    const off = await capped.call('PATCH', '/core/v1/domains/capped-default.com', {
+      autorenewEnabled: false,
+    });
+    expect([off.status, await enabled('capped-default.com')]).toEqual([200, false]);
+  });
 });
 
 describe('a token for one record type', () => {

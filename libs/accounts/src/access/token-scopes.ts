@@ -28,6 +28,8 @@ export interface ScopeSubject {
   domainName?: string;
   /** Types of the records that would be written or removed. */
   recordTypes?: readonly string[];
+  /** It turns auto-renewal of a domain on, or changes the settings of the account for it. */
+  setsAutorenew?: boolean;
 }
 
 /** Areas without data of an account. */
@@ -41,8 +43,10 @@ const DNS: readonly ScopeArea[] = ['service', 'dns', 'records'];
 export function missingScope(limits: TokenLimits, scope: Scope, subject: ScopeSubject): string | undefined {
   const [area, verb] = scope.split('.') as [ScopeArea, 'read' | 'change'];
   if (area === 'service') return undefined;
-  return isKeptFrom(limits, area, verb)
-    ? scope
+  if (isKeptFrom(limits, area, verb)) return scope;
+  // An auto-renewal is charged by the worker, without a token and so without its cap.
+  return subject.setsAutorenew && limits.dailySpendCap !== undefined
+    ? `${scope} of auto-renewal`
     : (missingType(limits, scope, subject) ?? missingZone(limits, area, scope, subject));
 }
 

@@ -91,4 +91,52 @@ describe('the gate of scopes', () => {
         });
     },
   );
+
+  describe('of a token with a spend cap', () => {
+    const settings = '/core/v1/accountinfo/settings';
+    const domain = '/core/v1/domains/:domainName';
+    const gate = new ScopeGate(new NoRecords());
+    gate.declare([
+      { method: 'PATCH', url: settings, operationId: 'updateAccountSettings' },
+      { method: 'PATCH', url: domain, operationId: 'updateDomain' },
+      { method: 'POST', url: '/core/v1/domains', operationId: 'createDomain' },
+      { method: 'POST', url: `${domain}:enableAutorenew`, operationId: 'enableAutorenew' },
+      { method: 'POST', url: `${domain}:disableAutorenew`, operationId: 'disableAutorenew' },
+    ]);
+    const call = (method: string, url: string, body: object | undefined, scopes: object) =>
+      gate.check(request(method, url, { domainName: 'example.com' }, body), caller(scopes));
+    const capped = { dailySpendCap: { minor: 0n } };
+    const of = (area: string): string => `Missing scope: ${area}.change of auto-renewal`;
+
+    it.each<[string, string, string, object | undefined, string]>([
+      ['turn auto-renewal on', 'POST', `${domain}:enableAutorenew`, undefined, of('domains')],
+      ['turn it on by a change', 'PATCH', domain, { autorenewEnabled: true }, of('domains')],
+      ['turn it on in words', 'PATCH', domain, { autorenewEnabled: 'true' }, of('domains')],
+      ['register with it', 'POST', '/core/v1/domains', { domain: { autorenewEnabled: true } }, of('domains')],
+      ['turn the default on', 'PATCH', settings, { autorenewEnabled: true }, of('account')],
+      ['turn the default off', 'PATCH', settings, { autorenewEnabled: false }, of('account')],
+      ['change when it happens', 'PATCH', settings, { autorenewLeadDays: 30 }, of('account')],
+    ])('it may not %s, which another token may', async (_what, method, url, body, details) => {
+      await expect(call(method, url, body, capped)).rejects.toMatchObject({
+        kind: 'forbidden',
+        code: 'access.scope',
+        details,
+      });
+      await expect(call(method, url, body, { sourceNetworks: ['192.0.2.0/24'] })).resolves.toBeUndefined();
+    });
+
+    it.each<[string, string, string, unknown]>([
+      ['turn auto-renewal off', 'POST', `${domain}:disableAutorenew`, undefined],
+      ['turn it off by a change', 'PATCH', domain, { autorenewEnabled: false }],
+      ['lock a domain', 'PATCH', domain, { locked: true }],
+      ['register with the default', 'POST', '/core/v1/domains', { domain: { domainName: 'example.com' } }],
+      ['register without it', 'POST', '/core/v1/domains', { domain: { autorenewEnabled: false } }],
+      ['register with null', 'POST', '/core/v1/domains', { domain: { autorenewEnabled: null } }],
+      ['send no domain at all', 'POST', '/core/v1/domains', { domain: null }],
+      ['send a body that is no object', 'POST', '/core/v1/domains', 'text'],
+      ['change another setting', 'PATCH', settings, { privacyEnabled: true }],
+    ])('it may %s', async (_what, method, url, body) => {
+      await expect(call(method, url, body as object, capped)).resolves.toBeUndefined();
+    });
+  });
 });

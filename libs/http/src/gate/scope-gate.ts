@@ -18,6 +18,8 @@ import type { RouteOperation } from './route-operations';
  */
 export class ScopeGate {
   private readonly scopes = new Map<string, Scope>();
+  /** Routes that turn auto-renewal on without a body. */
+  private readonly autorenewRoutes = new Set<string>();
 
   constructor(private readonly recordTypes: RecordTypes) {}
 
@@ -28,6 +30,7 @@ export class ScopeGate {
       const scope = operationId === undefined ? undefined : OPERATION_SCOPES[operationId];
       if (scope) this.scopes.set(`${method} ${url}`, scope);
       else undeclared.push(operationId ?? `${method} ${url}`);
+      if (operationId === 'enableAutorenew') this.autorenewRoutes.add(`${method} ${url}`);
     }
     if (undeclared.length > 0)
       throw new Error(
@@ -46,12 +49,16 @@ export class ScopeGate {
   private async checkLimits(request: FastifyRequest, accountId: number, limits: TokenLimits): Promise<void> {
     // HEAD is a GET whose body is not sent (RFC 9110 §9.3.2)
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const scope = this.scopes.get(`${method} ${request.routeOptions.url}`);
-    if (!scope) throw refused(`${method} ${request.routeOptions.url}`);
+    const route = `${method} ${request.routeOptions.url}`;
+    const scope = this.scopes.get(route);
+    if (!scope) throw refused(route);
     const domainName = domainOf(request);
     const isTyped = limits.recordTypes !== undefined && scope === 'records.change';
     // The domain first: a token must not learn the record types of other domains.
-    const subject: ScopeSubject = { domainName };
+    const subject: ScopeSubject = {
+      domainName,
+      setsAutorenew: this.autorenewRoutes.has(route) || setsAutorenew(request.body, scope),
+    };
     const missing =
       missingScope(limits, scope, subject) ??
       (isTyped
@@ -86,6 +93,22 @@ export class ScopeGate {
 interface SentRecord {
   id?: unknown;
   type?: unknown;
+}
+
+/** Fields about auto-renewal, at the top of a body or of its `domain`. Not validated yet. */
+interface SentAutorenew {
+  autorenewEnabled?: unknown;
+  autorenewLeadDays?: unknown;
+  domain?: { autorenewEnabled?: unknown } | null;
+}
+
+/** The settings of an account are not changed at all: they decide for new domains. A domain is not turned on. */
+function setsAutorenew(body: unknown, scope: Scope): boolean {
+  const { autorenewEnabled, autorenewLeadDays, domain } = (body ?? {}) as SentAutorenew;
+  if (scope === 'account.change') return autorenewEnabled !== undefined || autorenewLeadDays !== undefined;
+  return [autorenewEnabled, domain?.autorenewEnabled].some(
+    (sent) => sent !== undefined && sent !== null && sent !== false,
+  );
 }
 
 const MAX_INT32 = 2_147_483_647;
