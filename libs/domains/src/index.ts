@@ -135,7 +135,7 @@ export { RestoreDomain } from './restores/restore-domain';
 export { RestoreQueries } from './restores/restore-queries';
 export { DOMAIN_MOVES, type DomainState, type DomainView, TRANSFER_LOCK_DAYS } from './shared/domain';
 export { DomainQueries } from './shared/domain-queries';
-export { changeUnderWay, domainNotAvailable, domainNotFound } from './shared/errors';
+export { changeUnderWay, domainNotAvailable, domainNotFound, onHoldByRegistrar } from './shared/errors';
 export type { HeldDomain, PendingRegistrant } from './shared/held-domain';
 export {
   HolderRequirements,

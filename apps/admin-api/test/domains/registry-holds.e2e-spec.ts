@@ -85,6 +85,31 @@ it('stands at the registry with reason and evidence, stops the account, and ends
   });
 });
 
+it('keeps a domain from a refund that would delete it, and is lifted also where the domain has ended', async () => {
+  const name = 'laundered.com';
+  await desk.register(name);
+  const { orders } = (await stack.call('GET', `/core/v1/orders?domainName=${name}`)).body as any;
+  const [{ id: orderId, orderItems }] = orders;
+  const hold = await staff('POST', `/domains/${name}/holds`, {
+    kind: 'abuse',
+    reason: 'Phishing, ticket 12',
+  });
+  expect(hold.status).toBe(200);
+  const orderItemIds = orderItems.map((item: { id: number }) => item.id);
+  const refund = await stack.call('POST', '/core/v1/refund', { orderId, orderItemIds });
+  expect(refund).toMatchObject({
+    status: 409,
+    body: { details: 'The domain is on hold by the registrar. Write to support.' },
+  });
+  const ended = "state = 'deleted', removed_at = now(), removal_reason = 'administrative'";
+  await desk.query(`update domains set ${ended} where name = $1`, [name]);
+  expect(
+    await staff('POST', `/domains/${name}/holds/${hold.body.id}:lift`, { reason: 'Decided' }),
+  ).toMatchObject({ status: 200, body: { state: 'lifted' } });
+  const [row] = await desk.query('select locks from domains where name = $1', [name]);
+  expect(row).toEqual({ locks: [] });
+});
+
 it.each([
   [{}, 400],
   [{ kind: 'abuse' }, 400],

@@ -116,7 +116,7 @@ export class CalendarHarness {
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
-      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
+      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow), parts.uow),
     });
     const deleteAtRegistry = new DeleteAtRegistry(
       parts.connections,

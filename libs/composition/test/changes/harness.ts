@@ -87,7 +87,7 @@ export class ChangeHarness {
       delegationGuard: new SigningGuard(signings, signingPolicy),
       registryHolds,
       transfersOut: new PostgresOutboundTransfers(this.base.sql, parts.uow),
-      lockingHolds: new RequiredLocks(registryHolds),
+      lockingHolds: new RequiredLocks(registryHolds, parts.uow),
     };
   }
 

@@ -68,6 +68,7 @@ export class RefundHarness {
   newParts(): Parts {
     const parts = this.base.newParts();
     const { sql } = this.base;
+    const registryHolds = new PostgresRegistryHoldStore(sql, parts.uow);
     return {
       ...parts,
       removals: new PostgresDomainRemovals(sql, parts.uow),
@@ -76,7 +77,8 @@ export class RefundHarness {
       vault: new PlainVault(),
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
-      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
+      registryHolds,
+      lockingHolds: new RequiredLocks(registryHolds, parts.uow),
     };
   }
 

@@ -107,7 +107,7 @@ export class OutboundTransferHarness {
       pause: new FakePause(),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
       registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
-      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
+      lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow), parts.uow),
       signingReader: new PostgresSigningReader(sql),
     } as unknown as Record<string, object>;
     for (const name of WATCHED) all[name] = watch(name, all[name]);

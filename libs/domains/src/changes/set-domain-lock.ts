@@ -1,5 +1,6 @@
 import { type ChangeResult, decisionOf } from './change';
 import type { ChangeDomain } from './change-domain';
+import { isDomainNotFound } from '../shared/errors';
 import { HOLDS } from '../shared/locks';
 
 /** Locks that staff set and remove (BEHAVIOUR §9). */
@@ -25,6 +26,11 @@ export interface LockingHolds {
    * has changed.
    */
   keep(domainId: number, lock: StaffLock, kept: boolean): Promise<boolean>;
+  /**
+   * Removes the lock of a domain that has ended, which keeps its name from being registered again; `begin` runs in
+   * the same transaction. False: there is no such lock. Throws 409.
+   */
+  clearFormer(name: string, lock: StaffLock, begin: () => Promise<void>): Promise<boolean>;
 }
 
 /** Sets or removes a registrar's lock; ClientHold also sets or removes clientHold at the registry. */
@@ -35,7 +41,18 @@ export class SetDomainLock {
   ) {}
 
   /** Throws 404, 409 while another change is in progress or a hold requires the lock, and the registry's refusals. */
-  execute({ accountId, name, lock, on, begin }: DomainLockChange): Promise<ChangeResult> {
+  async execute(change: DomainLockChange): Promise<Pick<ChangeResult, 'kind'>> {
+    const { name, lock, on, begin } = change;
+    try {
+      return await this.change(change);
+    } catch (error) {
+      const isEnded = !on && isDomainNotFound(error) && (await this.holds.clearFormer(name, lock, begin));
+      if (!isEnded) throw error;
+      return { kind: 'done' };
+    }
+  }
+
+  private change({ accountId, name, lock, on, begin }: DomainLockChange): Promise<ChangeResult> {
     return this.changes.execute({
       accountId,
       name,

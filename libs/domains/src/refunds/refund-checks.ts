@@ -8,6 +8,9 @@ import {
   type RefundRefusal,
   whyNotRefundable,
 } from '@registrar/billing';
+import type { RegistryHoldStore } from '../registry-holds/ports';
+import { keepsName } from '../registry-holds/registry-hold';
+import { onHoldByRegistrar } from '../shared/errors';
 import { assertOpen } from '../shared/locks';
 import type { DomainStore } from '../shared/ports';
 import type { HeldDomain } from '../shared/held-domain';
@@ -42,18 +45,21 @@ const PRECEDENCE: readonly RefundRefusal[] = [
   'renewed',
 ];
 
+export interface RefundChecksParts {
+  orders: OrderBook;
+  domains: DomainStore;
+  removals: DomainRemovals;
+  graceDeletes: GraceDeletes;
+  policy: GraceDeletePolicy;
+  holds: Pick<RegistryHoldStore, 'open'>;
+}
+
 /**
  * All items are checked before anything is done: one that cannot be refunded fails the whole request
  * (BEHAVIOUR §16).
  */
 export class RefundChecks {
-  constructor(
-    private readonly orders: OrderBook,
-    private readonly domains: DomainStore,
-    private readonly removals: DomainRemovals,
-    private readonly graceDeletes: GraceDeletes,
-    private readonly policy: GraceDeletePolicy,
-  ) {}
+  constructor(private readonly parts: RefundChecksParts) {}
 
   /**
    * Inside a unit of work; locks the domain's row. Throws 404, 400, 423 and 409 in the words
@@ -66,7 +72,7 @@ export class RefundChecks {
     // The domain first: a refund of its items locks its row, so the items that are read afterwards stay as
     // they are.
     const domain = await this.bought(accountId, orderId);
-    const order = await this.orders.find(accountId, orderId);
+    const order = await this.parts.orders.find(accountId, orderId);
     if (!order) throw orderNotFound(orderId);
     const wanted = [...new Set(itemIds)].map((id) => {
       const item = order.items.find((other) => other.id === id);
@@ -74,16 +80,17 @@ export class RefundChecks {
       return item;
     });
     const count = { accountId, tld: domain?.tld ?? '', month: monthOf(now) };
-    const limit = this.policy.at(now);
-    const isLimitReached = domain !== undefined && (await this.graceDeletes.isLimitReached(count, limit));
-    const renewals = domain ? await this.orders.renewalsOf(accountId, domain.name, orderId) : [];
+    const limit = this.parts.policy.at(now);
+    const isLimitReached =
+      domain !== undefined && (await this.parts.graceDeletes.isLimitReached(count, limit));
+    const renewals = domain ? await this.parts.orders.renewalsOf(accountId, domain.name, orderId) : [];
     const losesRenewals = renewals.length > 0 && confirmLostRenewals !== true;
     assertRefundable(wanted, renewals, (item) =>
       whyNotRefundable(item, { now, isInAccount: domain?.state === 'active', isLimitReached, losesRenewals }),
     );
     if (!domain) throw new Error(`order ${orderId} is refundable without a domain`);
     const deletes = wanted.some(({ type }) => type === 'registration');
-    if (deletes) assertOpen(domain);
+    if (deletes) await this.assertDeletable(domain);
     return {
       order,
       domain,
@@ -92,6 +99,12 @@ export class RefundChecks {
       count,
       limit,
     };
+  }
+
+  /** Also while a hold of staff is being set at the registry: deleted, the name could be registered without it. */
+  private async assertDeletable(domain: HeldDomain): Promise<void> {
+    assertOpen(domain);
+    if (keepsName(domain.locks, await this.parts.holds.open(domain.id))) throw onHoldByRegistrar();
   }
 
   /**
@@ -103,7 +116,7 @@ export class RefundChecks {
     { name }: HeldDomain,
     wanted: readonly BoughtItem[],
   ): Promise<BoughtItem[]> {
-    const own = await this.orders.privacyOf(accountId, name, id);
+    const own = await this.parts.orders.privacyOf(accountId, name, id);
     return [
       ...items.filter(
         (item) => wanted.includes(item) || (item.type === 'whois_privacy' && item.status === 'success'),
@@ -113,8 +126,8 @@ export class RefundChecks {
   }
 
   private async bought(accountId: number, orderId: number): Promise<HeldDomain | undefined> {
-    const domainId = await this.removals.boughtBy(accountId, orderId);
-    const held = domainId === undefined ? undefined : await this.domains.holdById(domainId);
+    const domainId = await this.parts.removals.boughtBy(accountId, orderId);
+    const held = domainId === undefined ? undefined : await this.parts.domains.holdById(domainId);
     return held?.accountId === accountId ? held : undefined;
   }
 }

@@ -4,6 +4,7 @@ import type { ChangeDomain } from '../changes/change-domain';
 import type { PublishedContacts } from '../changes/published-contacts';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
+import type { RegistryHoldStore } from '../registry-holds/ports';
 import type { Pause } from '../shared/ports';
 import { newPromotionBook } from '../shared/wire';
 import { DeleteAtRegistry } from './delete-at-registry';
@@ -36,6 +37,7 @@ export type RefundParts = Pick<
 > & {
   removals: DomainRemovals;
   graceDeletes: GraceDeletes;
+  registryHolds: Pick<RegistryHoldStore, 'open'>;
   pause: Pause;
   /** Changes by which privacy alone is refunded. */
   changes: ChangeDomain;
@@ -79,7 +81,14 @@ export function wireRefunds(
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const orders = newOrderBook(parts);
-  const checks = new RefundChecks(orders, domainStore, removals, graceDeletes, new GraceDeletePolicy(limits));
+  const checks = new RefundChecks({
+    orders,
+    domains: domainStore,
+    removals,
+    graceDeletes,
+    policy: new GraceDeletePolicy(limits),
+    holds: parts.registryHolds,
+  });
   const begin = new BeginRefund({
     uow,
     checks,

@@ -3,7 +3,7 @@ import { domainNotFound } from '../shared/errors';
 import { HOLD_LEASE_SECONDS } from './apply-holds';
 import { registryHoldNotFound, registryHoldRefused } from './errors';
 import type { HoldParts } from './put-registry-hold';
-import type { RegistryHold } from './registry-hold';
+import { isRequired, type RegistryHold } from './registry-hold';
 
 export interface RegistryHoldLift {
   accountId: number;
@@ -23,15 +23,17 @@ export interface RegistryHoldLift {
 export class LiftRegistryHold {
   constructor(private readonly parts: HoldParts) {}
 
-  /** Throws 404, 409 for a hold that the registry refused, and the registry's refusals. */
-  async execute({ accountId, name, id, reason, by, begin }: RegistryHoldLift): Promise<RegistryHold> {
+  /**
+   * Throws 404, 409 for a hold that the registry refused, and the registry's refusals. A hold of a domain that has
+   * ended is lifted here alone: the name can be registered again.
+   */
+  async execute(lift: RegistryHoldLift): Promise<RegistryHold> {
+    const { accountId, name, id, reason, by, begin } = lift;
     const { uow, domains, holds, clock, apply } = this.parts;
     const { domainId, isOpen } = await uow.run(async () => {
       const held = await domains.hold(accountId, name);
-      if (!held) throw domainNotFound();
-      const hold = await holds.find(held.id, id);
-      if (!hold) throw registryHoldNotFound();
-      if (hold.state === 'refused') throw registryHoldRefused();
+      if (!held) return { domainId: await this.liftOfFormer(lift), isOpen: false };
+      const hold = await this.found(held.id, id);
       const isOpen = hold.state !== 'lifted';
       if (isOpen && hold.state !== 'lifting') {
         const dueAt = addSeconds(clock.now(), HOLD_LEASE_SECONDS);
@@ -42,5 +44,30 @@ export class LiftRegistryHold {
     });
     if (isOpen) await apply.execute({ domainId, accountId, name });
     return (await uow.run(() => holds.find(domainId, id)))!;
+  }
+
+  private async found(domainId: number, id: number): Promise<RegistryHold> {
+    const hold = await this.parts.holds.find(domainId, id);
+    if (!hold) throw registryHoldNotFound();
+    if (hold.state === 'refused') throw registryHoldRefused();
+    return hold;
+  }
+
+  /** Its locks end here too; a restore brings the rest, and the comparison removes clientHold then. */
+  private async liftOfFormer({ accountId, name, id, reason, by, begin }: RegistryHoldLift): Promise<number> {
+    const { holds, clock } = this.parts;
+    const former = await holds.former(name);
+    if (!former) throw domainNotFound();
+    const hold = await this.found(former.domainId, id);
+    if (hold.state === 'lifted') return former.domainId;
+    await holds.move(id, { state: 'lifted', lift: { reason, by }, liftedAt: clock.now(accountId) });
+    const required = (await holds.open(former.domainId)).filter(isRequired).flatMap(({ locks }) => locks);
+    const ended = hold.locks.filter((lock) => !hold.kept.locks.includes(lock) && !required.includes(lock));
+    await holds.relockFormer(
+      former.domainId,
+      former.locks.filter((lock) => !ended.some((one) => one === lock)),
+    );
+    await begin(hold);
+    return former.domainId;
   }
 }

@@ -24,6 +24,12 @@ export interface HoldsOfDomain {
   name: string;
 }
 
+/** The newest domain of a name that is deleted, or at another registrar. */
+export interface FormerDomain {
+  domainId: number;
+  locks: readonly string[];
+}
+
 /** Transfers of domains to other registrars, as far as holds concern them. */
 export interface TransfersOut {
   /**
@@ -48,6 +54,10 @@ export abstract class RegistryHoldStore {
    * work, in which the domain is locked.
    */
   abstract keepLock(domainId: number, lock: string, kept: boolean): Promise<boolean>;
+  /** Undefined: an account has the domain, or none ever had it. Locks its row; demands a unit of work. */
+  abstract former(name: string): Promise<FormerDomain | undefined>;
+  /** Replaces the locks of a former domain, which its restore brings back. Demands a unit of work. */
+  abstract relockFormer(domainId: number, locks: readonly string[]): Promise<void>;
   /** Of every domain that had this name, newest first. */
   abstract list(name: string): Promise<RegistryHold[]>;
   /** Takes up to `limit` domains with due holds, and moves their turn to `leaseUntil`. One statement. */

@@ -57,6 +57,13 @@ export const keepsDomain = (hold: Pick<RegistryHold, 'state' | 'kind'>): boolean
 export const isRequired = ({ state }: Pick<RegistryHold, 'state'>): boolean =>
   state === 'setting' || state === 'standing';
 
+/**
+ * Whether staff keep the domain out of the DNS, and its name when it ends: else a deletion and a new registration
+ * would be a way around the hold.
+ */
+export const keepsName = (locks: readonly string[], open: readonly Pick<RegistryHold, 'state'>[]): boolean =>
+  locks.includes('ClientHold') || open.some(isRequired);
+
 /** A court's order, UDRP and URS: a transfer to another registrar must be denied (ICANN Transfer Policy I.A.3). */
 export const forbidsTransfer = (hold: Pick<RegistryHold, 'state' | 'locks'>): boolean =>
   isRequired(hold) && hold.locks.includes('RegistrarLock');

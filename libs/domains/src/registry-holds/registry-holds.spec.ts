@@ -344,6 +344,66 @@ describe('lifting a hold', () => {
   });
 });
 
+describe('a hold of a domain that has ended', () => {
+  const ended = async (): Promise<void> => {
+    await put('abuse');
+    world.put({
+      locks: [...world.row.locks!, 'AccountLock'],
+      state: 'deleted',
+      removedAt: world.base.clock.now(),
+    });
+    audited.length = 0;
+    world.base.registry.commands.length = 0;
+  };
+
+  it('is lifted here alone, once, with its lock', async () => {
+    await ended();
+    expect(await lift(1)).toMatchObject({ state: 'lifted', liftReason: expect.any(String) });
+    expect(await lift(1)).toMatchObject({ state: 'lifted' });
+    expect([world.row.locks, audited, world.base.registry.commands]).toEqual([
+      ['AccountLock'],
+      ['lift 1'],
+      [],
+    ]);
+  });
+
+  it('leaves the lock to another hold and to staff', async () => {
+    await put('abuse');
+    await ended();
+    await lift(1);
+    expect(world.row.locks).toEqual(['ClientHold', 'AccountLock']);
+    world.holds.rows[1].kept = { statuses: [], locks: ['ClientHold'] };
+    await lift(2);
+    expect(world.row.locks).toEqual(['ClientHold', 'AccountLock']);
+  });
+
+  it('is not found where the domain has it not, or has not ended', async () => {
+    await ended();
+    await expect(lift(7)).rejects.toMatchObject({ code: 'domains.registry_hold_not_found' });
+    world.base.domains.rows.length = 0;
+    await expect(lift(1)).rejects.toMatchObject({ code: 'domains.not_found' });
+  });
+
+  it('requires its lock, which staff remove once it is lifted', async () => {
+    await ended();
+    const set = (on: boolean) =>
+      world.setLock.execute({
+        accountId: ACCOUNT,
+        name: 'a.example',
+        lock: 'ClientHold',
+        on,
+        begin: async () => void audited.push('lock'),
+      });
+    await expect(set(false)).rejects.toMatchObject({ code: 'domains.registry_hold_stands' });
+    await lift(1);
+    await expect(set(false)).rejects.toMatchObject({ code: 'domains.not_found' });
+    world.put({ locks: ['AccountLock', 'ClientHold'] });
+    await expect(set(true)).rejects.toMatchObject({ code: 'domains.not_found' });
+    expect(await set(false)).toEqual({ kind: 'done' });
+    expect([world.row.locks, audited]).toEqual([['AccountLock'], ['lift 1', 'lock']]);
+  });
+});
+
 describe('a domain under a hold', () => {
   it('keeps the lock that the hold requires when staff remove the lock alone', async () => {
     const clear = (lock: 'ClientHold' | 'AccountLock') =>

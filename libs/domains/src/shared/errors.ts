@@ -28,6 +28,9 @@ export const offerWithdrawn = (): AppError =>
 export const domainNotFound = (): AppError =>
   notFound('domains.not_found', 'The requested domain does not exist.');
 
+export const isDomainNotFound = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'domains.not_found';
+
 export const priceMismatch = (): AppError =>
   new AppError('invalid', 'domains.price_mismatch', 'Purchase price does not match');
 
@@ -73,6 +76,9 @@ export const underPolicyLock = (until: string): AppError =>
 /** 409 of RegistrarLock, AccountLock and PrivacyLock (BEHAVIOUR §9). */
 export const lockedBy = (lock: string): AppError =>
   conflict('domains.locked', `The domain is locked (${lock}).`);
+/** 409 of a refund that deletes and of a registration: a hold of staff, whose kind and reason stay with them. */
+export const onHoldByRegistrar = (): AppError =>
+  conflict('domains.registry_hold_stands', 'The domain is on hold by the registrar. Write to support.');
 /** 409: one change or renewal of a domain at a time. */
 export const changeUnderWay = (retryAfterSeconds: number): AppError =>
   new AppError('conflict', 'domains.busy', 'Conflict', {

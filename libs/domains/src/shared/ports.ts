@@ -17,7 +17,10 @@ import type { RegistryCharge, DueCharge, ChargedTerm, ChargeState } from './regi
 
 /** Writes of domains; all but `takeStatusDrift` demand a unit of work. */
 export abstract class DomainStore {
-  /** Throws domainNotAvailable() when any account has the domain. State `initialized`. */
+  /**
+   * State `initialized`. Throws domainNotAvailable() when any account has the domain, onHoldByRegistrar() when the
+   * newest domain of the name has ended under a hold of staff (`keepsName`).
+   */
   abstract addInitialized(domain: NewDomain): Promise<number>;
   /** As `addInitialized`, also while the deletion of the domain for its last holder is in progress. */
   abstract addTransferred(domain: TransferredDomain): Promise<number>;

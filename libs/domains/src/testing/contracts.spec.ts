@@ -211,8 +211,8 @@ describe('registry holds in memory', () => {
     return {
       holds,
       inUnit: (work) => uow.run(work),
-      newDomain: async () => {
-        const [domainId, accountId, name] = [(serial += 1), 7, `hold-${serial}.example`];
+      newDomain: async (name = `hold-${serial + 1}.example`) => {
+        const [domainId, accountId] = [(serial += 1), 7];
         domains.rows.push({ id: domainId, state: 'active', domain: { accountId, name } } as FakeDomain);
         return { domainId, accountId, name };
       },

@@ -1,7 +1,8 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import type { DomainState } from '../shared/domain';
-import { domainNotAvailable } from '../shared/errors';
+import { keepsName, type RegistryHold } from '../registry-holds/registry-hold';
+import { domainNotAvailable, onHoldByRegistrar } from '../shared/errors';
 import { DomainStore } from '../shared/ports';
 import type {
   Activation,
@@ -22,6 +23,9 @@ export class FakeDomainStore extends DomainStore {
   /** Names that are being deleted at the registry. */
   readonly deleting = new Set<string>();
 
+  /** Open holds of a domain, where a world has holds. */
+  openHolds: (domainId: number) => readonly Pick<RegistryHold, 'state'>[] = () => [];
+
   constructor(private readonly uow: UnitOfWork) {
     super();
   }
@@ -29,7 +33,17 @@ export class FakeDomainStore extends DomainStore {
   async addInitialized(domain: NewDomain): Promise<number> {
     this.uow.assertOpen();
     if (this.deleting.has(domain.name)) throw domainNotAvailable();
+    const former = this.former(domain.name);
+    if (former && keepsName(former.locks ?? [], this.openHolds(former.id))) throw onHoldByRegistrar();
     return this.add(domain);
+  }
+
+  /** The newest domain of the name, where it has ended. */
+  former(name: string): FakeDomain | undefined {
+    const newest = [...this.rows]
+      .reverse()
+      .find((row) => row.domain.name === name && row.state !== 'initialized' && row.state !== 'failed');
+    return newest && ['deleted', 'transferred'].includes(newest.state) ? newest : undefined;
   }
 
   async addTransferred({ registryValues = {}, ...domain }: TransferredDomain): Promise<number> {

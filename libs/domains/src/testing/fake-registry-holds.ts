@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '@registrar/kernel';
 import {
+  type FormerDomain,
   type HoldsOfDomain,
   type NewRegistryHold,
   type RegistryHoldMove,
@@ -16,9 +17,10 @@ export class FakeRegistryHolds extends RegistryHoldStore {
 
   constructor(
     private readonly uow: UnitOfWork,
-    private readonly domains: Pick<FakeDomainStore, 'rows'>,
+    private readonly domains: Pick<FakeDomainStore, 'rows' | 'openHolds' | 'former'>,
   ) {
     super();
+    domains.openHolds = (domainId) => this.openOf(domainId);
   }
 
   async add(hold: NewRegistryHold): Promise<number> {
@@ -35,6 +37,10 @@ export class FakeRegistryHolds extends RegistryHoldStore {
   }
 
   async open(domainId: number): Promise<RegistryHold[]> {
+    return this.openOf(domainId);
+  }
+
+  private openOf(domainId: number): RegistryHold[] {
     return this.rows
       .filter((row) => row.domainId === domainId && !['lifted', 'refused'].includes(row.state))
       .map(shown);
@@ -68,6 +74,17 @@ export class FakeRegistryHolds extends RegistryHoldStore {
       return { ...row, kept: { ...row.kept, locks: now } };
     });
     return this.rows.some((row, at) => row !== before[at]);
+  }
+
+  async former(name: string): Promise<FormerDomain | undefined> {
+    this.uow.assertOpen();
+    const row = this.domains.former(name);
+    return row && { domainId: row.id, locks: row.locks ?? [] };
+  }
+
+  async relockFormer(domainId: number, locks: readonly string[]): Promise<void> {
+    this.uow.assertOpen();
+    this.domainOf(domainId)!.locks = [...locks];
   }
 
   async list(name: string): Promise<RegistryHold[]> {

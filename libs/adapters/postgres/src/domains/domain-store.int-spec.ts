@@ -177,6 +177,40 @@ describe('a domain in PostgreSQL', () => {
     await expect(waiting).resolves.toEqual(expect.any(Number));
   });
 
+  it.each<[string, string, string[], string[], string | undefined]>([
+    ['deleted', 'a lock of staff', ['ClientHold'], [], 'domains.registry_hold_stands'],
+    ['transferred', 'a hold at the registry', [], ['lifted', 'standing'], 'domains.registry_hold_stands'],
+    ['deleted', 'a hold that was being set', [], ['setting'], 'domains.registry_hold_stands'],
+    ['deleted', 'holds that are over', ['RegistrarLock'], ['lifted', 'refused', 'lifting'], undefined],
+    ['failed', 'a lock, and never was one', ['ClientHold'], [], undefined],
+  ])('whose newest former domain is %s under %s is added only when staff agree', async (...row) => {
+    const [state, , locks, states, code] = row;
+    const id = await add();
+    const [{ name }] = await query(
+      `update domains set state = $2, locks = $3, removed_at = $4,
+              removal_reason = case when $2 = 'deleted' then 'agp_refund' end where id = $1 returning name`,
+      [id, state, locks, after(0)],
+    );
+    for (const hold of states)
+      await query(
+        `insert into registry_holds (domain_id, kind, state, statuses, locks, kept_statuses, kept_locks, reason, set_by, set_at, lift_reason, lifted_at)
+         values ($1, 'abuse', $2, '{}', '{}', '{}', '{}', 'x', 'Ines', $3::timestamptz, 'x', case when $2 = 'lifted' then $3::timestamptz end)`,
+        [id, hold, after(0)],
+      );
+    const added = await add({ name }).catch((error: { code: string }) => error.code);
+    expect(added).toEqual(code ?? expect.any(Number));
+    if (code === undefined) return;
+    // a lift, then another domain of the name that ended without a hold
+    await query(`update domains set locks = '{}' where id = $1`, [id]);
+    await query(`update registry_holds set state = 'lifted', lifted_at = $2 where domain_id = $1`, [
+      id,
+      after(0),
+    ]);
+    await add({ name });
+    await query(`update domains set locks = '{ClientHold}' where id = $1`, [id]);
+    await expect(add({ name })).rejects.toMatchObject({ code: 'domains.not_available' });
+  });
+
   it('that never came to be is gone', async () => {
     const id = await add();
     await expect(query(`update domains set state = 'failed' where id = $1`, [id])).rejects.toMatchObject({

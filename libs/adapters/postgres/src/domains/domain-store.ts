@@ -1,6 +1,6 @@
-import { addYears, type UnitOfWork } from '@registrar/kernel';
+import { addYears, type AppError, type UnitOfWork } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import { domainNotAvailable, tagKey } from '@registrar/domains';
+import { domainNotAvailable, onHoldByRegistrar, tagKey } from '@registrar/domains';
 import {
   type Activation,
   type AuthCodeHolder,
@@ -16,7 +16,7 @@ import {
 import { accountScopeSql } from '../due-work';
 import { registryOpenSql } from '../registries/closed-registry-sql';
 import { type Sql, violates } from '../sql';
-import { LISTED } from './domain-sql';
+import { heldFormerSql, LISTED } from './domain-sql';
 import { changedValues, HELD, HELD_COLUMNS, type HeldRow, toHeld } from './held-domain-rows';
 import { putRecords, recordsOf } from './signing/signing-records';
 import type { DomainEntity } from './entities/domains.entity';
@@ -52,12 +52,13 @@ export class PostgresDomainStore extends DomainStore {
       // domain: the lock on the row of its end excludes that.
       const row = await this.sql.row<{ id: number }>(
         'domain_add',
-        `with ended as materialized (select stage from domain_ends where connection_id = $4 and name = $2 and ended_at is null for share)
+        `with ended as materialized (select stage from domain_ends where connection_id = $4 and name = $2 and ended_at is null for share),
+              held as (${heldFormerSql(2)})
          insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled,
                               premium, renewal_price, nameservers, registrant_id, admin_id, tech_id, billing_id, operation_id, order_id, registry_values, purchase_type,
                               claims_notice_id, created_at)
          select $1, $2, $3, $4, 'initialized', $5, $19, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $20, $21, $22, $5
-          where $23 or not exists (select from ended where stage = 'deleting')
+          where $23 or not exists (select from ended where stage = 'deleting') and not exists (select from held)
          returning id`,
         [
           domain.accountId,
@@ -85,12 +86,21 @@ export class PostgresDomainStore extends DomainStore {
           isTransferred,
         ],
       );
-      if (!row) throw domainNotAvailable();
+      if (!row) throw await this.whyNotAdded(domain.name);
       return row.id;
     } catch (error) {
       if (violates(error, 'domains_name_uq')) throw domainNotAvailable();
       throw error;
     }
+  }
+
+  private async whyNotAdded(name: string): Promise<AppError> {
+    const isHeld = await this.sql.row(
+      'domain_add_held',
+      `${heldFormerSql(1)} and not exists (select from domains l where l.name = $1 and l.removed_at is null)`,
+      [name],
+    );
+    return isHeld ? onHoldByRegistrar() : domainNotAvailable();
   }
 
   async accept(domainId: number): Promise<void> {

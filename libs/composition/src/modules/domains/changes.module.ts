@@ -55,7 +55,7 @@ const changes = [
           new PostgresZoneSignings(sql, parts.uow),
           signingPolicyOf(settings),
         ),
-        lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow)),
+        lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow), parts.uow),
       },
       { authCodeDays: settings.authCodeDays },
       operationPolicyOf(settings),

@@ -59,6 +59,7 @@ const refunds = [
           shown,
           removals: new PostgresDomainRemovals(sql, parts.uow),
           graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
+          registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
           pause: new SystemPause(),
         },
         settings.graceDeleteLimits,

@@ -10,8 +10,8 @@ const LATE = addSeconds(AT, 100_000);
 export interface RegistryHoldsTest {
   holds: RegistryHoldStore;
   inUnit<T>(work: () => Promise<T>): Promise<T>;
-  /** An active domain. */
-  newDomain(): Promise<HoldsOfDomain>;
+  /** An active domain; its own name by default. */
+  newDomain(name?: string): Promise<HoldsOfDomain>;
   remove(domainId: number): Promise<void>;
 }
 
@@ -139,8 +139,22 @@ export function registryHoldsContract(start: () => Promise<RegistryHoldsTest>): 
     expect(await all()).toEqual([['AccountLock'], [], ['AccountLock'], ['AccountLock']]);
   });
 
+  it('finds the newest domain of a name once it has ended, and changes its locks', async () => {
+    const former = (name: string) => test.inUnit(() => test.holds.former(name));
+    expect([await former(domain.name), await former('absent.example')]).toEqual([undefined, undefined]);
+    await test.remove(domain.domainId);
+    expect(await former(domain.name)).toEqual({ domainId: domain.domainId, locks: [] });
+    await test.inUnit(() => test.holds.relockFormer(domain.domainId, ['ClientHold']));
+    expect(await former(domain.name)).toEqual({ domainId: domain.domainId, locks: ['ClientHold'] });
+    await test.inUnit(() => test.holds.relockFormer(domain.domainId, []));
+    await test.newDomain(domain.name);
+    expect(await former(domain.name)).toBe(undefined);
+  });
+
   it('demands a unit of work for every write', async () => {
     await expect(test.holds.keepLock(1, 'RegistrarLock', true)).rejects.toThrow('outside a unit of work');
+    await expect(test.holds.former('a.example')).rejects.toThrow('outside a unit of work');
+    await expect(test.holds.relockFormer(1, [])).rejects.toThrow('outside a unit of work');
     await expect(test.holds.add(hold())).rejects.toThrow('outside a unit of work');
     await expect(test.holds.move(1, { state: 'standing' })).rejects.toThrow('outside a unit of work');
   });

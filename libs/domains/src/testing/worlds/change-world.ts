@@ -82,7 +82,7 @@ export class ChangeWorld {
         probe,
         vault,
         delegationGuard: signingGuard,
-        lockingHolds: new RequiredLocks(this.holds),
+        lockingHolds: new RequiredLocks(this.holds, uow),
       },
       { authCodeDays: 14 },
       RECONCILE,

@@ -71,6 +71,7 @@ export class RefundWorld {
         ...base.parts,
         removals,
         graceDeletes,
+        registryHolds: change.holds,
         pause: change.pause,
         changes: change.changes,
         shown: new PublishedContacts(base.privacy, connections),

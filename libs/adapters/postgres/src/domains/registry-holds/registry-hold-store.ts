@@ -1,5 +1,6 @@
 import type { RegistryHold } from '@registrar/domains';
 import {
+  type FormerDomain,
   type HoldsOfDomain,
   type NewRegistryHold,
   type RegistryHoldMove,
@@ -12,6 +13,10 @@ import type { RegistryHoldEntity } from '../entities/registry-holds.entity';
 
 const COLUMNS =
   'h.id, h.domain_id, h.kind, h.state, h.statuses, h.locks, h.kept_statuses, h.kept_locks, h.reason, h.evidence, h.set_by, h.set_at, h.lift_reason, h.lifted_by, h.lifted_at, h.problem';
+
+/** The newest domain of a name ($1) that ended; a registration that failed is none. */
+const FORMER = `d.id = (select f.id from domains f where f.name = $1 and f.removed_at is not null and f.state in ('deleted', 'transferred')
+  order by f.id desc limit 1)`;
 
 type Row = Omit<RegistryHoldEntity, 'due_at'>;
 
@@ -86,6 +91,27 @@ export class PostgresRegistryHoldStore extends RegistryHoldStore {
       [domainId, lock, kept],
     );
     return changed > 0;
+  }
+
+  async former(name: string): Promise<FormerDomain | undefined> {
+    this.uow.assertOpen();
+    const row = await this.sql.row<{ id: number; locks: string[] }>(
+      'registry_hold_former',
+      `select d.id, d.locks from domains d where ${FORMER}
+          and not exists (select from domains l where l.name = $1 and l.removed_at is null) for update`,
+      [name],
+    );
+    return row && { domainId: row.id, locks: row.locks };
+  }
+
+  async relockFormer(domainId: number, locks: readonly string[]): Promise<void> {
+    this.uow.assertOpen();
+    const changed = await this.sql.change(
+      'registry_hold_relock_former',
+      'update domains set locks = $2 where id = $1 and removed_at is not null',
+      [domainId, locks],
+    );
+    if (changed !== 1) throw new Error(`domain ${domainId} has not ended`);
   }
 
   async list(name: string): Promise<RegistryHold[]> {

@@ -22,8 +22,8 @@ describe('registry holds in PostgreSQL', () => {
     return {
       holds: new PostgresRegistryHoldStore(sql, uow),
       inUnit: (work) => uow.run(work),
-      newDomain: async () => {
-        const domain = await rows.newDomain();
+      newDomain: async (wanted) => {
+        const domain = await rows.newDomain(wanted === undefined ? {} : { name: wanted });
         const { accountId, name } = domain;
         const domainId = await uow.run(async () => {
           const id = await store.addInitialized(domain);
