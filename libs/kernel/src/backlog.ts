@@ -8,6 +8,8 @@ export interface Backlog {
   operationsPending: number;
   /** Unsettled for too long: a person must look. */
   operationsNeedingAttention: number;
+  /** Domains in trouble that should have been deleted at their registry two days ago. */
+  deletionsInTrouble: number;
   /** Events not yet queued for their subscribers. */
   outboxEvents: number;
   /** Webhook deliveries that are due. */

@@ -235,3 +235,9 @@ export interface HostAddressChange {
   add: readonly string[];
   remove: readonly string[];
 }
+
+export interface HostNameChange {
+  to: string;
+  /** Addresses of the host, all of which end. */
+  remove: readonly string[];
+}

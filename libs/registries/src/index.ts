@@ -33,6 +33,7 @@ export {
   type DelegationSigner,
   type ExtraValue,
   type HostAddressChange,
+  type HostNameChange,
   parseClTrid,
   type RegistryContact,
   type RegistryExtra,

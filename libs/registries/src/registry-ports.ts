@@ -16,6 +16,7 @@ import type {
   CommandId,
   CreateDomainCommand,
   HostAddressChange,
+  HostNameChange,
   RegistryContact,
   RegistryExtra,
   RenewDomainCommand,
@@ -140,6 +141,18 @@ export abstract class HostRegistry {
     id: CommandId,
     name: string,
     change: HostAddressChange,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>>;
+  /**
+   * Gives a host another name, with its delegations (RFC 5732 §3.2.5). A host that leaves the TLDs of the registry
+   * has no addresses: the caller names those that it has. Refused: the new name exists (`exists`), is not allowed
+   * (2306) or needs addresses (2003), or the registry renames no hosts (2101, 2308).
+   */
+  abstract renameHost(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    change: HostNameChange,
     clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>>;
   /** A host with delegations is refused (2305, `prohibited`), whatever registrar the domains have. */

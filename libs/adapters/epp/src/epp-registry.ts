@@ -9,6 +9,7 @@ import type {
   CreateDomainCommand,
   CreatedDomain,
   HostAddressChange,
+  HostNameChange,
   HostOutcome,
   InfoOutcome,
   PollMessage,
@@ -238,6 +239,17 @@ export class EppRegistry
   ): Promise<TransformOutcome<{ name: string }>> {
     this.deps.uow.assertNone();
     return this.hosts.update(connection, id, name, change, clearance);
+  }
+
+  async renameHost(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    change: HostNameChange,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
+    this.deps.uow.assertNone();
+    return this.hosts.rename(connection, id, name, change, clearance);
   }
 
   async deleteHost(

@@ -2,6 +2,7 @@ import type {
   Clearance,
   CommandId,
   HostAddressChange,
+  HostNameChange,
   HostOutcome,
   RegistryConnection,
   TransformOutcome,
@@ -40,6 +41,16 @@ export class HostCommands {
     clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     return this.run(connection, id, name, hostUpdate(name, change), clearance);
+  }
+
+  rename(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    { to, remove }: HostNameChange,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
+    return this.run(connection, id, name, hostUpdate(name, { add: [], remove, to }), clearance);
   }
 
   delete(

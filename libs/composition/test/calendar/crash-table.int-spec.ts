@@ -98,6 +98,28 @@ const STORIES: Story[] = [
       there: ['pendingDelete', 'redemptionPeriod'],
     },
   },
+  {
+    story: "a domain is deleted at the registry, and another registrar's domain delegates to a host below it",
+    slug: 'lame',
+    arrange: { endsIn: -43 },
+    before: async (name) => {
+      await harness.work({ ...harness.process, calendar: withoutEnds() });
+      const host = `ns1.${name}`;
+      const { connection, parts, registry } = harness.base;
+      const id = { operationId: parts.ids.uuid(), step: 'hostcreate', attempt: 1 };
+      await parts.registry.createHost(connection, id, host, ['192.0.2.1']);
+      const elsewhere = { ...there(name), name: `of-${name}`, clientId: 'registrar-b', subordinateHosts: [] };
+      registry.registered(connection, `of-${name}`, { ...elsewhere, nameservers: [host] });
+    },
+    job: end,
+    least: 12,
+    expected: {
+      ...LEFT,
+      stage: 'deleted',
+      operations: ['delete succeeded'],
+      there: ['pendingDelete', 'redemptionPeriod'],
+    },
+  },
 ];
 
 /** A worker that leaves the registry alone. */

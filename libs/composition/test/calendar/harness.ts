@@ -133,7 +133,7 @@ export class CalendarHarness {
         changes: changes.changes,
         deleteAtRegistry,
       },
-      { registrarName: 'Harbour Names', suspendedAccountsAutorenew: true },
+      { registrarName: 'Harbour Names', suspendedAccountsAutorenew: true, sacrificialHostDomains: ['a.de'] },
     );
     const handlers = [renewal.pollHandler, restores.pollHandler, calendar.pollHandler];
     return {

@@ -1,6 +1,6 @@
 import { Ledger } from '@registrar/billing';
 import { addDays, Money } from '@registrar/kernel';
-import { FakeClock, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import type { Clearance, DomainRegistry, HostRegistry } from '@registrar/registries';
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
@@ -28,7 +28,10 @@ function world(look: object, isInAccount = false) {
     objects: { forgetHosts: async () => undefined },
     domains: { isInAccount: async () => isInAccount },
     clock: new FakeClock(),
+    ids: new FakeIds(),
+    log: new FakeLog(),
     reconcileAfterSeconds: 90,
+    sacrificialHostDomains: [],
   });
   return {
     remove,
@@ -93,7 +96,10 @@ describe('hosts below a domain that is being deleted', () => {
       objects: { forgetHosts },
       domains: { isInAccount: async () => false },
       clock: new FakeClock(),
+      ids: new FakeIds(),
+      log: new FakeLog(),
       reconcileAfterSeconds: 90,
+      sacrificialHostDomains: [],
     });
     const payload = { domainId: 7, name: 'lantern.de', connectionId: 1 };
     return { sent, forgetHosts, end: () => useCase.execute({ operationId: 'op', attempt: 2, payload }) };

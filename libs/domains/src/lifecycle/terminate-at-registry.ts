@@ -1,5 +1,7 @@
-import { type Clock, DomainName, type Operations } from '@registrar/kernel';
+import { type Clock, DomainName, type Ids, type Log, type Operations } from '@registrar/kernel';
 import type {
+  Clearance,
+  CommandId,
   DomainInfo,
   DomainRegistry,
   HostRegistry,
@@ -8,7 +10,7 @@ import type {
   RegistryObjects,
   TransformOutcome,
 } from '@registrar/registries';
-import type { DeleteAtRegistry, DeleteOutcome } from '../refunds/delete-at-registry';
+import type { DeleteAtRegistry, DeleteOutcome, RefusedDelete } from '../refunds/delete-at-registry';
 import { sendingPermit } from '../operations/sending-permit';
 import type { DomainReader } from '../shared/ports';
 import type { DeletePayload } from './domain-termination';
@@ -23,7 +25,7 @@ export interface EndAttempt {
 /** As DeleteOutcome; left: another registrar has the domain. */
 export type EndOutcome = DeleteOutcome | { kind: 'left' };
 
-interface TerminateAtRegistryParts {
+export interface TerminateAtRegistryParts {
   connections: RegistryConnections;
   registry: DomainRegistry;
   hosts: HostRegistry;
@@ -32,8 +34,31 @@ interface TerminateAtRegistryParts {
   objects: Pick<RegistryObjects, 'forgetHosts'>;
   domains: Pick<DomainReader, 'isInAccount'>;
   clock: Clock;
+  ids: Ids;
+  log: Log;
   /** As in RegistrationPolicy. */
   reconcileAfterSeconds: number;
+  /**
+   * Domains that the registrar keeps registered, in lower-case A-labels, tried in this order: below them come
+   * hosts that domains of others delegate to. Empty: such hosts keep the domain from being deleted.
+   */
+  sacrificialHostDomains: readonly string[];
+}
+
+/** Result code of a delete of a host with delegations: object association prohibits operation (RFC 5730 §3). */
+const LINKED = 2305;
+/** At the end of the new first label, after the old one cut to 50 characters: a label has at most 63. */
+const RANDOM_CHARACTERS = 12;
+
+type InTurn = (send: () => Promise<TransformOutcome<unknown>>) => Promise<EndOutcome | undefined>;
+
+/** How the commands of one attempt are sent. */
+interface Sending {
+  connection: RegistryConnection;
+  id(step: string): CommandId;
+  clearance: Clearance;
+  /** Undefined: done, or its object is absent. */
+  inTurn: InTurn;
 }
 
 /**
@@ -82,9 +107,7 @@ export class TerminateAtRegistry {
     );
     const id = (step: string) => ({ operationId: attempt.operationId, step, attempt: attempt.attempt });
     const own = nameservers.filter((host) => subordinateHosts.includes(host));
-    const inTurn = async (
-      send: () => Promise<TransformOutcome<unknown>>,
-    ): Promise<EndOutcome | undefined> => {
+    const inTurn: InTurn = async (send) => {
       const sent = await send();
       if (!permit.isValid()) return { kind: 'overtaken' };
       if (sent.kind === 'done' || (sent.kind === 'refused' && sent.refusal.meaning === 'absent'))
@@ -103,11 +126,53 @@ export class TerminateAtRegistry {
     // Whoever delegates to one of them later has to make it anew; forgotten first, since a process may die
     // right after the delete.
     if (!stopped) await this.parts.objects.forgetHosts(connection.id, subordinateHosts);
-    for (const [at, host] of subordinateHosts.entries()) {
-      stopped ??= await inTurn(() =>
-        this.parts.hosts.deleteHost(connection, id(`host${at + 1}`), host, permit.clearance),
-      );
-    }
+    const sending: Sending = { connection, id, clearance: permit.clearance, inTurn };
+    for (const [at, host] of subordinateHosts.entries())
+      stopped ??= await this.clearHost(sending, host, at + 1);
     return stopped;
   }
+
+  /**
+   * Deletes a host; one that domains of others delegate to gets a name below a domain of the registrar instead
+   * (RFC 9874), which no other registrant can register. Undefined: it is no longer in the way.
+   */
+  private async clearHost(
+    { connection, id, clearance, inTurn }: Sending,
+    host: string,
+    number: number,
+  ): Promise<EndOutcome | undefined> {
+    const { hosts, sacrificialHostDomains, ids, log } = this.parts;
+    const stopped = await inTurn(() => hosts.deleteHost(connection, id(`host${number}`), host, clearance));
+    if (stopped?.kind !== 'refused' || stopped.refusal.code !== LINKED) return stopped;
+    if (sacrificialHostDomains.length === 0)
+      return notDeletable(
+        stopped,
+        `domains delegate to ${host}; set SACRIFICIAL_HOST_DOMAINS to have it renamed`,
+      );
+    const look = await hosts.hostInfo(connection, host);
+    if (look.kind === 'absent') return undefined;
+    if (look.kind === 'unknown') return { kind: 'not_sent', why: look.why };
+    if (look.kind !== 'found') return stopped;
+    const remove = look.info.addresses;
+    let refused: RefusedDelete = stopped;
+    for (const [at, domain] of sacrificialHostDomains.entries()) {
+      // a name of its own for each try: the registry refuses one that exists
+      const label = host.split('.', 1)[0].slice(0, 50);
+      const to = `${label}-${ids.uuid().slice(-RANDOM_CHARACTERS)}.${domain}`;
+      const step = `rename${(number - 1) * sacrificialHostDomains.length + at + 1}`;
+      const kept = await inTurn(() =>
+        hosts.renameHost(connection, id(step), host, { to, remove }, clearance),
+      );
+      if (!kept) log.warn('host renamed before its domain is deleted', { host, to });
+      if (kept?.kind !== 'refused') return kept;
+      refused = kept;
+    }
+    return notDeletable(refused, `domains delegate to ${host}, and the registry does not rename it`);
+  }
 }
+
+/** The registry's answer with the reason for staff, who see it as the trouble of the deletion. */
+const notDeletable = ({ refusal, ...outcome }: RefusedDelete, why: string): RefusedDelete => ({
+  ...outcome,
+  refusal: { ...refusal, meaning: 'prohibited', reason: `${refusal.reason} (${why})` },
+});

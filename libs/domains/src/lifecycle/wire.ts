@@ -12,7 +12,7 @@ import type { RegistryHoldStore } from '../registry-holds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
 import { BeginDeletion } from './begin-deletion';
-import { TerminateAtRegistry } from './terminate-at-registry';
+import { TerminateAtRegistry, type TerminateAtRegistryParts } from './terminate-at-registry';
 import { AdvanceTerminations } from './advance-terminations';
 import { TerminationPollHandler } from './termination-poll-handler';
 import { FollowRegistryCharges } from './follow-registry-charges';
@@ -58,6 +58,9 @@ export type CalendarParts = Pick<
   deleteAtRegistry: DeleteAtRegistry;
 };
 
+export type CalendarPolicy = { registrarName: string } & SuspendedRenewals &
+  Partial<Pick<TerminateAtRegistryParts, 'sacrificialHostDomains'>>;
+
 export interface CalendarUseCases {
   run: RunLifecycleSchedule;
   end: AdvanceTerminations;
@@ -77,7 +80,7 @@ export interface CalendarUseCases {
  */
 export function wireCalendar(
   parts: CalendarParts,
-  policy: { registrarName: string } & SuspendedRenewals,
+  policy: CalendarPolicy,
   reconcilePolicy = OPERATION_POLICY,
 ): CalendarUseCases {
   const {
@@ -108,7 +111,10 @@ export function wireCalendar(
     objects: parts.registryObjects,
     domains: parts.domainReader,
     clock,
+    ids,
+    log,
     reconcileAfterSeconds,
+    sacrificialHostDomains: policy.sacrificialHostDomains ?? [],
   });
   const ledger = newLedger(parts);
   const settle = new SettleDelete({

@@ -43,6 +43,39 @@ const fees = async () => {
   return [restoreFee, renewalFee, ownFee].map((fee) => fee?.toDecimal());
 };
 
+describe('a late renewal of a domain whose deletion is in trouble', () => {
+  /** Six hours after the day of its deletion, and `seconds`. */
+  const late = async (seconds: number): Promise<void> => {
+    await start({ deleted: false });
+    const { clock } = world.base;
+    clock.advance((end().deleteAt.getTime() - clock.now().getTime()) / 1_000 + 6 * 3_600 + seconds);
+  };
+  const planned = (values: object = {}) =>
+    plan({ byStaff: STAFF, ...values }).then(
+      ({ kind }) => kind,
+      ({ code }: { code: string }) => code,
+    );
+
+  it.each([
+    ['a second before six hours are over', -1, 'late_renewal'],
+    ['after six hours', 0, 'restores.not_restorable'],
+  ])('answers %s as the day of the deletion demands', async (_, seconds, result) => {
+    await late(seconds);
+    const quoted = await world.planner.quote(ACCOUNT, 'a.example', request().deadline).then(
+      ({ kind }) => kind,
+      ({ code }: { code: string }) => code,
+    );
+    expect(quoted).toBe(result);
+  });
+
+  it('is left to staff, and to the registry that ends the domain automatically', async () => {
+    await late(0);
+    expect(await planned()).toBe('late_renewal');
+    await world.base.uow.run(() => world.ends.move(1, 'kept', { to: 'lapsing', at: end().deleteAt }));
+    expect(await planned({ byStaff: undefined, purchasePrice: undefined })).toBe('domains.price_required');
+  });
+});
+
 describe('the plan of a restore', () => {
   it('from redemption has the restore and the year that is due, as the registry and the end of the domain stand', async () => {
     const termEnd = row().activation!.expiresAt;

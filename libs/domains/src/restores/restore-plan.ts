@@ -44,7 +44,7 @@ import {
 } from './restore';
 import { inTheAccount, noLongerRestorable, removedByRegistrar } from './restore-errors';
 import { describeRegistration } from './restore-report';
-import { yearsAfter } from './restore-term';
+import { isLateRenewalOver, yearsAfter } from './restore-term';
 import { BUSY_SECONDS } from '../operations/retry-times';
 
 /** A domain that left, and how its end stands. */
@@ -119,6 +119,8 @@ export class RestorePlanner {
     const connection = await this.parts.connections.get(domain.connectionId);
     const info = await this.shown(connection, name);
     const kind = kindOf(info);
+    if (kind === 'late_renewal' && !request.byStaff && isLateRenewalOver(end, now))
+      throw noLongerRestorable();
     const years = domain.expiresAt <= now ? minimumTerm(tld) : 0;
     // a restore is never stopped, nor is the term that comes with it: the name would be lost
     if (years > 0 && isBlocked(tld, 'renewal')) throw unsupportedTld();

@@ -1,6 +1,7 @@
-import { addYears } from '@registrar/kernel';
+import { addSeconds, addYears } from '@registrar/kernel';
 import type { DomainInfo } from '@registrar/registries';
 import { isSameEnd } from '../shared/terms';
+import type { DomainTermination } from '../lifecycle/domain-termination';
 import type { RestorePayload } from './restore';
 
 /** The local end of the term, and the years bought after it. */
@@ -56,3 +57,18 @@ const boughtBy = ({ expiresAt, years }: Pick<RestorePayload, 'expiresAt' | 'year
   expiresAt: new Date(expiresAt),
   years,
 });
+
+/**
+ * The worker deletes within minutes of `deleteAt`. So long a restore that was quoted before is still accepted, also
+ * one that waited for a registry in its maintenance window.
+ */
+const LATE_RENEWAL_SLACK_SECONDS = 6 * 3_600;
+
+/**
+ * A deletion that fails is tried again daily, and the domain shows as active meanwhile: without an end its account
+ * could renew it as late as it likes.
+ */
+export const isLateRenewalOver = (
+  { stage, deleteAt }: Pick<DomainTermination, 'stage' | 'deleteAt'>,
+  now: Date,
+): boolean => stage === 'kept' && addSeconds(deleteAt, LATE_RENEWAL_SLACK_SECONDS) <= now;

@@ -22,17 +22,23 @@ export function hostCreate(name: string, addresses: readonly string[] = []): Com
   );
 }
 
-/** RFC 5732 §3.2.5, addresses only. Empty sides are omitted. */
+/** RFC 5732 §3.2.5: addresses, and another name. Empty sides are omitted. */
 export function hostUpdate(
   name: string,
-  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+  { add, remove, to }: { add: readonly string[]; remove: readonly string[]; to?: string },
 ): Command {
   const side = (tag: 'host:add' | 'host:rem', addresses: readonly string[]): OutElement | undefined =>
     addresses.length > 0 ? element(tag, ...addresses.map(hostAddress)) : undefined;
   return objectCommand(
     'update',
     name,
-    element('host:update', element('host:name', name), side('host:add', add), side('host:rem', remove)),
+    element(
+      'host:update',
+      element('host:name', name),
+      side('host:add', add),
+      side('host:rem', remove),
+      to === undefined ? undefined : element('host:chg', element('host:name', to)),
+    ),
   );
 }
 

@@ -31,6 +31,7 @@ it('counts what waits, and nothing that is settled or not due', async () => {
     operationsOpen: 0,
     operationsPending: 0,
     operationsNeedingAttention: 0,
+    deletionsInTrouble: 0,
     outboxEvents: 0,
     deliveriesDue: 0,
   });
@@ -68,6 +69,19 @@ describe('the age of the oldest work and money', () => {
       'truncate operations, outbox, webhook_deliveries, orders, payments, payment_refunds, domains, mails cascade',
     ),
   );
+
+  it('counts the deletions in trouble that are two days late', async () => {
+    const LATE = '2026-02-28T09:15:00Z';
+    await superuser.query(
+      `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at, trouble, ended_at)
+      select id, 1, id || '.example', 1, stage, late::timestamptz, case when ended is null then $1::timestamptz end, '2026-01-01', trouble, ended::timestamptz
+        from (values (1, 'kept', '${LATE}', 'refused', null), (2, 'kept', '2026-02-28T09:15:01Z', 'refused', null), (3, 'kept', '${LATE}', null, null),
+                     (4, 'lapsing', '${LATE}', 'away', null), (5, 'gone', '${LATE}', 'refused', '2026-03-01')) as v (id, stage, late, trouble, ended)`,
+      [NOW],
+    );
+    expect(await reader.read(NOW)).toMatchObject({ deletionsInTrouble: 1 });
+    await superuser.query('truncate domain_ends');
+  });
 
   const operation = (kind: string, state: string, due: string): string =>
     `insert into operations (id, account_id, kind, subject, payload, answer, state, created_at, due_at, settled_at)

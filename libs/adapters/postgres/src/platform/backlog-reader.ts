@@ -14,6 +14,7 @@ interface BacklogCounts {
   open: number;
   pending: number;
   attention: number;
+  deletions: number;
   outbox: number;
   due: number;
   newer: number;
@@ -31,6 +32,7 @@ const COUNT = (from: string): string =>
 
 const COUNTS = `select ${COUNT(`from operations where state = 'open'`)} as open, ${COUNT(`from operations where state = 'pending'`)} as pending,
        ${COUNT(`from operations where attention_at is not null and state in ('open', 'pending')`)} as attention,
+       ${COUNT(`from domain_ends where trouble is not null and ended_at is null and stage in ('kept', 'deleting') and delete_at <= $1::timestamptz - interval '2 days'`)} as deletions,
        ${COUNT('from outbox')} as outbox, ${COUNT(`from webhook_deliveries where state = 'pending' and due_at <= $1`)} as due,
        ${NEWER_ROWS.map(COUNT).join(' + ')} as newer`;
 
@@ -84,6 +86,7 @@ export class PostgresBacklogReader extends BacklogReader {
       operationsOpen: row!.open,
       operationsPending: row!.pending,
       operationsNeedingAttention: row!.attention,
+      deletionsInTrouble: row!.deletions,
       outboxEvents: row!.outbox,
       deliveriesDue: row!.due,
       newerVersion: row!.newer,

@@ -1,5 +1,5 @@
 import { parseGraceDeletes } from '../grace-delete-limits';
-import { custom, flag, whole } from '../setting-readers';
+import { custom, flag, hosts, whole } from '../setting-readers';
 
 /** Operations at registries, and what is checked before them. */
 export const OPERATION_DEFINITIONS = {
@@ -88,6 +88,12 @@ export const OPERATION_DEFINITIONS = {
     1,
     365,
   ),
+  sacrificialHostDomains: hosts('SACRIFICIAL_HOST_DOMAINS', {
+    description:
+      "Domains that the registrar keeps registered, tried in this order: a deleted domain's hosts that others delegate to are renamed below them; empty: such hosts keep it from being deleted",
+    unit: 'domain names, comma-separated',
+    byDefault: '',
+  }),
   probeNameservers: flag('PROBE_NAMESERVERS', {
     description: 'Ask name servers by DNS where a TLD wants them to answer before it delegates to them',
     byDefault: 'true',

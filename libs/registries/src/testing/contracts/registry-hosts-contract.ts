@@ -1,5 +1,6 @@
 import type { DomainName } from '@registrar/kernel';
 import type { HostInfo } from '../../answers';
+import type { Clearance } from '../../commands';
 import { another, Orders, step, type RegistryUnderTest } from '../registry-under-test';
 
 const [ONE, TWO, SIX] = ['192.0.2.1', '192.0.2.2', '2001:db8::1'];
@@ -95,6 +96,51 @@ export function registryHostsContract(
       });
       await delegate({ remove: [host] });
       expect(await remove()).toMatchObject({ kind: 'done' });
+    });
+
+    describe('that gets another name', () => {
+      const elsewhere = (): string => `ns${another()}.hosts-elsewhere.invalid`;
+      const rename = (to: string, remove: string[] = [ONE], clearance?: Clearance) =>
+        test.registry.renameHost(test.connection, step('hostrename'), host, { to, remove }, clearance);
+
+      it('keeps its delegations, and is no longer below its domain', async () => {
+        await create([ONE, SIX]);
+        await delegate({ add: [host] });
+        const to = elsewhere();
+        expect(await rename(to, [ONE, SIX])).toMatchObject({ kind: 'done' });
+        expect(await shown()).toBe(undefined);
+        expect(await test.registry.hostInfo(test.connection, to)).toMatchObject({
+          kind: 'found',
+          info: { addresses: [] },
+        });
+        const { nameservers, subordinateHosts } = await orders.shown(domain);
+        expect([nameservers.includes(to), subordinateHosts.includes(host)]).toEqual([true, false]);
+        expect(await rename(elsewhere())).toMatchObject({ kind: 'refused', refusal: { meaning: 'absent' } });
+      });
+
+      it('is refused a name that exists, and addresses elsewhere', async () => {
+        const to = elsewhere();
+        await create([], to);
+        await create([ONE]);
+        expect(await rename(to)).toMatchObject({ kind: 'refused', refusal: { code: 2302 } });
+        expect(await rename(elsewhere(), [])).toMatchObject({
+          kind: 'refused',
+          refusal: { meaning: 'parameter' },
+        });
+        expect((await shown())?.addresses).toEqual([ONE]);
+      });
+
+      it('is not renamed without leave, nor in a unit of work, nor by a registry that is away', async () => {
+        await create([ONE]);
+        expect(await rename(elsewhere(), [ONE], async () => undefined)).toMatchObject({ kind: 'not_sent' });
+        await expect(test.uow.run(() => rename(elsewhere()))).rejects.toThrow();
+        const { registry, unreachable } = test;
+        const change = { to: elsewhere(), remove: [ONE] };
+        expect(await registry.renameHost(unreachable, step('hostrename'), host, change)).toMatchObject({
+          kind: 'not_sent',
+        });
+        expect((await shown())?.addresses).toEqual([ONE]);
+      });
     });
 
     it('sends nothing without leave', async () => {

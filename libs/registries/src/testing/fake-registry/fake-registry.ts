@@ -12,6 +12,7 @@ import type {
   Clearance,
   CommandId,
   HostAddressChange,
+  HostNameChange,
   RegistryContact,
   RegistryExtra,
   TransformOutcome,
@@ -140,6 +141,26 @@ export class FakeRegistry
     clearance?: Clearance,
   ): Promise<TransformOutcome<{ name: string }>> {
     const execute = (): TransformOutcome<{ name: string }> => this.hosts.updateHost(connection, name, change);
+    return this.wire.transform(
+      connection,
+      id,
+      'host:update',
+      'update',
+      name,
+      { payload: change },
+      execute,
+      clearance,
+    );
+  }
+
+  async renameHost(
+    connection: RegistryConnection,
+    id: CommandId,
+    name: string,
+    change: HostNameChange,
+    clearance?: Clearance,
+  ): Promise<TransformOutcome<{ name: string }>> {
+    const execute = (): TransformOutcome<{ name: string }> => this.hosts.renameHost(connection, name, change);
     return this.wire.transform(
       connection,
       id,

@@ -1,5 +1,5 @@
 import type { HostInfo } from '../../answers';
-import type { HostAddressChange, RegistryRefusal, TransformOutcome } from '../../commands';
+import type { HostAddressChange, HostNameChange, RegistryRefusal, TransformOutcome } from '../../commands';
 import type { RegistryConnection } from '../../connection';
 import { absent, notOurs, refusalOf, refused } from './rules';
 import { type FakeRegistryState, keyOf } from './state';
@@ -61,6 +61,44 @@ export class FakeHosts {
         refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'),
       );
     this.state.hosts.set(keyOf(connection, name), addresses);
+    return { kind: 'done', data: { name } };
+  }
+
+  renameHost(
+    connection: RegistryConnection,
+    name: string,
+    { to, remove }: HostNameChange,
+  ): TransformOutcome<{ name: string }> {
+    const refusal = this.whyNotHost(connection, name);
+    if (refusal) return refused(refusal);
+    if (this.state.hasHost(connection, to)) return refused(refusalOf(2302, 'exists', 'Object exists'));
+    const before = this.state.hosts.get(keyOf(connection, name))!;
+    const addresses = before.filter((address) => !remove.includes(address));
+    const [from, above] = [this.state.above(connection, name), this.state.above(connection, to)];
+    if (above && addresses.length === 0)
+      return refused(
+        refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'),
+      );
+    if (!above && addresses.length > 0)
+      return refused(
+        refusalOf(2004, 'parameter', 'Parameter value range error: an external host has no addresses'),
+      );
+    this.state.hosts.delete(keyOf(connection, name));
+    this.state.hosts.set(keyOf(connection, to), addresses);
+    if (from)
+      from.info = {
+        ...from.info,
+        subordinateHosts: from.info.subordinateHosts.filter((host) => host !== name),
+      };
+    if (above) above.info = { ...above.info, subordinateHosts: [...above.info.subordinateHosts, to].sort() };
+    for (const [key, domain] of this.state.domains) {
+      const { nameservers } = domain.info;
+      if (key === keyOf(connection, domain.info.name) && nameservers.includes(name))
+        domain.info = {
+          ...domain.info,
+          nameservers: nameservers.map((host) => (host === name ? to : host)),
+        };
+    }
     return { kind: 'done', data: { name } };
   }
 

@@ -6,6 +6,7 @@ import {
   type CommandId,
   type CreateDomainCommand,
   type HostAddressChange,
+  type HostNameChange,
   type RegistryContact,
   type RegistryExtra,
   type RenewDomainCommand,
@@ -41,6 +42,7 @@ export interface RecordedCommand {
     | StatusChange
     | RegistryContact
     | HostAddressChange
+    | HostNameChange
     | RequestTransferCommand;
   /** Registry data of a contact. */
   extras?: readonly RegistryExtra[];
