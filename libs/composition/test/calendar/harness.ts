@@ -115,16 +115,13 @@ export class CalendarHarness {
       ...parts,
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
-      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
+      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), parts.domainStore, {
+        nameservers: [],
+      }),
       lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow), parts.uow),
     });
-    const deleteAtRegistry = new DeleteAtRegistry(
-      parts.connections,
-      parts.registry,
-      parts.operations,
-      parts.clock,
-      RECONCILE_AFTER_SECONDS,
-    );
+    const { connections: from, registry, operations, clock } = parts;
+    const deleteAtRegistry = new DeleteAtRegistry(from, registry, operations, clock, RECONCILE_AFTER_SECONDS);
     const restores = wiring.wireRestores(parts);
     const calendar = wiring.wireCalendar(
       {

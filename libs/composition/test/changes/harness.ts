@@ -84,7 +84,7 @@ export class ChangeHarness {
       pause: new FakePause(),
       signings,
       signingPolicy,
-      delegationGuard: new SigningGuard(signings, signingPolicy),
+      delegationGuard: new SigningGuard(signings, parts.domainStore, signingPolicy),
       registryHolds,
       transfersOut: new PostgresOutboundTransfers(this.base.sql, parts.uow),
       lockingHolds: new RequiredLocks(registryHolds, parts.uow),

@@ -76,7 +76,9 @@ export class RefundHarness {
       pause: PAUSE,
       vault: new PlainVault(),
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
-      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
+      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), parts.domainStore, {
+        nameservers: [],
+      }),
       registryHolds,
       lockingHolds: new RequiredLocks(registryHolds, parts.uow),
     };

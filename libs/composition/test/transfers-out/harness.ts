@@ -105,7 +105,9 @@ export class OutboundTransferHarness {
       moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
       registrants: new PostgresRegistrantChanges(sql, parts.uow),
       pause: new FakePause(),
-      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), { nameservers: [] }),
+      delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), parts.domainStore, {
+        nameservers: [],
+      }),
       registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
       lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow), parts.uow),
       signingReader: new PostgresSigningReader(sql),

@@ -54,6 +54,13 @@ export const moveWhileSigned = (): AppError =>
     "The zone is signed by the registrar's name servers. Send dnssec:disable first, and wait until dnssec:status returns off.",
   );
 
+/** 409: the DS of the former signing is at the registry again, after a restore. */
+export const moveWhileRestored = (): AppError =>
+  conflict(
+    'domains.signing_restored',
+    "The restored domain has DS records of the registrar's name servers. Send dnssec:enable to sign it again, or delete these records first.",
+  );
+
 /** 409 of a DS record that the signing has published. */
 export const dsOfSigning = (): AppError =>
   conflict(

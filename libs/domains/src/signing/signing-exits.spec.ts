@@ -40,6 +40,7 @@ it('a refusal about DS records has a code of its own', () => {
     'domains.signing_not_offered',
     'domains.signing_on',
     'domains.signing_other_ds',
+    'domains.signing_restored',
   ]);
 });
 

@@ -160,10 +160,11 @@ export class StepSignings {
 
   /**
    * The domain left: its state at the registry concerns another holder. Its keys are retained, unused:
-   * removing them by name could remove those of the present holder.
+   * removing them by name could remove those of the present holder. Their DS records stay in the row: a restore
+   * brings the domain back with the DS at the registry, which the guard compares with them.
    */
   private gone(state: SigningState): Step {
-    if (state === 'ds_removed') return { to: 'off', at: this.parts.clock.now(), ds: [] };
+    if (state === 'ds_removed') return { to: 'off', at: this.parts.clock.now() };
     return this.now({
       to:
         state === 'requested' || state === 'keys_made' || state === 'withdrawn' ? 'ds_removed' : 'withdrawn',

@@ -12,7 +12,7 @@ import {
   signingUnderWay,
 } from './ds-errors';
 import type { DsView } from './change-ds';
-import { type SigningState, wayOff, type ZoneSigning } from './zone-signing';
+import { hasOwnDs, type SigningState, wayOff, type ZoneSigning } from './zone-signing';
 import type { ZoneSignings } from './ports';
 
 export interface SigningPolicy {
@@ -60,7 +60,7 @@ export class SwitchSigning {
       const state = signing?.state ?? 'off';
       if (state === 'withdrawn' || state === 'ds_removed') throw signingUnderWay();
       if (state !== 'off') return statusOf(held, signing);
-      await this.assertPossible(held);
+      await this.assertPossible(held, signing);
       const now = this.clock.now();
       await this.signings.move(held.id, 'off', { to: 'requested', at: now, author, dueAt: now, ds: [] });
       return statusOf(held, await this.signings.lock(held.id));
@@ -95,14 +95,17 @@ export class SwitchSigning {
     return held;
   }
 
-  private async assertPossible(held: HeldDomain): Promise<void> {
+  private async assertPossible(held: HeldDomain, signing: ZoneSigning | undefined): Promise<void> {
     if (this.policy.nameservers.length === 0) throw signingNotOffered();
     assertOpen(held);
     if (held.state !== 'active') throw statusForbidsUpdate('pendingCreate');
     if (!areLocal(this.policy, held.nameservers)) throw nameserversNotOurs();
     // They name keys that the registrar's name servers do not have: the zone is bogus with them, also after
-    // signing ends.
-    if ((await this.domains.dsOf(held.id)).length > 0) throw dsOfOthers();
+    // signing ends. Those of a restored domain may name the keys of its former signing, which the name servers kept.
+    const others = (await this.domains.dsOf(held.id)).filter(
+      (record) => !signing || !hasOwnDs(signing, [record]),
+    );
+    if (others.length > 0) throw dsOfOthers();
   }
 }
 

@@ -30,7 +30,7 @@ export function wireSigning(parts: SigningParts): SigningUseCases {
   const { uow, clock, domainStore, catalog, connections, changes, signings, signingPolicy } = parts;
   return {
     addDs: new AddDs(changes, domainStore, catalog, connections, clock),
-    removeDs: new RemoveDs(changes, domainStore, new SigningGuard(signings, signingPolicy)),
+    removeDs: new RemoveDs(changes, domainStore, new SigningGuard(signings, domainStore, signingPolicy)),
     dsQueries: new DsQueries(parts.signingReader),
     switchSigning: new SwitchSigning(uow, domainStore, signings, catalog, clock, signingPolicy),
   };

@@ -50,6 +50,10 @@ export interface ZoneSigning {
   changedAt: Date;
 }
 
+/** Whether the domain has a DS record of a key that the registrar's name servers have. */
+export const hasOwnDs = ({ ds }: Pick<ZoneSigning, 'ds'>, there: readonly DsRecord[]): boolean =>
+  there.some(({ digest }) => ds.some((record) => record.digest === digest));
+
 /** Next state after a request to switch signing off; undefined: it is off, or being switched off. */
 export function wayOff(state: SigningState): SigningState | undefined {
   if (state === 'requested' || state === 'keys_made') return 'ds_removed';

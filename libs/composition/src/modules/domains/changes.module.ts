@@ -53,6 +53,7 @@ const changes = [
         pause: new SystemPause(),
         delegationGuard: new SigningGuard(
           new PostgresZoneSignings(sql, parts.uow),
+          parts.domainStore,
           signingPolicyOf(settings),
         ),
         lockingHolds: new RequiredLocks(new PostgresRegistryHoldStore(sql, parts.uow), parts.uow),

@@ -71,7 +71,7 @@ export class ChangeWorld {
     this.glue = new FakeVanityNameservers(uow, domains);
     this.holds = new FakeRegistryHolds(uow, domains);
     this.signings = new FakeZoneSignings(uow);
-    this.signingGuard = new SigningGuard(this.signings, SIGNING);
+    this.signingGuard = new SigningGuard(this.signings, domains, SIGNING);
     const { registrants, glue, pause, probe, vault, signingGuard } = this;
     const wired = wireChanges(
       {
