@@ -17,7 +17,7 @@ export { ReplaceAuthCode } from './changes/auth-codes/replace-auth-code';
 export { type PrivacyResult, PurchasePrivacy } from './changes/purchase-privacy';
 export { reportedFields, reportedLabels } from './changes/reported-fields';
 export { ReconcileChanges } from './changes/reconcile-changes';
-export { isMaterial, lockAfter, SetContacts } from './changes/set-contacts';
+export { lockAfter, SetContacts } from './changes/set-contacts';
 export { SetDomainLock, STAFF_LOCKS, type StaffLock } from './changes/set-domain-lock';
 export { SetNameservers } from './changes/set-nameservers';
 export { SettleChange, statusesAfter } from './changes/settle-change';
@@ -161,7 +161,8 @@ export type {
   RegistrantChanges,
 } from './shared/ports';
 export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
-export type { RegistrantChange } from './shared/registrants/registrant-change';
+export { isMaterial, materialChanges, type MaterialField } from './shared/registrants/material-change';
+export type { RecordedRegistrantChange, RegistrantChange } from './shared/registrants/registrant-change';
 export { demandsRegistrantData, registrantDataOf } from './shared/registrants/registrant-data';
 export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shared/registry-charge';
 export { feeAmount, isStoredFee, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';

@@ -45,7 +45,7 @@ const CASES: Record<string, Case> = {
     plan: {
       ...change('contacts'),
       verifications: [expect.stringContaining('within 15 days')],
-      mails: ['verification'],
+      mails: ['verification', 'registrant-change'],
     },
   },
   getAuthCode: {

@@ -33,9 +33,11 @@ const oneLine: Write = (value) => plain(value).replace(/\s+/g, ' ').trim();
 const html: Write = (value) => escapedHtml(plain(value));
 
 /**
- * Mails to non-customers, to the reseller itself, to staff and to subscribers of the status page, without the reseller's wording for its customers.
+ * Mails to non-customers, to the reseller itself, to staff and to subscribers of the status page, and notices that
+ * warn registrants of the account: without the reseller's wording for its customers.
  */
 const IN_OUR_WORDS: readonly MailTemplate[] = [
+  'registrant-change',
   'forwarding-recipient',
   'subscription-inactive',
   'registrant-refused',

@@ -1,15 +1,11 @@
 import { Module } from '@nestjs/common';
 import { EppRegistry } from '@registrar/adapter-epp';
-import {
-  PostgresDomainMoves,
-  PostgresOutboundTransfers,
-  PostgresRegistrantChanges,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresDomainMoves, PostgresOutboundTransfers, Sql } from '@registrar/adapter-postgres';
 import { SecretVault } from '@registrar/kernel';
 import { MoveDomain } from '@registrar/transfers';
 import { type MoveUseCases, wireMoves } from '@registrar/transfers/wiring';
 import { LastingMoveGuesses } from '../dry-run/noted-domains';
+import { registrantChanges } from '../mail/registrant-changes';
 import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { operationPolicyOf } from '../settings/operation-policies';
 import { Settings } from '../settings/settings';
@@ -42,7 +38,7 @@ const providers = [
           outboundTransfers: new PostgresOutboundTransfers(sql, parts.uow),
           domainMoves: new PostgresDomainMoves(sql, parts.uow),
           moveGuesses: new LastingMoveGuesses(sql, parts.uow),
-          registrants: new PostgresRegistrantChanges(sql, parts.uow),
+          registrants: registrantChanges(parts, sql, vault, settings),
         },
         { guessesPerHour: settings.internalTransferGuesses },
         operationPolicyOf(settings),

@@ -42,8 +42,8 @@ interface Change {
   run(useCases: ChangingProcess, accountId: number, name: DomainName): Promise<unknown>;
   /** Whether both sides are as after the change. */
   isDone(sides: Sides, before: Sides): boolean;
-  /** Events and registrant changes that belong to it. */
-  tells: { events: number; registrants: number };
+  /** Events, registrant changes and their notices that belong to it. */
+  tells: { events: number; registrants: number; mails: number };
 }
 const CHANGES: Change[] = [
   {
@@ -54,7 +54,7 @@ const CHANGES: Change[] = [
       there.locked &&
       here.registrant !== before.here.registrant &&
       there.registrant === here.registrant,
-    tells: { events: 1, registrants: 1 },
+    tells: { events: 1, registrants: 1, mails: 2 },
   },
   {
     change: 'a lock, privacy and autorenew together',
@@ -66,7 +66,7 @@ const CHANGES: Change[] = [
       }),
     isDone: ({ here, there }, before) =>
       here.locked && !here.autorenew && there.locked && there.registrant !== before.there.registrant,
-    tells: { events: 0, registrants: 0 },
+    tells: { events: 0, registrants: 0, mails: 0 },
   },
   {
     change: 'name servers of which one is new',
@@ -76,20 +76,20 @@ const CHANGES: Change[] = [
       [here.nameservers, there.nameservers].every(
         (side) => side.length === 2 && side.some((host) => host.startsWith('ns9.')),
       ),
-    tells: { events: 0, registrants: 0 },
+    tells: { events: 0, registrants: 0, mails: 0 },
   },
   {
     change: 'a DS record more',
     run: ({ addDs }, accountId, name) => addDs.execute(accountId, name, DS),
     isDone: ({ here, there }) => [here.ds, there.ds].every(([digest]) => digest === DS.digest),
-    tells: { events: 0, registrants: 0 },
+    tells: { events: 0, registrants: 0, mails: 0 },
   },
   {
     change: 'its only DS record gone',
     arrange: ({ addDs }, accountId, name) => addDs.execute(accountId, name, DS),
     run: ({ removeDs }, accountId, name) => removeDs.execute(accountId, name, DS.digest),
     isDone: ({ here, there }) => here.ds.length + there.ds.length === 0,
-    tells: { events: 0, registrants: 0 },
+    tells: { events: 0, registrants: 0, mails: 0 },
   },
 ];
 
@@ -113,7 +113,11 @@ async function expectConsistent(name: string, before: Sides, { isDone, tells }: 
     'select count(*)::int as n from registrant_changes r join domains d on d.id = r.domain_id where d.name = $1',
     [name],
   );
-  expect({ events, registrants }).toEqual(done ? tells : { events: 0, registrants: 0 });
+  const { n: mails } = await harness.base.one<{ n: number }>(
+    `select count(*)::int as n from mails m join operations o on m.subject = 'registrant-change:' || o.id where o.subject = $1`,
+    [name],
+  );
+  expect({ events, registrants, mails }).toEqual(done ? tells : { events: 0, registrants: 0, mails: 0 });
 }
 
 describe.each(CHANGES)('$change', (change) => {

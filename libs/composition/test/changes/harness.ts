@@ -1,7 +1,6 @@
 import {
   PostgresOutboundTransfers,
   PostgresPollInbox,
-  PostgresRegistrantChanges,
   PostgresRegistryHoldStore,
   PostgresSigningReader,
   PostgresZoneSignings,
@@ -23,6 +22,7 @@ import {
   wireSigning,
 } from '@registrar/domains/wiring';
 import { RequiredLocks, SigningGuard } from '@registrar/domains';
+import { registrantChanges } from '../../src/mail/registrant-changes';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -80,7 +80,7 @@ export class ChangeHarness {
     return {
       ...parts,
       vault: new PlainVault(),
-      registrants: new PostgresRegistrantChanges(this.base.sql, parts.uow),
+      registrants: registrantChanges(parts, this.base.sql, new PlainVault(), { registrarName: 'Lantern' }),
       pause: new FakePause(),
       signings,
       signingPolicy,

@@ -5,7 +5,6 @@ import {
   PostgresOutboundNotices,
   PostgresOutboundTransfers,
   PostgresPollInbox,
-  PostgresRegistrantChanges,
   PostgresRegistryHoldStore,
   PostgresSigningReader,
   PostgresZoneSignings,
@@ -27,6 +26,7 @@ import {
   wireMoves,
 } from '@registrar/transfers/wiring';
 import { RequiredLocks, SigningGuard } from '@registrar/domains';
+import { registrantChanges } from '../../src/mail/registrant-changes';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 
@@ -103,7 +103,7 @@ export class OutboundTransferHarness {
       mailStore: new PostgresMailStore(sql, parts.uow),
       domainMoves: new PostgresDomainMoves(sql, parts.uow),
       moveGuesses: new PostgresMoveGuesses(sql, parts.uow),
-      registrants: new PostgresRegistrantChanges(sql, parts.uow),
+      registrants: registrantChanges(parts, sql, new PlainVault(), { registrarName: 'Lantern' }),
       pause: new FakePause(),
       delegationGuard: new SigningGuard(new PostgresZoneSignings(sql, parts.uow), parts.domainStore, {
         nameservers: [],

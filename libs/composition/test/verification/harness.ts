@@ -142,9 +142,12 @@ export class VerificationHarness {
       );
   }
 
-  /** Templates of the mails since the last look, with whom they went to. */
+  /** Templates of the mails since the last look, with their recipients, without notices of registrant changes. */
   mails(): string[] {
-    return this.mailer.mails.splice(0).map(({ template, to }) => `${template} ${to}`);
+    return this.mailer.mails
+      .splice(0)
+      .filter(({ template }) => template !== 'registrant-change')
+      .map(({ template, to }) => `${template} ${to}`);
   }
 
   /** Of a domain, here and at the registry. */

@@ -2,6 +2,13 @@ import type { MailTemplate, MailValues } from './mail';
 
 /** Sample values that stand for themselves, without the name of the registrar. */
 export const FIXED_SAMPLES = {
+  'registrant-change': {
+    domain: 'lantern.example',
+    changed: '2026-03-02',
+    fields: ['Name', 'Email address'],
+    lockedUntil: '2026-05-01',
+    waived: '',
+  },
   'token-issued': {
     name: 'case 4711',
     tokenId: '71',

@@ -9,6 +9,7 @@ export const MAIL_TEMPLATES = [
   'expired',
   'forwarding-recipient',
   'transfer-out',
+  'registrant-change',
   'compliance-notice',
   'subscription-inactive',
   'registrant-refused',
@@ -21,18 +22,25 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** Mail of the registrar itself, of no account. */
-const OF_NO_ACCOUNT = [
+/**
+ * Mail in the words of the registrar alone: of no account, or a notice that must warn its recipient of someone
+ * who has the account's credentials.
+ */
+const OF_REGISTRAR = [
+  'registrant-change',
   'staff-invitation',
   'status-confirmation',
   'status-notice',
 ] as const satisfies readonly MailTemplate[];
-export type AccountMailTemplate = Exclude<MailTemplate, (typeof OF_NO_ACCOUNT)[number]>;
+export type AccountMailTemplate = Exclude<MailTemplate, (typeof OF_REGISTRAR)[number]>;
+
+/** Whether no account's wording applies: neither its sender and reply address nor its texts. */
+export const isOfRegistrar = (template: MailTemplate): boolean =>
+  (OF_REGISTRAR as readonly MailTemplate[]).includes(template);
 
 /** Kinds of mail that accounts have, each with a wording of its own. */
 export const ACCOUNT_MAIL_TEMPLATES = MAIL_TEMPLATES.filter(
-  (template): template is AccountMailTemplate =>
-    !(OF_NO_ACCOUNT as readonly MailTemplate[]).includes(template),
+  (template): template is AccountMailTemplate => !isOfRegistrar(template),
 );
 
 /** Values of a template: texts, and lists of texts. */

@@ -82,6 +82,17 @@ describe('a mail that no longer holds when it is taken', () => {
 });
 
 describe('sending mail', () => {
+  it('sends a notice of a registrant change without the wording of the account, which a thief could change', async () => {
+    const { write, send, mailer, wordings, uow } = newWorld();
+    await uow.run(() =>
+      wordings.put(ACCOUNT, 'all', { replyTo: 'thief@example.net', introduction: 'Ignore:' }),
+    );
+    await write({ template: 'registrant-change' as never });
+    await send.execute();
+    expect(mailer.mails).toMatchObject([{ template: 'registrant-change', wording: {} }]);
+    expect(Object.keys(mailer.mails[0].wording)).toEqual([]);
+  });
+
   it('sends what is due once, with its opened values and the wording of its account', async () => {
     const { write, send, store, mailer, wordings, uow, clock } = newWorld();
     await uow.run(() => wordings.put(ACCOUNT, 'all', { closing: 'Bye' }));

@@ -1,5 +1,5 @@
 import { addDays, addSeconds, type Clock, type Log, type SecretVault } from '@registrar/kernel';
-import { mailValues } from './mail';
+import { isOfRegistrar, mailValues } from './mail';
 import type { Mailer, MailStore, WaitingMail } from './ports';
 import { mailContext } from './write-mail';
 
@@ -50,7 +50,13 @@ export class SendMails {
       return this.store.giveUp(id, this.clock.now(accountId), revoked);
     }
     const values = mailValues.read(this.vault.open(sealed, mailContext(id)), id);
-    const outcome = await this.mailer.send({ id, template, to, values, wording });
+    const outcome = await this.mailer.send({
+      id,
+      template,
+      to,
+      values,
+      wording: isOfRegistrar(template) ? {} : wording,
+    });
     const now = this.clock.now(accountId);
     if (outcome.kind === 'sent') return this.store.sent(id, now);
     const wait = WAITS_SECONDS[attempt - 1];

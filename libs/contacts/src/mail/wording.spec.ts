@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<MailTemplate, string>> = {
   'expired': EXPIRY,
   'forwarding-recipient': 'registrar email',
   'transfer-out': 'registrar domain gaining deadline',
+  'registrant-change': '',
   'compliance-notice': 'registrar domain policyName registryName deadline',
   'subscription-inactive': 'registrar eventName host subscriptionId since',
   'registrant-refused': 'registrar domain reason',
@@ -181,7 +182,7 @@ describe('a wording', () => {
 
   it('belongs to all mail or to one kind of it', () => {
     expect(WORDING_SCOPES).toEqual(['all', ...ACCOUNT_MAIL_TEMPLATES]);
-    for (const template of ['staff-invitation', 'status-confirmation', 'status-notice'])
+    for (const template of ['registrant-change', 'staff-invitation', 'status-confirmation', 'status-notice'])
       expect(WORDING_SCOPES).not.toContain(template);
     expect([...WORDING_SCOPES, 'staff-invitation', 'none', '', 'constructor'].filter(isWordingScope)).toEqual(
       ['all', ...ACCOUNT_MAIL_TEMPLATES],
@@ -255,6 +256,14 @@ describe('the sample of a mail', () => {
       paragraphs: ['The registry does not answer.', 'We try again every minute.'],
       statusPage: 'https://registrar.example/status',
       unsubscribe: 'https://registrar.example/status/unsubscribe/sample',
+    },
+    'registrant-change': {
+      registrar,
+      domain,
+      changed: '2026-03-02',
+      fields: ['Name', 'Email address'],
+      lockedUntil: '2026-05-01',
+      waived: '',
     },
     'token-issued': { ...token, readOnly: 'yes', full: '' },
     'token-ending': { ...token, signs: '' },

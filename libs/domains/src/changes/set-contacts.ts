@@ -32,6 +32,7 @@ import {
   registrantDataOf,
   withRegistrantData,
 } from '../shared/registrants/registrant-data';
+import { isMaterial } from '../shared/registrants/material-change';
 import type { PublishedContacts } from './published-contacts';
 
 type ByRole<T> = Partial<Record<ContactRole, T>>;
@@ -230,15 +231,6 @@ export class SetContacts {
       verificationDue: !isVerified && !tld?.ccTld,
     };
   }
-}
-
-/** Name, company or email differ (BEHAVIOUR §9); case-sensitive for names, case-insensitive for addresses. */
-export function isMaterial(before: ContactData, after: ContactData): boolean {
-  const partsOf = ({ firstName, lastName, companyName, email }: ContactData): string =>
-    JSON.stringify(
-      [firstName, lastName, companyName, email?.toLowerCase()].map((part) => part?.trim() ?? ''),
-    );
-  return partsOf(before) !== partsOf(after);
 }
 
 /**

@@ -154,8 +154,10 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
         ...registrantChange,
         operationId: operation.id,
         domainId: held.id,
+        name: held.name,
         accountId: held.accountId,
         changedAt: now,
+        ...lockInForce(held, payload.after, now),
       });
     }
     // Privacy bought separately is refundable as long as the registration is.
@@ -233,6 +235,16 @@ export function statusesAfter(held: HeldDomain, before: DomainAspects, after: Do
       ...add,
     ]),
   ];
+}
+
+/** The TransferLock that runs once the change is carried out. */
+function lockInForce(
+  held: HeldDomain,
+  { transferLockUntil }: DomainAspects,
+  now: Date,
+): { transferLockUntil?: Date } {
+  const until = transferLockUntil ? new Date(transferLockUntil) : held.transferLockUntil;
+  return until && until > now ? { transferLockUntil: until } : {};
 }
 
 /** Effect on a pending registrant: it is replaced, or the privacy ordered with it is cancelled. */

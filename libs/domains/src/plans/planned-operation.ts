@@ -16,6 +16,7 @@ import { registrationPayload } from '../registration/registration';
 import { renewalPayload } from '../renewal/renewal';
 import { restorePayload } from '../restores/restore';
 import { EXPIRATION_HOLD } from '../shared/locks';
+import type { RegistrantChange } from '../shared/registrants/registrant-change';
 import type { DelegationWarnings } from './delegation-warnings';
 import { changesOf, haveLocksChanged, labelChanges, sidesOf, updatesOf } from './planned-changes';
 import type { PresentDomains } from './present-domains';
@@ -87,13 +88,7 @@ export class PlannedOperations {
       ],
       events: await this.lockEvents(accountId, name, { before, after }),
       ...(warnings && { warnings }),
-      // The address stays out of the plan: contacts are personal data.
-      ...(registrantChange?.verificationDue && {
-        verifications: [
-          `the email address of the new registrant, within ${VERIFY_WITHIN_DAYS} days of the change`,
-        ],
-        mails: ['verification'],
-      }),
+      ...(registrantChange && registrantSteps(registrantChange)),
     };
   }
 
@@ -140,6 +135,22 @@ export class PlannedOperations {
     const steps = await this.change(id, accountId, stored);
     return { ...steps, changes: [{ field: 'domainName', to: name }, ...steps.changes] };
   }
+}
+
+/** The address stays out of the plan: contacts are personal data. */
+function registrantSteps({
+  verificationDue,
+  material,
+}: RegistrantChange): Pick<PlannedSteps, 'verifications' | 'mails'> {
+  const mails = [...(verificationDue ? ['verification'] : []), ...(material ? ['registrant-change'] : [])];
+  return {
+    ...(verificationDue && {
+      verifications: [
+        `the email address of the new registrant, within ${VERIFY_WITHIN_DAYS} days of the change`,
+      ],
+    }),
+    ...(mails.length > 0 && { mails }),
+  };
 }
 
 /** A host is an object at the registry only while it has addresses (FACTS §2.9). */

@@ -126,31 +126,24 @@ describe('the plan of a change', () => {
     expect(await planOf('update', change(before, after))).not.toHaveProperty('warnings');
   });
 
+  const DUE = ['the email address of the new registrant, within 15 days of the change'];
   it.each([
-    [true, ['the email address of the new registrant, within 15 days of the change'], ['verification']],
-    [false, undefined, undefined],
-  ])('of a registrant whose address is to be verified says so: %p', async (isDue, verifications, mails) => {
-    const registrantChange = {
-      beforeContactId: 1,
-      afterContactId: 2,
-      material: true,
-      optedOut: false,
-      verificationDue: isDue,
-    };
-    const plan = await planOf('update', change({}, {}, { registrantChange }));
-    expect([plan?.verifications, plan?.mails]).toEqual([verifications, mails]);
-  });
-});
-
-describe('the plan of a move', () => {
-  it('begins with the domain, and has the steps of a change', async () => {
-    expect(await planOf('move', change({ nameservers: HOSTS }, { nameservers: [] }))).toStrictEqual({
-      registryCommands: ['domain:update a.example: remove name servers ns1.example.net, ns2.example.net'],
-      changes: [
-        { field: 'domainName', to: 'a.example' },
-        { field: 'nameservers', from: HOSTS, to: [] },
-      ],
-      events: [],
-    });
-  });
+    [true, true, DUE, ['verification', 'registrant-change']],
+    [true, false, DUE, ['verification']],
+    [false, true, undefined, ['registrant-change']],
+    [false, false, undefined, undefined],
+  ])(
+    'of another registrant states its verification (%p) and the notices of a material change (%p)',
+    async (verificationDue, material, verifications, mails) => {
+      const registrantChange = {
+        beforeContactId: 1,
+        afterContactId: 2,
+        material,
+        optedOut: false,
+        verificationDue,
+      };
+      const plan = await planOf('update', change({}, {}, { registrantChange }));
+      expect([plan?.verifications, plan?.mails]).toEqual([verifications, mails]);
+    },
+  );
 });

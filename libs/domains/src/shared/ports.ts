@@ -1,6 +1,6 @@
 import type { PageRequest } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
-import type { RegistrantChange } from './registrants/registrant-change';
+import type { RecordedRegistrantChange } from './registrants/registrant-change';
 import type { DomainView } from './domain';
 import type {
   Activation,
@@ -171,9 +171,7 @@ export abstract class PrivacyContactStore {
 /** Registrant changes are evidence: written once. */
 export abstract class RegistrantChanges {
   /** Demands a unit of work. */
-  abstract add(
-    change: RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date },
-  ): Promise<void>;
+  abstract add(change: RecordedRegistrantChange): Promise<void>;
   /** Whether this account has verified the address, for any of its domains; case-insensitive. */
   abstract isVerified(accountId: number, email: string): Promise<boolean>;
   /** Whether the account waives the lock after a material change of a registrant (BEHAVIOUR §9). */

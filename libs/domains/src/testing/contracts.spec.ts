@@ -125,6 +125,7 @@ describe('registrant changes in memory', () => {
         return {
           accountId: number,
           domainId: number,
+          name: `changed-${number}.example`,
           operationId: `operation-${number}`,
           beforeContactId: 1,
           afterContactId: 2,

@@ -1,17 +1,10 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { RegistrantChange } from '../shared/registrants/registrant-change';
+import type { RecordedRegistrantChange } from '../shared/registrants/registrant-change';
 import { NameserverProbe, Pause, RegistrantChanges } from '../shared/ports';
-
-type KeptChange = RegistrantChange & {
-  operationId: string;
-  domainId: number;
-  accountId: number;
-  changedAt: Date;
-};
 
 /** Registrant changes in memory. */
 export class FakeRegistrantChanges extends RegistrantChanges {
-  readonly rows: KeptChange[] = [];
+  readonly rows: RecordedRegistrantChange[] = [];
   /** `<account> <address in lower case>` */
   readonly verified = new Set<string>();
   readonly optedOut = new Set<number>();
@@ -20,7 +13,7 @@ export class FakeRegistrantChanges extends RegistrantChanges {
     super();
   }
 
-  async add(change: KeptChange): Promise<void> {
+  async add(change: RecordedRegistrantChange): Promise<void> {
     this.uow.assertOpen();
     if (this.rows.some(({ operationId }) => operationId === change.operationId))
       throw new Error(`operation ${change.operationId} has changed a registrant already`);

@@ -176,8 +176,10 @@ describe('a move between accounts', () => {
       {
         operationId: world.operations('move')[0].id,
         domainId: 1,
+        name: row().domain.name,
         accountId: OTHER,
         changedAt: START,
+        transferLockUntil: addDays(START, 60),
         beforeContactId: 1,
         afterContactId: 4,
         material: true,

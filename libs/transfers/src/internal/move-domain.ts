@@ -134,7 +134,12 @@ export class MoveDomain {
       values,
       registrant,
     });
-    const recorded = await this.parts.record.execute(gaining, held, decision, registrant);
+    const recorded = await this.parts.record.execute(
+      gaining,
+      held,
+      decision,
+      registrant && { ...registrant, transferLockUntil },
+    );
     await note?.(recorded.operationId, held.accountId);
     const domain = (await this.parts.reader.find(accountId, held.name, now))!;
     await this.announceMove(

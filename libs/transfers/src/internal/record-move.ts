@@ -37,7 +37,7 @@ export class RecordMove {
     { request: { accountId }, now }: Gaining,
     held: HeldDomain,
     decision: ChangeDecision,
-    registrant: RegistrantChange | undefined,
+    registrant: (RegistrantChange & { transferLockUntil?: Date }) | undefined,
   ): Promise<RecordedMove> {
     const operationId = this.parts.ids.uuid();
     const payload: ChangePayload = {
@@ -67,6 +67,7 @@ export class RecordMove {
         ...registrant,
         operationId,
         domainId: held.id,
+        name: held.name,
         accountId,
         changedAt: now,
       });

@@ -28,6 +28,7 @@ describe('registrant changes in PostgreSQL', () => {
       return {
         accountId: domain.accountId,
         domainId,
+        name: domain.name,
         operationId: domain.operationId,
         beforeContactId: registrant,
         afterContactId: registrant,

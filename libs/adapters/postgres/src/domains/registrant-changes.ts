@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { RegistrantChange } from '@registrar/domains';
+import type { RecordedRegistrantChange } from '@registrar/domains';
 import { RegistrantChanges } from '@registrar/domains/ports';
 import type { Sql } from '../sql';
 import { RegistrantChangeEntity } from './entities/registrant-changes.entity';
@@ -12,9 +12,7 @@ export class PostgresRegistrantChanges extends RegistrantChanges {
     super();
   }
 
-  async add(
-    change: RegistrantChange & { operationId: string; domainId: number; accountId: number; changedAt: Date },
-  ): Promise<void> {
+  async add(change: RecordedRegistrantChange): Promise<void> {
     this.uow.assertOpen();
     await this.sql.repository(RegistrantChangeEntity).insert({
       domain_id: change.domainId,

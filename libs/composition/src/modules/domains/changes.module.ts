@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import {
   PostgresOutboundTransfers,
-  PostgresRegistrantChanges,
   PostgresRegistryHoldStore,
   PostgresZoneSignings,
   Sql,
@@ -31,6 +30,7 @@ import {
   wireRegistryHolds,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
+import { registrantChanges } from '../../mail/registrant-changes';
 import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
@@ -49,7 +49,7 @@ const changes = [
       {
         ...parts,
         vault,
-        registrants: new PostgresRegistrantChanges(sql, parts.uow),
+        registrants: registrantChanges(parts, sql, vault, settings),
         pause: new SystemPause(),
         delegationGuard: new SigningGuard(
           new PostgresZoneSignings(sql, parts.uow),

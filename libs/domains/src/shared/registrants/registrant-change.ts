@@ -11,6 +11,19 @@ export interface RegistrantChange {
   verificationDue: boolean;
 }
 
+/** A change that was carried out. */
+export interface RecordedRegistrantChange extends RegistrantChange {
+  operationId: string;
+  domainId: number;
+  /** Name of the domain. */
+  name: string;
+  /** The account that has the domain after the change. */
+  accountId: number;
+  changedAt: Date;
+  /** End of the TransferLock that is in force after the change. */
+  transferLockUntil?: Date;
+}
+
 export const isRegistrantChange: Check<RegistrantChange> = isObjectOf<RegistrantChange>({
   beforeContactId: isNumber,
   afterContactId: isNumber,

@@ -9,6 +9,7 @@ export interface RegistrantChangesUnderTest {
   newChange(): Promise<{
     accountId: number;
     domainId: number;
+    name: string;
     operationId: string;
     beforeContactId: number;
     afterContactId: number;

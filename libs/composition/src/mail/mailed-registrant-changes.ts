@@ -1,0 +1,79 @@
+import type { ContactBook, NewMail, WriteMail } from '@registrar/contacts';
+import { materialChanges, type MaterialField, type RecordedRegistrantChange } from '@registrar/domains';
+import { RegistrantChanges } from '@registrar/domains/ports';
+import { type Log, toTimestamp } from '@registrar/kernel';
+
+const FIELDS: Readonly<Record<MaterialField, string>> = {
+  name: 'Name',
+  company: 'Organisation',
+  email: 'Email address',
+};
+
+interface MailedRegistrantChangesParts {
+  changes: RegistrantChanges;
+  contacts: Pick<ContactBook, 'load'>;
+  mail: Pick<WriteMail, 'executeAll'>;
+  log: Log;
+  settings: { registrarName: string };
+}
+
+/**
+ * Notifies the registrant before and the registrant after each material change, in the transaction that
+ * records it (ICANN Transfer Policy II.C.1.4). The mail names the changed fields without their values: the two
+ * may be strangers.
+ */
+export class MailedRegistrantChanges extends RegistrantChanges {
+  constructor(private readonly parts: MailedRegistrantChangesParts) {
+    super();
+  }
+
+  async add(change: RecordedRegistrantChange): Promise<void> {
+    await this.parts.changes.add(change);
+    if (change.material) await this.notify(change);
+  }
+
+  isVerified(accountId: number, email: string): Promise<boolean> {
+    return this.parts.changes.isVerified(accountId, email);
+  }
+
+  isOptedOut(accountId: number): Promise<boolean> {
+    return this.parts.changes.isOptedOut(accountId);
+  }
+
+  private async notify(change: RecordedRegistrantChange): Promise<void> {
+    const { beforeContactId, afterContactId, accountId, domainId, name, operationId } = change;
+    const contacts = await this.parts.contacts.load([beforeContactId, afterContactId]);
+    const [before, after] = [contacts.get(beforeContactId)!, contacts.get(afterContactId)!];
+    // One mailbox gets one mail: a registrant that only has another name now.
+    const addresses = new Map(
+      [before, after].flatMap(({ email }) => (email ? [[email.toLowerCase(), email] as const] : [])),
+    );
+    for (const [side, { email }] of [
+      ['before', before],
+      ['after', after],
+    ] as const)
+      if (!email)
+        this.parts.log.warn('notice of a registrant change not sent: registrant without an email address', {
+          domainId,
+          name,
+          side,
+        });
+    const values: NewMail['values'] = {
+      registrar: this.parts.settings.registrarName,
+      domain: name,
+      changed: toTimestamp(change.changedAt).slice(0, 10),
+      fields: materialChanges(before, after).map((field) => FIELDS[field]),
+      lockedUntil: change.transferLockUntil ? toTimestamp(change.transferLockUntil).slice(0, 10) : '',
+      waived: change.optedOut && !change.transferLockUntil ? 'yes' : '',
+    };
+    await this.parts.mail.executeAll(
+      [...addresses.values()].map((to) => ({
+        accountId,
+        template: 'registrant-change',
+        subject: `registrant-change:${operationId}`,
+        to,
+        values,
+      })),
+    );
+  }
+}
