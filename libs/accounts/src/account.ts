@@ -95,6 +95,8 @@ export interface AccountOptions {
   taxation: Taxation;
   /** No 60-day lock after a material change of the registrant (BEHAVIOUR §9). */
   registrantLockOptOut: boolean;
+  /** From when the opt-out counts; absent: it is off. */
+  registrantLockOptOutFrom?: Date;
   /** Sub-accounts it may have; absent: the platform's limit. */
   maxSubAccounts?: number;
   autorenewLeadDays: AutorenewLeadDays;

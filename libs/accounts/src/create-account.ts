@@ -42,7 +42,8 @@ export class CreateAccount {
   async execute(request: NewAccountRequest): Promise<CreatedAccount> {
     this.uow.assertOpen();
     const username = usernameFor(request.accountName, this.policy.environment);
-    const options = changedOptions(this.newOptions(), request.options ?? {});
+    const createdAt = this.clock.now();
+    const options = changedOptions(this.newOptions(), request.options ?? {}, createdAt);
     if (request.parentId !== undefined && !(await this.accounts.lock(request.parentId)))
       throw accountNotFound();
     const id = await this.accounts.create({
@@ -50,7 +51,7 @@ export class CreateAccount {
       username,
       parentId: request.parentId,
       owner: request.owner,
-      createdAt: this.clock.now(),
+      createdAt,
     });
     if (id === 'username_taken') throw accountNameTaken();
     return { id, username, token: await this.issueToken.execute(id, FIRST_TOKEN_NAME) };

@@ -50,7 +50,7 @@ export function wireAccounts(parts: AccountParts, policy: AccountPolicy): Accoun
   const issueToken = new IssueToken(tokenStore, vault, ids, clock, uow);
   return {
     createAccount: new CreateAccount(accountStore, issueToken, clock, uow, policy),
-    updateSettings: new UpdateAccountSettings(accountStore, uow),
+    updateSettings: new UpdateAccountSettings(accountStore, uow, clock),
     issueToken,
     revokeToken: new RevokeToken(tokenStore, clock, uow),
     suspendAccount: new SuspendAccount(accountStore, uow, clock),

@@ -116,7 +116,8 @@ export class AccountSettingsDto {
   taxId?: string | null;
 
   @ApiPropertyOptional({
-    description: 'true: a material change of the registrant starts no 60-day transfer lock.',
+    description:
+      'true: a material change of the registrant starts no 60-day transfer lock, from 5 days after it is switched on.',
   })
   @WhenSent()
   @IsBoolean()

@@ -63,6 +63,7 @@ export class AccountOptionsDto {
   @ApiPropertyOptional({ enum: BUSINESS_STATUSES }) businessStatus?: string;
   @ApiPropertyOptional() taxId?: string;
   @ApiProperty() registrantLockOptOut!: boolean;
+  @ApiPropertyOptional({ format: 'date-time' }) registrantLockOptOutFrom?: Date;
   @ApiPropertyOptional({
     ...int32,
     description: 'Most sub-accounts of the account. Omitted: the limit of the platform.',
@@ -187,6 +188,7 @@ export const optionsDto = ({ access, limits, defaults, ...options }: AccountOpti
   businessStatus: options.taxation.businessStatus,
   taxId: options.taxation.taxId,
   registrantLockOptOut: options.registrantLockOptOut,
+  registrantLockOptOutFrom: options.registrantLockOptOutFrom,
   maxSubAccounts: options.maxSubAccounts,
   autorenewLeadDays: options.autorenewLeadDays,
   complianceNotices: options.complianceNotices,

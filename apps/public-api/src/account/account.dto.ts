@@ -118,7 +118,8 @@ export class UpdateAccountSettingsDto {
   contacts?: SettingsContactsDto;
 
   @ApiPropertyOptional({
-    description: 'true: a material change of the registrant starts no 60-day transfer lock.',
+    description:
+      'true: a material change of the registrant starts no 60-day transfer lock, from 5 days after it is switched on.',
   })
   @WhenSent()
   @IsBoolean()
@@ -173,6 +174,7 @@ export class AccountSettingsDto {
   @ApiProperty({ type: [String], ...autorenew }) nameservers!: readonly string[];
   @ApiProperty({ type: DefaultContactsDto }) contacts!: DefaultContactsDto;
   @ApiPropertyOptional() registrantLockOptOut?: boolean;
+  @ApiPropertyOptional({ format: 'date-time' }) registrantLockOptOutFrom?: string;
   @ApiProperty(notices) complianceNotices!: string;
   @ApiPropertyOptional({
     description:

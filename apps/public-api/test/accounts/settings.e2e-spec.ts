@@ -41,7 +41,6 @@ describe('the settings of an account', () => {
     ['autorenew', { autorenewEnabled: false }],
     ['the lead of autorenew', { autorenewLeadDays: 7 }],
     ['privacy', { privacyEnabled: false }],
-    ['the lock after a change of the registrant', { registrantLockOptOut: true }],
     ['the way of notices', { complianceNotices: 'email' }],
     ['the currency', { defaultCurrency: 'EUR' }],
     ['the agreement of recipients', { verifyForwardingRecipients: true }],
@@ -52,6 +51,20 @@ describe('the settings of an account', () => {
     expect(await change(body)).toMatchObject({ status: 200, body: withoutDefaults({ ...before, ...body }) });
     expect(await read()).toEqual(withoutDefaults({ ...before, ...body }));
     expect(await read(other)).toEqual(others);
+  });
+
+  it('change in the opt-out of the lock after a change of the registrant, with the time from which it counts', async () => {
+    const [before, others] = [await read(), await read(other)];
+    const on = {
+      ...before,
+      registrantLockOptOut: true,
+      registrantLockOptOutFrom: expect.stringMatching(/^20\d\d-\d\d-\d\dT[\d:]{8}Z$/),
+    };
+    expect(await change({ registrantLockOptOut: true })).toMatchObject({ status: 200, body: on });
+    const [first, again] = [await read(), (await change({ registrantLockOptOut: true })).body];
+    expect([first, again]).toEqual([on, first]);
+    expect(await change({ registrantLockOptOut: false })).toMatchObject({ status: 200, body: before });
+    expect([await read(), await read(other)]).toEqual([before, others]);
   });
 
   it('change contacts role by role; null takes one away', async () => {

@@ -2,12 +2,15 @@ import { AppError } from '@registrar/kernel';
 import { type AccountOptionsChange, changedOptions } from './account-options';
 import { accountOptions } from '../testing';
 
+const NOW = new Date('2026-03-20T09:15:00Z');
+/** The options of tests begin on 2 March. */
+const SET_BEFORE = new Date('2026-03-07T09:15:00Z');
 const options = accountOptions({ ratePerSecond: 5, ratePerHour: 100, contacts: { registrant: 7, tech: 8 } });
 
 describe('a change of account options', () => {
   it('leaves alone what it does not name', () => {
-    expect(changedOptions(options, {})).toEqual(options);
-    expect(changedOptions(options, { contacts: {} })).toEqual(options);
+    expect(changedOptions(options, {}, NOW)).toEqual(options);
+    expect(changedOptions(options, { contacts: {} }, NOW)).toEqual(options);
   });
 
   it.each([
@@ -26,7 +29,10 @@ describe('a change of account options', () => {
       { taxation: { byRule: true, businessStatus: 'business_with_tax_id', taxId: 'DE123456789' } },
     ],
     [{ taxCountry: null, businessStatus: null, taxId: null }, {}],
-    [{ registrantLockOptOut: true }, { registrantLockOptOut: true }],
+    [
+      { registrantLockOptOut: true },
+      { registrantLockOptOut: true, registrantLockOptOutFrom: new Date('2026-03-25T09:15:00Z') },
+    ],
     [{ ratePerSecond: null }, { limits: { perHour: 100 } }],
     [
       { autorenewEnabled: false, privacyEnabled: false },
@@ -42,12 +48,12 @@ describe('a change of account options', () => {
       { defaults: { ...options.defaults, contacts: { registrant: 7, admin: 9 } } },
     ],
   ] as [AccountOptionsChange, object][])('%j changes just that', (change, result) => {
-    expect(changedOptions(options, change)).toStrictEqual({ ...options, ...result });
+    expect(changedOptions(options, change, NOW)).toStrictEqual({ ...options, ...result });
   });
 
   it('does not touch the options it starts from', () => {
     const copy = structuredClone(options);
-    changedOptions(options, { contacts: { registrant: null }, nameservers: [] });
+    changedOptions(options, { contacts: { registrant: null }, nameservers: [] }, NOW);
     expect(options).toEqual(copy);
   });
 
@@ -125,12 +131,12 @@ describe('a change of account options', () => {
       },
     ],
   ])('%j changes just that of an account with taxes and sub-accounts', (change, result) => {
-    expect(changedOptions(taxed, change)).toStrictEqual({ ...taxed, ...result });
+    expect(changedOptions(taxed, change, NOW)).toStrictEqual({ ...taxed, ...result });
   });
 
   it('takes the limit of sub-accounts away for null, and a switch back off', () => {
     const { maxSubAccounts: _max, ...rest } = taxed;
-    expect(changedOptions(taxed, { maxSubAccounts: null })).toStrictEqual(rest);
+    expect(changedOptions(taxed, { maxSubAccounts: null }, NOW)).toStrictEqual(rest);
     const all = {
       twoStepEnabled: true,
       apiAccessEnabled: true,
@@ -142,8 +148,8 @@ describe('a change of account options', () => {
       strictRequests: true,
     };
     const off = Object.fromEntries(Object.keys(all).map((name) => [name, false]));
-    expect(changedOptions(accountOptions(all), {})).toStrictEqual(accountOptions(all));
-    expect(changedOptions(accountOptions(all), off)).toStrictEqual(accountOptions(off));
+    expect(changedOptions(accountOptions(all), {}, NOW)).toStrictEqual(accountOptions(all));
+    expect(changedOptions(accountOptions(all), off, NOW)).toStrictEqual(accountOptions(off));
   });
 
   const [SECOND, HOUR] = ['ratePerSecond', 'ratePerHour'].map(
@@ -221,7 +227,7 @@ describe('a change of account options', () => {
       "'nameservers' must differ from each other",
     ],
   ])('is refused with %s', (_what, change, details) => {
-    const attempt = (): unknown => changedOptions(options, change);
+    const attempt = (): unknown => changedOptions(options, change, NOW);
     expect(attempt).toThrow(AppError);
     expect(attempt).toThrow(
       expect.objectContaining({ kind: 'invalid', code: 'account.options_invalid', details }),
@@ -229,8 +235,35 @@ describe('a change of account options', () => {
   });
 
   it('takes the tax id of a business away only with its status', () => {
-    expect(() => changedOptions(taxed, { taxId: null })).toThrow(
+    expect(() => changedOptions(taxed, { taxId: null }, NOW)).toThrow(
       expect.objectContaining({ details: TAX_ID }),
+    );
+  });
+});
+
+describe('the opt-out of the lock after a change of a registrant', () => {
+  const on = accountOptions({ registrantLockOptOut: true });
+
+  it.each<[string, AccountOptionsChange, Date | undefined]>([
+    ['keeps its time when it is switched on again', { registrantLockOptOut: true }, SET_BEFORE],
+    ['keeps its time when another option changes', { taxBps: 1 }, SET_BEFORE],
+    ['loses its time when it is switched off', { registrantLockOptOut: false }, undefined],
+  ])('%s', (_, change, from) => {
+    const after = changedOptions(on, change, NOW);
+    expect([after.registrantLockOptOut, after.registrantLockOptOutFrom]).toEqual([from !== undefined, from]);
+  });
+
+  it('counts five days after it was switched on again', () => {
+    const off = changedOptions(on, { registrantLockOptOut: false }, NOW);
+    expect(changedOptions(off, { registrantLockOptOut: true }, NOW).registrantLockOptOutFrom).toEqual(
+      new Date('2026-03-25T09:15:00Z'),
+    );
+  });
+
+  it('of unknown time counts five days after the next change of options', () => {
+    const { registrantLockOptOutFrom: _, ...undated } = on;
+    expect(changedOptions(undated, { taxBps: 1 }, NOW).registrantLockOptOutFrom).toEqual(
+      new Date('2026-03-25T09:15:00Z'),
     );
   });
 });

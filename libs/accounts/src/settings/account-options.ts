@@ -1,4 +1,4 @@
-import { badRequest, DomainName, Money } from '@registrar/kernel';
+import { addDays, badRequest, DomainName, Money } from '@registrar/kernel';
 import {
   type AccountOptions,
   AUTORENEW_LEAD_DAYS,
@@ -42,8 +42,19 @@ const MAX_RATE = 1_000_000;
 /** All of the price: more is a typing error. In 1/10,000. */
 const MAX_TAX = 10_000;
 
-/** The options after a change. 400 naming the field. */
-export function changedOptions(options: AccountOptions, change: AccountOptionsChange): AccountOptions {
+/**
+ * Days from which on an opt-out of the lock after a change of a registrant counts. ICANN Transfer Policy II.C.2
+ * demands one made before the change: a stolen token must not switch it on and use it before the owner can
+ * notice. As long as a losing registrar may keep a requested transfer waiting (I.A.3: five days).
+ */
+export const LOCK_OPT_OUT_DAYS = 5;
+
+/** The options after a change at `now`. 400 naming the field. */
+export function changedOptions(
+  options: AccountOptions,
+  change: AccountOptionsChange,
+  now: Date,
+): AccountOptions {
   const { access, limits, defaults } = options;
   return {
     twoStepEnabled: change.twoStepEnabled ?? options.twoStepEnabled,
@@ -58,7 +69,7 @@ export function changedOptions(options: AccountOptions, change: AccountOptionsCh
     },
     taxBps: taxAfter(options.taxBps, change.taxBps),
     taxation: taxationAfter(options.taxation, change),
-    registrantLockOptOut: change.registrantLockOptOut ?? options.registrantLockOptOut,
+    ...optOutAfter(options, change, now),
     ...maxAfter(options.maxSubAccounts, change.maxSubAccounts),
     ...oneOf(
       'autorenewLeadDays',
@@ -82,6 +93,19 @@ export function changedOptions(options: AccountOptions, change: AccountOptionsCh
       nameservers: change.nameservers ? hostNames(change.nameservers) : defaults.nameservers,
       contacts: contactsAfter(defaults.contacts, change.contacts ?? {}),
     },
+  };
+}
+
+/** Switched on again while it is on it keeps its time. */
+function optOutAfter(
+  { registrantLockOptOut: isOn, registrantLockOptOutFrom: from }: AccountOptions,
+  { registrantLockOptOut: isWanted = isOn }: AccountOptionsChange,
+  now: Date,
+): Pick<AccountOptions, 'registrantLockOptOut' | 'registrantLockOptOutFrom'> {
+  if (!isWanted) return { registrantLockOptOut: false };
+  return {
+    registrantLockOptOut: true,
+    registrantLockOptOutFrom: (isOn ? from : undefined) ?? addDays(now, LOCK_OPT_OUT_DAYS),
   };
 }
 

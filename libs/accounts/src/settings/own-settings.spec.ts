@@ -38,7 +38,13 @@ async function home(options: AccountOptionsChange = {}) {
     accounts,
     audit,
     contacts,
-    own: new OwnAccountSettings(reader, new UpdateAccountSettings(accounts, uow), contacts, trail, clock),
+    own: new OwnAccountSettings(
+      reader,
+      new UpdateAccountSettings(accounts, uow, clock),
+      contacts,
+      trail,
+      clock,
+    ),
   };
 }
 
@@ -102,7 +108,10 @@ describe('settings that an owner changes', () => {
     [{ autorenewLeadDays: 7 }, { autorenewLeadDays: 7 }],
     [{ privacyEnabled: false }, { privacyEnabled: false }],
     [{ nameservers: ['ns9.example.net'] }, { nameservers: ['ns9.example.net'] }],
-    [{ registrantLockOptOut: true }, { registrantLockOptOut: true }],
+    [
+      { registrantLockOptOut: true },
+      { registrantLockOptOut: true, registrantLockOptOutFrom: '2026-03-07T09:15:00Z' },
+    ],
     [{ complianceNotices: 'webhook' }, { complianceNotices: 'webhook' }],
     [{ defaultCurrency: 'EUR' }, { defaultCurrency: 'EUR' }],
     [{ verifyForwardingRecipients: true }, { verifyForwardingRecipients: true }],

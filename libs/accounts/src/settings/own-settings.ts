@@ -1,4 +1,4 @@
-import { badRequest, type Clock } from '@registrar/kernel';
+import { badRequest, type Clock, toTimestamp } from '@registrar/kernel';
 import type { AccountActor, AccountOptions, DefaultContacts } from '../account';
 import type { AccountOptionsChange } from './account-options';
 import type { OwnerTrail } from './owner-trail';
@@ -40,6 +40,8 @@ export interface OwnSettings extends Pick<
 > {
   /** How purchases are taxed; changed by the registrar alone. */
   tax: OwnTax;
+  /** ISO 8601; absent: the opt-out is off. */
+  registrantLockOptOutFrom?: string;
   autorenewEnabled: boolean;
   privacyEnabled: boolean;
   nameservers: readonly string[];
@@ -106,6 +108,7 @@ export class OwnAccountSettings {
       nameservers,
       contacts: await this.contacts.load(defaults.contacts),
       registrantLockOptOut,
+      ...optOutFrom(options),
       complianceNotices,
       expirationHold,
       defaultCurrency,
@@ -118,23 +121,24 @@ export class OwnAccountSettings {
   }
 }
 
+const optOutFrom = ({
+  registrantLockOptOutFrom: from,
+}: AccountOptions): Pick<OwnSettings, 'registrantLockOptOutFrom'> =>
+  from ? { registrantLockOptOutFrom: toTimestamp(from) } : {};
+
 /** Contacts by id alone: the log holds no personal data. */
-const ownPart = ({
-  autorenewLeadDays,
-  registrantLockOptOut,
-  complianceNotices,
-  expirationHold,
-  defaultCurrency,
-  verifyForwardingRecipients,
-  strictRequests,
-  defaults,
-}: AccountOptions): object => ({
-  autorenewLeadDays,
-  registrantLockOptOut,
-  complianceNotices,
-  expirationHold,
-  defaultCurrency,
-  verifyForwardingRecipients,
-  strictRequests,
-  ...defaults,
-});
+const ownPart = (options: AccountOptions): object => {
+  const { autorenewLeadDays, registrantLockOptOut, complianceNotices, expirationHold } = options;
+  const { defaultCurrency, verifyForwardingRecipients, strictRequests, defaults } = options;
+  return {
+    autorenewLeadDays,
+    registrantLockOptOut,
+    ...optOutFrom(options),
+    complianceNotices,
+    expirationHold,
+    defaultCurrency,
+    verifyForwardingRecipients,
+    strictRequests,
+    ...defaults,
+  };
+};

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '@registrar/kernel';
+import type { Clock, UnitOfWork } from '@registrar/kernel';
 import type { AccountOptions } from '../account';
 import { type AccountOptionsChange, changedOptions } from './account-options';
 import { accountNotFound } from '../errors';
@@ -9,6 +9,7 @@ export class UpdateAccountSettings {
   constructor(
     private readonly accounts: AccountStore,
     private readonly uow: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   /** The options before and after. Throws 400 and 404. */
@@ -20,7 +21,7 @@ export class UpdateAccountSettings {
     const account = await this.accounts.lock(accountId);
     if (!account) throw accountNotFound();
     const before = optionsOf(account);
-    const after = changedOptions(before, change);
+    const after = changedOptions(before, change, this.clock.now(accountId));
     await this.accounts.saveOptions(accountId, after);
     return { before, after };
   }
@@ -35,6 +36,7 @@ function optionsOf(account: AccountOptions): AccountOptions {
     taxBps,
     taxation,
     registrantLockOptOut,
+    registrantLockOptOutFrom,
     maxSubAccounts,
     autorenewLeadDays,
     complianceNotices,
@@ -52,6 +54,7 @@ function optionsOf(account: AccountOptions): AccountOptions {
     taxBps,
     taxation,
     registrantLockOptOut,
+    ...(registrantLockOptOutFrom && { registrantLockOptOutFrom }),
     ...(maxSubAccounts !== undefined && { maxSubAccounts }),
     autorenewLeadDays,
     complianceNotices,

@@ -9,6 +9,8 @@ export interface AccountStores {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
+const at = new Date('2026-03-02T09:15:00Z');
+
 /** Default options of an account, with a change on top of them. */
 export function accountOptions(change: AccountOptionsChange = {}): AccountOptions {
   return changedOptions(
@@ -34,10 +36,10 @@ export function accountOptions(change: AccountOptionsChange = {}): AccountOption
       },
     },
     change,
+    at,
   );
 }
 
-const at = new Date('2026-03-02T09:15:00Z');
 const later = new Date('2026-03-03T10:00:00Z');
 let names = 0;
 const freshName = (): string => `contract-${(names += 1)}-test`;

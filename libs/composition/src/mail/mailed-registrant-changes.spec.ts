@@ -147,11 +147,12 @@ describe('the notice of a registrant change', () => {
 it('verified addresses and waivers are those of the store', async () => {
   const { mailed, changes } = setUp();
   changes.verified.add('4401 jon@example.org');
-  changes.optedOut.add(4401);
+  changes.optedOut.set(4401, CHANGE.changedAt);
   expect([
     await mailed.isVerified(4401, 'Jon@example.org'),
     await mailed.isVerified(4402, 'jon@example.org'),
-    await mailed.isOptedOut(4401),
-    await mailed.isOptedOut(4402),
-  ]).toEqual([true, false, true, false]);
+    await mailed.isOptedOut(4401, CHANGE.changedAt),
+    await mailed.isOptedOut(4401, new Date(0)),
+    await mailed.isOptedOut(4402, CHANGE.changedAt),
+  ]).toEqual([true, false, true, false, false]);
 });

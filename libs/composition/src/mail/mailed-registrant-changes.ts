@@ -36,8 +36,8 @@ export class MailedRegistrantChanges extends RegistrantChanges {
     return this.parts.changes.isVerified(accountId, email);
   }
 
-  isOptedOut(accountId: number): Promise<boolean> {
-    return this.parts.changes.isOptedOut(accountId);
+  isOptedOut(accountId: number, now: Date): Promise<boolean> {
+    return this.parts.changes.isOptedOut(accountId, now);
   }
 
   private async notify(change: RecordedRegistrantChange): Promise<void> {

@@ -175,6 +175,7 @@ describe('a move between accounts', () => {
   it('brings the lock after a change of the registrant, unless the gaining account does without', async () => {
     const without = await harness.newAccount('without-test', 'wim@example.org', {
       registrant_lock_opt_out: true,
+      registrant_lock_opt_out_from: harness.base.clock.now(),
     });
     const authCode = await movable('optout.com');
     const domain = await harness.move('optout.com', { authCode }, without);

@@ -279,11 +279,17 @@ describe('a change of the registrant', () => {
     expect(world.registrants.rows).toMatchObject([{ material: false, afterContactId: 3 }]);
   });
 
-  it('sets no lock for an account that opted out', async () => {
-    world.registrants.optedOut.add(ACCOUNT);
+  it.each([
+    ['no lock for an account whose opt-out counts by now', 0, true],
+    ['the lock for an account whose opt-out counts a second later', 1, false],
+  ])('sets %s', async (_, seconds, optedOut) => {
+    const from = new Date(world.base.clock.now().getTime() + seconds * 1_000);
+    world.registrants.optedOut.set(ACCOUNT, from);
     await set({ registrant: NEWCOMER });
-    expect([lockedUntil(), world.lockEvents]).toEqual([OLD_LOCK, []]);
-    expect(world.registrants.rows).toMatchObject([{ material: true, optedOut: true }]);
+    expect([lockedUntil() === OLD_LOCK, world.lockEvents]).toEqual(
+      optedOut ? [true, []] : [false, ['added TransferLock']],
+    );
+    expect(world.registrants.rows).toMatchObject([{ material: true, optedOut }]);
   });
 
   it.each([

@@ -144,9 +144,8 @@ export class SetContacts {
     const registrantChange = await this.registrantChange(
       held,
       tld,
-      present.registrant,
-      sent.registrant!,
-      contactIds.registrant,
+      { before: present.registrant, after: sent.registrant!, afterContactId: contactIds.registrant },
+      now,
     );
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
     // Privacy ordered with a registrant that the registry refused is switched on with the next one.
@@ -216,9 +215,8 @@ export class SetContacts {
   private async registrantChange(
     held: HeldDomain,
     tld: HeldTld | undefined,
-    before: ContactData,
-    after: ContactData,
-    afterContactId: number,
+    { before, after, afterContactId }: { before: ContactData; after: ContactData; afterContactId: number },
+    now: Date,
   ): Promise<RegistrantChange> {
     const isVerified =
       after.email === undefined || (await this.parts.registrants.isVerified(held.accountId, after.email));
@@ -226,7 +224,7 @@ export class SetContacts {
       beforeContactId: held.contactIds.registrant,
       afterContactId,
       material: isMaterial(before, after),
-      optedOut: await this.parts.registrants.isOptedOut(held.accountId),
+      optedOut: await this.parts.registrants.isOptedOut(held.accountId, now),
       // Country-code registries have their own rules (BEHAVIOUR §11).
       verificationDue: !isVerified && !tld?.ccTld,
     };

@@ -174,8 +174,11 @@ export abstract class RegistrantChanges {
   abstract add(change: RecordedRegistrantChange): Promise<void>;
   /** Whether this account has verified the address, for any of its domains; case-insensitive. */
   abstract isVerified(accountId: number, email: string): Promise<boolean>;
-  /** Whether the account waives the lock after a material change of a registrant (BEHAVIOUR §9). */
-  abstract isOptedOut(accountId: number): Promise<boolean>;
+  /**
+   * Whether the account's waiver of the lock after a material change of a registrant (BEHAVIOUR §9) counts at
+   * this time of the account: not at once when it is switched on.
+   */
+  abstract isOptedOut(accountId: number, now: Date): Promise<boolean>;
 }
 
 /** Port for delays. */

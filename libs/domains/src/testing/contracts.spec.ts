@@ -133,7 +133,7 @@ describe('registrant changes in memory', () => {
       },
       verify: async (accountId, email) =>
         void registrants.verified.add(`${accountId} ${email.toLowerCase()}`),
-      optOut: async (accountId) => void registrants.optedOut.add(accountId),
+      optOut: async (accountId, from) => void registrants.optedOut.set(accountId, from),
     };
   });
 });

@@ -7,7 +7,8 @@ export class FakeRegistrantChanges extends RegistrantChanges {
   readonly rows: RecordedRegistrantChange[] = [];
   /** `<account> <address in lower case>` */
   readonly verified = new Set<string>();
-  readonly optedOut = new Set<number>();
+  /** Accounts, and from when their waiver counts. */
+  readonly optedOut = new Map<number, Date>();
 
   constructor(private readonly uow: UnitOfWork) {
     super();
@@ -24,8 +25,9 @@ export class FakeRegistrantChanges extends RegistrantChanges {
     return this.verified.has(`${accountId} ${email.toLowerCase()}`);
   }
 
-  async isOptedOut(accountId: number): Promise<boolean> {
-    return this.optedOut.has(accountId);
+  async isOptedOut(accountId: number, now: Date): Promise<boolean> {
+    const from = this.optedOut.get(accountId);
+    return from !== undefined && from <= now;
   }
 }
 

@@ -201,6 +201,8 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   registeredAt: 'When the domain was registered.',
   registrant: 'The holder of the domain.',
   registrantLockOptOut: 'Whether a material change of the registrant starts no 60-day transfer lock.',
+  registrantLockOptOutFrom:
+    'From when the opt-out counts: 5 days after it was switched on. Omitted: it is off.',
   registrar: 'Short name of the registrar.',
   registryConnection: 'Code of the registry connection.',
   registryEmail: 'Email address of the registry.',

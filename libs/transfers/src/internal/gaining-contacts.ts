@@ -34,20 +34,21 @@ export class GainingContacts {
 
   /** The lock that follows is by the settings of the gaining account (BEHAVIOUR §15). */
   async registrantChange(
-    { request: { accountId }, tld }: Gaining,
+    { request: { accountId }, tld, now }: Gaining,
     held: HeldDomain,
     after: Record<ContactRole, number>,
   ): Promise<RegistrantChange | undefined> {
     const [beforeContactId, afterContactId] = [held.contactIds.registrant, after.registrant];
     if (beforeContactId === afterContactId) return undefined;
     const stored = await this.contacts.load([beforeContactId, afterContactId]);
-    const [before, now] = [stored.get(beforeContactId)!, stored.get(afterContactId)!];
-    const isVerified = now.email === undefined || (await this.registrants.isVerified(accountId, now.email));
+    const [before, gained] = [stored.get(beforeContactId)!, stored.get(afterContactId)!];
+    const isVerified =
+      gained.email === undefined || (await this.registrants.isVerified(accountId, gained.email));
     return {
       beforeContactId,
       afterContactId,
-      material: isMaterial(before, now),
-      optedOut: await this.registrants.isOptedOut(accountId),
+      material: isMaterial(before, gained),
+      optedOut: await this.registrants.isOptedOut(accountId, now),
       verificationDue: !isVerified && !tld.ccTld,
     };
   }

@@ -149,7 +149,7 @@ describe('a move between accounts', () => {
   });
 
   it('tells the registry of the end of the code alone where no lock follows', async () => {
-    world.changes.registrants.optedOut.add(OTHER);
+    world.changes.registrants.optedOut.set(OTHER, START);
     await move();
     expect(updates()).toEqual([{ name: world.name, authInfo: null }]);
     expect([world.operations('move').map(({ state }) => state), row().busyOperationId]).toEqual([
@@ -198,7 +198,7 @@ describe('a move between accounts', () => {
     ['under a country code', () => world.changes.rules({ ccTld: true }), { verificationDue: false }],
     [
       'of an account that does without the lock',
-      () => world.changes.registrants.optedOut.add(OTHER),
+      () => world.changes.registrants.optedOut.set(OTHER, START),
       { optedOut: true, verificationDue: true },
     ],
     ['without an address', () => delete world.base.contacts.contacts[2].email, { verificationDue: false }],
@@ -236,7 +236,7 @@ describe('a move between accounts', () => {
     expect(row().activation!.transferLockUntil).toEqual(addDays(START, 5));
     await start();
     put({ activation: { ...row().activation!, transferLockUntil: addDays(START, -1) } });
-    world.changes.registrants.optedOut.add(OTHER);
+    world.changes.registrants.optedOut.set(OTHER, START);
     await move();
     expect(row().activation!.transferLockUntil).toBeUndefined();
   });

@@ -45,7 +45,17 @@ describe('registrant changes in PostgreSQL', () => {
         [accountId, email, id, new Date('2026-03-02T09:15:00Z')],
       );
     },
-    optOut: async (accountId) =>
-      void (await query('update accounts set registrant_lock_opt_out = true where id = $1', [accountId])),
+    optOut: async (accountId, from) =>
+      void (await query(
+        'update accounts set registrant_lock_opt_out = true, registrant_lock_opt_out_from = $2 where id = $1',
+        [accountId, from],
+      )),
   }));
+
+  it('do not count a waiver whose time is unknown: written by an earlier release', async () => {
+    const { accountId } = await rows.newDomain();
+    await query('update accounts set registrant_lock_opt_out = true where id = $1', [accountId]);
+    const registrants = new PostgresRegistrantChanges(database.sql, database.uow);
+    expect(await registrants.isOptedOut(accountId, new Date('2036-03-02T09:15:00Z'))).toBe(false);
+  });
 });

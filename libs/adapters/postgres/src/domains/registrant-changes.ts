@@ -37,11 +37,11 @@ export class PostgresRegistrantChanges extends RegistrantChanges {
     return row!.verified;
   }
 
-  async isOptedOut(accountId: number): Promise<boolean> {
+  async isOptedOut(accountId: number, now: Date): Promise<boolean> {
     const row = await this.sql.row<{ opted_out: boolean }>(
       'account_registrant_lock',
-      'select registrant_lock_opt_out as opted_out from accounts where id = $1',
-      [accountId],
+      'select registrant_lock_opt_out and coalesce(registrant_lock_opt_out_from <= $2, false) as opted_out from accounts where id = $1',
+      [accountId, now],
     );
     if (!row) throw new Error(`account ${accountId} does not exist`);
     return row.opted_out;

@@ -128,6 +128,7 @@ import { NoticesOfRegistrants1778916000010 } from './1778916000010-notices-of-re
 import { CalendarOfRegistrants1778916000011 } from './1778916000011-calendar-of-registrants';
 import { RefusedRecipients1778916000020 } from './1778916000020-refused-recipients';
 import { LedgerPostedByIndex1778918000000 } from './1778918000000-ledger-posted-by-index';
+import { RegistrantLockOptOuts1778922000000 } from './1778922000000-registrant-lock-opt-outs';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -261,4 +262,5 @@ export const migrations = [
   CalendarOfRegistrants1778916000011,
   RefusedRecipients1778916000020,
   LedgerPostedByIndex1778918000000,
+  RegistrantLockOptOuts1778922000000,
 ];

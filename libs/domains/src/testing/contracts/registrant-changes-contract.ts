@@ -16,7 +16,8 @@ export interface RegistrantChangesUnderTest {
   }>;
   /** The account has a domain whose registrant has this address, verified. */
   verify(accountId: number, email: string): Promise<void>;
-  optOut(accountId: number): Promise<void>;
+  /** The account's waiver counts from this time. */
+  optOut(accountId: number, from: Date): Promise<void>;
 }
 
 const AT = new Date('2026-03-02T09:15:00Z');
@@ -49,12 +50,14 @@ export function registrantChangesContract(start: () => Promise<RegistrantChanges
     expect(await test.registrants.isVerified(other.accountId, 'jon@example.net')).toBe(false);
   });
 
-  it('know the accounts that do without the lock', async () => {
+  it('know the accounts that do without the lock, from the time at which that counts', async () => {
     const [{ accountId }, other] = [await test.newChange(), await test.newChange()];
-    await test.optOut(accountId);
+    await test.optOut(accountId, AT);
+    const before = new Date(AT.getTime() - 1_000);
     expect([
-      await test.registrants.isOptedOut(accountId),
-      await test.registrants.isOptedOut(other.accountId),
-    ]).toEqual([true, false]);
+      await test.registrants.isOptedOut(accountId, AT),
+      await test.registrants.isOptedOut(accountId, before),
+      await test.registrants.isOptedOut(other.accountId, AT),
+    ]).toEqual([true, false, false]);
   });
 }

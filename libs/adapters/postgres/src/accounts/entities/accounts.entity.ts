@@ -66,6 +66,10 @@ export class AccountEntity {
   @Column({ type: 'boolean' })
   registrant_lock_opt_out: boolean;
 
+  /** From when the opt-out counts, some days after it was switched on; null: not at all */
+  @Column({ type: 'timestamptz', nullable: true })
+  registrant_lock_opt_out_from: Date | null;
+
   /** scrypt with its parameters; null for accounts opened by staff. Never a credential of the API */
   @Column({ type: 'text', nullable: true })
   password_hash: string | null;
