@@ -112,7 +112,7 @@ describe('one verification', () => {
       await harness.changes.useCases.setContacts.execute(accountId, name, { registrant: NEWCOMER });
       await harness.work();
       expect(harness.mails()).toEqual(['verification Jon@example.net']);
-      await harness.days(12.5);
+      await harness.days(11.5);
       // the old address covers nothing any more: no reminder, no hold, not listed
       expect([
         harness.mails().filter((mail) => mail.endsWith(ILSE)),
@@ -131,6 +131,37 @@ describe('one verification', () => {
       });
       await harness.work();
       expect(harness.mails().filter((mail) => mail.endsWith('Jon@example.net'))).toEqual([]);
+    }));
+
+  it('of two addresses in turn holds the domain 15 days after the first, and frees it once one is verified', () =>
+    story({}, async (harness) => {
+      const { accountId } = harness.base;
+      const name = await harness.register('quay.com');
+      const set = (email: string) =>
+        harness.changes.useCases.setContacts.execute(accountId, name, { registrant: { ...NEWCOMER, email } });
+      await harness.days(10);
+      await set('jon@example.net');
+      await harness.days(4.75);
+      await set('ilse@example.org');
+      await harness.work();
+      expect([(await harness.sides('quay.com')).locks, await harness.checks()]).toEqual([[], 1]);
+      await harness.days(0.5);
+      expect((await harness.sides('quay.com')).locks).toEqual(['VerificationHold']);
+      await set('jon@example.net');
+      await harness.work();
+      expect((await harness.sides('quay.com')).locks).toEqual(['VerificationHold']);
+      await harness.useCases.verifyContact.byId(
+        accountId,
+        (await harness.verification('jon@example.net'))!.id,
+      );
+      await harness.work();
+      expect([(await harness.sides('quay.com')).locks, await harness.checks()]).toEqual([[], 0]);
+      // A verified address in between: the next one has 15 days of its own.
+      await set('olga@example.net');
+      await harness.days(14.75);
+      expect((await harness.sides('quay.com')).locks).toEqual([]);
+      await harness.days(0.5);
+      expect((await harness.sides('quay.com')).locks).toEqual(['VerificationHold']);
     }));
 
   it('keeps its hold while the domain changes to another address that is not verified, and loses it to one that is', () =>

@@ -173,6 +173,39 @@ describe('a domain whose verification is checked', () => {
   });
 });
 
+describe('a domain with a row of unverified registrants', () => {
+  const since = (days: number, seconds = 0) => ({
+    unverifiedSince: addSeconds(addDays(NOW, -days), seconds),
+  });
+
+  it.each<[string, Arranged, number]>([
+    ['after 15 days in all, whatever its present address has left', { subject: since(15) }, 1],
+    ['never again while it is held', { subject: { ...HELD, ...since(20) } }, 0],
+    ['never with a verified address', { verification: VERIFIED, subject: since(20) }, 0],
+  ])('is held %s', async (_, arranged, holds) => {
+    const { put, lifted, done, wait } = await run({ verification: OPEN, ...arranged });
+    expect([put.length, lifted, done, wait]).toEqual([holds, [], [[DOMAIN]], undefined]);
+  });
+
+  it('is checked again when its 15 days are over, by the clock of its account', async () => {
+    const { put, done, wait } = await run({ verification: OPEN, subject: since(15, 90) });
+    expect([put, done, wait]).toEqual([
+      [],
+      [],
+      [DOMAIN, 90, 'unverified registrants of the domain have until then', false],
+    ]);
+  });
+
+  it('is held earlier where its present address is overdue', async () => {
+    expect((await run({ subject: since(3) })).put.length).toBe(1);
+  });
+
+  it('waits for another change of it', async () => {
+    const { put, wait } = await run({ verification: OPEN, subject: { ...since(15), isBusy: true } });
+    expect([put, wait]).toEqual([[], [DOMAIN, 5, 'another change of the domain is in progress', false]]);
+  });
+});
+
 describe('a domain whose verification is checked again', () => {
   it.each<[string, Arranged]>([
     ['that is as it should be', { verification: OPEN, subject: { isBusy: true } }],

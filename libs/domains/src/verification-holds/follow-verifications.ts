@@ -1,6 +1,19 @@
-import { addSeconds, AppError, type Clock, DomainName, type Log, type UnitOfWork } from '@registrar/kernel';
+import {
+  addDays,
+  addSeconds,
+  AppError,
+  type Clock,
+  DomainName,
+  type Log,
+  type UnitOfWork,
+} from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
-import { isOverdue, type StartVerification, type Verification } from '@registrar/contacts';
+import {
+  isOverdue,
+  type StartVerification,
+  type Verification,
+  VERIFY_WITHIN_DAYS,
+} from '@registrar/contacts';
 import type { ChangeResult } from '../changes/change';
 import type { CheckedDomain, CheckSubject, VerificationChecks } from './ports';
 import { isVerificationHeld, type VerificationHold, type VerificationHoldLock } from './verification-hold';
@@ -26,6 +39,16 @@ const RETRY_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3_600;
 /** Refusals of the delegation after which the domain is taken out of the DNS instead. */
 const PARKING_ATTEMPTS = 3;
+
+/** When a check that is not done is repeated, and why. */
+interface Wait {
+  seconds: number;
+  why: string;
+}
+const waitForChange = (seconds: number): Wait => ({
+  seconds,
+  why: 'another change of the domain is in progress',
+});
 
 interface FollowVerificationsParts {
   checks: VerificationChecks;
@@ -58,7 +81,7 @@ export class FollowVerifications {
     try {
       const wait = await this.settle(domain);
       if (wait === undefined) await this.parts.checks.done(domain);
-      else await this.again(domain, wait, 'another change of the domain is in progress', false);
+      else await this.again(domain, wait.seconds, wait.why, false);
     } catch (error) {
       if (error instanceof AppError && error.kind === 'conflict')
         return this.again(domain, BUSY_SECONDS, error.code, false);
@@ -72,23 +95,34 @@ export class FollowVerifications {
     }
   }
 
-  /** Seconds until the next check; undefined: done. */
-  private async settle(domain: CheckedDomain): Promise<number | undefined> {
+  /** Undefined: done. */
+  private async settle(domain: CheckedDomain): Promise<Wait | undefined> {
     const subject = await this.parts.checks.subject(domain.domainId);
     if (!subject) return undefined;
     const verification = await this.verificationOf(subject);
+    const now = this.parts.clock.now(subject.accountId);
+    const isHeld = isVerificationHeld(subject);
+    const heldFrom = isHeld ? undefined : heldFromOf(subject, verification);
     const isDue =
-      verification !== undefined && isOverdue(verification, this.parts.clock.now(subject.accountId));
+      verification !== undefined &&
+      (isOverdue(verification, now) || (heldFrom !== undefined && heldFrom <= now));
     // The hold of a replaced address stays until the new one is verified: otherwise a change of address would
     // bypass the verification.
-    const isWanted = isDue || (verification?.state === 'open' && isVerificationHeld(subject));
-    if (isWanted === isVerificationHeld(subject)) return subject.isBusy ? BUSY_SECONDS : undefined;
-    if (subject.isBusy) return BUSY_SECONDS;
-    const { accountId, name } = subject;
-    const result = await (isWanted
-      ? this.parts.hold.put(accountId, name, this.lockFor(subject, domain))
-      : this.parts.hold.lift(accountId, name));
-    return waitAfter(result);
+    const isWanted = isDue || (verification?.state === 'open' && isHeld);
+    if (isWanted !== isHeld && !subject.isBusy) {
+      const { accountId, name } = subject;
+      const result = await (isWanted
+        ? this.parts.hold.put(accountId, name, this.lockFor(subject, domain))
+        : this.parts.hold.lift(accountId, name));
+      return waitAfter(result);
+    }
+    if (subject.isBusy) return waitForChange(BUSY_SECONDS);
+    return heldFrom && !isWanted
+      ? {
+          seconds: Math.ceil((heldFrom.getTime() - now.getTime()) / 1_000),
+          why: 'unverified registrants of the domain have until then',
+        }
+      : undefined;
   }
 
   /** Undefined: none is due. */
@@ -121,5 +155,14 @@ export class FollowVerifications {
   }
 }
 
-const waitAfter = ({ kind }: ChangeResult): number | undefined =>
-  kind === 'done' ? undefined : UNSETTLED_SECONDS;
+/** A row of unverified addresses has 15 days in all: each one would have 15 days of its own otherwise. */
+const heldFromOf = (
+  { unverifiedSince }: CheckSubject,
+  verification: Verification | undefined,
+): Date | undefined =>
+  verification?.state === 'open' && unverifiedSince
+    ? addDays(unverifiedSince, VERIFY_WITHIN_DAYS)
+    : undefined;
+
+const waitAfter = ({ kind }: ChangeResult): Wait | undefined =>
+  kind === 'done' ? undefined : waitForChange(UNSETTLED_SECONDS);

@@ -17,6 +17,11 @@ export interface CheckSubject {
   /** The registrant. */
   contactId: number;
   email?: string;
+  /**
+   * Since when the domain has had registrants with unverified addresses only, the present one included if its
+   * address is unverified. Absent: its registrant never changed.
+   */
+  unverifiedSince?: Date;
   /** Number of domains in its account. */
   accountDomains: number;
 }

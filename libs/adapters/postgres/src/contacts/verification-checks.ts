@@ -16,7 +16,21 @@ interface DomainToVerify
   busy: boolean;
   contact_id: ContactEntity['id'];
   account_domains: AccountCounterEntity['domains'];
+  unverified_since: Date | null;
 }
+
+/**
+ * When the domain `d` got its first registrant after the last one whose address is verified, or who has none;
+ * since it is in the database when there was none of those. Null: its registrant never changed. An address
+ * may be verified in the account that had the domain, or in the one that it moved to with the change.
+ */
+const UNVERIFIED_SINCE = `(
+  select coalesce(max(r.changed_at) filter (where b.email is null or exists (
+           select 1 from contact_verifications v
+            where v.address = lower(b.email) and v.state = 'verified'
+              and v.account_id in (r.account_id, coalesce((select m.from_account_id from domain_moves m where m.operation_id = r.operation_id), r.account_id)))),
+         case when count(*) > 0 then d.created_at end)
+    from registrant_changes r join contacts b on b.id = r.before_contact_id where r.domain_id = d.id)`;
 
 export class PostgresVerificationChecks extends VerificationChecks {
   constructor(
@@ -41,7 +55,8 @@ export class PostgresVerificationChecks extends VerificationChecks {
   async subject(domainId: number): Promise<CheckSubject | undefined> {
     const row = await this.sql.row<DomainToVerify>(
       'verification_check_subject',
-      `select d.account_id, d.name, d.busy_operation_id is not null as busy, d.locks, c.id as contact_id, c.email, coalesce(n.domains, 0) as account_domains
+      `select d.account_id, d.name, d.busy_operation_id is not null as busy, d.locks, c.id as contact_id, c.email, coalesce(n.domains, 0) as account_domains,
+              ${UNVERIFIED_SINCE} as unverified_since
          from domains d join contacts c on c.id = d.registrant_id left join account_counters n on n.account_id = d.account_id
         where d.id = $1 and d.removed_at is null and d.state = 'active'`,
       [domainId],
@@ -55,6 +70,7 @@ export class PostgresVerificationChecks extends VerificationChecks {
         contactId: row.contact_id,
         email: row.email ?? undefined,
         accountDomains: row.account_domains,
+        ...(row.unverified_since && { unverifiedSince: row.unverified_since }),
       }
     );
   }
