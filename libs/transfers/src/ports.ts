@@ -193,6 +193,8 @@ export abstract class OutboundNotices {
   abstract addNotice(notice: OutboundNotice): Promise<boolean>;
   /** `digest`: of the token in the link. */
   abstract findByLinkDigest(digest: string): Promise<FoundOutboundNotice | undefined>;
+  /** Contacts of the registrants before each material change of the domain's registrant from `since` on. */
+  abstract formerRegistrants(domainId: number, since: Date): Promise<number[]>;
   /** The registrant refused the transfer by the link. No effect when that was stored before. */
   abstract markRefusedByLink(transferId: number, at: Date): Promise<void>;
 }

@@ -96,6 +96,7 @@ describe('mail templates', () => {
     for (const part of [text, html]) expect(part).not.toMatch(/\{\{|undefined/);
     // to people who are nobody's customers, and to the reseller
     const own = [
+      'transfer-out-former',
       'registrant-change',
       'forwarding-recipient',
       'subscription-inactive',

@@ -37,6 +37,7 @@ const html: Write = (value) => escapedHtml(plain(value));
  * warn registrants of the account: without the reseller's wording for its customers.
  */
 const IN_OUR_WORDS: readonly MailTemplate[] = [
+  'transfer-out-former',
   'registrant-change',
   'forwarding-recipient',
   'subscription-inactive',

@@ -2,6 +2,7 @@ import type { MailTemplate, MailValues } from './mail';
 
 /** Sample values that stand for themselves, without the name of the registrar. */
 export const FIXED_SAMPLES = {
+  'transfer-out-former': { domain: 'lantern.example', gaining: 'another-registrar', deadline: '2026-03-17' },
   'registrant-change': {
     domain: 'lantern.example',
     changed: '2026-03-02',

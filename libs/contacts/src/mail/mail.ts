@@ -9,6 +9,7 @@ export const MAIL_TEMPLATES = [
   'expired',
   'forwarding-recipient',
   'transfer-out',
+  'transfer-out-former',
   'registrant-change',
   'compliance-notice',
   'subscription-inactive',
@@ -27,6 +28,7 @@ export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
  * who has the account's credentials.
  */
 const OF_REGISTRAR = [
+  'transfer-out-former',
   'registrant-change',
   'staff-invitation',
   'status-confirmation',

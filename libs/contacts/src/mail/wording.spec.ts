@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<MailTemplate, string>> = {
   'expired': EXPIRY,
   'forwarding-recipient': 'registrar email',
   'transfer-out': 'registrar domain gaining deadline',
+  'transfer-out-former': '',
   'registrant-change': '',
   'compliance-notice': 'registrar domain policyName registryName deadline',
   'subscription-inactive': 'registrar eventName host subscriptionId since',
@@ -182,7 +183,13 @@ describe('a wording', () => {
 
   it('belongs to all mail or to one kind of it', () => {
     expect(WORDING_SCOPES).toEqual(['all', ...ACCOUNT_MAIL_TEMPLATES]);
-    for (const template of ['registrant-change', 'staff-invitation', 'status-confirmation', 'status-notice'])
+    for (const template of [
+      'transfer-out-former',
+      'registrant-change',
+      'staff-invitation',
+      'status-confirmation',
+      'status-notice',
+    ])
       expect(WORDING_SCOPES).not.toContain(template);
     expect([...WORDING_SCOPES, 'staff-invitation', 'none', '', 'constructor'].filter(isWordingScope)).toEqual(
       ['all', ...ACCOUNT_MAIL_TEMPLATES],
@@ -257,6 +264,7 @@ describe('the sample of a mail', () => {
       statusPage: 'https://registrar.example/status',
       unsubscribe: 'https://registrar.example/status/unsubscribe/sample',
     },
+    'transfer-out-former': { registrar, domain, gaining: 'another-registrar', deadline: day },
     'registrant-change': {
       registrar,
       domain,

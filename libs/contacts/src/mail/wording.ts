@@ -28,6 +28,7 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'expired': EXPIRY,
   'forwarding-recipient': ['registrar', 'email'],
   'transfer-out': ['registrar', 'domain', 'gaining', 'deadline'],
+  'transfer-out-former': [],
   'registrant-change': [],
   'compliance-notice': ['registrar', 'domain', 'policyName', 'registryName', 'deadline'],
   'subscription-inactive': ['registrar', 'eventName', 'host', 'subscriptionId', 'since'],

@@ -43,6 +43,7 @@ const REWRITTEN_AS: Readonly<Record<MailTemplate, RewrittenAs>> = {
   'expiry-ahead': 'notice_before_expiry',
   'expired': 'notice_after_expiry',
   'transfer-out': { refusal: `${ERASED} Its link decides on a transfer and is not made twice.` },
+  'transfer-out-former': { refusal: `${ERASED} Inform the former registrant in another way.` },
   'registrant-change': { refusal: `${ERASED} Inform the registrant in another way.` },
   'compliance-notice': { refusal: `${ERASED} Give the notice again: POST …/compliance-notices.` },
   'subscription-inactive': { refusal: `${ERASED} The account sees the subscription by its API.` },

@@ -9,6 +9,8 @@ import { OutboundTransferListener, type OutboundNotices } from '../ports';
 export const OUTBOUND_TRANSFER_LINK = 'transfer out link';
 /** A registry that names no deadline waits this long, as a rule (FACTS §2.8). */
 const USUAL_DAYS = 5;
+/** Former registrants are informed as long as a change of the registrant locks a domain (ICANN Transfer Policy II.C.2). */
+const FORMER_DAYS = 60;
 
 export interface OutboundTransferNoticePolicy {
   /** Scheme, host and port of the pages for people. */
@@ -31,7 +33,8 @@ interface NotifyHolderOfOutboundTransferParts {
 /**
  * The losing registrar's notice: informs the registrant of the request, with a link that refuses it (ICANN
  * Transfer Policy I.A.3: within 24 hours of the request). Once for each request, in the transaction that
- * publishes the event.
+ * publishes the event. Registrants before a change within 60 days are informed too, without the link: a thief who
+ * changed the registrant first would receive the only notice.
  */
 export class NotifyHolderOfOutboundTransfer extends OutboundTransferListener {
   constructor(private readonly parts: NotifyHolderOfOutboundTransferParts) {
@@ -46,8 +49,10 @@ export class NotifyHolderOfOutboundTransfer extends OutboundTransferListener {
     const held = await this.parts.domains.holdById(domainId);
     if (!held) return;
     const contactId = held.contactIds.registrant;
-    const to = (await this.parts.contacts.load([contactId])).get(contactId)?.email ?? '';
     const noticedAt = this.parts.clock.now(accountId);
+    const formerIds = await this.parts.notices.formerRegistrants(domainId, addDays(noticedAt, -FORMER_DAYS));
+    const contacts = await this.parts.contacts.load([...new Set([contactId, ...formerIds])]);
+    const to = contacts.get(contactId)?.email ?? '';
     const expiresAt = actAt ?? addDays(noticedAt, USUAL_DAYS);
     const link = to === '' ? undefined : this.parts.links.create();
     const isNew = await this.parts.notices.addNotice({
@@ -58,24 +63,35 @@ export class NotifyHolderOfOutboundTransfer extends OutboundTransferListener {
       expiresAt,
     });
     if (!isNew) return;
+    const { linkBase, registrarName: registrar } = this.parts.policy;
+    const values = { registrar, domain, gaining, deadline: toTimestamp(expiresAt).slice(0, 10) };
+    const former = new Map(
+      formerIds.flatMap((id) => {
+        const email = contacts.get(id)?.email ?? '';
+        return email === '' || email.toLowerCase() === to.toLowerCase()
+          ? []
+          : [[email.toLowerCase(), email] as const];
+      }),
+    );
+    for (const address of former.values())
+      await this.parts.mails.execute({
+        accountId,
+        template: 'transfer-out-former',
+        subject: `transfer-out-former:${transferId}`,
+        to: address,
+        values,
+      });
     if (!link)
       return this.parts.log.warn('transfer notice not sent: registrant without an email address', {
         domainId,
         name: domain,
       });
-    const { linkBase, registrarName: registrar } = this.parts.policy;
     await this.parts.mails.execute({
       accountId,
       template: 'transfer-out',
       subject: `transfer-out:${transferId}`,
       to,
-      values: {
-        registrar,
-        domain,
-        gaining,
-        deadline: toTimestamp(expiresAt).slice(0, 10),
-        link: `${linkBase}/transfer-out/${link.token}`,
-      },
+      values: { ...values, link: `${linkBase}/transfer-out/${link.token}` },
     });
   }
 }

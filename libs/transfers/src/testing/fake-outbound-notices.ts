@@ -5,6 +5,9 @@ import type { FakeOutboundTransfers } from './fake-outbound-transfers';
 export class FakeOutboundNotices extends OutboundNotices {
   readonly notices: (OutboundNotice & { usedAt?: Date })[] = [];
 
+  /** Material changes of registrants. */
+  readonly changes: { domainId: number; beforeContactId: number; changedAt: Date }[] = [];
+
   constructor(
     private readonly transfers: FakeOutboundTransfers,
     private readonly uow: UnitOfWork,
@@ -26,6 +29,11 @@ export class FakeOutboundNotices extends OutboundNotices {
       ({ id }) => id === notice.transferId,
     )!;
     return { ...notice, accountId, connectionId, name, ...(gaining !== undefined && { gaining }), state };
+  }
+
+  async formerRegistrants(domainId: number, since: Date): Promise<number[]> {
+    const changes = this.changes.filter((one) => one.domainId === domainId && one.changedAt >= since);
+    return [...new Set(changes.map(({ beforeContactId }) => beforeContactId))];
   }
 
   async markRefusedByLink(transferId: number, at: Date): Promise<void> {

@@ -20,6 +20,11 @@ export interface OutboundTransfersUnderTest {
   newAccount(): Promise<number>;
   newContact(): Promise<number>;
   newOperation(accountId: number): Promise<string>;
+  /** The registrant of the domain changed at this time. */
+  changeRegistrant(
+    domain: ContractDomain,
+    change: { before: number; material: boolean; at: Date },
+  ): Promise<void>;
   /** The comparison has found at `at` that the domain may be leaving. */
   suspect(domain: ContractDomain, at: Date): Promise<void>;
 }
@@ -175,6 +180,20 @@ export function outboundTransfersContract(make: () => Promise<OutboundTransfersU
         usedAt: at(30),
       });
       expect(await test.notices.findByLinkDigest('another')).toBeUndefined();
+    });
+
+    it('know the registrants before material changes of the domain from a time on', async () => {
+      const [one, other, third] = [await test.newContact(), await test.newContact(), await test.newContact()];
+      await test.changeRegistrant(domain, { before: one, material: true, at: at(0) });
+      await test.changeRegistrant(domain, { before: other, material: true, at: at(60) });
+      await test.changeRegistrant(domain, { before: other, material: true, at: at(70) });
+      await test.changeRegistrant(domain, { before: third, material: false, at: at(60) });
+      await test.changeRegistrant(await test.newDomain(), { before: third, material: true, at: at(60) });
+      expect([
+        await test.notices.formerRegistrants(domain.id, at(0)),
+        await test.notices.formerRegistrants(domain.id, at(1)),
+        await test.notices.formerRegistrants(domain.id, at(71)),
+      ]).toEqual([[one, other], [other], []]);
     });
 
     it('are kept of a holder without an address, too', async () => {

@@ -55,6 +55,15 @@ export class PostgresOutboundNotices extends OutboundNotices {
     );
   }
 
+  async formerRegistrants(domainId: number, since: Date): Promise<number[]> {
+    const rows = await this.sql.rows<{ before_contact_id: number }>(
+      'transfer_out_former_registrants',
+      'select distinct before_contact_id from registrant_changes where domain_id = $1 and material and changed_at >= $2 order by before_contact_id',
+      [domainId, since],
+    );
+    return rows.map((row) => row.before_contact_id);
+  }
+
   async markRefusedByLink(transferId: number, at: Date): Promise<void> {
     this.uow.assertOpen();
     await this.sql

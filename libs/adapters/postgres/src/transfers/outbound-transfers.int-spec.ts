@@ -46,6 +46,13 @@ describe('domains that leave, in PostgreSQL', () => {
     newDomain,
     newAccount: () => domains.rows.account(),
     newOperation: (accountId) => domains.rows.operation(accountId),
+    changeRegistrant: async ({ id, accountId }, { before, material, at }) => {
+      await query(
+        `insert into registrant_changes (domain_id, account_id, operation_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
+         values ($1, $2, $3, $4, $4, $5, false, false, $6)`,
+        [id, accountId, await domains.rows.operation(accountId), before, material, at],
+      );
+    },
     suspect: async ({ id }, at) => {
       await query(
         `insert into registry_differences (domain_id, field, ours, theirs, found_at, seen_at) values ($1, 'statuses', '[]', '["pendingTransfer"]', $2, $2)
