@@ -119,6 +119,8 @@ export abstract class AdminReader {
 }
 
 export {
+  type AccessGrant,
+  AccessGrants,
   type ApprovalDecision,
   ApprovalStore,
   type GivenAmount,

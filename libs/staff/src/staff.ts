@@ -20,6 +20,13 @@ export const actorLabel = ({ name, userId, keyId }: StaffMember): string =>
 export const actorRef = ({ userId, keyId }: StaffMember): string =>
   userId === undefined ? `key:${keyId ?? 0}` : `user:${userId}`;
 
+/** Name and `actorRef` of a label that `actorLabel` wrote; undefined for other texts. */
+export function memberOfLabel(label: string): { name: string; ref: string } | undefined {
+  const at = label.lastIndexOf(' (');
+  const [, kind, id] = /^ \((user|key) (\d{1,10})\)$/.exec(label.slice(Math.max(at, 0))) ?? [];
+  return kind === undefined ? undefined : { name: label.slice(0, at), ref: `${kind}:${id}` };
+}
+
 /** The member of staff and the request behind a change: the origin in its audit entry. */
 export interface StaffActor extends StaffMember {
   requestId: string;

@@ -176,7 +176,8 @@ export class ListStaffUsersDto {
 export class InviteStaffUserDto {
   @ApiPropertyOptional({
     default: false,
-    description: 'true: the link is mailed to the user and is not in the answer. 409 without a mail server.',
+    description:
+      'true: the link is mailed to the user and is not in the answer. In production it always is. 409 without a mail server.',
   })
   @ifSent()
   @IsBoolean()
@@ -186,7 +187,8 @@ export class InviteStaffUserDto {
 export class InvitationDto {
   @ApiPropertyOptional({
     format: 'password',
-    description: 'One-time link of the console. Returned only in this answer. Omitted: it was mailed.',
+    description:
+      'One-time link of the console, in the sandbox. Returned only in this answer. Omitted: it was mailed.',
   })
   url?: string;
 

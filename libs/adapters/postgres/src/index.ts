@@ -150,6 +150,7 @@ export { PostgresStaffSessionStore } from './staff/access/session-store';
 export { PostgresStaffUserStore } from './staff/access/staff-user-store';
 export { PostgresAuditLog } from './staff/audit-log';
 export { PostgresReportReader } from './staff/reports/report-reader';
+export { PostgresAccessGrants } from './staff/record/access-grants';
 export { PostgresApprovalStore } from './staff/record/approval-store';
 export { PostgresGivenAmountStore } from './staff/record/given-amount-store';
 export { PostgresNoteStore } from './staff/record/note-store';

@@ -1,5 +1,5 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { PostgresApprovalStore, Sql } from '@registrar/adapter-postgres';
+import { PostgresAccessGrants, PostgresApprovalStore, Sql } from '@registrar/adapter-postgres';
 import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
   type Approval,
@@ -100,7 +100,12 @@ export const staffApprovals = [
     },
     ({ sql, settings, ...parts }) =>
       newFourEyes(
-        { ...parts, store: new PostgresApprovalStore(sql, parts.uow), dryRun: warnedDryRun },
+        {
+          ...parts,
+          store: new PostgresApprovalStore(sql, parts.uow),
+          grants: new PostgresAccessGrants(sql),
+          dryRun: warnedDryRun,
+        },
         approvalPolicy(settings),
       ),
   ),

@@ -85,7 +85,8 @@ export const STAFF_ANSWER_TEXTS: Readonly<Record<string, string>> = {
   Passkey: 'The registered passkey.',
   ListStaffUsers: 'All staff users, including disabled ones.',
   StaffUser: 'The staff user with the new version.',
-  Invitation: 'The link, which is returned only here, or the address that it is mailed to.',
+  Invitation:
+    'The address that the link is mailed to, or in the sandbox the link, which is returned only here.',
   ListStaffSessions: 'Open sessions, newest first.',
   ListStaffKeys: 'All staff keys, including revoked ones, without their secrets.',
   CreatedStaffKey: 'The key was created. It is returned only here.',

@@ -124,7 +124,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
     'Send the last `sequence` you stored as `after`. The export is audited once a day for each member of staff.',
   listApprovals: 'Commands show their fields, with secrets and personal data masked.',
   confirmApproval:
-    'Your role must allow the act. Its refusal at this time is stored and shown in `refusal`. The audit entry of the act names both persons.',
+    'Your role must allow the act. 403 where its requester added, changed or invited your user lately. Its refusal at this time is stored and shown in `refusal`. The audit entry of the act names both persons.',
   rejectApproval: 'The act is dropped. The requester may withdraw it this way.',
   listNotes: 'Notes are seen by staff only.',
   addNote: 'Notes cannot be edited. The text is not stored in the audit log.',
@@ -163,7 +163,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   changeStaffUser:
     'Omitted fields are unchanged. Effective with the next request of the user. The last active owner cannot be disabled or get another role.',
   inviteStaffUser:
-    'Earlier links of the user become invalid. Also for a user who lost all passkeys. Mailed where `mail` is true, 5 times an hour at most.',
+    'Earlier links of the user become invalid. Also for a user who lost all passkeys. Mailed where `mail` is true and in production, 5 times an hour at most.',
   listStaffSessions: 'Newest first.',
   endStaffSession: 'Owners may end every session, others their own.',
   listTlds: 'Returns status and registry connection of each TLD.',

@@ -71,10 +71,12 @@ export const lastOwnerUser = (): AppError =>
   conflict('staff.last_owner_user', 'The last active owner cannot be disabled or get another role.');
 export const disabledUser = (): AppError =>
   conflict('staff.user_is_disabled', 'The staff user is disabled. Enable it first.');
-export const mailOff = (): AppError =>
+export const mailOff = (environment: 'production' | 'sandbox'): AppError =>
   conflict(
     'staff.invitation_mail_off',
-    "No mail server is configured (MAIL_SMTP_URL). Invite without 'mail', and pass the link on yourself.",
+    environment === 'production'
+      ? 'No mail server is configured (MAIL_SMTP_URL), and in production links are only mailed. Configure one, or let the user log in at the identity provider.'
+      : "No mail server is configured (MAIL_SMTP_URL). Invite without 'mail', and pass the link on yourself.",
   );
 export const invitedOften = (most: number, retryAfterSeconds: number): AppError =>
   new AppError('too_many_requests', 'staff.invited_often', 'Too Many Requests', {

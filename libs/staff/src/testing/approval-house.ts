@@ -6,7 +6,7 @@ import { type Approval, ApprovalPending } from '../record/approvals/approval';
 import type { ApprovableUseCases, ApprovalPolicy } from '../record/approvals/approvable-acts';
 import { newFourEyes } from '../record/approvals/wire';
 import type { StaffActor, StaffRole } from '../staff';
-import { actorOf, FakeApprovalStore, FakeGivenAmountStore } from '.';
+import { actorOf, FakeAccessGrants, FakeApprovalStore, FakeGivenAmountStore } from '.';
 import { openDesk } from './desk';
 
 export const POLICY: ApprovalPolicy = {
@@ -73,7 +73,8 @@ export async function house(policy: ApprovalPolicy = POLICY) {
   const planning = { isDry: false };
   const dryRun = () => (planning.isDry ? { warn: (text: string) => void warnings.push(text) } : undefined);
   const vault = Object.assign(desk.vault, { open: (sealed: string) => sealed.replace(/^sealed /, '') });
-  const parts = { store, audit, uow: desk.uow, vault, clock: desk.clock, ids: desk.ids, dryRun };
+  const grants = new FakeAccessGrants(desk.log);
+  const parts = { store, grants, audit, uow: desk.uow, vault, clock: desk.clock, ids: desk.ids, dryRun };
   const fourEyes = newFourEyes({ ...parts, ...useCases }, policy);
   const credit = { accountId: desk.account.id, amount: Money.of(10_001n), reference: 'wire 7' };
   const waiting = async (work: Promise<unknown>): Promise<Approval> => {

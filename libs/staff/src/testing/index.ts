@@ -5,6 +5,7 @@ import type { StaffActor, StaffKey, StaffRole } from '../staff';
 export { FakeListFilterStore, FakeListViewStore, FakeStaffLists } from './fake-staff-lists';
 export { compareRows, evaluate } from './list-evaluation';
 export { CONTRACT_ROWS, staffListsContract } from './staff-lists-contract';
+export { accessGrantsContract, FakeAccessGrants } from './fake-access-grants';
 export { FakeApprovalStore } from './fake-approval-store';
 export { FakeGivenAmountStore, givenAmountContract, type GivenAmountSetup } from './given-amounts';
 

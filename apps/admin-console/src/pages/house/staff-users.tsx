@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { DataTable, EmptyState, Section, StateBadge, type TableColumn } from '@registrar/ui';
 import { ActButton } from '../../acts/acts-menu';
 import type { StaffUser } from '../../api/staff-api';
+import { useSession } from '../../session/session';
 import { useAnswer, waiting } from '../use-answer';
 
 const COLUMNS: TableColumn<StaffUser>[] = [
@@ -46,6 +47,7 @@ export function StaffUsers() {
 }
 
 function UserActs({ user }: { user: StaffUser }) {
+  const isMailed = useSession().session?.environment === 'production';
   const path = { userId: user.id };
   const base = { version: user.version, object: user };
   if (user.disabledAt)
@@ -78,8 +80,9 @@ function UserActs({ user }: { user: StaffUser }) {
         title={`Invite ${user.name}`}
         label="Invite"
         path={path}
-        initial={{ mail: 'false' }}
-        only={['mail', 'reason']}
+        initial={{ mail: String(isMailed) }}
+        only={isMailed ? ['reason'] : ['mail', 'reason']}
+        note={isMailed && <Text size="sm">The link is sent by mail to {user.email}.</Text>}
         words={{ mail: { label: 'Link', yes: `Mail the link to ${user.email}`, no: 'Show the link' } }}
         isSmall
       />

@@ -101,6 +101,11 @@ export const approvalByKey = (): AppError =>
     details: 'A key cannot confirm an act of staff. Log in with a browser and confirm it there.',
   });
 
+export const dependentApproval = (hours: number): AppError =>
+  new AppError('forbidden', 'staff.approval_not_independent', 'Permission denied', {
+    details: `The member of staff who requested the act, or a key, added, changed or invited your user since ${hours} hours before the request. Another member of staff must confirm it.`,
+  });
+
 export const ownApproval = (): AppError =>
   new AppError('forbidden', 'staff.own_approval', 'Permission denied', {
     details: 'Another member of staff than the one who requested the act must confirm it.',

@@ -1,4 +1,5 @@
 import { AppError, type Clock, type Ids, type SecretVault, type UnitOfWork } from '@registrar/kernel';
+import { secondFactorRequired } from '../../access/errors';
 import type { AuditTrail } from '../../audit-trail';
 import { masked } from '../../masking';
 import { assertMay } from '../../permissions';
@@ -18,7 +19,8 @@ import {
   secondPersonInJob,
   SecondPersonNeeded,
 } from './approval';
-import type { ApprovalDecision, ApprovalStore, StoredApproval } from './ports';
+import { IndependentUser } from './independent-user';
+import type { AccessGrants, ApprovalDecision, ApprovalStore, StoredApproval } from './ports';
 
 const HOUR_MS = 3_600_000;
 /** Longer than an act may take: a confirmed one that was not carried out by then has lost its process. */
@@ -38,6 +40,7 @@ export type ActFinder = <Act extends ApprovalAct>(act: Act) => ApprovableAct<App
 
 export interface FourEyesTools {
   store: ApprovalStore;
+  grants: AccessGrants;
   audit: AuditTrail;
   uow: UnitOfWork;
   vault: SecretVault;
@@ -52,11 +55,15 @@ export interface FourEyesTools {
  * the use case of the act.
  */
 export class FourEyes {
+  private readonly independent: IndependentUser;
+
   constructor(
     private readonly actOf: ActFinder,
     private readonly policy: Pick<ApprovalPolicy, 'hours' | 'byKeys'>,
     private readonly tools: FourEyesTools,
-  ) {}
+  ) {
+    this.independent = new IndependentUser(tools.grants, policy);
+  }
 
   /** Carries the act out, or stores it and throws ApprovalPending. Throws 403 and what the act throws. */
   async perform<Act extends ApprovalAct>(
@@ -177,9 +184,7 @@ export class FourEyes {
       const approval = await store.lock(id, clock.now());
       if (!approval) throw approvalNotFound();
       const isOwn = isOwnRequest(approval, actor);
-      if (state === 'confirmed' && isOwn) throw ownApproval();
-      // keys are for programs, and an owner could make one to confirm with
-      if (state === 'confirmed' && actor.userId === undefined && !this.policy.byKeys) throw approvalByKey();
+      if (state === 'confirmed') await this.assertMayConfirm(actor, approval, isOwn);
       if (!isOwn) assertMay(actor.role, approval.act);
       const now = clock.now().getTime();
       const isStale = approval.decidedAt !== undefined && now - approval.decidedAt.getTime() > STALE_MS;
@@ -196,6 +201,16 @@ export class FourEyes {
       const { act, target, requestedBy } = approval;
       return { result: approval, change: { target: `approval:${id}`, after: { act, target, requestedBy } } };
     });
+  }
+
+  /** Another person than the requester, as far as that can be known. Throws 403. */
+  private async assertMayConfirm(actor: StaffActor, approval: StoredApproval, isOwn: boolean): Promise<void> {
+    if (isOwn) throw ownApproval();
+    // keys are for programs, and an owner could make one to confirm with
+    if (actor.userId === undefined && !this.policy.byKeys) throw approvalByKey();
+    // the first reader of an invitation's link has such a session
+    if (actor.needsSecondFactor) throw secondFactorRequired();
+    await this.independent.verify(actor, approval);
   }
 
   private opened({ id, sealed }: StoredApproval): string {

@@ -40,6 +40,19 @@ export abstract class ApprovalStore {
   abstract refuse(id: string, refusal: ActRefusal): Promise<boolean>;
 }
 
+/** A member of staff who added, changed or invited a staff user. */
+export interface AccessGrant {
+  operation: string;
+  /** As in the audit log: `Ines (user 5)`. */
+  actor: string;
+}
+
+/** What the audit log has about the access of staff users. Read only. */
+export abstract class AccessGrants {
+  /** Entries of these operations about the staff user since that time, in the clock of the platform. */
+  abstract of(userId: number, operations: readonly string[], since: Date): Promise<AccessGrant[]>;
+}
+
 /** Credit or a refund that one member of staff gave an account without a second person. */
 export interface GivenAmount {
   accountId: number;
