@@ -31,9 +31,9 @@ const NEEDED: readonly [string, string, string][] = [
   [
     'webhooks',
     'listSubscriptions listEvents getEvent listEventDeliveries',
-    'deleteSubscription rotateSecret resendEvents resendEvent resendDelivery',
+    'deleteSubscription resendEvents resendEvent resendDelivery',
   ],
-  ['receivers', '', 'subscribe modifySubscription'],
+  ['receivers', '', 'subscribe modifySubscription rotateSecret'],
   ['contacts', 'listUnverifiedContacts', 'verifyContact resendVerificationEmail'],
   ['orders', 'listOrders getOrder getReceipt createQuote listQuotes getQuote', 'processRefund'],
   [

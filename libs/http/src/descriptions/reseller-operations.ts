@@ -76,7 +76,8 @@ export const RESELLER_OPERATION_TEXTS: Readonly<Record<string, string>> = {
   subscribe: 'One subscription per event; a second one is refused with 409.',
   modifySubscription: 'Replaces the URL and the state of the subscription.',
   deleteSubscription: 'Pending deliveries of the subscription are dropped.',
-  rotateSecret: 'The new secret is returned only in this answer. Both secrets sign until the old one ends.',
+  rotateSecret:
+    'The new secret is returned only in this answer. Both secrets sign until the old one ends. Refused to tokens with `expiresAt` or `sourceNetworks`.',
   listOrders: 'Filters combine with AND. Ordered by id.',
   getOrder: 'Returns the order with its items.',
   createQuote:
