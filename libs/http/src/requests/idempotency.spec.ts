@@ -10,7 +10,8 @@ import {
 import { FakeClock, FakeLog, FakeOperations, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FirstOutcomes } from '../keys/first-outcome';
 import type { ConflictWording } from '../keys/repeats';
-import { hashOf, Idempotency, type IdempotentRequest } from './idempotency';
+import { runInside } from '../calls/inside-call';
+import { hashOf, Idempotency, type IdempotentRequest, readIdempotentRequest } from './idempotency';
 import { StoredRefusal } from './stored-refusal';
 
 const claim: IdempotencyClaim = { accountId: 7, key: 'k', lease: 'l' };
@@ -334,5 +335,43 @@ describe('Idempotency', () => {
     ['text that moves from key to value', { body: { 'a":"b': 'c' } }, { body: { a: 'b":"c' } }, false],
   ])('compares requests by %s', (_, one, other, same) => {
     expect(hashOf(request(one)) === hashOf(request(other))).toBe(same);
+  });
+});
+
+describe('the key of a request', () => {
+  const ITEM = 'job-0190a000-0000-7000-8000-0000000000ff-12-1';
+  const read = (key: string): unknown => {
+    const request = {
+      headers: { 'x-idempotency-key': key },
+      caller: { accountId: 7 },
+      method: 'POST',
+      raw: {},
+    };
+    return readIdempotentRequest(request as never, 'create', () => undefined).key;
+  };
+
+  it('of a client is refused where it has the form of the keys that items of jobs have', () => {
+    expect(() => read(ITEM)).toThrow(
+      expect.objectContaining({
+        kind: 'invalid',
+        details: expect.stringContaining('must not have the form job-') as string,
+      }),
+    );
+  });
+
+  it.each([
+    ITEM.slice(0, -2),
+    `${ITEM}a`,
+    `my-${ITEM}`,
+    'job-12-1',
+    'job-of-monday-12-1',
+    ITEM.toUpperCase(),
+  ])('of a client may be %s', (key) => {
+    expect(read(key)).toBe(key);
+  });
+
+  it('of a call inside the platform may have that form, also when the call is repeated', () => {
+    const call = { caller: { viewedAccountId: 7 } };
+    expect([runInside(call, () => read(ITEM)), runInside(call, () => read(ITEM))]).toEqual([ITEM, ITEM]);
   });
 });

@@ -36,6 +36,8 @@ export interface KeyPolicy {
 
 /** 1 to 255 printable ASCII characters; the table's column holds as many. */
 export const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/;
+/** As `itemKey` of libs/jobs writes them. Sent by a client first, it would answer for the item of a job. */
+const ITEM_KEY = /^job-[0-9a-f-]{36}-\d+-\d+$/;
 /** A request that may carry `X-Idempotency-Key`, and the answer its headers go to. */
 export interface IdempotentRequest {
   /** The account of the caller. */
@@ -85,6 +87,10 @@ export function readIdempotentRequest(
   const key = Array.isArray(header) ? header.join(', ') : header;
   if (key !== undefined) {
     if (!KEY_PATTERN.test(key)) throw badRequest('X-Idempotency-Key must have 1 to 255 printable characters');
+    if (ITEM_KEY.test(key) && !insideCall())
+      throw badRequest(
+        'X-Idempotency-Key must not have the form job-<id>-<number>-<number>: items of jobs have it',
+      );
     setHeader('x-idempotency-key', key);
   }
   const { accountId, tokenId } = request.caller as { accountId: number; tokenId?: number };
