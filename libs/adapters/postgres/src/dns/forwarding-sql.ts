@@ -93,18 +93,25 @@ select exists (select from url_forwardings where domain_id = $1 and host = $2) a
        exists (select from dns_records r where r.domain_id = $1 and r.host = any($3::text[]) and r.type = 'NS' and not r.set_aside) as "isDelegated",
        exists (select from chain where host = $6) as "isLoop"`;
 
-/** `$1` domain, `$2` mailbox, `$3` account, `$4` destination, `$5` whole address. */
+/** The mailbox of an address without its extension, as mail servers read `info+tag@` where that is not forwarded. */
+const BASE_MAILBOX = `split_part(split_part(c.address, '@', 1), '+', 1)`;
+const BASE_ADDRESS = `${BASE_MAILBOX} || '@' || split_part(c.address, '@', 2)`;
+
+/**
+ * `$1` domain, `$2` mailbox, `$3` account, `$4` destination, `$5` whole address. The chain follows both the very
+ * mailbox and the one without its extension: either forwards, and the first may be deleted later.
+ */
 export const AROUND_EMAIL = `with recursive chain (address, step) as (
   select lower($4::text), 1
   union
   select lower(e.email_to), c.step + 1
     from chain c
          join domains d on d.account_id = $3 and d.name = split_part(c.address, '@', 2) and ${LISTED}
-         join email_forwardings e on e.domain_id = d.id and e.mailbox = split_part(c.address, '@', 1)
+         join email_forwardings e on e.domain_id = d.id and e.mailbox in (split_part(c.address, '@', 1), ${BASE_MAILBOX})
    where c.step < ${STEPS} and c.address <> $5)
 select exists (select from email_forwardings where domain_id = $1 and mailbox = $2) as "isForwarded",
        (select count(*)::int from email_forwardings where domain_id = $1) as forwardings,
-       exists (select from chain where address = $5) as "isLoop"`;
+       exists (select from chain c where $5 in (c.address, ${BASE_ADDRESS})) as "isLoop"`;
 
 /** `$1` domain, `$2` hosts. */
 export const HELD = `select id, host, type, answer, ttl, priority, origin, set_aside as "setAside"

@@ -17,6 +17,9 @@ const canRun = (): boolean =>
   process.getuid?.() === 0 &&
   /^pgsql$/m.test(spawnSync('postconf', ['-m'], { encoding: 'utf8' }).stdout ?? '');
 
+/** Number of the last mailbox of a chain. The mail server follows 19. */
+const CHAIN = 20;
+
 interface Received {
   from: string;
   to: string[];
@@ -39,6 +42,7 @@ describeWith(
     let rows: MailRows;
     let ours: string;
     let held: string;
+    let chained: string;
     let port: number;
     let beyond: SMTPServer;
     let server: ChildProcess;
@@ -52,6 +56,16 @@ describeWith(
       await rows.forward(ours, 'info', 'ilse@example.net');
       await rows.forward(ours, 'again', `info@${ours}`);
       await rows.forward(ours, 'loop', `loop@${ours}`);
+      const other = await rows.domain();
+      chained = await rows.domain();
+      for (let at = 0; at <= CHAIN; at += 1)
+        await rows.forward(
+          chained,
+          `chain${at}`,
+          at === CHAIN ? 'ilse@example.net' : `chain${at + 1}@${chained}`,
+        );
+      await rows.forward(chained, 'ring', `ring+1@${other}`);
+      await rows.forward(other, 'ring', `ring+2@${chained}`);
       await rows.forward(held, 'info', 'ilse@example.net');
       beyond = receiver(received);
       await new Promise<void>((listening) => beyond.listen(0, '127.0.0.1', listening));
@@ -183,6 +197,7 @@ describeWith(
     it.each([
       ['info', 'ilse@example.net'],
       ['again', 'ilse@example.net'],
+      ['info+tag', 'ilse@example.net'],
     ])('passes the mail of %s on to %s, its sender as it was', async (mailbox, destination) => {
       const subject = `To ${mailbox}`;
       const { answers } = await talk(
@@ -199,6 +214,22 @@ describeWith(
         20_000,
       );
       expect([from, to]).toEqual(['sender@example.org', [destination]]);
+    });
+
+    it.each<[string, string, RegExp]>([
+      ['accepts', 'chain2', /^250 2\.0\.0 Ok: queued/],
+      ['refuses for now', 'chain1', /^451 /],
+      // two domains that lead back to each other by an extension
+      ['refuses for now', 'ring', /^451 /],
+    ])('%s the mail of %s, whose chain ends at 20 mailboxes', async (_what, mailbox, answer) => {
+      const { answers } = await talk(
+        'EHLO client.example',
+        'MAIL FROM:<sender@example.org>',
+        `RCPT TO:<${mailbox}@${chained}>`,
+        'DATA',
+        'Subject: Chain\r\n\r\nHello\r\n.',
+      );
+      expect(answers.at(-1)).toMatch(answer);
     });
 
     it('a mailbox that is forwarded from now on takes mail at once', async () => {

@@ -137,6 +137,19 @@ export function emailForwardingContract(
       await expect(other.changeMail('a', `A@${zone.name}`)).rejects.toMatchObject(LOOP);
     });
 
+    it('leads nowhere that leads back by an address with an extension', async () => {
+      const other = await zone.anotherOfAccount();
+      await expect(zone.mail('a', `a+1@${zone.name}`)).rejects.toMatchObject(LOOP);
+      await zone.mail('a', `A+1@${other.name}`);
+      await expect(other.mail('a', `a+2@${zone.name}`)).rejects.toMatchObject(LOOP);
+      await other.mail('a', 'ilse@example.net');
+      await expect(other.changeMail('a', `a+2+b@${zone.name}`)).rejects.toMatchObject(LOOP);
+      // one with an extension that is forwarded itself, and its way back by the mailbox
+      await other.mail('b+1', `b@${zone.name}`);
+      await expect(zone.mail('b', `b+1@${other.name}`)).rejects.toMatchObject(LOOP);
+      await zone.mail('b', 'ilse+1@example.net');
+    });
+
     it('is one of so many, where somebody said what forwards', async () => {
       for (const mailbox of ['a', 'b', 'c']) await zone.mail(mailbox);
       await expect(zone.mail('d')).rejects.toMatchObject({

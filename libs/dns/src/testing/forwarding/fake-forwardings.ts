@@ -102,7 +102,7 @@ class FakeForwardingStore extends ForwardingStore {
     return {
       isForwarded: emails.some((email) => email.mailbox === mailbox),
       forwardings: emails.length,
-      isLoop: leadsTo(address, emailTo.toLowerCase(), targets),
+      isLoop: leadsTo(address, emailTo.toLowerCase(), targets, (at) => at.replace(/\+[^@]*/, '')),
     };
   }
 
@@ -184,11 +184,20 @@ const withSetAside = (json: string, records: readonly string[]): string =>
   records.length === 0 ? json : `${json.slice(0, -1)},"setAside":[${records.join(',')}]}`;
 
 /** Follows what is forwarded, each step once. */
-function leadsTo(end: string, start: string, targets: ReadonlyMap<string, string>): boolean {
+function leadsTo(
+  end: string,
+  start: string,
+  targets: ReadonlyMap<string, string>,
+  baseOf = (at: string): string => at,
+): boolean {
   const seen = new Set<string>();
-  for (let at: string | undefined = start; at !== undefined && !seen.has(at); at = targets.get(at)) {
-    if (at === end) return true;
+  const open = [start];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const names = [at, baseOf(at)];
+    if (names.includes(end)) return true;
+    if (seen.has(at)) continue;
     seen.add(at);
+    open.push(...names.map((name) => targets.get(name)).filter((to) => to !== undefined));
   }
   return false;
 }
