@@ -1,16 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Forwarder } from '@registrar/dns';
+import type { CertificateHosts, Forwarder } from '@registrar/dns';
 import { finished, listening } from '@registrar/http';
 
 /**
  * Answers whether the TLS front may obtain a certificate for a host: `GET /ask?domain=www.example.com` is 200
- * for forwarded hosts, 404 for others, 503 while that is unknown. On a non-public port.
+ * for forwarded hosts, 404 for others, 429 for new ones of a domain that had many, 503 while that is unknown. On a
+ * non-public port.
  */
 export class Ask {
   private server?: Server;
 
   constructor(
     private readonly forwarder: Forwarder,
+    private readonly certificateHosts: Pick<CertificateHosts, 'admit'>,
     private readonly asked: (status: number) => void,
   ) {}
 
@@ -41,7 +43,7 @@ export class Ask {
   private async statusFor(domains: readonly string[]): Promise<number> {
     if (domains.length !== 1) return 400;
     return this.forwarder.isForwarded(domains[0]).then(
-      (isForwarded) => (isForwarded ? 200 : 404),
+      (isForwarded) => (!isForwarded ? 404 : this.certificateHosts.admit(domains[0]) ? 200 : 429),
       () => 503,
     );
   }

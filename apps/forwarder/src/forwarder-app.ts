@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ForwarderMetrics, type ForwarderSettings, linePolicyOf } from '@registrar/composition/forwarder';
-import { Forwarder } from '@registrar/dns';
+import { CertificateHosts, Forwarder } from '@registrar/dns';
 import { nestLog, OpsServer } from '@registrar/http';
 import { LineSampling, Log } from '@registrar/kernel';
 import { AppModule } from './app.module';
@@ -33,7 +33,7 @@ export class ForwarderApp {
     if (policy) this.sampling = new LineSampling(policy, Math.random);
     const [forwarder, metrics] = [nest.get(Forwarder), nest.get(ForwarderMetrics)];
     this.front = new Front(forwarder, (served) => this.note(served, metrics), this.log);
-    this.ask = new Ask(forwarder, (status) => metrics.asked(status));
+    this.ask = new Ask(forwarder, nest.get(CertificateHosts), (status) => metrics.asked(status));
   }
 
   static async create(settings: ForwarderSettings): Promise<ForwarderApp> {

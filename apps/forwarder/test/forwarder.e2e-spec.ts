@@ -310,6 +310,27 @@ describe('the question of the TLS front', () => {
     expect(await forwarder.ask(query)).toBe(status);
   });
 
+  it('is 429 for new hosts of a domain that had many, and counted; for known ones and other domains it is 200', async () => {
+    for (const name of ['busy.example', 'calm.example']) await rows.domain(name);
+    for (const host of ['a', 'b', 'c'])
+      await rows.forward('busy.example', host, { forwardsTo: 'https://t.example/' });
+    await rows.forward('calm.example', 'a', { forwardsTo: 'https://t.example/' });
+    const limited = await RunningForwarder.start(database.urlOf('forwarder'), {
+      FORWARDER_CERTIFICATES_PER_HOUR: '2',
+    });
+    try {
+      const statuses = [];
+      for (const name of ['a.busy', 'none.busy', 'b.busy', 'c.busy', 'a.busy', 'a.calm'])
+        statuses.push(await limited.ask(`?domain=${name}.example`));
+      expect(statuses).toEqual([200, 404, 200, 429, 200, 200]);
+      expect((await limited.ops('/metrics')).text).toContain(
+        'registrar_forwarder_asks_total{status="429",app="forwarder"} 1',
+      );
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it('is no question by POST', async () => {
     expect(
       (await fetch(`http://127.0.0.1:${forwarder.ports.askPort}/ask?domain=shop.example`, { method: 'POST' }))

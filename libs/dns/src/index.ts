@@ -60,6 +60,8 @@ export { octetsOf, quotedTxt, STRING_MAX } from './records/txt';
 export type { ChangeAction, ZonePlan } from './records/zone-plan';
 export { ZoneQueries } from './records/zone-queries';
 export { AwaitVersion } from './serving/await-version';
+export { CertificateHosts } from './serving/certificate-hosts';
+export { domainOfName } from './serving/domain-of-name';
 export { Forwarder } from './serving/forwarder';
 export { type ForwarderAnswer, refusalAnswer } from './serving/forwarder-answer';
 export { CachedForwardedHosts } from './serving/forwarder-cache';

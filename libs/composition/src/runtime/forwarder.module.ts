@@ -1,7 +1,7 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { PostgresForwardedHosts } from '@registrar/adapter-postgres/forwarder';
 import { MetricsRegistry, PinoLog } from '@registrar/adapter-runtime';
-import { CachedForwardedHosts, Forwarder } from '@registrar/dns';
+import { CachedForwardedHosts, CertificateHosts, Forwarder } from '@registrar/dns';
 import { type ServingUseCases, wireServing } from '@registrar/dns/wiring';
 import { OpsServer, type ReadinessCheck } from '@registrar/http';
 import { Log } from '@registrar/kernel';
@@ -51,7 +51,14 @@ function servingOver({ hosts: storedHosts }: StoredHosts, settings: ForwarderSet
   };
   return wireServing(
     { storedHosts, monotonic: () => performance.now() },
-    { cache, ownHosts: ownHostsOf(settings) },
+    {
+      cache,
+      ownHosts: ownHostsOf(settings),
+      certificates: {
+        perHour: settings.forwarderCertificatesPerHour,
+        perWeek: settings.forwarderCertificatesPerWeek,
+      },
+    },
   );
 }
 
@@ -96,7 +103,11 @@ export class ForwarderModule {
       },
       StoredHosts,
       provideBy(SERVING, { stored: StoredHosts }, ({ stored }) => servingOver(stored, settings)),
-      ...provideMembers(SERVING, { cache: CachedForwardedHosts, forwarder: Forwarder }),
+      ...provideMembers(SERVING, {
+        cache: CachedForwardedHosts,
+        forwarder: Forwarder,
+        certificateHosts: CertificateHosts,
+      }),
       provide(ForwarderMetrics, MetricsRegistry, CachedForwardedHosts),
       {
         provide: OpsServer,
@@ -105,6 +116,10 @@ export class ForwarderModule {
           new OpsServer([hostsCheck(cache)], metrics, log),
       },
     ];
-    return { module: ForwarderModule, providers, exports: [Forwarder, ForwarderMetrics, OpsServer, Log] };
+    return {
+      module: ForwarderModule,
+      providers,
+      exports: [Forwarder, CertificateHosts, ForwarderMetrics, OpsServer, Log],
+    };
   }
 }

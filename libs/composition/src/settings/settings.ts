@@ -60,6 +60,8 @@ const FORWARDER_SETTINGS = [
   'forwarderFreshMs',
   'forwarderStaleSeconds',
   'forwarderCacheHosts',
+  'forwarderCertificatesPerHour',
+  'forwarderCertificatesPerWeek',
 ] as const;
 
 export type ForwarderSettings = Pick<SettingValues, (typeof FORWARDER_SETTINGS)[number]> & {

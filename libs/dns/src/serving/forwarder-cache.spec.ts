@@ -10,7 +10,10 @@ let stored: FakeForwardedHosts;
 let now: number;
 let cache: CachedForwardedHosts;
 const cacheOver = (storedHosts: ForwardedHosts): CachedForwardedHosts =>
-  wireServing({ storedHosts, monotonic: () => now }, { cache: POLICY, ownHosts: new Set() }).cache;
+  wireServing(
+    { storedHosts, monotonic: () => now },
+    { cache: POLICY, ownHosts: new Set(), certificates: { perHour: 1, perWeek: 1 } },
+  ).cache;
 beforeEach(() => {
   stored = new FakeForwardedHosts();
   stored.entries.set('a.example', entry('https://one.example/'));

@@ -1,5 +1,6 @@
 import type { ForwardedHosts, RecordReader, ZoneServers } from '../ports';
 import { AwaitVersion, type WaitPolicy } from './await-version';
+import { CertificateHosts, type CertificatePolicy } from './certificate-hosts';
 import { Forwarder } from './forwarder';
 import { CachedForwardedHosts, type ForwarderCachePolicy } from './forwarder-cache';
 
@@ -14,17 +15,23 @@ export interface ServingPolicy {
   cache: ForwarderCachePolicy;
   /** Names and addresses (IPv6 in brackets) of the forwarder itself, which are never forwarded. */
   ownHosts: ReadonlySet<string>;
+  certificates: CertificatePolicy;
 }
 
 export interface ServingUseCases {
   cache: CachedForwardedHosts;
   forwarder: Forwarder;
+  certificateHosts: CertificateHosts;
 }
 
 /** The forwarder over its cache of forwarded hosts, wired by plain constructor calls. */
 export function wireServing(parts: ServingParts, policy: ServingPolicy): ServingUseCases {
   const cache = new CachedForwardedHosts(parts.storedHosts, policy.cache, parts.monotonic);
-  return { cache, forwarder: new Forwarder(cache, policy.ownHosts) };
+  return {
+    cache,
+    forwarder: new Forwarder(cache, policy.ownHosts),
+    certificateHosts: new CertificateHosts(policy.certificates, parts.monotonic),
+  };
 }
 
 /** Waits for versions of zones at the name servers. */

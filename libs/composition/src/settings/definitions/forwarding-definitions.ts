@@ -46,6 +46,23 @@ export const FORWARDING_DEFINITIONS = {
     1,
     10_000_000,
   ),
+  forwarderCertificatesPerHour: whole(
+    'FORWARDER_CERTIFICATES_PER_HOUR',
+    {
+      description:
+        'New hosts of one domain for which one forwarder lets the TLS front obtain certificates in an hour; 0: no limit',
+      unit: 'hosts',
+      byDefault: '30',
+    },
+    0,
+    1_000_000,
+  ),
+  forwarderCertificatesPerWeek: whole(
+    'FORWARDER_CERTIFICATES_PER_WEEK',
+    { description: 'The same in 7 days; 0: no limit', unit: 'hosts', byDefault: '200' },
+    0,
+    1_000_000,
+  ),
   forwarderHosts: hosts('FORWARDER_HOSTS', {
     description: "The forwarder's own host names, which nothing is forwarded to",
     unit: 'host names, comma-separated',
