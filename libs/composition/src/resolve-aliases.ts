@@ -5,7 +5,7 @@ import type { Log } from '@registrar/kernel';
 import { endpoints } from './settings/setting-readers';
 import { type AliasResolverSettings, loadAliasResolverSettings } from './settings/settings';
 
-/** Failures are counted and logged at most this often: a target that is down is asked for all day. */
+/** Failures, with an earlier answer or without, are counted and logged at most this often: a target that is down is asked for all day. */
 const LOG_EVERY_MS = 10_000;
 
 const SYSTEM = endpoints('ALIAS_RESOLVER_UPSTREAMS', { description: '' }, 53);

@@ -33,6 +33,7 @@ type Answers = Readonly<Record<string, Answered | Error>>;
 function resolverOf(
   answers: Answers,
   upstreams: NameServer[] = [FIRST],
+  now?: () => number,
 ): { resolver: AliasResolver; asked: string[]; queries: Query[] } {
   const asked: string[] = [];
   const queries: Query[] = [];
@@ -49,6 +50,7 @@ function resolverOf(
       if (found instanceof Error) throw found;
       return found;
     },
+    now,
   );
   return { resolver, asked, queries };
 }
@@ -259,5 +261,57 @@ describe('the resolver of ANAME targets', () => {
     release();
     expect(new Set((await Promise.all(running)).map(({ code }) => code))).toEqual(new Set([CODE.NOERROR]));
     expect(await resolver.resolve('more.com', TYPE.A)).toMatchObject({ code: CODE.NOERROR });
+  });
+
+  it('refuses the question beyond 50 others about names of one domain, and answers those about another', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const resolver = new AliasResolver({ zones: ZONES, upstreams: () => [] }, TIMES, async ({}, { name }) => {
+      if (name.endsWith('slow.example')) await released;
+      return answer(address(name));
+    });
+    const running = Array.from({ length: 1_000 }, (_, at) => resolver.resolve(`n${at}.slow.example`, TYPE.A));
+    expect(await resolver.resolve('cdn.target.net', TYPE.A)).toMatchObject({ code: CODE.NOERROR });
+    expect(await resolver.resolve('more.slow.example', TYPE.A)).toMatchObject({
+      code: CODE.SERVFAIL,
+      why: 'too many questions at once about names of slow.example',
+    });
+    release();
+    const codes = (await Promise.all(running)).map(({ code }) => code);
+    expect(codes.filter((code) => code === CODE.NOERROR)).toHaveLength(50);
+    expect(await resolver.resolve('more.slow.example', TYPE.A)).toMatchObject({ code: CODE.NOERROR });
+  });
+
+  it.each<[string, Answered | Error]>([
+    ['our name server fails', coded(CODE.SERVFAIL)],
+    ['no answer comes in time', new Error('no answer in time')],
+  ])('serves the last addresses of 15 minutes with a TTL of 30 s where %s', async (_what, failure) => {
+    const answers: Record<string, Answered | Error> = { 'own a.com': answer(address('a.com')) };
+    const clock = { now: 0 };
+    const { resolver } = resolverOf(answers, [FIRST], () => clock.now);
+    expect(await resolver.resolve('a.com', TYPE.A)).toMatchObject({ ttl: 60, addresses: [ADDRESS] });
+    answers['own a.com'] = failure;
+    clock.now = 900_000;
+    expect(await resolver.resolve('a.com', TYPE.A)).toEqual({
+      code: CODE.NOERROR,
+      ttl: 30,
+      addresses: [ADDRESS],
+      why: expect.stringMatching(/code 2|no answer in time/) as string,
+    });
+    expect(await resolver.resolve('a.com', TYPE.AAAA)).toMatchObject({ code: CODE.SERVFAIL });
+    clock.now += 1;
+    expect(await resolver.resolve('a.com', TYPE.A)).toMatchObject({ code: CODE.SERVFAIL, addresses: [] });
+  });
+
+  it('serves no earlier addresses of a target that no longer has any', async () => {
+    const answers: Record<string, Answered | Error> = { 'own a.com': answer(address('a.com')) };
+    const { resolver } = resolverOf(answers);
+    await resolver.resolve('a.com', TYPE.A);
+    answers['own a.com'] = coded(CODE.NXDOMAIN);
+    expect(await resolver.resolve('a.com', TYPE.A)).toMatchObject({ code: CODE.NXDOMAIN, addresses: [] });
+    answers['own a.com'] = coded(CODE.SERVFAIL);
+    expect(await resolver.resolve('a.com', TYPE.A)).toMatchObject({ code: CODE.SERVFAIL, addresses: [] });
   });
 });

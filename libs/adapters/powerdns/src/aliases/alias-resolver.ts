@@ -1,5 +1,7 @@
 import { type AskNameServer, askNameServer, type NameServer } from '../dns-exchange';
 import { type Answered, CODE, type DnsRecord, type Query, TYPE } from '../dns-message';
+import { AliasShares } from './alias-shares';
+import { LastAnswers } from './last-answers';
 
 export interface AliasServers {
   /** The name server of our zones. */
@@ -13,7 +15,7 @@ export interface ResolvedAlias {
   code: number;
   ttl: number;
   addresses: readonly Buffer[];
-  /** Why the code is SERVFAIL. */
+  /** Why the code is SERVFAIL, or the answer is an earlier one. */
   why?: string;
 }
 
@@ -35,33 +37,48 @@ const HOPS_MAX = 8;
 const IN_FLIGHT_MAX = 1_000;
 const LENGTHS: Readonly<Record<number, number>> = { [TYPE.A]: 4, [TYPE.AAAA]: 16 };
 
-const failed = (why: string): ResolvedAlias => ({ code: CODE.SERVFAIL, ttl: 0, addresses: [], why });
-
 /**
  * Finds the addresses of ANAME targets. A name of our zones is answered by our name server, and its NXDOMAIN
  * is final; where that server refuses a name or refers to other servers, an upstream resolver is asked.
- * Follows CNAME records over at most 8 names.
+ * Follows CNAME records over at most 8 names. A target that cannot be resolved has its last answer for 15 minutes.
  */
 export class AliasResolver {
   private readonly inFlight = new Map<string, Promise<ResolvedAlias>>();
+  private readonly shares = new AliasShares(IN_FLIGHT_MAX);
+  private readonly lastAnswers: LastAnswers;
 
   constructor(
     private readonly servers: AliasServers,
     private readonly times: AliasTimes = TIMES,
     private readonly ask: AskNameServer = askNameServer,
-  ) {}
+    now: () => number = () => performance.now(),
+  ) {
+    this.lastAnswers = new LastAnswers(now);
+  }
 
   /** Never rejects. `type` is A or AAAA; equal questions at the same time are one. */
   resolve(name: string, type: number): Promise<ResolvedAlias> {
     const key = `${type} ${name}`;
     const running = this.inFlight.get(key);
     if (running) return running;
-    if (this.inFlight.size >= IN_FLIGHT_MAX) return Promise.resolve(failed('too many questions at once'));
+    const full = this.shares.begin(name);
+    if (full !== undefined) return Promise.resolve(this.withoutAnswer(key, full));
     const resolving = this.follow(name, type, performance.now() + this.times.total)
-      .catch((error: Error) => failed(error.message))
-      .finally(() => this.inFlight.delete(key));
+      .then((resolved) => {
+        this.lastAnswers.note(key, resolved);
+        return resolved;
+      })
+      .catch((error: Error) => this.withoutAnswer(key, error.message))
+      .finally(() => {
+        this.inFlight.delete(key);
+        this.shares.end(name);
+      });
     this.inFlight.set(key, resolving);
     return resolving;
+  }
+
+  private withoutAnswer(key: string, why: string): ResolvedAlias {
+    return { ...(this.lastAnswers.find(key) ?? { code: CODE.SERVFAIL, ttl: 0, addresses: [] }), why };
   }
 
   private async follow(target: string, type: number, end: number): Promise<ResolvedAlias> {

@@ -9,7 +9,7 @@ export interface AliasServerOptions {
   listen: NameServer;
   /** Addresses that may ask beside this machine's own: that of our name server. */
   clients: readonly string[];
-  /** Called for each question without an answer. */
+  /** Called for each question that could not be resolved, also where an earlier answer is served. */
   failed?(name: string, why: string): void;
 }
 
