@@ -29,7 +29,7 @@ describeConsole(
           (request) => request.method() === method && path.test(new URL(request.url()).pathname),
         );
       /** Answers such requests only after the other one was made. */
-      const answerAfter = (pattern: string, other: Promise<unknown>): Promise<void> =>
+      const answerAfter = (pattern: string, other: Promise<unknown>): Promise<unknown> =>
         owner.at.page.route(pattern, async (route) => {
           await other;
           await route.continue();

@@ -166,6 +166,7 @@ create table public.accounts (
   suspended_at timestamp with time zone,
   suspension_reason text,
   suspension_includes_subs boolean not null default false,
+  registrant_lock_opt_out_from timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES public.contacts(id),
   constraint accounts_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES public.contacts(id),
@@ -3313,6 +3314,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.ledger_posted()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   if not exists (select from ledger_postings where transaction_id = new.id) then
@@ -3602,6 +3604,8 @@ comment on column public.accounts.strict_requests is 'Contract operations refuse
 comment on column public.accounts.suspended_at is 'Null: not suspended. Its API answers 403 while it is set';
 
 comment on column public.accounts.suspension_includes_subs is 'Its sub-accounts, of every level, are suspended with it';
+
+comment on column public.accounts.registrant_lock_opt_out_from is 'From when the opt-out counts, some days after it was switched on; null: not at all';
 
 comment on table public.announcement_accounts is 'Accounts that an announcement reached, each once: written in the transaction of its event and mail';
 

@@ -70,7 +70,7 @@ describeWith(faketimeLibrary(), FAKETIME_ADVICE, 'a database server whose clock 
       120_000,
     );
 
-  /** The processes have the time of this machine, whose clock nobody has set. */
+  /** The processes have the time of this machine, whose clock is not set. */
   async function expectRightTime(): Promise<void> {
     for (const part of PARTS)
       expect(Math.abs(await processes.differenceOf(part, 'machine'))).toBeLessThan(NEAR);

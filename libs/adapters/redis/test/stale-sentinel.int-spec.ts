@@ -49,7 +49,7 @@ describeWith(
       const { address } = cluster;
       const cutOff = { host: HOST, port: Number(new URL(stale.url).port) };
       const server = { ...address, sentinels: [cutOff, ...address.sentinels] };
-      // whichever server it is: on a busy machine the sentinels may fail over once more
+      // whichever server it is: on a busy machine the sentinels may fail over again
       await until(
         async () => {
           former = (await cluster.replica()) ?? former;

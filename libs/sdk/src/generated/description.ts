@@ -142,6 +142,11 @@ export interface components {
       /** @description Whether a material change of the registrant starts no 60-day transfer lock. */
       registrantLockOptOut?: boolean;
       /**
+       * Format: date-time
+       * @description From when the opt-out counts: 5 days after it was switched on. Omitted: it is off.
+       */
+      registrantLockOptOutFrom?: string;
+      /**
        * @description How the account gets compliance notices. both: by webhook where it has a subscription, else by email.
        * @enum {string}
        */
@@ -310,7 +315,7 @@ export interface components {
       nameservers?: string[];
       /** @description Defaults for new domains, role by role. */
       contacts?: components["schemas"]["SettingsContactsDto"];
-      /** @description true: a material change of the registrant starts no 60-day transfer lock. */
+      /** @description true: a material change of the registrant starts no 60-day transfer lock, from 5 days after it is switched on. */
       registrantLockOptOut?: boolean;
       /**
        * @description How the account gets compliance notices. both: by webhook where it has a subscription, else by email.
@@ -672,7 +677,7 @@ export interface components {
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap. A token with a cap cannot turn auto-renewal on; auto-renewals are charged beyond every cap.
        * @example 50
        */
       dailySpendCap?: number;
@@ -734,7 +739,7 @@ export interface components {
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap. A token with a cap cannot turn auto-renewal on; auto-renewals are charged beyond every cap.
        * @example 50
        */
       dailySpendCap?: number;
@@ -768,7 +773,7 @@ export interface components {
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap. A token with a cap cannot turn auto-renewal on; auto-renewals are charged beyond every cap.
        * @example 50
        */
       dailySpendCap?: number;
@@ -821,7 +826,7 @@ export interface components {
       recordTypes?: ("A" | "AAAA" | "ANAME" | "CNAME" | "MX" | "NS" | "SRV" | "TXT")[];
       /**
        * Format: double
-       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap.
+       * @description Most USD that purchases with this token may cost in a UTC day. Omitted: no cap. A token with a cap cannot turn auto-renewal on; auto-renewals are charged beyond every cap.
        * @example 50
        */
       dailySpendCap?: number;
@@ -5434,7 +5439,7 @@ export interface operations {
       };
     };
   };
-  /** Transfer credit to or from a sub-account. Moves USD between the account and one of its sub-accounts in one step. */
+  /** Transfer credit to or from a sub-account. Moves USD between the account and one of its sub-accounts in one step. 409 for credit of a suspended sub-account, and for credit to a closed one. Credit that reaches an account first pays what it owes for a payment that was taken back; the balances are those after it. */
   transferCredit: {
     parameters: {
       query?: {
@@ -11259,7 +11264,7 @@ export interface operations {
       };
     };
   };
-  /** Rotate the signing secret (Standard Webhooks). The new secret is returned only in this answer. Both secrets sign until the old one ends. */
+  /** Rotate the signing secret (Standard Webhooks). The new secret is returned only in this answer. Both secrets sign until the old one ends. Refused to tokens with `expiresAt` or `sourceNetworks`. */
   rotateSecret: {
     parameters: {
       query?: {

@@ -1,7 +1,7 @@
 import { CONTACT_FIELDS, type DomainValues, type PersonValues, ROLES } from '../domain-sql';
 
 /**
- * ASCII's unit and record separators. A free text may hold them all the same: each text of rows ends with their
+ * ASCII's unit and record separators. A free text may hold them: each text of rows ends with their
  * number, so that a separator too many is always seen, and the page is read again as JSON.
  */
 const [FIELD, ROW] = ['\x1f', '\x1e'];
@@ -117,7 +117,7 @@ export function domainsOf(text: string | null): DomainValues[] | undefined {
   return domains;
 }
 
-/** Undefined: read them as JSON. A field without a value is empty, and no verification is told as open. */
+/** Undefined: read them as JSON. A field without a value is empty, and no verification counts as open. */
 export function peopleOf(text: string | null): PersonValues[] | undefined {
   if (text === null) return [];
   const rows: unknown[][] | undefined = fieldsOf(text, PERSON_FIELDS);
