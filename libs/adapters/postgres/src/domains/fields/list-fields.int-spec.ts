@@ -126,7 +126,7 @@ it.each(READ_AGAIN)('a page with %s is read again as JSON', async (_, act) => {
   expect(reads).toBe(2);
 });
 
-it('tells which contacts are verified, and shows no page where there are no domains', async () => {
+it('shows which contacts are verified, and no page where there are no domains', async () => {
   await changeContact('email', 'Holder@Example.net');
   expect(JSON.stringify((await listed()).items)).not.toContain('isVerified');
   await database.asOwner(
