@@ -28,6 +28,7 @@ describe('a log-in with a passkey', () => {
       {
         user: expect.objectContaining({ id: ines.id, role: 'support' }),
         operations: expect.arrayContaining(['account.list', 'domain.set_lock']),
+        lists: expect.arrayContaining(['domains', 'accounts']),
         csrfToken: expect.stringMatching(/^[0-9a-f]{64}$/),
         method: 'passkey',
         secondFactor: true,

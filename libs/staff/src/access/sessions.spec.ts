@@ -109,6 +109,17 @@ describe('a session of a staff user', () => {
     });
   });
 
+  it.each<[StaffUser['role'], string, string]>([
+    ['support', 'tokens', ''],
+    ['finance', 'orders', 'registry-commands'],
+    ['registry', 'registry-commands', 'orders'],
+  ])('names the lists that the role %s may read, such as %s, and not %s', async (role, list, other) => {
+    const { store, sessions, user } = await opened();
+    const { lists } = sessions.viewOf({ session: { ...store.row! }, user: { ...user, role } });
+    expect(lists).toContain(list);
+    expect(lists).not.toContain(other);
+  });
+
   it('is read once in a second', async () => {
     const { sessions, token, store, clock } = await opened();
     await Promise.all([sessions.authenticate(token), sessions.authenticate(token)]);
