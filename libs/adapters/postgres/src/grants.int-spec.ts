@@ -22,7 +22,7 @@ const WRITTEN_ONCE = {
   domain_moves: { key: 'id', column: 'moved_at' },
   compliance_notices: { key: 'id', column: 'way' },
   service_notice_updates: { key: 'notice_id, number', column: 'body' },
-  domain_notices: { key: 'domain_id, term_end, kind', column: 'policy' },
+  domain_notices: { key: 'domain_id, term_end, kind, contact_id', column: 'policy' },
   transfer_moves: { key: 'transfer_id, number', column: 'reason' },
   webhook_attempts: { key: 'delivery_id, number', column: 'error' },
   zone_changes: { key: 'domain_id, version, stored_at', column: 'author' },

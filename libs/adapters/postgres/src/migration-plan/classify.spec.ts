@@ -87,6 +87,7 @@ it.each<[string, string, string, string[]]>([
   [`comment on column public.t.a is 'x'`, 'share update exclusive', 'catalogue', ['public.t']],
   [`comment on function f() is 'x'`, 'none', 'catalogue', []],
   ['create or replace function f() returns int language sql as $$ delete from t $$', 'none', 'catalogue', []],
+  ['alter function f() set enable_seqscan to off', 'none', 'catalogue', []],
   [`set local lock_timeout = '5s'`, 'none', 'catalogue', []],
   ['grant select on t to x', 'none', 'catalogue', []],
   [`select set_config('lock_timeout', $1, false)`, 'access share', 'rows', []],

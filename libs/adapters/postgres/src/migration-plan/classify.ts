@@ -140,6 +140,7 @@ const READS: readonly Read[] = [
   ),
   withoutTable(/^create (?:or replace )?function\b/i, 'create function'),
   withoutTable(/^drop function\b/i, 'drop function'),
+  withoutTable(/^alter function\b/i, 'alter function'),
   withoutTable(/^create (?:schema|extension|sequence|type)\b/i, 'create object'),
   withoutTable(/^(?:grant|revoke)\b/i, 'set privileges'),
   withoutTable(/^set\b/i, 'set'),

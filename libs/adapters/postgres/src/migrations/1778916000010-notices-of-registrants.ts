@@ -25,11 +25,9 @@ export class NoticesOfRegistrants1778916000010 implements MigrationInterface {
       },
     ]);
     await runner.query(`
-set lock_timeout = '5s';
 alter table public.domain_notices
   drop constraint domain_notices_pkey,
-  add constraint domain_notices_pkey primary key using index domain_notices_next_pkey;
-reset lock_timeout;`);
+  add constraint domain_notices_pkey primary key using index domain_notices_next_pkey`);
   }
 
   async down(): Promise<void> {

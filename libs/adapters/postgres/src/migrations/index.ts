@@ -126,6 +126,7 @@ import { WaitingTransfers1778916000000 } from './1778916000000-waiting-transfers
 import { TransfersUnderWay1778916000001 } from './1778916000001-transfers-under-way';
 import { NoticesOfRegistrants1778916000010 } from './1778916000010-notices-of-registrants';
 import { CalendarOfRegistrants1778916000011 } from './1778916000011-calendar-of-registrants';
+import { DueRegistrants1778916000012 } from './1778916000012-due-registrants';
 import { RefusedRecipients1778916000020 } from './1778916000020-refused-recipients';
 import { LedgerPostedByIndex1778918000000 } from './1778918000000-ledger-posted-by-index';
 import { RegistrantLockOptOuts1778922000000 } from './1778922000000-registrant-lock-opt-outs';
@@ -260,6 +261,7 @@ export const migrations = [
   TransfersUnderWay1778916000001,
   NoticesOfRegistrants1778916000010,
   CalendarOfRegistrants1778916000011,
+  DueRegistrants1778916000012,
   RefusedRecipients1778916000020,
   LedgerPostedByIndex1778918000000,
   RegistrantLockOptOuts1778922000000,

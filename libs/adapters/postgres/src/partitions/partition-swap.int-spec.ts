@@ -60,7 +60,7 @@ const contents = async (): Promise<[string, string[]][]> =>
         ? rows.map((row) => row.replace(/,"[^"]*"\)$|\)$/, ''))
         : ['domains', 'dns_records', 'outbox', 'webhook_deliveries'].includes(table)
           ? rows.map((row) => row.replace(/,*\)$/, ''))
-          : ['accounts', 'operations', 'idempotency_keys'].includes(table)
+          : ['accounts', 'operations', 'idempotency_keys', 'transfers'].includes(table)
             ? rows.map((row) => row.replace(/(,f?)*\)$/, ''))
             : rows,
     ]);

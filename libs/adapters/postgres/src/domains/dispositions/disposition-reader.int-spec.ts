@@ -244,7 +244,7 @@ describe('what an account has and had, in PostgreSQL', () => {
         'domain_moves_domain_ix',
         'transfers_out_domain_ix',
         'domain_ends_pkey',
-        'transfers_open_uq',
+        'transfers_account_open_uq',
         'orders_operation_ix',
         'premium_names_pkey',
       ])
