@@ -124,7 +124,7 @@ export const STAFF_OPERATION_TEXTS: Readonly<Record<string, string>> = {
     'Send the last `sequence` you stored as `after`. The export is audited once a day for each member of staff.',
   listApprovals: 'Commands show their fields, with secrets and personal data masked.',
   confirmApproval:
-    'Your role must allow the act. 403 where its requester added, changed or invited your user lately. Its refusal at this time is stored and shown in `refusal`. The audit entry of the act names both persons.',
+    'Your role must allow the act. 403 where its requester added or invited your user lately. Its refusal at this time is stored and shown in `refusal`. The audit entry of the act names both persons.',
   rejectApproval: 'The act is dropped. The requester may withdraw it this way.',
   listNotes: 'Notes are seen by staff only.',
   addNote: 'Notes cannot be edited. The text is not stored in the audit log.',

@@ -103,7 +103,7 @@ export const approvalByKey = (): AppError =>
 
 export const dependentApproval = (hours: number): AppError =>
   new AppError('forbidden', 'staff.approval_not_independent', 'Permission denied', {
-    details: `The member of staff who requested the act, or a key, added, changed or invited your user since ${hours} hours before the request. Another member of staff must confirm it.`,
+    details: `The member of staff who requested the act, or a key, added or invited your user since ${hours} hours before the request. Another member of staff must confirm it.`,
   });
 
 export const ownApproval = (): AppError =>

@@ -26,7 +26,6 @@ async function office(byKeys = false) {
 describe('a user who confirms is refused', () => {
   it.each<[string, Grant[]]>([
     ['was added by the requester', [[ines, 'staff_user.create', 9]]],
-    ['was changed by the requester', [[ines, 'staff_user.update', 9]]],
     ['was invited by the requester', [[ines, 'staff_user.invite', 9]]],
     ['was invited by a key of the same name', [[{ ...named('INES'), keyId: 8 }, 'staff_user.invite', 9]]],
     ['was invited by a key', [[key, 'staff_user.invite', 9]]],
@@ -38,7 +37,7 @@ describe('a user who confirms is refused', () => {
       ],
     ],
     [
-      'was changed by a user whom a key invited',
+      'was added by a user whom a key invited',
       [
         [key, 'staff_user.invite', 7],
         [olga, 'staff_user.create', 9],
@@ -93,6 +92,8 @@ describe('a user confirms', () => {
       ],
     ],
     ['who invited the own user', [[max, 'staff_user.invite', 9]]],
+    ['who got another role by the requester', [[ines, 'staff_user.update', 9]]],
+    ['whom a key changes each night', [[key, 'staff_user.update', 9]]],
     [
       'whose colleague got another role by the requester',
       [

@@ -5,13 +5,14 @@ import type { ApprovalPolicy } from './approvable-acts';
 import type { AccessGrants, StoredApproval } from './ports';
 
 const HOUR_MS = 3_600_000;
-/** These decide about log-ins as a user, and about the operations of the user. */
-const GRANTS: readonly StaffOperation[] = ['staff_user.create', 'staff_user.update', 'staff_user.invite'];
-/** A user who was added or invited by somebody may be that person; a changed one is known longer. */
-const MAKES_USER: readonly string[] = ['staff_user.create', 'staff_user.invite'];
+/**
+ * A user who was added or invited by somebody may be that person. Another name or role opens no log-in as the user,
+ * and a directory may write these each night.
+ */
+const GRANTS: readonly StaffOperation[] = ['staff_user.create', 'staff_user.invite'];
 
 /**
- * Refuses a confirmation by a user whom the requester added, changed or invited lately, also through other users:
+ * Refuses a confirmation by a user whom the requester added or invited lately, also through other users:
  * an owner could otherwise make the second person. A key proves no person, so what keys did counts as done by the
  * requester, unless keys may confirm themselves.
  */
@@ -28,12 +29,12 @@ export class IndependentUser {
     const open = actor.userId === undefined ? [] : [actor.userId];
     const seen = new Set(open);
     for (let userId = open.pop(); userId !== undefined; userId = open.pop())
-      for (const { operation, actor: label } of await this.grants.of(userId, GRANTS, since)) {
+      for (const { actor: label } of await this.grants.of(userId, GRANTS, since)) {
         const by = memberOfLabel(label);
         if (by?.ref === actorRef(actor)) continue;
         if (!by || this.countsAsRequester(by, approval)) throw dependentApproval(hours);
         const [kind, id] = by.ref.split(':');
-        if (kind !== 'user' || !MAKES_USER.includes(operation) || seen.has(Number(id))) continue;
+        if (kind !== 'user' || seen.has(Number(id))) continue;
         seen.add(Number(id));
         open.push(Number(id));
       }

@@ -40,7 +40,7 @@ export abstract class ApprovalStore {
   abstract refuse(id: string, refusal: ActRefusal): Promise<boolean>;
 }
 
-/** A member of staff who added, changed or invited a staff user. */
+/** A member of staff who added or invited a staff user. */
 export interface AccessGrant {
   operation: string;
   /** As in the audit log: `Ines (user 5)`. */
