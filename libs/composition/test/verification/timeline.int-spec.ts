@@ -133,6 +133,27 @@ describe('one verification', () => {
       expect(harness.mails().filter((mail) => mail.endsWith('Jon@example.net'))).toEqual([]);
     }));
 
+  it('of two addresses in turn counts from the move of the domain to its account', () =>
+    story({}, async (harness) => {
+      const { accountId, clock } = harness.base;
+      const name = await harness.register('moved.com');
+      await harness.days(10);
+      await harness.base.rows(
+        `with former as (insert into accounts (username, created_at) values ('former-test', $1) returning id)
+         insert into domain_moves (domain_id, from_account_id, to_account_id, operation_id, moved_at)
+         select d.id, former.id, d.account_id, o.id, $1 from former, domains d join operations o on o.subject = d.name where d.name = 'moved.com' limit 1`,
+        [clock.now()],
+      );
+      await harness.days(2);
+      await harness.changes.useCases.setContacts.execute(accountId, name, {
+        registrant: { ...NEWCOMER, email: 'jon@example.net' },
+      });
+      await harness.days(12.75);
+      expect((await harness.sides('moved.com')).locks).toEqual([]);
+      await harness.days(0.5);
+      expect((await harness.sides('moved.com')).locks).toEqual(['VerificationHold']);
+    }));
+
   it('of two addresses in turn holds the domain 15 days after the first, and frees it once one is verified', () =>
     story({}, async (harness) => {
       const { accountId } = harness.base;

@@ -174,6 +174,7 @@ describe('a domain whose verification is checked', () => {
 });
 
 describe('a domain with a row of unverified registrants', () => {
+  const MAILED = { ...OPEN, firstSentAt: addDays(NOW, -1) };
   const since = (days: number, seconds = 0) => ({
     unverifiedSince: addSeconds(addDays(NOW, -days), seconds),
   });
@@ -183,12 +184,17 @@ describe('a domain with a row of unverified registrants', () => {
     ['never again while it is held', { subject: { ...HELD, ...since(20) } }, 0],
     ['never with a verified address', { verification: VERIFIED, subject: since(20) }, 0],
   ])('is held %s', async (_, arranged, holds) => {
-    const { put, lifted, done, wait } = await run({ verification: OPEN, ...arranged });
+    const { put, lifted, done, wait } = await run({ verification: MAILED, ...arranged });
     expect([put.length, lifted, done, wait]).toEqual([holds, [], [[DOMAIN]], undefined]);
   });
 
+  it('is not held without a mail to its present address, and checked again each hour', async () => {
+    const { put, done, wait } = await run({ verification: OPEN, subject: since(15) });
+    expect([put, done, wait?.slice(0, 2)]).toEqual([[], [], [DOMAIN, 3_600]]);
+  });
+
   it('is checked again when its 15 days are over, by the clock of its account', async () => {
-    const { put, done, wait } = await run({ verification: OPEN, subject: since(15, 90) });
+    const { put, done, wait } = await run({ verification: MAILED, subject: since(15, 90) });
     expect([put, done, wait]).toEqual([
       [],
       [],
@@ -201,7 +207,10 @@ describe('a domain with a row of unverified registrants', () => {
   });
 
   it('waits for another change of it', async () => {
-    const { put, wait } = await run({ verification: OPEN, subject: { ...since(15), isBusy: true } });
+    const { put, wait } = await run({
+      verification: MAILED,
+      subject: { ...since(15), isBusy: true },
+    });
     expect([put, wait]).toEqual([[], [DOMAIN, 5, 'another change of the domain is in progress', false]]);
   });
 });

@@ -105,7 +105,9 @@ export class FollowVerifications {
     const heldFrom = isHeld ? undefined : heldFromOf(subject, verification);
     const isDue =
       verification !== undefined &&
-      (isOverdue(verification, now) || (heldFrom !== undefined && heldFrom <= now));
+      (isOverdue(verification, now) ||
+        // no hold without a mail (BEHAVIOUR §11)
+        (heldFrom !== undefined && heldFrom <= now && verification.firstSentAt !== undefined));
     // The hold of a replaced address stays until the new one is verified: otherwise a change of address would
     // bypass the verification.
     const isWanted = isDue || (verification?.state === 'open' && isHeld);
@@ -119,7 +121,9 @@ export class FollowVerifications {
     if (subject.isBusy) return waitForChange(BUSY_SECONDS);
     return heldFrom && !isWanted
       ? {
-          seconds: Math.ceil((heldFrom.getTime() - now.getTime()) / 1_000),
+          // without a mail it is held once that has gone
+          seconds:
+            heldFrom <= now ? LONGEST_WAIT_SECONDS : Math.ceil((heldFrom.getTime() - now.getTime()) / 1_000),
           why: 'unverified registrants of the domain have until then',
         }
       : undefined;

@@ -21,16 +21,17 @@ interface DomainToVerify
 
 /**
  * When the domain `d` got its first registrant after the last one whose address is verified, or who has none;
- * since it is in the database when there was none of those. Null: its registrant never changed. An address
- * may be verified in the account that had the domain, or in the one that it moved to with the change.
+ * since it is in the database when there was none of those, and in each case since it moved to its account: the
+ * former one's registrants are not the present one's. Null: its registrant never changed. An address may be
+ * verified in the account that had the domain, or in the one that it moved to with the change.
  */
 const UNVERIFIED_SINCE = `(
-  select coalesce(max(r.changed_at) filter (where b.email is null or exists (
+  select greatest(coalesce(max(r.changed_at) filter (where b.email is null or exists (
            select 1 from contact_verifications v
             where v.address = lower(b.email) and v.state = 'verified'
               and v.account_id in (r.account_id, coalesce((select m.from_account_id from domain_moves m where m.operation_id = r.operation_id), r.account_id)))),
-         case when count(*) > 0 then d.created_at end)
-    from registrant_changes r join contacts b on b.id = r.before_contact_id where r.domain_id = d.id)`;
+         d.created_at), (select max(m.moved_at) from domain_moves m where m.domain_id = d.id))
+    from registrant_changes r join contacts b on b.id = r.before_contact_id where r.domain_id = d.id having count(*) > 0)`;
 
 export class PostgresVerificationChecks extends VerificationChecks {
   constructor(
