@@ -126,6 +126,7 @@ export { PostgresContactStore } from './contacts/contact-store';
 export { PostgresNoticeSteps } from './status/notice-steps';
 export { PostgresServiceNoticeReader } from './status/service-notice-reader';
 export { PostgresServiceNoticeStore } from './status/service-notice-store';
+export { countMails } from './mail-counts';
 export { PostgresStatusSubscribers } from './status/status-subscribers';
 export { PostgresAnnouncementStore } from './contacts/announcements/announcement-store';
 export { PostgresMailStore, PostgresMailWordings } from './contacts/mail-store';

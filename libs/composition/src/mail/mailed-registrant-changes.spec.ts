@@ -1,7 +1,7 @@
-import type { ContactData, NewMail, StoredContact } from '@registrar/contacts';
+import type { ContactData, MailLimit, NewMail, StoredContact } from '@registrar/contacts';
 import type { RecordedRegistrantChange } from '@registrar/domains';
 import { FakeRegistrantChanges } from '@registrar/domains/testing';
-import { FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
+import { FakeClock, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
 import { MailedRegistrantChanges } from './mailed-registrant-changes';
 
 const ILSE: ContactData = {
@@ -31,6 +31,7 @@ const CHANGE: RecordedRegistrantChange = {
 
 function setUp(before: ContactData = ILSE, after: ContactData = JON) {
   const [uow, log, mails] = [new FakeUnitOfWork(), new FakeLog(), [] as NewMail[]];
+  const counted: MailLimit[] = [];
   const changes = new FakeRegistrantChanges(uow);
   const stored = new Map<number, StoredContact>([
     [1, { ...before, id: 1, isVerified: false }],
@@ -45,10 +46,21 @@ function setUp(before: ContactData = ILSE, after: ContactData = JON) {
         mails.push(...written);
       },
     },
+    countMail: async (limits) => {
+      uow.assertOpen();
+      counted.push(...limits);
+      const isFull = limits.some(
+        ({ key, mails: most }) => counted.filter((one) => one.key === key).length > most,
+      );
+      return isFull ? { allowed: false, retryAt: new Date() } : { allowed: true };
+    },
+    vault: new FakeVault(),
+    clock: new FakeClock(),
     log,
     settings: { registrarName: 'Lantern' },
   });
   return {
+    stored,
     mails,
     log,
     changes,
@@ -76,10 +88,30 @@ describe('the notice of a registrant change', () => {
         waived: '',
       },
     };
-    expect(mails).toEqual([
-      { ...mail, to: 'ilse@example.net' },
-      { ...mail, to: 'jon@example.org' },
-    ]);
+    expect(mails).toHaveLength(2);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        { ...mail, to: 'ilse@example.net' },
+        { ...mail, to: 'jon@example.org' },
+      ]),
+    );
+  });
+
+  it('goes 50 times a day to one mailbox, whatever stands behind its plus sign', async () => {
+    const { add, mails, log } = setUp(ILSE, { ...JON, email: 'ilse+shop@example.net' });
+    for (let change = 0; change < 26; change += 1) await add({ operationId: `operation-${change}` });
+    expect(mails).toHaveLength(50);
+    expect(log.lines.map(({ message }) => message)).toEqual(
+      Array(2).fill('notice of a registrant change not sent: the mailbox got too many in a day'),
+    );
+  });
+
+  it('still goes to the registrant whose mailbox is not full', async () => {
+    const { add, mails, stored } = setUp(ILSE, ILSE);
+    for (let change = 0; change < 51; change += 1) await add({ operationId: `operation-${change}` });
+    stored.set(2, { ...JON, id: 2, isVerified: false });
+    await add({ operationId: 'operation-last' });
+    expect(mails.slice(50).map(({ to }) => to)).toEqual(['jon@example.org']);
   });
 
   it('names no value of either registrant', async () => {

@@ -1,7 +1,14 @@
-import type { ContactBook, NewMail, WriteMail } from '@registrar/contacts';
+import {
+  type ContactBook,
+  limitsOf,
+  type MailCount,
+  type MailLimit,
+  type NewMail,
+  type WriteMail,
+} from '@registrar/contacts';
 import { materialChanges, type MaterialField, type RecordedRegistrantChange } from '@registrar/domains';
 import { RegistrantChanges } from '@registrar/domains/ports';
-import { type Log, toTimestamp } from '@registrar/kernel';
+import { type Clock, type Log, type SecretVault, toTimestamp } from '@registrar/kernel';
 
 const FIELDS: Readonly<Record<MaterialField, string>> = {
   name: 'Name',
@@ -9,10 +16,16 @@ const FIELDS: Readonly<Record<MaterialField, string>> = {
   email: 'Email address',
 };
 
+/** To one mailbox: changes back and forth, or of thousands of domains at once, must not flood it. */
+const PER_INBOX = { mails: 50, seconds: 86_400 };
+
 interface MailedRegistrantChangesParts {
   changes: RegistrantChanges;
   contacts: Pick<ContactBook, 'load'>;
   mail: Pick<WriteMail, 'executeAll'>;
+  countMail: (limits: readonly MailLimit[], now: Date) => Promise<MailCount>;
+  vault: Pick<SecretVault, 'digest'>;
+  clock: Clock;
   log: Log;
   settings: { registrarName: string };
 }
@@ -66,8 +79,9 @@ export class MailedRegistrantChanges extends RegistrantChanges {
       lockedUntil: change.transferLockUntil ? toTimestamp(change.transferLockUntil).slice(0, 10) : '',
       waived: change.optedOut && !change.transferLockUntil ? 'yes' : '',
     };
+    const recipients = await this.withinLimits(accountId, [...addresses.values()], { domainId, name });
     await this.parts.mail.executeAll(
-      [...addresses.values()].map((to) => ({
+      recipients.map((to) => ({
         accountId,
         template: 'registrant-change',
         subject: `registrant-change:${operationId}`,
@@ -75,5 +89,25 @@ export class MailedRegistrantChanges extends RegistrantChanges {
         values,
       })),
     );
+  }
+
+  /** The addresses whose mails of the day are not used up; counts are locked in the same order everywhere. */
+  private async withinLimits(
+    accountId: number,
+    addresses: readonly string[],
+    domain: { domainId: number; name: string },
+  ): Promise<string[]> {
+    const { countMail, vault, clock, log } = this.parts;
+    const limited = addresses
+      .map((email) => ({
+        email,
+        limits: limitsOf({ purpose: 'registrant change', accountId, email }, { inbox: PER_INBOX }, vault),
+      }))
+      .sort((one, other) => (one.limits[0].key < other.limits[0].key ? -1 : 1));
+    const recipients: string[] = [];
+    for (const { email, limits } of limited)
+      if ((await countMail(limits, clock.now())).allowed) recipients.push(email);
+      else log.warn('notice of a registrant change not sent: the mailbox got too many in a day', domain);
+    return recipients;
   }
 }

@@ -1,4 +1,4 @@
-import { PostgresRegistrantChanges, type Sql } from '@registrar/adapter-postgres';
+import { countMails, PostgresRegistrantChanges, type Sql } from '@registrar/adapter-postgres';
 import { newWriteMail } from '@registrar/contacts/wiring';
 import type { RegistrantChanges } from '@registrar/domains/ports';
 import type { DomainParts } from '@registrar/domains/wiring';
@@ -18,6 +18,9 @@ export function registrantChanges(
     changes: new PostgresRegistrantChanges(sql, uow),
     contacts: contactBook,
     mail: newWriteMail({ mailStore: new NotedMailStore(sql, uow), vault, clock, ids }),
+    countMail: (limits, now) => countMails(sql, limits, now),
+    vault,
+    clock,
     log,
     settings: { registrarName },
   });
