@@ -52,14 +52,14 @@ export const FORWARDING_DEFINITIONS = {
       description:
         'New hosts of one domain for which one forwarder lets the TLS front obtain certificates in an hour; 0: no limit',
       unit: 'hosts',
-      byDefault: '30',
+      byDefault: '0',
     },
     0,
     1_000_000,
   ),
   forwarderCertificatesPerWeek: whole(
     'FORWARDER_CERTIFICATES_PER_WEEK',
-    { description: 'The same in 7 days; 0: no limit', unit: 'hosts', byDefault: '200' },
+    { description: 'The same in 7 days; 0: no limit', unit: 'hosts', byDefault: '0' },
     0,
     1_000_000,
   ),
