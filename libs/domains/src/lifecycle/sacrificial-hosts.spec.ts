@@ -14,6 +14,7 @@ function refusal(code: number, meaning = 'policy') {
 }
 
 interface Answers {
+  host?: string;
   remove?: object;
   /** Of one rename after the other. */
   renames?: object[];
@@ -24,7 +25,15 @@ interface Answers {
 }
 
 /** A domain with one host below it, and the answers of its registry to commands about the host. */
-function world({ remove = LINKED, renames = [DONE], look, domains, isOurs = true }: Answers = {}) {
+function world(answers: Answers = {}) {
+  const {
+    host: subordinate = HOST,
+    remove = LINKED,
+    renames = [DONE],
+    look,
+    domains,
+    isOurs = true,
+  } = answers;
   const connections = new FakeRegistryConnections();
   connections.put(CONNECTION);
   const [sent, log, left]: [unknown[], FakeLog, object[]] = [[], new FakeLog(), [...renames]];
@@ -33,8 +42,16 @@ function world({ remove = LINKED, renames = [DONE], look, domains, isOurs = true
     sent.push(what);
     return outcome;
   };
-  const info = { clientId: CONNECTION.clientId, statuses: ['ok'], nameservers: [], subordinateHosts: [HOST] };
-  const found = { kind: 'found', info: { name: HOST, addresses: ['192.0.2.1'], statuses: ['linked'] } };
+  const info = {
+    clientId: CONNECTION.clientId,
+    statuses: ['ok'],
+    nameservers: [],
+    subordinateHosts: [subordinate],
+  };
+  const found = {
+    kind: 'found',
+    info: { name: subordinate, addresses: ['192.0.2.1'], statuses: ['linked'] },
+  };
   const useCase = new TerminateAtRegistry({
     connections,
     registry: { info: async () => ({ kind: 'found', info }) } as unknown as DomainRegistry,
@@ -73,6 +90,16 @@ describe('a host that domains of others delegate to', () => {
       'delete',
     ]);
     expect(log.lines).toMatchObject([{ message: 'host renamed before its domain is deleted' }]);
+  });
+
+  it.each([
+    ['xn--bcher-kva.lantern.de', /^h-[0-9a-f]{12}\.lame\.registrar\.example$/],
+    [`${'n'.repeat(63)}.lantern.de`, /^n{50}-[0-9a-f]{12}\.lame\.registrar\.example$/],
+    ['a-b.lantern.de', /^a-b-[0-9a-f]{12}\.lame\.registrar\.example$/],
+  ])('gets a first label that is valid: %s', async (host, to) => {
+    const { sent, end } = world({ host });
+    expect(await end()).toEqual(DONE);
+    expect(sent[1]).toEqual(['rename1', host, { to: expect.stringMatching(to), remove: ['192.0.2.1'] }]);
   });
 
   it('keeps the domain where no domain is set, and the trouble says which host and what to set', async () => {
