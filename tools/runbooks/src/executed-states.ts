@@ -50,6 +50,7 @@ export const NOT_EXECUTED: Readonly<Record<string, string>> = {
   'process.md#restarts': PAIR,
   'process.md#tls-certificate': ELSEWHERE,
   'process.md#versions': PAIR,
+  'queues.md#deletions-in-trouble': 'a deletion is in trouble for days before the alert',
   'queues.md#deliveries': METRIC,
   'queues.md#due-work': METRIC,
   'queues.md#jobs': METRIC,
