@@ -159,6 +159,11 @@ async function expectDone(id: string): Promise<void> {
        from job_items where job_id = $1 and state = 'done'`,
     [id],
   );
+  const others = await staff.rows(
+    `select position, state, status, error_code as "errorCode", message, attempt from job_items where job_id = $1 and state <> 'done'`,
+    [id],
+  );
+  expect(others).toEqual([]);
   expect(items).toEqual({ done: ITEMS, answered: ITEMS, free: ITEMS });
   expect(await staff.ok('GET', `/jobs/${id}`)).toMatchObject({
     state: 'done',

@@ -1,8 +1,8 @@
-import type { ContactData, MailLimit, NewMail, StoredContact } from '@registrar/contacts';
+import type { ContactData, MailCount, MailLimit, NewMail, StoredContact } from '@registrar/contacts';
 import type { RecordedRegistrantChange } from '@registrar/domains';
 import { FakeRegistrantChanges } from '@registrar/domains/testing';
 import { FakeClock, FakeLog, FakeUnitOfWork, FakeVault } from '@registrar/kernel/testing';
-import { MailedRegistrantChanges } from './mailed-registrant-changes';
+import { MailedRegistrantChanges, RegistrantChangeLimits } from './mailed-registrant-changes';
 
 const ILSE: ContactData = {
   firstName: 'Ilse',
@@ -37,6 +37,14 @@ function setUp(before: ContactData = ILSE, after: ContactData = JON) {
     [1, { ...before, id: 1, isVerified: false }],
     [2, { ...after, id: 2, isVerified: false }],
   ]);
+  const countMail = async (limits: readonly MailLimit[]): Promise<MailCount> => {
+    uow.assertOpen();
+    counted.push(...limits);
+    const isFull = limits.some(
+      ({ key, mails: most }) => counted.filter((one) => one.key === key).length > most,
+    );
+    return isFull ? { allowed: false, retryAt: new Date() } : { allowed: true };
+  };
   const mailed = new MailedRegistrantChanges({
     changes,
     contacts: { load: async () => stored },
@@ -46,16 +54,7 @@ function setUp(before: ContactData = ILSE, after: ContactData = JON) {
         mails.push(...written);
       },
     },
-    countMail: async (limits) => {
-      uow.assertOpen();
-      counted.push(...limits);
-      const isFull = limits.some(
-        ({ key, mails: most }) => counted.filter((one) => one.key === key).length > most,
-      );
-      return isFull ? { allowed: false, retryAt: new Date() } : { allowed: true };
-    },
-    vault: new FakeVault(),
-    clock: new FakeClock(),
+    limits: new RegistrantChangeLimits(countMail, new FakeVault(), new FakeClock()),
     log,
     settings: { registrarName: 'Lantern' },
   });
@@ -102,7 +101,7 @@ describe('the notice of a registrant change', () => {
     for (let change = 0; change < 26; change += 1) await add({ operationId: `operation-${change}` });
     expect(mails).toHaveLength(50);
     expect(log.lines.map(({ message }) => message)).toEqual(
-      Array(2).fill('notice of a registrant change not sent: the mailbox got too many in a day'),
+      Array(1).fill('notice of a registrant change not sent: the mailbox got too many in a day'),
     );
   });
 

@@ -19,13 +19,38 @@ const FIELDS: Readonly<Record<MaterialField, string>> = {
 /** To one mailbox: changes back and forth, or of thousands of domains at once, must not flood it. */
 const PER_INBOX = { mails: 50, seconds: 86_400 };
 
+/** Counts the notices of registrant changes to each mailbox. */
+export class RegistrantChangeLimits {
+  constructor(
+    private readonly countMail: (limits: readonly MailLimit[], now: Date) => Promise<MailCount>,
+    private readonly vault: Pick<SecretVault, 'digest'>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The addresses whose notices of the day are not used up; counts are locked in the same order everywhere. */
+  async within(accountId: number, addresses: readonly string[]): Promise<string[]> {
+    const limited = addresses
+      .map((email) => ({
+        email,
+        limits: limitsOf(
+          { purpose: 'registrant change', accountId, email },
+          { inbox: PER_INBOX },
+          this.vault,
+        ),
+      }))
+      .sort((one, other) => (one.limits[0].key < other.limits[0].key ? -1 : 1));
+    const recipients: string[] = [];
+    for (const { email, limits } of limited)
+      if ((await this.countMail(limits, this.clock.now())).allowed) recipients.push(email);
+    return recipients;
+  }
+}
+
 interface MailedRegistrantChangesParts {
   changes: RegistrantChanges;
   contacts: Pick<ContactBook, 'load'>;
   mail: Pick<WriteMail, 'executeAll'>;
-  countMail: (limits: readonly MailLimit[], now: Date) => Promise<MailCount>;
-  vault: Pick<SecretVault, 'digest'>;
-  clock: Clock;
+  limits: Pick<RegistrantChangeLimits, 'within'>;
   log: Log;
   settings: { registrarName: string };
 }
@@ -79,7 +104,12 @@ export class MailedRegistrantChanges extends RegistrantChanges {
       lockedUntil: change.transferLockUntil ? toTimestamp(change.transferLockUntil).slice(0, 10) : '',
       waived: change.optedOut && !change.transferLockUntil ? 'yes' : '',
     };
-    const recipients = await this.withinLimits(accountId, [...addresses.values()], { domainId, name });
+    const recipients = await this.parts.limits.within(accountId, [...addresses.values()]);
+    if (recipients.length < addresses.size)
+      this.parts.log.warn('notice of a registrant change not sent: the mailbox got too many in a day', {
+        domainId,
+        name,
+      });
     await this.parts.mail.executeAll(
       recipients.map((to) => ({
         accountId,
@@ -89,25 +119,5 @@ export class MailedRegistrantChanges extends RegistrantChanges {
         values,
       })),
     );
-  }
-
-  /** The addresses whose mails of the day are not used up; counts are locked in the same order everywhere. */
-  private async withinLimits(
-    accountId: number,
-    addresses: readonly string[],
-    domain: { domainId: number; name: string },
-  ): Promise<string[]> {
-    const { countMail, vault, clock, log } = this.parts;
-    const limited = addresses
-      .map((email) => ({
-        email,
-        limits: limitsOf({ purpose: 'registrant change', accountId, email }, { inbox: PER_INBOX }, vault),
-      }))
-      .sort((one, other) => (one.limits[0].key < other.limits[0].key ? -1 : 1));
-    const recipients: string[] = [];
-    for (const { email, limits } of limited)
-      if ((await countMail(limits, clock.now())).allowed) recipients.push(email);
-      else log.warn('notice of a registrant change not sent: the mailbox got too many in a day', domain);
-    return recipients;
   }
 }

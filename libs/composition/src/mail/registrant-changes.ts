@@ -5,7 +5,7 @@ import type { DomainParts } from '@registrar/domains/wiring';
 import type { SecretVault } from '@registrar/kernel';
 import { NotedMailStore } from '../dry-run/noted-accounts';
 import type { Settings } from '../settings/settings';
-import { MailedRegistrantChanges } from './mailed-registrant-changes';
+import { MailedRegistrantChanges, RegistrantChangeLimits } from './mailed-registrant-changes';
 
 /** Registrant changes in PostgreSQL, with the notices to the registrants before and after. */
 export function registrantChanges(
@@ -18,9 +18,7 @@ export function registrantChanges(
     changes: new PostgresRegistrantChanges(sql, uow),
     contacts: contactBook,
     mail: newWriteMail({ mailStore: new NotedMailStore(sql, uow), vault, clock, ids }),
-    countMail: (limits, now) => countMails(sql, limits, now),
-    vault,
-    clock,
+    limits: new RegistrantChangeLimits((limits, now) => countMails(sql, limits, now), vault, clock),
     log,
     settings: { registrarName },
   });

@@ -103,11 +103,7 @@ export class FollowVerifications {
     const now = this.parts.clock.now(subject.accountId);
     const isHeld = isVerificationHeld(subject);
     const heldFrom = isHeld ? undefined : heldFromOf(subject, verification);
-    const isDue =
-      verification !== undefined &&
-      (isOverdue(verification, now) ||
-        // no hold without a mail (BEHAVIOUR §11)
-        (heldFrom !== undefined && heldFrom <= now && verification.firstSentAt !== undefined));
+    const isDue = verification !== undefined && isHoldDue(verification, heldFrom, now);
     // The hold of a replaced address stays until the new one is verified: otherwise a change of address would
     // bypass the verification.
     const isWanted = isDue || (verification?.state === 'open' && isHeld);
@@ -119,14 +115,7 @@ export class FollowVerifications {
       return waitAfter(result);
     }
     if (subject.isBusy) return waitForChange(BUSY_SECONDS);
-    return heldFrom && !isWanted
-      ? {
-          // without a mail it is held once that has gone
-          seconds:
-            heldFrom <= now ? LONGEST_WAIT_SECONDS : Math.ceil((heldFrom.getTime() - now.getTime()) / 1_000),
-          why: 'unverified registrants of the domain have until then',
-        }
-      : undefined;
+    return heldFrom && !isWanted ? waitForHold(heldFrom, now) : undefined;
   }
 
   /** Undefined: none is due. */
@@ -167,6 +156,17 @@ const heldFromOf = (
   verification?.state === 'open' && unverifiedSince
     ? addDays(unverifiedSince, VERIFY_WITHIN_DAYS)
     : undefined;
+
+/** No hold without a mail (BEHAVIOUR §11). */
+const isHoldDue = (verification: Verification, heldFrom: Date | undefined, now: Date): boolean =>
+  isOverdue(verification, now) ||
+  (heldFrom !== undefined && heldFrom <= now && verification.firstSentAt !== undefined);
+
+/** Without a mail it is held once that has gone. */
+const waitForHold = (heldFrom: Date, now: Date): Wait => ({
+  seconds: heldFrom <= now ? LONGEST_WAIT_SECONDS : Math.ceil((heldFrom.getTime() - now.getTime()) / 1_000),
+  why: 'unverified registrants of the domain have until then',
+});
 
 const waitAfter = ({ kind }: ChangeResult): Wait | undefined =>
   kind === 'done' ? undefined : waitForChange(UNSETTLED_SECONDS);
