@@ -6,7 +6,7 @@ import { temporaryFolder } from '@registrar/tool-services/testing';
 import { Client } from 'pg';
 import { SUPERUSER_PASSWORD, TEMPLATE_DATABASE, TEST_ADMIN_DATABASE } from './conventions';
 import { makeTemplate } from './setup/template';
-import type { TestDatabase } from './test-database';
+import { type TestDatabase, testDatabase } from './test-database';
 import { urlFor } from './urls';
 
 /**
@@ -68,21 +68,15 @@ export async function startOwnPostgres(
     throw error;
   }
   const superuserUrl = postgres.url(TEMPLATE_DATABASE);
-  const urlOf = (role: Role): string => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE });
   return {
     superuserUrl,
     database: {
-      name: TEMPLATE_DATABASE,
-      url: urlOf('app'),
-      ownerUrl: urlOf('owner'),
-      superuserUrl,
-      urlOf,
-      urlAs: urlOf,
+      ...testDatabase(superuserUrl, TEMPLATE_DATABASE, 'app', 'owner'),
       drop: async () => undefined,
     },
     dataFolder: postgres.dataFolder,
     remove,
-    urlOf,
+    urlOf: (role) => urlFor(superuserUrl, { role, database: TEMPLATE_DATABASE }),
     end: () => postgres.stop(),
     startAgain: () => postgres.start(),
     startStandby: () => startStandby(postgres),

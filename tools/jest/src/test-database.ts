@@ -50,7 +50,8 @@ export async function createEmptyDatabase(role: 'owner' | 'simulator' = 'simulat
   return testDatabase(adminUrl, name, role, role);
 }
 
-function testDatabase(adminUrl: string, name: string, user: Role, owner: Role): TestDatabase {
+/** `adminUrl`: of its server, as superuser. */
+export function testDatabase(adminUrl: string, name: string, user: Role, owner: Role): TestDatabase {
   return {
     name,
     url: urlFor(adminUrl, { role: user, database: name }),

@@ -151,8 +151,11 @@ export const renewalsOf = (account: string, now: string): string =>
 export const RENEWAL_JOIN = 'left join renewals on renewals.tld = d.tld';
 export const JOINED_RENEWAL = 'coalesce(d.renewal_price, renewals.price)';
 
-/** `keepsName` of the newest domain of the name, parameter `at`, that ended; a registration that failed is none. */
+/** Id of the newest domain of the name, parameter `at`, that ended; a registration that failed is none. */
+export const formerIdSql = (at: number): string =>
+  `(select f.id from domains f where f.name = $${at} and f.removed_at is not null and f.state in ('deleted', 'transferred') order by f.id desc limit 1)`;
+
+/** `keepsName` of that domain. */
 export const heldFormerSql = (at: number): string =>
-  `select 1 from (select d.id, d.locks from domains d where d.name = $${at} and d.removed_at is not null and d.state in ('deleted', 'transferred')
-                   order by d.id desc limit 1) f
-    where ('ClientHold' = any(f.locks) or exists (select from registry_holds h where h.domain_id = f.id and h.state in ('setting', 'standing')))`;
+  `select 1 from domains d where d.id = ${formerIdSql(at)}
+      and ('ClientHold' = any(d.locks) or exists (select from registry_holds h where h.domain_id = d.id and h.state in ('setting', 'standing')))`;

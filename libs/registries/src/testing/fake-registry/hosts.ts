@@ -4,6 +4,9 @@ import type { RegistryConnection } from '../../connection';
 import { absent, notOurs, refusalOf, refused } from './rules';
 import { type FakeRegistryState, keyOf } from './state';
 
+const addressMissing = (): RegistryRefusal =>
+  refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address');
+
 /** Host objects of the registry in memory. */
 export class FakeHosts {
   constructor(private readonly state: FakeRegistryState) {}
@@ -19,10 +22,7 @@ export class FakeHosts {
       return addresses.length > 0 ? refused(refusalOf(2302, 'exists', 'Object exists')) : done;
     const above = this.state.above(connection, name);
     if (above && above.info.clientId !== connection.clientId) return refused(notOurs());
-    if (above && addresses.length === 0)
-      return refused(
-        refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'),
-      );
+    if (above && addresses.length === 0) return refused(addressMissing());
     if (!above && addresses.length > 0)
       return refused(
         refusalOf(2004, 'parameter', 'Parameter value range error: an external host has no addresses'),
@@ -56,10 +56,7 @@ export class FakeHosts {
       ...this.state.hosts.get(keyOf(connection, name))!.filter((address) => !remove.includes(address)),
       ...add,
     ];
-    if (addresses.length === 0)
-      return refused(
-        refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'),
-      );
+    if (addresses.length === 0) return refused(addressMissing());
     this.state.hosts.set(keyOf(connection, name), addresses);
     return { kind: 'done', data: { name } };
   }
@@ -75,10 +72,7 @@ export class FakeHosts {
     const before = this.state.hosts.get(keyOf(connection, name))!;
     const addresses = before.filter((address) => !remove.includes(address));
     const [from, above] = [this.state.above(connection, name), this.state.above(connection, to)];
-    if (above && addresses.length === 0)
-      return refused(
-        refusalOf(2003, 'parameter', 'Required parameter missing: an internal host needs an address'),
-      );
+    if (above && addresses.length === 0) return refused(addressMissing());
     if (!above && addresses.length > 0)
       return refused(
         refusalOf(2004, 'parameter', 'Parameter value range error: an external host has no addresses'),

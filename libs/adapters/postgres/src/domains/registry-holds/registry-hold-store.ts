@@ -9,14 +9,11 @@ import {
 import type { UnitOfWork } from '@registrar/kernel';
 import { domainRegistryOpenSql } from '../../registries/closed-registry-sql';
 import type { Sql } from '../../sql';
+import { formerIdSql } from '../domain-sql';
 import type { RegistryHoldEntity } from '../entities/registry-holds.entity';
 
 const COLUMNS =
   'h.id, h.domain_id, h.kind, h.state, h.statuses, h.locks, h.kept_statuses, h.kept_locks, h.reason, h.evidence, h.set_by, h.set_at, h.lift_reason, h.lifted_by, h.lifted_at, h.problem';
-
-/** The newest domain of a name ($1) that ended; a registration that failed is none. */
-const FORMER = `d.id = (select f.id from domains f where f.name = $1 and f.removed_at is not null and f.state in ('deleted', 'transferred')
-  order by f.id desc limit 1)`;
 
 type Row = Omit<RegistryHoldEntity, 'due_at'>;
 
@@ -97,7 +94,7 @@ export class PostgresRegistryHoldStore extends RegistryHoldStore {
     this.uow.assertOpen();
     const row = await this.sql.row<{ id: number; locks: string[] }>(
       'registry_hold_former',
-      `select d.id, d.locks from domains d where ${FORMER}
+      `select d.id, d.locks from domains d where d.id = ${formerIdSql(1)}
           and not exists (select from domains l where l.name = $1 and l.removed_at is null) for update`,
       [name],
     );
