@@ -78,3 +78,13 @@ export type PlanOutcome =
 export type EndedItem =
   | { phase: 'run'; item: ClaimedItem; outcome: ItemOutcome }
   | { phase: 'plan'; item: ClaimedItem; outcome: PlanOutcome };
+
+/** What a call of staff noted of its key, with its change. */
+export interface CallMarkNote {
+  /** Of all calls with the key. */
+  isFirst: boolean;
+  /** The operation that it opened. */
+  operationId?: string;
+  /** The operation of an earlier call, in whose place this one is made. */
+  replaces?: string;
+}

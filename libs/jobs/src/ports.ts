@@ -1,6 +1,6 @@
 import type { Money } from '@registrar/kernel';
 import type { NewJob } from './intake/new-job';
-import type { ClaimedItem, NewItem } from './item';
+import type { CallMarkNote, ClaimedItem, NewItem } from './item';
 import type {
   ErrorClass,
   ItemFilter,
@@ -17,7 +17,7 @@ import type {
 import type { JobScope, JobSide } from './owner';
 
 export { OperationCalls } from '@registrar/kernel';
-export { itemOfKey } from './item';
+export { type CallMarkNote, itemOfKey } from './item';
 export { readPlan, writePlan } from './stored-plan';
 
 /** Takes in jobs. Writers demand an open unit of work. A job is hidden until `complete`. */
@@ -291,9 +291,9 @@ export abstract class CallMarks {
   /**
    * Inside a unit of work, after its last write: notes that the call with this key changed something, so that
    * both are committed or neither. False: the unit wrote nothing. Throws 409 where another call with the key
-   * has changed something. `isFirst`: of this call.
+   * has changed something.
    */
-  abstract mark(key: string, note: { isFirst: boolean; operationId?: string }): Promise<boolean>;
+  abstract mark(key: string, note: CallMarkNote): Promise<boolean>;
   /** What an earlier call with the key changed; undefined: nothing. */
   abstract find(key: string): Promise<{ operationId?: string } | undefined>;
 }

@@ -12,16 +12,32 @@ import {
 import { bulkActOf } from '@registrar/staff';
 import type { StaffReadAhead } from '../dry-run/staff-read-ahead';
 
+type CallMark = NonNullable<Awaited<ReturnType<CallMarks['find']>>>;
+
+/** Makes the item wait and call again. */
+const IN_FLIGHT: OperationAnswer = {
+  status: 409,
+  body: null,
+  requestId: '',
+  errorCode: 'idempotency.in_flight',
+};
+
 /** Marks the call in its first unit of work that writes, and in the one that opens an operation. */
 class MarkedCall extends KeyedCall {
-  private marked?: { operationId?: string };
-  private pending?: { operationId?: string };
+  private marked?: CallMark;
+  private pending?: CallMark;
 
+  /** `known`: the mark of an earlier call, which this one repeats. */
   constructor(
     private readonly key: string,
     private readonly marks: CallMarks,
+    private readonly known?: CallMark,
   ) {
     super();
+  }
+
+  get hasMarked(): boolean {
+    return this.marked !== undefined;
   }
 
   /** An answer is not stored: it follows from the operation, or says no more than that the act is done. */
@@ -33,8 +49,9 @@ class MarkedCall extends KeyedCall {
     this.pending = undefined;
     const operationId = currentRequest()?.operationId;
     if (this.marked && this.marked.operationId === operationId) return;
-    const isFirst = this.marked === undefined;
-    if (await this.marks.mark(this.key, { isFirst, operationId })) this.pending = { operationId };
+    const isFirst = !this.marked && !this.known;
+    const replaces = this.marked?.operationId === undefined ? this.known?.operationId : undefined;
+    if (await this.marks.mark(this.key, { isFirst, operationId, replaces })) this.pending = { operationId };
   }
 
   afterCommit(): void {
@@ -68,22 +85,35 @@ export class StaffCalls extends OperationCalls {
     const { idempotencyKey: key, dryRun } = call;
     if (key === undefined || dryRun) return this.calls.call(call);
     const known = await this.marks.find(key);
-    const isDone = known && bulkActOf(call.operationId)?.repeat === 'once';
-    if (known?.operationId !== undefined) return this.settled(known.operationId);
-    if (isDone) return { status: 200, body: null, requestId: '' };
-    const answer = await this.calls.call({ ...call, keyed: new MarkedCall(key, this.marks) });
+    const repeated = known && (await this.repeated(call, known));
+    if (repeated) return repeated;
+    const keyed = new MarkedCall(key, this.marks, known);
+    const answer = await this.calls.call({ ...call, keyed });
     // carried out later, or refused by the registry: the operation decides at the next call with the key
-    return isOpen(answer) ? { ...answer, status: 504 } : answer;
+    if (isOpen(answer)) return { ...answer, status: 504 };
+    if (known || keyed.hasMarked || answer.status < 400) return answer;
+    // two processes can call one item, when a claim ends too soon: the other's change may be what refused this call
+    const other = await this.marks.find(key);
+    return other ? ((await this.repeated(call, other)) ?? IN_FLIGHT) : answer;
   }
 
-  private async settled(operationId: string): Promise<OperationAnswer> {
+  /** The answer to a call whose key is marked; undefined: it is made again. */
+  private async repeated(
+    { operationId }: OperationCall,
+    mark: CallMark,
+  ): Promise<OperationAnswer | undefined> {
+    if (mark.operationId !== undefined) return this.settled(mark.operationId);
+    return bulkActOf(operationId)?.repeat === 'once' ? { status: 200, body: null, requestId: '' } : undefined;
+  }
+
+  /** As a key that it was bound to: an operation that ended without the registry is begun again. */
+  private async settled(operationId: string): Promise<OperationAnswer | undefined> {
     const outcome = await this.outcomes.find({ kind: 'bound', accountId: 0, operationId });
     const common = { requestId: '', openedOperation: operationId };
-    if (outcome.kind === 'refused')
-      return { ...renderRefusal(outcome.refusal), ...common, errorCode: outcome.refusal.code };
-    if (outcome.kind === 'in_flight')
-      return { ...common, status: 409, body: null, errorCode: 'idempotency.in_flight' };
-    return { ...common, status: 200, body: null };
+    if (outcome.kind === 'in_flight') return { ...IN_FLIGHT, ...common };
+    if (outcome.kind !== 'refused') return { ...common, status: 200, body: null };
+    const refused = renderRefusal(outcome.refusal);
+    return refused.status < 500 ? { ...refused, ...common, errorCode: outcome.refusal.code } : undefined;
   }
 }
 

@@ -53,6 +53,42 @@ it('a later unit of work of the call marks again, and one whose attempt passed i
   await expect(mark(key.replace(/1$/, '2'))).rejects.toMatchObject({ code: 'idempotency.in_flight' });
 });
 
+describe('a call that is made in place of an operation', () => {
+  const FIRST = '00000000-0000-7000-9000-0000000000a1';
+  const SECOND = '00000000-0000-7000-9000-0000000000a2';
+  const markAs = (key: string, note: Parameters<typeof marks.mark>[1]): Promise<boolean> =>
+    fixture.database.uow.run(async () => {
+      await fixture.database.sql.row('test_xid', 'select pg_current_xact_id()', []);
+      return marks.mark(key, note);
+    });
+  beforeAll(async () => {
+    await fixture.database.dataSource.query(
+      `insert into operations (id, account_id, kind, subject, state, payload, created_at, due_at)
+         select id, (select min(id) from accounts), 'renew', 'a.com', 'open', '{}', now(), now() from unnest($1::uuid[]) id`,
+      [[FIRST, SECOND]],
+    );
+  });
+
+  it('marks the one that it opens', async () => {
+    const key = await begun();
+    await markAs(key, { isFirst: true, operationId: FIRST });
+    await markAs(key, { isFirst: false, replaces: FIRST });
+    expect(await marks.find(key)).toEqual({ operationId: FIRST });
+    await markAs(key, { isFirst: false, operationId: SECOND, replaces: FIRST });
+    expect(await marks.find(key)).toEqual({ operationId: SECOND });
+  });
+
+  it('is undone where another call has replaced the operation', async () => {
+    const key = await begun();
+    await markAs(key, { isFirst: true, operationId: FIRST });
+    await markAs(key, { isFirst: false, operationId: SECOND, replaces: FIRST });
+    await expect(markAs(key, { isFirst: false, operationId: FIRST, replaces: FIRST })).rejects.toMatchObject({
+      code: 'idempotency.in_flight',
+    });
+    expect(await marks.find(key)).toEqual({ operationId: SECOND });
+  });
+});
+
 it('a mark that is undone with its unit of work is not found', async () => {
   const key = await begun();
   const undone = fixture.database.uow.run(async () => {

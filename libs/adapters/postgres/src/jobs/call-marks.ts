@@ -1,5 +1,5 @@
 import { AppError, type UnitOfWork } from '@registrar/kernel';
-import { CallMarks, itemOfKey } from '@registrar/jobs/ports';
+import { type CallMarkNote, CallMarks, itemOfKey } from '@registrar/jobs/ports';
 import type { Sql } from '../sql';
 
 /** Only a transaction that wrote has an id. Of two calls with one key the second one to commit finds the mark. */
@@ -7,7 +7,8 @@ const MARK = `
 with unit as materialized (select pg_current_xact_id_if_assigned() is not null as wrote),
 marked as (
   update job_items set marked_attempt = $3, marked_operation = coalesce((select id from operations where id = $4::uuid), marked_operation)
-   where job_id = $1 and position = $2 and attempt = $3 and is_called and (marked_attempt is distinct from $3) = $5::boolean and (select wrote from unit)
+   where job_id = $1 and position = $2 and attempt = $3 and is_called and (marked_attempt is distinct from $3) = $5::boolean
+     and ($6::uuid is null or marked_operation = $6) and (select wrote from unit)
   returning true
 )
 select wrote, exists (select from marked) as marked from unit`;
@@ -31,13 +32,10 @@ export class PostgresCallMarks extends CallMarks {
     super();
   }
 
-  async mark(
-    key: string,
-    { isFirst, operationId }: { isFirst: boolean; operationId?: string },
-  ): Promise<boolean> {
+  async mark(key: string, { isFirst, operationId, replaces }: CallMarkNote): Promise<boolean> {
     this.uow.assertOpen();
     const { jobId, position, attempt } = itemOfKey(key);
-    const values = [jobId, position, attempt, operationId ?? null, isFirst];
+    const values = [jobId, position, attempt, operationId ?? null, isFirst, replaces ?? null];
     const row = await this.sql.row<{ wrote: boolean; marked: boolean }>('job_call_mark', MARK, values);
     if (row!.wrote && !row!.marked) throw otherCall();
     return row!.wrote;
