@@ -140,9 +140,11 @@ export { type NoteTarget } from './record/note-target';
 export { type ChainVerdict, VerifyAudit } from './record/verify-audit';
 export {
   reportDefinitionOf,
+  REPORT_COLUMN_KINDS,
   REPORT_NAMES,
   type ReportCell,
   type ReportColumn,
+  type ReportColumnKind,
   type ReportName,
   type ReportSelection,
   type ReportTable,

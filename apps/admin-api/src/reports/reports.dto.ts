@@ -1,8 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { csvRows, Money } from '@registrar/kernel';
 import {
+  REPORT_COLUMN_KINDS,
   REPORT_NAMES,
   type ReportCell,
+  type ReportColumnKind,
   type ReportName,
   STAFF_ROLES,
   type ReportTable,
@@ -15,6 +17,7 @@ const cell = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }]
 export class ListedReportDto {
   @ApiProperty({ enum: REPORT_NAMES, description: 'Name in the path.' }) report!: ReportName;
   @ApiProperty() title!: string;
+  @ApiProperty({ description: 'What its figures count.' }) description!: string;
   @ApiProperty({ enum: STAFF_ROLES, isArray: true, description: 'Roles that may read it.' })
   roles!: readonly StaffRole[];
   @ApiProperty({ type: [String], description: 'Query parameters that it takes.' })
@@ -33,6 +36,12 @@ export class ReportColumnDto {
     description: 'money: a decimal as text, in the currency of the row. date: YYYY-MM-DD, UTC.',
   })
   type!: string;
+  @ApiProperty({
+    enum: REPORT_COLUMN_KINDS,
+    description:
+      'dimension: rows are grouped by it. sum: a figure that adds up over rows. value: one that does not.',
+  })
+  kind!: ReportColumnKind;
 }
 
 export class ReportDto {
@@ -63,7 +72,7 @@ export const reportDto = ({ report, from, to, columns, rows, totals }: ReportTab
   report,
   ...(from && { from: dayOf(from) }),
   ...(to && { to: dayOf(to) }),
-  columns: columns.map(({ field, title, type }) => ({ field, title, type })),
+  columns: columns.map(({ field, title, type, kind }) => ({ field, title, type, kind })),
   rows: rows.map((row) => row.map(answered)),
   ...(totals && { totals: totals.map(answered) }),
 });

@@ -86,11 +86,11 @@ const PAGES = [
   page('/offers', lazyRouteComponent(catalogue, 'OffersPage')),
   page(
     '/reports',
-    lazyRouteComponent(() => import('../pages/reports-page'), 'ReportsPage'),
+    lazyRouteComponent(() => import('../pages/reports/reports-page'), 'ReportsPage'),
   ),
   page(
     '/reports/$report',
-    lazyRouteComponent(() => import('../pages/reports-page'), 'ReportsPage'),
+    lazyRouteComponent(() => import('../pages/reports/reports-page'), 'ReportsPage'),
   ),
   page('/bulk', lazyRouteComponent(bulk, 'BulkJobsPage')),
   page('/bulk/new', lazyRouteComponent(bulk, 'NewBulkJobPage')),

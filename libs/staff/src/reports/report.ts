@@ -5,55 +5,57 @@ export type ReportParameter = 'from' | 'to' | 'tld' | 'registry' | 'account' | '
 export type ReportPeriod = 'day' | 'month';
 export type ReportCellType = 'text' | 'number' | 'money' | 'date' | 'percent';
 
+export const REPORT_COLUMN_KINDS = ['dimension', 'sum', 'value'] as const;
+/** What rows are grouped by; a figure whose sum over rows means something; one whose sum does not. */
+export type ReportColumnKind = (typeof REPORT_COLUMN_KINDS)[number];
+
 export interface ReportColumn {
   field: string;
   title: string;
   type: ReportCellType;
-  /** Whether a sum over the rows means something. */
-  isSummed?: boolean;
+  kind: ReportColumnKind;
 }
 
 export interface ReportDefinition {
   title: string;
+  /** What its figures count, in one sentence. */
+  description: string;
   roles: readonly StaffRole[];
   parameters: readonly ReportParameter[];
   /** Money is in the currency of the row's column `currency`. */
   columns: readonly ReportColumn[];
 }
 
-const text = (field: string, title: string): ReportColumn => ({ field, title, type: 'text' });
-const date = (field: string, title: string): ReportColumn => ({ field, title, type: 'date' });
-const count = (field: string, title: string): ReportColumn => ({
-  field,
-  title,
-  type: 'number',
-  isSummed: true,
-});
-const measure = (field: string, title: string): ReportColumn => ({ field, title, type: 'number' });
-const percent = (field: string, title: string): ReportColumn => ({ field, title, type: 'percent' });
-const money = (field: string, title: string): ReportColumn => ({
-  field,
-  title,
-  type: 'money',
-  isSummed: true,
-});
+const column =
+  (type: ReportCellType, kind: ReportColumnKind) =>
+  (field: string, title: string): ReportColumn => ({ field, title, type, kind });
+const text = column('text', 'dimension');
+const time = column('date', 'dimension');
+const date = column('date', 'value');
+const count = column('number', 'sum');
+const measure = column('number', 'value');
+const percent = column('percent', 'value');
+const money = column('money', 'sum');
 
 const CURRENCY = text('currency', 'Currency');
 const [TLD, REGISTRY] = [text('tld', 'TLD'), text('registry', 'Registry')];
-const ACCOUNT = [measure('account', 'Account'), text('username', 'Username')];
+const ACCOUNT_ID = column('number', 'dimension')('account', 'Account');
+const ACCOUNT = [ACCOUNT_ID, text('username', 'Username')];
 const EVERYBODY = ['support', 'finance', 'registry', 'owner'] as const;
 
 /** The reports, by their names in the path. Days and months are UTC. */
 export const REPORTS = {
   'activity': {
     title: 'Registrations, renewals, transfers and deletions',
+    description:
+      'Domains that came, were renewed, restored or left, by day or month, TLD, registry connection and account.',
     roles: EVERYBODY,
     parameters: ['from', 'to', 'tld', 'registry', 'account', 'by'],
     columns: [
-      date('period', 'Period'),
+      time('period', 'Period'),
       TLD,
       REGISTRY,
-      measure('account', 'Account'),
+      ACCOUNT_ID,
       count('registrations', 'Registrations'),
       count('renewals', 'Renewals'),
       count('restores', 'Restores'),
@@ -64,10 +66,12 @@ export const REPORTS = {
   },
   'income': {
     title: 'Income, tax, refunds, registry cost and margin',
+    description:
+      'What the ledger booked for sales, with the cost of registries, by day or month and currency.',
     roles: ['finance', 'owner'],
     parameters: ['from', 'to', 'account', 'by'],
     columns: [
-      date('period', 'Period'),
+      time('period', 'Period'),
       CURRENCY,
       money('income', 'Income before promotions'),
       money('promotions', 'Promotions'),
@@ -80,10 +84,11 @@ export const REPORTS = {
   },
   'renewal-rate': {
     title: 'Renewal rate by month of expiry',
+    description: 'Of the terms that ended in a month, how many were renewed.',
     roles: EVERYBODY,
     parameters: ['from', 'to', 'tld', 'registry', 'account'],
     columns: [
-      date('month', 'Month of expiry'),
+      time('month', 'Month of expiry'),
       count('terms', 'Terms that ended'),
       count('renewed', 'Renewed'),
       count('deleted', 'Deleted'),
@@ -94,6 +99,7 @@ export const REPORTS = {
   },
   'expiring': {
     title: 'Domains that expire in 30, 60 and 90 days',
+    description: 'Active domains by the days that are left of their terms.',
     roles: EVERYBODY,
     parameters: ['tld', 'registry', 'account'],
     columns: [
@@ -107,6 +113,7 @@ export const REPORTS = {
   },
   'balances': {
     title: 'Balances and debts',
+    description: 'Credit and debt of each account as the ledger has it now.',
     roles: ['support', 'finance', 'owner'],
     parameters: ['account'],
     columns: [
@@ -120,18 +127,20 @@ export const REPORTS = {
   },
   'unsettled': {
     title: 'Unsettled money',
+    description: 'Money that is held, waited for or disputed, and since when.',
     roles: ['finance', 'owner'],
     parameters: [],
     columns: [
       text('kind', 'Kind'),
       CURRENCY,
       measure('count', 'Count'),
-      { ...money('amount', 'Amount'), isSummed: false },
+      column('money', 'value')('amount', 'Amount'),
       date('oldest', 'Oldest'),
     ],
   },
   'registry-commands': {
     title: 'Latency and refusals of registries by command',
+    description: 'How fast each registry answered each command, and how often it refused.',
     roles: ['support', 'registry', 'owner'],
     parameters: ['from', 'to', 'registry'],
     columns: [
@@ -149,6 +158,7 @@ export const REPORTS = {
   },
   'webhooks': {
     title: 'Webhook deliveries by account',
+    description: 'Deliveries to the subscriptions of each account, and how they ended.',
     roles: ['support', 'owner'],
     parameters: ['from', 'to', 'account'],
     columns: [
@@ -165,6 +175,7 @@ export const REPORTS = {
   },
   'top-accounts': {
     title: 'Accounts by income, the first 100',
+    description: 'The accounts that brought the most in the time.',
     roles: ['finance', 'owner'],
     parameters: ['from', 'to'],
     columns: [
@@ -202,6 +213,6 @@ export interface ReportTable {
   to?: Date;
   columns: readonly ReportColumn[];
   rows: readonly (readonly ReportCell[])[];
-  /** By column; absent where rows have several currencies or there are none. */
+  /** Of sums, by column; absent where rows have several currencies or there are none. */
   totals?: readonly ReportCell[];
 }

@@ -37,6 +37,7 @@ export interface ReportRequest {
 export interface ListedReport {
   report: ReportName;
   title: string;
+  description: string;
   roles: ReportDefinition['roles'];
   parameters: readonly ReportParameter[];
 }
@@ -52,8 +53,8 @@ export class Reports {
   /** Those that the role may read. */
   list({ role }: Pick<StaffActor, 'role'>): ListedReport[] {
     return REPORT_NAMES.map((report) => {
-      const { title, roles, parameters } = reportDefinitionOf(report);
-      return { report, title, roles, parameters };
+      const { title, description, roles, parameters } = reportDefinitionOf(report);
+      return { report, title, description, roles, parameters };
     }).filter(({ roles }) => roles.includes(role));
   }
 
@@ -119,12 +120,12 @@ function totalsOf(
   columns: readonly ReportColumn[],
   rows: readonly (readonly ReportCell[])[],
 ): ReportCell[] | undefined {
-  if (rows.length === 0 || !columns.some(({ isSummed }) => isSummed)) return undefined;
+  if (rows.length === 0 || !columns.some(({ kind }) => kind === 'sum')) return undefined;
   const currency = columns.findIndex(({ field }) => field === 'currency');
   if (currency >= 0 && new Set(rows.map((row) => row[currency])).size > 1) return undefined;
-  return columns.map(({ isSummed, type }, at) => {
+  return columns.map(({ kind, type }, at) => {
     if (at === currency) return rows[0][currency];
-    if (!isSummed) return undefined;
+    if (kind !== 'sum') return undefined;
     const cells = rows.map((row) => row[at]).filter((cell) => cell !== undefined);
     if (type !== 'money') return cells.reduce<number>((sum, cell) => sum + (cell as number), 0);
     return (cells as Money[]).reduce((sum, cell) => sum.plus(cell), Money.zero(String(rows[0][currency])));
