@@ -9,6 +9,9 @@ const HEIGHT = 280;
 const [BAR_HEIGHT, AXIS_HEIGHT] = [34, 60];
 const NAMES_WIDTH = 170;
 const GROUPED = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
+/** Of an axis: the currency stands above the chart. */
+const onAxis = (value: number | string): string =>
+  typeof value === 'number' ? GROUPED.format(value) : value;
 
 interface Props {
   drawing: Drawing;
@@ -40,12 +43,13 @@ export default function ReportChart({ drawing, isSmall = false }: Props) {
         h={points.length * BAR_HEIGHT + AXIS_HEIGHT}
         orientation="vertical"
         yAxisProps={{ width: NAMES_WIDTH }}
+        xAxisProps={{ tickFormatter: onAxis }}
         gridAxis="x"
         maxBarWidth={22}
       />
     );
   const height = isSmall ? 90 : HEIGHT;
-  const axis = { yAxisProps: { width: 80 }, xAxisProps: { minTickGap: 24 } };
+  const axis = { yAxisProps: { width: 72, tickFormatter: onAxis }, xAxisProps: { minTickGap: 24 } };
   return shape === 'stacked' ? (
     <BarChart {...common} {...axis} h={height} type="stacked" />
   ) : (

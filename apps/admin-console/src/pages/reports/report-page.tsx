@@ -9,7 +9,14 @@ import { cellOf, widthOf } from '../../lists/cell-value';
 import { FilterInput } from '../../lists/collection-page';
 import { CsvButton } from '../../lists/csv-button';
 import { Unavailable } from '../unavailable';
-import { type DrawingChoice, drawingOf, drawingOptions, type ReportRow, rowsOf } from './report-drawing';
+import {
+  type DrawingChoice,
+  drawingOf,
+  drawingOptions,
+  type ReportColumn,
+  type ReportRow,
+  rowsOf,
+} from './report-drawing';
 import { totalsOf } from './report-totals';
 import { Totals } from './totals';
 
@@ -157,13 +164,17 @@ function Chart({ report, choice, by, set }: ChartProps) {
         onChange={(value) => set(name, value ?? undefined)}
       />
     );
+  const usualFigure =
+    drawing.shape === 'lines'
+      ? 'all figures'
+      : (options.figures.find(({ kind }) => kind === 'sum') ?? options.figures[0]).title;
   return (
     <Section
       title="Chart"
       hint={drawing.currency && `Amounts in ${drawing.currency}`}
       actions={
         <Group gap="xs">
-          {choose('figure', 'Figure', fieldsOf(options.figures), 'all figures')}
+          {choose('figure', 'Figure', fieldsOf(options.figures), usualFigure)}
           {choose('split', 'Divided by', fieldsOf(options.splits), 'not divided')}
           {drawing.type === 'money' &&
             choose(
@@ -182,6 +193,12 @@ function Chart({ report, choice, by, set }: ChartProps) {
   );
 }
 
+/** Titles of figures are longer than the figures. */
+const widthIn = (column: ReportColumn): string =>
+  column.kind === 'dimension'
+    ? widthOf(column)
+    : `minmax(${Math.max(6, Math.ceil(column.title.length * 0.62) + 2)}rem, 0.6fr)`;
+
 function Rows({ title, report, isLoading }: { title: string; report?: Report; isLoading: boolean }) {
   const rows = useMemo(() => (report ? rowsOf(report) : []), [report]);
   return (
@@ -191,7 +208,7 @@ function Rows({ title, report, isLoading }: { title: string; report?: Report; is
       columns={(report?.columns ?? []).map((column) => ({
         id: column.field,
         title: column.title,
-        width: widthOf(column),
+        width: widthIn(column),
         cell: (row) => cellOf(column, row),
       }))}
       rows={rows}

@@ -19,6 +19,9 @@ const SHOWN_AHEAD: ReadonlySet<string> = new Set(['activity', 'income', 'expirin
 const FRESH_MS = 300_000;
 const MOST_TOTALS = 4;
 
+const shownFirst = (one: ReportDescription, other: ReportDescription): number =>
+  Number(SHOWN_AHEAD.has(other.report)) - Number(SHOWN_AHEAD.has(one.report));
+
 export function ReportsPage() {
   const { report } = useParams({ strict: false }) as { report?: string };
   const reports = useQuery({
@@ -50,7 +53,7 @@ export function ReportsPage() {
       <PageHeader title="Reports" hint="Figures of the last 30 days, and of now. Days are UTC." />
       {reports.isLoading && <Skeleton height={200} />}
       <div className="work-grid">
-        {described.map((each) => (
+        {described.toSorted(shownFirst).map((each) => (
           <ReportCard key={each.report} description={each} />
         ))}
       </div>
@@ -81,7 +84,7 @@ function ReportCard({ description }: { description: ReportDescription }) {
   );
 }
 
-/** Totals and a small chart over time. */
+/** Totals, and the first of them over time. */
 function AtAGlance({ description: { report } }: { description: ReportDescription }) {
   const asked = useQuery({
     queryKey: ['report', report, {}],
@@ -105,7 +108,7 @@ function AtAGlance({ description: { report } }: { description: ReportDescription
       {totals.length > 0 && <Totals totals={totals} />}
       {drawing?.shape === 'lines' && (
         <Suspense fallback={<Skeleton height={90} />}>
-          <ReportChart drawing={{ ...drawing, series: drawing.series.slice(0, MOST_TOTALS) }} isSmall />
+          <ReportChart drawing={{ ...drawing, series: drawing.series.slice(0, 1) }} isSmall />
         </Suspense>
       )}
     </>
