@@ -91,6 +91,7 @@ async function pagesOf(demo, { jobs, notices }) {
     'mails': '/lists/mails',
     ...(mail && { mail: `/lists/mails/${mail.id}` }),
     'reports': '/reports',
+    'report': '/reports/activity?split=tld&figure=registrations',
     'lists': '/lists',
     'audit': '/audit',
     'staff': '/staff',
