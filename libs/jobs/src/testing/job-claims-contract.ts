@@ -41,6 +41,18 @@ export function jobClaimsContract(open: () => JobWorld): void {
     expect((await open().job(id)).charged).toEqual(Money.of(1_000n));
   });
 
+  it('ends an item once where two claims of it ended: one that passed, and the one that holds it', async () => {
+    const { id } = await open().started(2);
+    const [passed] = await claim(id, 1);
+    await locked(id, () => open().stores.runStore.beginCall(passed, Money.of(1_000n)));
+    open().clock.advance(LEASE_SECONDS);
+    const [holding] = await claim(id, 1, { lease: LEASES[1] });
+    const ends = [passed, holding].map((item) => ({ item, end: endOf('done') }));
+    expect(await locked(id, () => open().stores.runStore.settle(id, ends))).toEqual([ends[1]]);
+    expect((await open().job(id)).charged).toEqual(Money.of(1_000n));
+    expect(await locked(id, async ({ open: left }) => left)).toBe(1);
+  });
+
   it('counts failures on where no item of many was done', async () => {
     const { id } = await open().started(4);
     const items = await claim(id, 3);

@@ -21,6 +21,7 @@ import {
   DROP_CHANGES,
   endValues,
   failuresOf,
+  heldOf,
   planValues,
   SETTLE,
   SETTLE_PLANS,
@@ -217,13 +218,9 @@ export class PostgresJobRunStore extends JobRunStore {
 
   async settle(jobId: string, items: readonly SettledItem[]): Promise<SettledItem[]> {
     this.uow.assertOpen();
-    const rows = await this.sql.rows<{ position: number }>(
-      'job_items_settle',
-      SETTLE,
-      endValues(jobId, items),
-    );
-    const positions = new Set(rows.map(({ position }) => position));
-    const settled = items.filter(({ item }) => positions.has(item.position));
+    const rows = await this.sql.rows<{ held: string }>('job_items_settle', SETTLE, endValues(jobId, items));
+    const held = new Set(rows.map((row) => row.held));
+    const settled = items.filter(({ item }) => held.has(heldOf(item)));
     const undone = settled.filter(({ end }) => end.state !== 'done').map(({ item }) => item.position);
     if (undone.length > 0) this.sql.send('job_changes_drop', DROP_CHANGES, [jobId, arrayText(undone)]);
     const charged = settled.reduce((sum, { end }) => sum.plus(end.charged), usd(0));

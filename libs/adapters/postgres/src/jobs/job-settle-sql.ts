@@ -23,7 +23,7 @@ update job_items i set state = e.state, lease = null, due_at = null, reserved = 
     '$4::text[], $5::timestamptz[], $6::int[], $7::text[], $8::text[], $9::text[], $10::int[], $11::uuid[], $12::bigint[]',
     'state, at, status, code, class, message, order_id, operation_id, charged',
   )}
- where ${IS_HELD} returning i.position`;
+ where ${IS_HELD} returning e.lease::text || i.position as held`;
 
 /** Of operations that the registry refused afterwards. */
 export const DROP_CHANGES = 'delete from job_changes where job_id = $1 and position = any($2::int[])';
@@ -70,6 +70,9 @@ export function endValues(jobId: string, items: readonly SettledItem[]): string[
     arrayText(ends.map(({ charged }) => centsOf(charged))),
   ];
 }
+
+/** Names what `SETTLE` returns: an item can stand in it by two claims, of which one holds it. */
+export const heldOf = ({ lease, position }: ClaimedItem): string => `${lease}${position}`;
 
 /** Refused items since the last one that was done; `isReset`: one was done. */
 export function failuresOf(items: readonly SettledItem[]): { isReset: boolean; count: number } {
