@@ -1,5 +1,5 @@
 import type { Sql } from './store/database';
-import { book, openGrace, type GraceKind, type GraceRow } from './store/money';
+import { book, graceDeletesOf, openGrace, type GraceKind, type GraceRow } from './store/money';
 import { addDays } from './time';
 import type { TldPolicy } from './tld-policies';
 
@@ -40,18 +40,36 @@ export async function chargeTerm(
   });
 }
 
-/** Books the refunds when a delete or transfer ends grace periods. */
+/**
+ * Books the refund when a delete or transfer ends a grace period, and returns it. Above the limit of deletes in
+ * the add grace period it is 0, and still booked, since it counts.
+ */
 export async function creditTerm(
   sql: Sql,
   policy: TldPolicy,
   domainName: string,
   grace: GraceRow,
   now: Date,
-): Promise<void> {
-  const { kind, registrar, fee } = grace;
+): Promise<number> {
+  const { kind, registrar } = grace;
+  const fee = kind === 'add' && !(await isAddRefunded(sql, policy, registrar, now)) ? 0 : grace.fee;
   await book(
     sql,
     { registrar, domainName, reason: `credit:${kind}`, amount: -fee, currency: policy.currency },
     now,
   );
+  return fee;
+}
+
+/** Whether one more delete is within the limit; it takes a new registration away. */
+async function isAddRefunded(
+  sql: Sql,
+  { tld, graceDeleteLimit }: TldPolicy,
+  registrar: string,
+  now: Date,
+): Promise<boolean> {
+  if (!graceDeleteLimit) return true;
+  const { creates, deletes } = await graceDeletesOf(sql, { registrar, tld }, now);
+  const { percent, least } = graceDeleteLimit;
+  return deletes + 1 <= Math.max(least, Math.floor(((creates - deletes - 1) * percent) / 100));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EXAMPLE_HOSTS, startSimulator } from './index';
+import { TLD_POLICIES, type TldPolicy } from './tld-policies';
 
 /** Real time between runs of the due work. */
 const TICK_MS = 1000;
@@ -45,6 +46,17 @@ function controlSetting(): { port: number; key: string } | undefined {
   return { port: numberSetting('SIMULATOR_CONTROL_PORT', ''), key: setting('SIMULATOR_CONTROL_KEY') };
 }
 
+/** `10/50`: per cent and least number; in zones with the periods of RFC 3915. */
+function policiesSetting(): readonly TldPolicy[] {
+  const text = process.env.SIMULATOR_GRACE_DELETE_LIMIT;
+  if (!text) return TLD_POLICIES;
+  const [, percent, least] = /^(\d{1,3})\/(\d{1,6})$/.exec(text) ?? [];
+  if (percent === undefined || Number(percent) > 100)
+    throw new Error('SIMULATOR_GRACE_DELETE_LIMIT is not percent/least like 10/50');
+  const graceDeleteLimit = { percent: Number(percent), least: Number(least) };
+  return TLD_POLICIES.map((policy) => (policy.grace ? { ...policy, graceDeleteLimit } : policy));
+}
+
 function print(line: object): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
 }
@@ -65,6 +77,7 @@ async function main(): Promise<void> {
     cnis: cnisSetting(),
     control: controlSetting(),
     sharedHosts: (process.env.SIMULATOR_SHARED_HOSTS ?? EXAMPLE_HOSTS.join(',')).split(',').filter(Boolean),
+    policies: policiesSetting(),
     latencyMs: numberSetting('SIMULATOR_LATENCY_MS', '0'),
     tickIntervalMs: TICK_MS,
     log: print,

@@ -26,6 +26,15 @@ export interface GracePeriods {
 }
 
 /**
+ * ICANN's AGP Limits Policy: of one registrar, in a UTC month and a TLD, as many as `percent` of its net new
+ * registrations, at least `least`.
+ */
+export interface GraceDeleteLimit {
+  percent: number;
+  least: number;
+}
+
+/**
  * Form of registry data beyond the RFCs. unspec: `KEY=value` pairs in neulevel-1.0 · kv: a list of kv-1.1 ·
  * elements: one element per value below `root` of the registry's own namespace, which is then in the
  * greeting.
@@ -64,6 +73,8 @@ export interface TldPolicy {
   premium?: Prices;
   /** Absent: no RFC 3915 periods, delete purges at once. */
   grace?: GracePeriods;
+  /** Deletes in the add grace period that are refunded; absent: all of them. */
+  graceDeleteLimit?: GraceDeleteLimit;
   /** Days before the expiry date from which renewals are accepted (2105 before); absent: at any time. */
   renewDaysBefore?: number;
   /** At the expiry date: auto-renewal, or a purge this many days later. */

@@ -130,6 +130,11 @@ it.each([
     { SIMULATOR_LATENCY_MS: 'fast' },
     'SIMULATOR_LATENCY_MS is not a whole number',
   ],
+  [
+    'a limit of deletes without its least number',
+    { SIMULATOR_GRACE_DELETE_LIMIT: '10' },
+    'SIMULATOR_GRACE_DELETE_LIMIT is not percent/least like 10/50',
+  ],
 ])(
   'says in one line what is wrong with %s, and ends',
   async (_, overrides, error) => {

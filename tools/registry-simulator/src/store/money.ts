@@ -52,3 +52,23 @@ export async function book(sql: Sql, charge: Charge, now: Date): Promise<void> {
     [charge.registrar, charge.domainName, charge.reason, charge.amount, charge.currency, now],
   );
 }
+
+/**
+ * Registrations of the registrar in the TLD and the UTC month of `now`, and deletes in the add grace period. Other
+ * deletes of it wait until the end of the transaction.
+ */
+export async function graceDeletesOf(
+  sql: Sql,
+  { registrar, tld }: { registrar: string; tld: string },
+  now: Date,
+): Promise<{ creates: number; deletes: number }> {
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${registrar} ${tld}`]);
+  const { rows } = await sql.query<{ creates: number; deletes: number }>(
+    `select count(*) filter (where reason = 'add')::int as creates, count(*) filter (where reason = 'credit:add')::int as deletes
+       from charges
+      where registrar = $1 and reason in ('add', 'credit:add') and substr(domain_name, strpos(domain_name, '.') + 1) = $2
+        and date_trunc('month', charged_at at time zone 'UTC') = date_trunc('month', $3::timestamptz at time zone 'UTC')`,
+    [registrar, tld, now],
+  );
+  return rows[0];
+}

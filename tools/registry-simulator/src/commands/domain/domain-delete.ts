@@ -39,7 +39,11 @@ export async function deleteDomain(sql: Sql, command: Command, registry: Registr
   const grace = (await graceOf(sql, domain.id, command.now)).filter(
     ({ registrar, fee }) => registrar === command.clientId && fee > 0,
   );
-  for (const period of grace) await creditTerm(sql, policy, domain.name, period, command.now);
+  const refunded: { kind: GraceKind; fee: number }[] = [];
+  for (const period of grace) {
+    const fee = await creditTerm(sql, policy, domain.name, period, command.now);
+    if (fee > 0) refunded.push({ kind: period.kind, fee });
+  }
   const inAddGrace = grace.some(({ kind }) => kind === 'add');
   if (inAddGrace || !policy.grace) {
     await forgetTransfers(sql, 'domain', domain.name);
@@ -47,7 +51,7 @@ export async function deleteDomain(sql: Sql, command: Command, registry: Registr
   } else {
     await redeem(sql, domain, policy.grace.redemption, grace, command);
   }
-  const credits = grace.map(({ kind, fee }) => ({ description: CREDIT_DESCRIPTIONS[kind], amount: fee }));
+  const credits = refunded.map(({ kind, fee }) => ({ description: CREDIT_DESCRIPTIONS[kind], amount: fee }));
   return {
     code: inAddGrace || !policy.grace ? 1000 : 1001,
     extensions: credits.length > 0 ? [creditData(policy, credits)] : [],
