@@ -1371,6 +1371,16 @@ create table public.registrant_changes (
   constraint registrant_changes_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES public.operations(id)
 );
 
+create table public.registrar_grace_deletes (
+  month date not null,
+  tld text not null,
+  deletes integer not null,
+  constraint registrar_grace_deletes_pkey PRIMARY KEY (month, tld),
+  constraint registrar_grace_deletes_tld_fkey FOREIGN KEY (tld) REFERENCES public.tlds(name),
+  constraint registrar_grace_deletes_deletes_check CHECK ((deletes >= 0)),
+  constraint registrar_grace_deletes_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp with time zone))::date))
+);
+
 create table public.registration_attempts (
   account_id integer not null,
   name text not null,
@@ -2451,6 +2461,8 @@ CREATE INDEX domains_status_sync_ix ON public.domains USING btree (status_sync_a
 
 CREATE INDEX domains_tags_ix ON public.domains USING gin (account_id, tag_keys) WHERE ((removed_at IS NULL) AND (state = ANY (ARRAY['active'::text, 'pending_create'::text])) AND (tag_keys IS NOT NULL));
 
+CREATE INDEX domains_tld_registered_ix ON public.domains USING btree (tld, registered_at) WHERE ((removed_at IS NULL) AND (state = ANY (ARRAY['active'::text, 'pending_create'::text])));
+
 CREATE UNIQUE INDEX email_forwardings_mailbox_uq ON public.email_forwardings USING btree (domain_id, mailbox);
 
 CREATE INDEX email_forwardings_page_ix ON public.email_forwardings USING btree (domain_id, id);
@@ -3037,6 +3049,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_grace_deletes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.deletes > coalesce(old.deletes, 0) then
+    insert into registrar_grace_deletes as r (month, tld, deletes) values (new.month, new.tld, new.deletes - coalesce(old.deletes, 0))
+      on conflict (month, tld) do update set deletes = r.deletes + excluded.deletes;
+  elsif new.deletes < old.deletes then
+    update registrar_grace_deletes r set deletes = r.deletes - (old.deletes - new.deletes) where r.month = new.month and r.tld = new.tld;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3519,6 +3545,8 @@ CREATE TRIGGER email_forwardings_recipient AFTER UPDATE OF email_to ON public.em
 
 CREATE TRIGGER email_forwardings_recipient_new AFTER INSERT ON public.email_forwardings FOR EACH ROW EXECUTE FUNCTION public.note_forwarding_recipient();
 
+CREATE TRIGGER grace_delete_counts_registrar AFTER INSERT OR UPDATE OF deletes ON public.grace_delete_counts FOR EACH ROW EXECUTE FUNCTION public.count_grace_deletes();
+
 CREATE TRIGGER ledger_postings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_append_only();
 
 CREATE TRIGGER ledger_postings_balanced AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION public.ledger_balanced();
@@ -3996,6 +4024,8 @@ comment on column public.quotes.plan is 'Without contacts, auth codes and the ca
 comment on column public.quotes.used_order_id is 'Of the call that used it, where it placed one';
 
 comment on table public.registrant_changes is 'Each change of a registrant, as evidence; verification_due: its email address has to be verified';
+
+comment on table public.registrar_grace_deletes is 'Deletes in the add grace period of all accounts and of staff, by UTC month; its row is the lock under which the limit of the registry is kept';
 
 comment on table public.registry_charges is 'Renewals that registries do by themselves when a term ends, and charge to us at once (RFC 3915: autoRenewPeriod)';
 

@@ -1,7 +1,9 @@
 import {
   DEFAULT_GRACE_DELETES,
   GraceDeletePolicy,
+  ICANN_GRACE_DELETES,
   isGraceDeleteLimitReached,
+  monthAfter,
   monthOf,
 } from './grace-delete-policy';
 
@@ -42,6 +44,27 @@ describe('the limit of deletes', () => {
   ])('with %i deletes and %i new names is reached: %p', (deletes, names, expected) => {
     expect(isGraceDeleteLimitReached(DEFAULT_GRACE_DELETES[0], deletes, names)).toBe(expected);
   });
+});
+
+it.each([
+  [49, 500, false],
+  [50, 500, true],
+  [50, 509, true],
+  [50, 510, false],
+  [51, 510, true],
+])(
+  'for ICANN %i deletes of a registrar with %i new names are at the limit: %p',
+  (deletes, names, expected) => {
+    expect(isGraceDeleteLimitReached(ICANN_GRACE_DELETES, deletes, names)).toBe(expected);
+  },
+);
+
+it.each([
+  ['2026-03-01', '2026-04-01'],
+  ['2026-12-01', '2027-01-01'],
+  ['2028-01-01', '2028-02-01'],
+])('after %s comes %s', (month, next) => {
+  expect(monthAfter(month)).toBe(next);
 });
 
 it.each([

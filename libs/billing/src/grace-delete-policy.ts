@@ -1,14 +1,21 @@
-/**
- * How many deletes in the add grace period an account and its sub-accounts together have in a month and TLD,
- * from a date on.
- */
-export interface GraceDeleteLimit {
-  from: Date;
-  /** Per cent of the account's net new names of the month in the TLD. */
+/** Deletes in the add grace period of a month and TLD. */
+export interface GraceDeleteShare {
+  /** Per cent of the net new names of the month in the TLD. */
   percent: number;
   /** As many in any case; at least 1. */
   least: number;
 }
+
+/** How many of them an account and its sub-accounts have together, from a date on. */
+export interface GraceDeleteLimit extends GraceDeleteShare {
+  from: Date;
+}
+
+/**
+ * ICANN's AGP Limits Policy (2008-12-17): the deletes of one registrar for which the registry of a generic TLD
+ * refunds its fee.
+ */
+export const ICANN_GRACE_DELETES: GraceDeleteShare = { percent: 10, least: 50 };
 
 /**
  * In the spirit of ICANN's AGP limits policy, which registries keep towards us: 10 per cent of the month's
@@ -34,9 +41,9 @@ export class GraceDeletePolicy {
   }
 }
 
-/** `newNames`: of the account in this TLD and month that still exist. */
+/** `newNames`: of the account, or of the registrar, in this TLD and month that still exist. */
 export function isGraceDeleteLimitReached(
-  { percent, least }: GraceDeleteLimit,
+  { percent, least }: GraceDeleteShare,
   deletes: number,
   newNames: number,
 ): boolean {
@@ -45,3 +52,10 @@ export function isGraceDeleteLimitReached(
 
 /** First day of the UTC month, at midnight: the month that a delete counts in. */
 export const monthOf = (now: Date): string => `${now.toISOString().slice(0, 7)}-01`;
+
+/** First day of the month after it, `2026-04-01`: a new month begins with its limit. */
+export function monthAfter(month: string): string {
+  const day = new Date(`${month}T00:00:00Z`);
+  day.setUTCMonth(day.getUTCMonth() + 1);
+  return monthOf(day);
+}

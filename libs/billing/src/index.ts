@@ -13,7 +13,10 @@ export {
   DEFAULT_GRACE_DELETES,
   type GraceDeleteLimit,
   GraceDeletePolicy,
+  type GraceDeleteShare,
+  ICANN_GRACE_DELETES,
   isGraceDeleteLimitReached,
+  monthAfter,
   monthOf,
 } from './grace-delete-policy';
 export { Ledger, type PurchaseMoney } from './ledger';

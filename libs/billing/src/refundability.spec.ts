@@ -17,6 +17,7 @@ const here: RefundCircumstances = {
   now: NOW,
   isInAccount: true,
   isLimitReached: false,
+  isRegistrarLimitReached: false,
   losesRenewals: false,
 };
 const privacy = { type: 'whois_privacy' as const };
@@ -47,9 +48,25 @@ describe('an item of an order', () => {
     ['is over at the end of its grace period', { refundableUntil: NOW }, {}, 'expired'],
     ['has its domain elsewhere', {}, { isInAccount: false }, 'gone'],
     ['has its domain elsewhere, as privacy too', privacy, { isInAccount: false }, 'gone'],
-    ['is beyond the limit of deletes', {}, { isLimitReached: true, losesRenewals: true }, 'limit'],
+    [
+      'is beyond the limit of deletes',
+      {},
+      { isLimitReached: true, isRegistrarLimitReached: true, losesRenewals: true },
+      'limit',
+    ],
+    [
+      'is beyond the limit of the registry',
+      {},
+      { isRegistrarLimitReached: true, losesRenewals: true },
+      'registrar_limit',
+    ],
     ['would take a renewal away', {}, { losesRenewals: true }, 'renewed'],
-    ['is privacy, which deletes nothing', privacy, { isLimitReached: true, losesRenewals: true }, undefined],
+    [
+      'is privacy, which deletes nothing',
+      privacy,
+      { isLimitReached: true, isRegistrarLimitReached: true, losesRenewals: true },
+      undefined,
+    ],
   ])('%s', (_what, values, circumstances, refusal) => {
     expect(whyNotRefundable({ ...bought, ...values }, { ...here, ...circumstances })).toBe(refusal);
   });

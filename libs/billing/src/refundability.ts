@@ -7,10 +7,11 @@ export const REFUNDABLE_TYPES: readonly string[] = ['registration', 'whois_priva
  * Why an item cannot be refunded. refunded: it is already · type: renewals and transfers never are · status:
  * not purchased, or not yet · never: a premium name, one registered elsewhere, or of a registry without a
  * grace period · expired: the grace period is over · gone: its domain left the account · limit: the account
- * has no deletes left in this month · renewed: a renewal without a refund would be lost with the domain.
+ * has no deletes left in this month · registrar_limit: the registry refunds no more deletes of the registrar in
+ * this month · renewed: a renewal without a refund would be lost with the domain.
  */
 export type RefundRefusal =
-  'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit' | 'renewed';
+  'refunded' | 'type' | 'status' | 'never' | 'expired' | 'gone' | 'limit' | 'registrar_limit' | 'renewed';
 
 export interface RefundCircumstances {
   now: Date;
@@ -18,6 +19,8 @@ export interface RefundCircumstances {
   isInAccount: boolean;
   /** The limit of deletes of the account, the TLD and the month is reached. */
   isLimitReached: boolean;
+  /** The limit of the registry for all deletes of the registrar, of the TLD and the month, is reached. */
+  isRegistrarLimitReached: boolean;
   /** The domain was renewed since, and the client has not confirmed that the renewal is lost. */
   losesRenewals: boolean;
 }
@@ -28,7 +31,7 @@ export interface RefundCircumstances {
  */
 export function whyNotRefundable(
   { type, status, refundableUntil }: BoughtItem,
-  { now, isInAccount, isLimitReached, losesRenewals }: RefundCircumstances,
+  { now, isInAccount, isLimitReached, isRegistrarLimitReached, losesRenewals }: RefundCircumstances,
 ): RefundRefusal | undefined {
   if (status === 'refunded') return 'refunded';
   if (!REFUNDABLE_TYPES.includes(type)) return 'type';
@@ -39,5 +42,6 @@ export function whyNotRefundable(
   // Only a registration takes the domain away with it.
   if (type !== 'registration') return undefined;
   if (isLimitReached) return 'limit';
+  if (isRegistrarLimitReached) return 'registrar_limit';
   return losesRenewals ? 'renewed' : undefined;
 }

@@ -68,6 +68,7 @@ export { MAX_SEARCH_MS, MIN_SEARCH_MS, SearchDomains, type SearchRequest } from 
 export { saysTaken } from './search/search-findings';
 export { PURCHASE_TYPES, type PurchaseType, type SearchResult } from './search/search-result';
 export {
+  addGraceDeleteLimitOf,
   BLOCKED_SALES,
   type ClaimsPurchaseType,
   type EndOfLife,

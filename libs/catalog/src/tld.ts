@@ -1,4 +1,4 @@
-import type { AppliedTax } from '@registrar/billing';
+import { type AppliedTax, type GraceDeleteShare, ICANN_GRACE_DELETES } from '@registrar/billing';
 import type { Money } from '@registrar/kernel';
 import type { ContactRules, RegistryMapping, RequirementSet } from './requirements/description';
 
@@ -68,6 +68,11 @@ export interface TldRules {
   claimsCheckRequired: readonly ClaimsPurchaseType[];
   /** Days after registration in which a refund is possible; 0: never. */
   addGraceDays: number;
+  /**
+   * For how many deletes of the registrar in the add grace period of a UTC month the registry refunds its fee;
+   * none: for all. Absent: ICANN's AGP Limits Policy for a generic TLD, none for a country code.
+   */
+  addGraceDeleteLimit?: GraceDeleteShare | 'none';
   /** Days after expiry in which the domain stays in the account and can be renewed. */
   expirationGraceDays: number;
   /** Days in which a new domain may not be transferred away. */
@@ -140,6 +145,15 @@ const USUAL: TldRules = {
 export const transferLockDaysOf = (
   rules: Pick<TldRules, 'supportsTransferLock' | 'transferLockDays'> = USUAL,
 ): number => (rules.supportsTransferLock ? rules.transferLockDays : 0);
+
+/** Undefined: the registry refunds all deletes in the add grace period. */
+export const addGraceDeleteLimitOf = ({
+  ccTld,
+  addGraceDeleteLimit,
+}: Pick<TldRules, 'ccTld' | 'addGraceDeleteLimit'> = USUAL): GraceDeleteShare | undefined => {
+  if (addGraceDeleteLimit === undefined) return ccTld ? undefined : ICANN_GRACE_DELETES;
+  return addGraceDeleteLimit === 'none' ? undefined : addGraceDeleteLimit;
+};
 
 /** Completes stored rules with the defaults of a generic TLD. */
 export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {

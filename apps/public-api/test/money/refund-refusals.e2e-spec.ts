@@ -208,6 +208,37 @@ describe('a refund is refused, and nothing is changed,', () => {
     expect(await isThere('last.net')).toBe(true);
   });
 
+  it('when the registry refunds no more deletes of the registrar, as the order and a dry run say', async () => {
+    const last = await bought('last.xyz');
+    await sandbox.sql.query(
+      `insert into registrar_grace_deletes (month, tld, deletes) values (date_trunc('month', now() at time zone 'UTC')::date, 'xyz', 49)`,
+    );
+    const dryRun = () =>
+      sandbox.call(url, 'POST', '/core/v1/refund?dryRun=true', {
+        orderId: last.order,
+        orderItemIds: [last.items[0]],
+      });
+    expect([await orderOf(last.order), (await dryRun()).status]).toMatchObject([
+      { orderItems: [{ isRefundable: true }, { isRefundable: true }] },
+      200,
+    ]);
+    await sandbox.sql.query(`update registrar_grace_deletes set deletes = 50 where tld = 'xyz'`);
+    const refusal = {
+      status: 409,
+      body: {
+        message: 'Conflict',
+        details: expect.stringMatching(
+          /^The registry of \.xyz refunds no more deletes .* at 00:00 UTC: /,
+        ) as string,
+      },
+    };
+    expect(await orderOf(last.order)).toMatchObject({
+      orderItems: [{ isRefundable: false }, { type: 'whois_privacy', isRefundable: true }],
+    });
+    expect([await dryRun(), await refundOf(last)]).toMatchObject([refusal, refusal]);
+    expect(await isThere('last.xyz')).toBe(true);
+  });
+
   it('while a renewal of the domain goes on', async () => {
     const busy = await bought('renew-drop-after-refund.com');
     expect(

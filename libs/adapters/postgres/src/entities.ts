@@ -69,6 +69,7 @@ import { PriceFaultEntity } from './catalog/entities/price-faults.entity';
 import { PromotionEntity } from './catalog/entities/promotions.entity';
 import { PromotionUseEntity } from './catalog/entities/promotion-uses.entity';
 import { QuoteEntity } from './billing/entities/quotes.entity';
+import { RegistrarGraceDeletesEntity } from './billing/entities/registrar-grace-deletes.entity';
 import { RegistrantChangeEntity } from './domains/entities/registrant-changes.entity';
 import { RegistrationAttemptEntity } from './domains/entities/registration-attempts.entity';
 import { RegistryHoldEntity } from './domains/entities/registry-holds.entity';
@@ -207,6 +208,7 @@ export const entities = [
   PromotionEntity,
   QuoteEntity,
   RegistrantChangeEntity,
+  RegistrarGraceDeletesEntity,
   RegistrationAttemptEntity,
   RegistryChargeEntity,
   RegistryHoldEntity,

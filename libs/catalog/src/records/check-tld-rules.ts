@@ -42,6 +42,8 @@ const MAX_DS_RECORDS = 100;
 const MAX_DAYS = 366;
 /** The earliest day of an auto-renewal: a shorter window would refuse it (BEHAVIOUR §8). */
 const MIN_RENEWAL_WINDOW = 30;
+/** A registry refunds one delete at least. */
+const MAX_GRACE_DELETES = 1_000_000;
 const PHASES = ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'];
 
 const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
@@ -82,6 +84,15 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   keptHere: described,
   claimsCheckRequired: listOf(PHASES.join(', '), (item) => PHASES.includes(item as string)),
   addGraceDays: whole(0, MAX_DAYS),
+  addGraceDeleteLimit: {
+    holds: (value) =>
+      value === 'none' ||
+      (isObject(value) &&
+        Object.keys(value).sort().join() === 'least,percent' &&
+        isWhole(value['percent'], 0, 100) &&
+        isWhole(value['least'], 1, MAX_GRACE_DELETES)),
+    must: `must be none, or {percent, least}: whole numbers from 0 to 100, and from 1 to ${MAX_GRACE_DELETES}`,
+  },
   expirationGraceDays: whole(0, MAX_DAYS),
   transferLockDays: whole(0, MAX_DAYS),
   maxYearsAhead: whole(1, MAX_YEARS),

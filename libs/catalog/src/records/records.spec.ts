@@ -3,6 +3,7 @@ import { FakeClock, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeCatalogueWriter, FakeOfferWriter, newPriceFaults, offerWriterContract } from '../testing';
 import { CatalogueQueries } from './catalogue-queries';
 import { ChangeTld } from './change-tld';
+import { addGraceDeleteLimitOf, type TldRules, tldRulesOf } from '../tld';
 import { checkTldRules } from './check-tld-rules';
 import { inForce, isSameJson } from './versions';
 
@@ -22,6 +23,26 @@ describe('rules as staff send them', () => {
     expect(checkTldRules({ renewalWindowDays })).toEqual({ renewalWindowDays });
   });
 
+  it.each(['none', { percent: 0, least: 1 }, { percent: 100, least: 1_000_000 }])(
+    'may limit the deletes that the registry refunds: %j',
+    (addGraceDeleteLimit) => {
+      expect(checkTldRules({ addGraceDeleteLimit })).toEqual({ addGraceDeleteLimit });
+    },
+  );
+
+  it.each<[Partial<TldRules>, object | undefined]>([
+    [{}, { percent: 10, least: 50 }],
+    [{ ccTld: true }, undefined],
+    [{ addGraceDeleteLimit: 'none' }, undefined],
+    [
+      { ccTld: true, addGraceDeleteLimit: { percent: 5, least: 20 } },
+      { percent: 5, least: 20 },
+    ],
+    [{ addGraceDeleteLimit: { percent: 5, least: 20 } }, { percent: 5, least: 20 }],
+  ])('%j limit the refunded deletes to %j', (rules, limit) => {
+    expect(addGraceDeleteLimitOf(tldRulesOf(rules))).toEqual(limit);
+  });
+
   it.each<[string, unknown]>([
     ['no object', 'rules'],
     ['null', null],
@@ -36,6 +57,12 @@ describe('rules as staff send them', () => {
     ['contacts of an unknown role', { contacts: { roles: { owner: { required: true } } } }],
     ['an operator without a name', { registryOperator: ' ' }],
     ['null for a number', { minLength: null }],
+    ['a limit of deletes that is a number', { addGraceDeleteLimit: 50 }],
+    ['a limit of deletes by another word', { addGraceDeleteLimit: 'all' }],
+    ['a limit of deletes without its least number', { addGraceDeleteLimit: { percent: 10 } }],
+    ['a limit of deletes with more', { addGraceDeleteLimit: { percent: 10, least: 50, most: 60 } }],
+    ['a limit of no deletes', { addGraceDeleteLimit: { percent: 10, least: 0 } }],
+    ['a limit of more than all deletes', { addGraceDeleteLimit: { percent: 101, least: 50 } }],
     ['renewals that open after an auto-renewal is due', { renewalWindowDays: 29 }],
     ['renewals that open more than a year before', { renewalWindowDays: 367 }],
   ])('are refused with %s', (_what, rules) => {

@@ -4,6 +4,12 @@ import type { CallNotes, DryRun, JsonValue } from '@registrar/kernel';
 /** Of the current call; undefined outside of a dry run. */
 export const currentDryRun = (): DryRun | undefined => currentRequest()?.dryRun;
 
+/** The plan of the current call gets the warning. */
+export function warnedDryRun(): { warn(text: string): void } | undefined {
+  const dryRun = currentDryRun();
+  return dryRun && { warn: (text) => void dryRun.notes.push({ kind: 'warning', text }) };
+}
+
 /** Where the stores note what the current call writes: a dry run, or a call until it has used its quote. */
 export function currentNotes(): CallNotes | undefined {
   const { dryRun, quoted } = currentRequest() ?? {};

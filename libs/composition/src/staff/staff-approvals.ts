@@ -19,7 +19,7 @@ import {
 } from '@registrar/staff';
 import { newFourEyes } from '@registrar/staff/wiring';
 import { catchError, type Observable, of } from 'rxjs';
-import { currentDryRun } from '../dry-run/note';
+import { warnedDryRun } from '../dry-run/note';
 import { provideBy } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 
@@ -69,12 +69,6 @@ const pendingAnswer = ({ id, act, target, state, cause, expiresAt }: Approval): 
   cause,
   expiresAt,
 });
-
-/** The plan of the current call gets the warning. */
-function warnedDryRun(): { warn(text: string): void } | undefined {
-  const dryRun = currentDryRun();
-  return dryRun && { warn: (text) => void dryRun.notes.push({ kind: 'warning', text }) };
-}
 
 /** Acts with a second person: parts of the StaffModule. */
 export const staffApprovals = [

@@ -87,6 +87,7 @@ import {
   wirePlatformChanges,
 } from '@registrar/staff/wiring';
 import { RedeliverDelivery } from '@registrar/webhooks';
+import { warnedDryRun } from '../dry-run/note';
 import { keyOf, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { openingCredit } from './opening-credit';
@@ -223,7 +224,7 @@ const ofDomains = [
       removeDs: RemoveDs,
       renewDomain: RenewDomain,
     },
-    (parts) => wireDomainChanges({ ...parts, customer: parts }),
+    (parts) => wireDomainChanges({ ...parts, customer: parts, dryRun: warnedDryRun }),
   ),
   ...provideMembers(DOMAINS, {
     changeDomainLock: ChangeDomainLock,

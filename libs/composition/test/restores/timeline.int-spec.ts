@@ -1,7 +1,7 @@
 import { EppRegistry } from '@registrar/adapter-epp';
 import { addDays, addYears } from '@registrar/kernel';
 import { type FakeRegistry, FakeSessionLeases } from '@registrar/registries/testing';
-import { startSimulator, type Simulator } from '@registrar/registry-simulator';
+import { startSimulator, type Simulator, TLD_POLICIES } from '@registrar/registry-simulator';
 import { createEmptyDatabase, testCertificates, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 import { wireRegistration } from '@registrar/domains/wiring';
@@ -16,6 +16,9 @@ import { REDEMPTION_PRICE, RestoreHarness } from './harness';
 /** A year of a registry and of the worker, on a machine that does other things, too. */
 const LIMIT_MS = 240_000;
 
+/** The registry refunds one delete of a month in the add grace period, and our rules of the TLD say so. */
+const GRACE_DELETES = { percent: 0, least: 1 };
+
 let harness: RestoreHarness;
 let simulator: Simulator;
 let registryDatabase: TestDatabase;
@@ -26,6 +29,11 @@ let process: ReturnType<RestoreHarness['calendar']['doomed']>;
 beforeAll(async () => {
   harness = await RestoreHarness.create();
   const { base } = harness;
+  await base.rows(
+    `insert into tld_rules (tld, valid_from, rules, created_at)
+     select tld, valid_from + interval '1 second', $1, created_at from tld_rules where tld = 'com'`,
+    [JSON.stringify({ supportsPremium: true, addGraceDeleteLimit: GRACE_DELETES })],
+  );
   const { ca, server, client } = await testCertificates();
   const { cert, key } = await client('registrar-a');
   registryDatabase = await createEmptyDatabase();
@@ -36,6 +44,7 @@ beforeAll(async () => {
     registrars: [{ clientId: 'registrar-a', password: 'secret-a-1' }],
     clock: base.clock,
     sharedHosts: ['ns1.example.net', 'ns2.example.net'],
+    policies: TLD_POLICIES.map((policy) => ({ ...policy, graceDeleteLimit: GRACE_DELETES })),
   });
   charges = new Client({ connectionString: registryDatabase.url });
   await charges.connect();
@@ -283,6 +292,40 @@ describe('a year that the registry has added by itself', () => {
       ]);
       await until(life, 50);
       expect(await standing(name)).toMatchObject({ state: 'active' });
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('domains that staff remove in the add grace period', () => {
+  const removed = async (name: string): Promise<string[]> => {
+    await bought(name);
+    const { accountId } = harness.base;
+    await process.calendar.removeDomain.execute({ accountId, name, begin: async () => undefined });
+    await pass(harness.base.clock.now());
+    return bookOf(name);
+  };
+  const posted = async (name: string): Promise<string[]> =>
+    (
+      await harness.base.rows<{ kind: string }>(
+        `select t.kind from ledger_transactions t
+          where t.reference = (select 'operation:' || d.operation_id from domains d where d.name = $1) order by t.created_at, t.kind`,
+        [name],
+      )
+    ).map(({ kind }) => kind);
+
+  it(
+    'are credited by the ledger as long as the registry refunds them, and not above its limit',
+    async () => {
+      expect([await removed('first.com'), await posted('first.com')]).toEqual([
+        ['add 900', 'credit:add -900'],
+        ['registry_charge', 'registry_credit'],
+      ]);
+      expect([await removed('second.com'), await posted('second.com')]).toEqual([
+        ['add 900', 'credit:add 0'],
+        ['registry_charge'],
+      ]);
+      expect(await standing('second.com')).toMatchObject({ state: 'deleted', stage: 'deleted' });
     },
     LIMIT_MS,
   );

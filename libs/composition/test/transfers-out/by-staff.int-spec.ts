@@ -1,6 +1,7 @@
 import {
   PostgresDomainTerminations,
   PostgresDomainRemovals,
+  PostgresRegistryCharges,
   PostgresRegistryHoldStore,
 } from '@registrar/adapter-postgres';
 import { EndOperation, type OperationVerdict, RemoveDomain } from '@registrar/domains';
@@ -47,7 +48,7 @@ async function end(
 }
 
 /** Staff take a domain out of its account. */
-function remove(name: string): Promise<void> {
+function remove(name: string): Promise<object> {
   const { uow, domainStore, outbox, clock } = harness.base.parts;
   const { sql } = harness.base;
   const removal = new RemoveDomain({
@@ -55,6 +56,8 @@ function remove(name: string): Promise<void> {
     removals: new PostgresDomainRemovals(sql, uow),
     holds: new PostgresRegistryHoldStore(sql, uow),
     ends: new PostgresDomainTerminations(sql, uow),
+    charges: new PostgresRegistryCharges(sql, uow),
+    registrarLimit: { isReached: async () => false },
     outbox,
     uow,
     clock,

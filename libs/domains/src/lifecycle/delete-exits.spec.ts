@@ -24,6 +24,7 @@ beforeEach(async () => {
     ends: world.ends,
     charges: world.charges,
     ledger: { creditRegistry: async () => undefined },
+    registrarLimit: { countDelete: async () => true },
     clock,
     log,
   });

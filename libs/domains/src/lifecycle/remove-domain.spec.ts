@@ -1,4 +1,6 @@
+import { addDays } from '@registrar/kernel';
 import { ACCOUNT, ChangeWorld, FakeDomainTerminations, FakeDomainRemovals, START } from '../testing';
+import { FakeRegistryCharges } from '../testing/fake-ends';
 import { HOLD_DEMANDS, type RegistryHoldKind, type RegistryHoldState } from '../registry-holds/registry-hold';
 import { RemoveDomain } from './remove-domain';
 
@@ -7,13 +9,33 @@ let ends: FakeDomainTerminations;
 let removals: FakeDomainRemovals;
 let remove: RemoveDomain;
 let audited: (number | string)[];
+let charges: FakeRegistryCharges;
+let reached: unknown[];
+let isAtLimit: boolean;
 beforeEach(async () => {
   world = await ChangeWorld.create();
   const { uow, domains, outbox, clock } = world.base;
   clock.ahead = new Map([[ACCOUNT, 10]]);
   outbox.events.length = 0;
   [ends, removals, audited] = [new FakeDomainTerminations(uow), new FakeDomainRemovals(domains, uow), []];
-  remove = new RemoveDomain({ domains, removals, holds: world.holds, ends, outbox, uow, clock });
+  [charges, reached, isAtLimit] = [new FakeRegistryCharges(uow), [], true];
+  const registrarLimit = {
+    isReached: async ({ name, tld }: { name: string; tld: string }, now: Date) => {
+      reached.push([name, tld, now]);
+      return isAtLimit;
+    },
+  };
+  remove = new RemoveDomain({
+    domains,
+    removals,
+    holds: world.holds,
+    ends,
+    charges,
+    registrarLimit,
+    outbox,
+    uow,
+    clock,
+  });
 });
 const execute = (accountId = ACCOUNT) =>
   remove.execute({
@@ -109,6 +131,23 @@ describe('a domain that staff remove', () => {
       },
     ]);
     expect(world.sent).toEqual([]);
+  });
+
+  it.each([
+    ['in its add grace period', 1, true],
+    ['after its add grace period', -1, false],
+  ])('%s is reported when the registry would retain its fee', async (_, days, retains) => {
+    const now = world.base.clock.now(ACCOUNT);
+    charges.registrations.set(1, { operationId: 'purchase', graceUntil: addDays(now, days) });
+    expect(await execute()).toEqual({ registryRetainsFee: retains });
+    expect(reached).toEqual(retains ? [['a.example', 'example', now]] : []);
+  });
+
+  it('is not reported where the limit of the registry is not reached', async () => {
+    const now = world.base.clock.now(ACCOUNT);
+    charges.registrations.set(1, { operationId: 'purchase', graceUntil: addDays(now, 1) });
+    isAtLimit = false;
+    expect(await execute()).toEqual({ registryRetainsFee: false });
   });
 
   it.each<[string, () => unknown, number, object]>([

@@ -3,11 +3,12 @@ import { keptByHold } from '../registry-holds/errors';
 import type { RegistryHoldStore } from '../registry-holds/ports';
 import { keepsDomain } from '../registry-holds/registry-hold';
 import { changeUnderWay, domainNotFound } from '../shared/errors';
-import type { DomainStore } from '../shared/ports';
+import type { DomainStore, RegistryCharges } from '../shared/ports';
 import { announceRemoval } from '../shared/removal';
 import { notRegisteredYet } from '../renewal/renewal-errors';
 import type { DomainTerminations } from './ports';
 import type { DomainRemovals } from '../refunds/ports';
+import type { RegistrarDeleteLimit } from '../refunds/registrar-delete-limit';
 import { BUSY_SECONDS } from '../operations/retry-times';
 
 export interface DomainRemoval {
@@ -18,11 +19,21 @@ export interface DomainRemoval {
   begin(domainId: number): Promise<void>;
 }
 
+export interface RemovedDomain {
+  /**
+   * The domain is in its add grace period, and the registry refunds no more deletes of the registrar this month.
+   * The delete itself decides later, by its own time.
+   */
+  registryRetainsFee: boolean;
+}
+
 interface RemoveDomainParts {
   domains: DomainStore;
   removals: DomainRemovals;
   holds: Pick<RegistryHoldStore, 'open'>;
   ends: DomainTerminations;
+  charges: Pick<RegistryCharges, 'registeredInGrace'>;
+  registrarLimit: Pick<RegistrarDeleteLimit, 'isReached'>;
   outbox: Outbox;
   uow: UnitOfWork;
   clock: Clock;
@@ -39,9 +50,9 @@ export class RemoveDomain {
    * Throws 404, and 409 while another change goes on, the registration is not completed, or a hold of a court or
    * a dispute keeps the domain.
    */
-  async execute({ accountId, name, begin }: DomainRemoval): Promise<void> {
+  execute({ accountId, name, begin }: DomainRemoval): Promise<RemovedDomain> {
     const { domains, removals, holds, ends, outbox, uow, clock } = this.parts;
-    await uow.run(async () => {
+    return uow.run(async () => {
       const held = await domains.hold(accountId, name);
       if (!held) throw domainNotFound();
       if (held.state !== 'active') throw notRegisteredYet();
@@ -49,6 +60,9 @@ export class RemoveDomain {
       const hold = (await holds.open(held.id)).find(keepsDomain);
       if (hold) throw keptByHold(hold.kind);
       const now = clock.now(accountId);
+      const registryRetainsFee =
+        (await this.parts.charges.registeredInGrace(held.id, now)) !== undefined &&
+        (await this.parts.registrarLimit.isReached(held, now));
       await begin(held.id);
       await removals.remove(held.id, now, 'administrative');
       await announceRemoval(outbox, held, 'administrative', now);
@@ -56,6 +70,7 @@ export class RemoveDomain {
         { domainId: held.id, connectionId: held.connectionId, name: held.name, accountId, deleteAt: now },
         now,
       );
+      return { registryRetainsFee };
     });
   }
 }

@@ -1,3 +1,4 @@
+import { monthOf } from '@registrar/billing';
 import { addDays, addSeconds, conflict, Money } from '@registrar/kernel';
 import { ACCOUNT, EndWorld } from '../testing';
 import type { EndOutcome } from './terminate-at-registry';
@@ -187,6 +188,60 @@ describe('the renewal that the registry charged before a delete', () => {
       isTakenBack ? [[{ accountId: ACCOUNT, reference: 'auto_renew:1' }]] : [],
     );
     expect(base.money.registryCosts).toMatchObject([{ reference: 'auto_renew:1', isTakenBack }]);
+  });
+});
+
+describe('a delete in the add grace period', () => {
+  const MONTH = (): string => `example ${monthOf(now())}`;
+  const register = () =>
+    world.restores.charges.registrations.set(1, { operationId: 'purchase', graceUntil: addDays(now(), 1) });
+  const credited = async () => {
+    const credit = jest.spyOn(world.ledger, 'creditRegistry');
+    await settle({ kind: 'done' });
+    return credit.mock.calls;
+  };
+
+  it.each([
+    [0, true],
+    [49, true],
+    [50, false],
+    [51, false],
+  ])('counts for the registrar, and after %i others is credited: %s', async (others, isCredited) => {
+    register();
+    world.graceDeletes.ofStaff.set(MONTH(), others);
+    expect(await credited()).toEqual(
+      isCredited ? [[{ accountId: ACCOUNT, reference: 'operation:purchase' }]] : [],
+    );
+    expect([...world.graceDeletes.ofStaff]).toEqual([[MONTH(), others + 1]]);
+    expect(world.base.log.lines).toEqual(
+      isCredited
+        ? []
+        : [
+            {
+              level: 'warn',
+              message: 'registry retains its fee: limit of deletes in the add grace period reached',
+              fields: { operation: id, subject: 'a.example' },
+            },
+          ],
+    );
+  });
+
+  it.each(['refused', 'left'] as const)('does not count where it is %s', async (kind) => {
+    register();
+    await settle(kind === 'left' ? { kind } : { kind, refusal: ABSENT });
+    expect(world.graceDeletes.ofStaff.size).toBe(0);
+  });
+
+  it('counts once, however often it is settled', async () => {
+    register();
+    await settle({ kind: 'done' });
+    await settle({ kind: 'pending' });
+    expect([...world.graceDeletes.ofStaff.values()]).toEqual([1]);
+  });
+
+  it('does not count after the grace period', async () => {
+    expect(await credited()).toEqual([]);
+    expect(world.graceDeletes.ofStaff.size).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@ import { deleteRefused } from '../refunds/refund-errors';
 import { deletePayload, type DeletePayload } from './domain-termination';
 import type { EndOutcome } from './terminate-at-registry';
 import type { DomainTerminations } from './ports';
+import type { RegistrarDeleteLimit } from '../refunds/registrar-delete-limit';
 import type { RegistryCharges } from '../shared/ports';
 import { costReference } from '../shared/registry-cost';
 import { chargeReference } from '../shared/registry-charge';
@@ -27,6 +28,7 @@ export interface SettleDeleteParts extends SettlementParts {
   ends: DomainTerminations;
   charges: RegistryCharges;
   ledger: Pick<Ledger, 'creditRegistry'>;
+  registrarLimit: Pick<RegistrarDeleteLimit, 'countDelete'>;
 }
 
 /**
@@ -70,7 +72,7 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
         dueAt: addSeconds(at, LOOK_SECONDS),
       });
       const settled = await this.completeOperation(operation, {}, at);
-      for (const reference of await this.takenBack(operation, domainId, at))
+      for (const reference of await this.takenBack(operation, payload, at))
         await this.parts.ledger.creditRegistry({ accountId: operation.accountId, reference });
       return settled;
     }
@@ -94,15 +96,27 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
 
   /**
    * Charges that a delete in time takes back: the registry's own renewal (FACTS §2.7), and the registration
-   * in its add grace period (RFC 3915 §3.1).
+   * in its add grace period (RFC 3915 §3.1) up to the registry's limit for the registrar.
    */
-  private async takenBack({ id }: Operation, domainId: number, at: Date): Promise<string[]> {
-    const reversed = await this.parts.charges.reverse(domainId, id, at);
+  private async takenBack(
+    operation: Operation,
+    { domainId, name }: DeletePayload,
+    at: Date,
+  ): Promise<string[]> {
+    const reversed = await this.parts.charges.reverse(domainId, operation.id, at);
     const registered = await this.parts.charges.registeredInGrace(domainId, at);
-    return [
-      ...reversed.map(chargeReference),
-      ...(registered === undefined ? [] : [costReference(registered)]),
-    ];
+    const isRefunded = registered !== undefined && (await this.countGraceDelete(operation, name, at));
+    return [...reversed.map(chargeReference), ...(isRefunded ? [costReference(registered)] : [])];
+  }
+
+  private async countGraceDelete({ id, subject }: Operation, name: string, at: Date): Promise<boolean> {
+    const isRefunded = await this.parts.registrarLimit.countDelete(name, at);
+    if (!isRefunded)
+      this.parts.log.warn('registry retains its fee: limit of deletes in the add grace period reached', {
+        operation: id,
+        subject,
+      });
+    return isRefunded;
   }
 }
 

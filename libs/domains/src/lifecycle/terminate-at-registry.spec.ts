@@ -167,7 +167,8 @@ describe('the fee of a registration', () => {
       });
       await ends.move(domainId, 'kept', { to: 'deleting', at: now, operationId: 'delete' });
     });
-    await new SettleDelete({ uow, operations, ends, charges, ledger, clock, log }).execute(
+    const registrarLimit = { countDelete: async () => true };
+    await new SettleDelete({ uow, operations, ends, charges, ledger, registrarLimit, clock, log }).execute(
       'delete',
       1,
       kind === 'not_sent' ? { kind, why: 'away' } : { kind },

@@ -3,6 +3,7 @@ import { FakeVault } from '@registrar/kernel/testing';
 import { FakeMailStore } from '@registrar/contacts/testing';
 import { ACCOUNT, RECONCILE, RestoreWorld } from '../testing';
 import { FakeCalendarStore } from '../testing/fake-calendar-store';
+import { FakeGraceDeletes } from '../testing/fake-refunds';
 import { FakeRegistryHolds } from '../testing/fake-registry-holds';
 import { ScheduleWorld } from '../testing/worlds/schedule-world';
 import { DeleteAtRegistry } from '../refunds/delete-at-registry';
@@ -21,6 +22,7 @@ function wire({ base }: { base: RestoreWorld['base'] }, own: Own) {
     {
       ...base.parts,
       ...own,
+      graceDeletes: new FakeGraceDeletes(uow),
       registryHolds: new FakeRegistryHolds(uow, domains),
       vault: new FakeVault(),
       mailStore: new FakeMailStore(uow),

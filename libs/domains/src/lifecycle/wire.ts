@@ -7,7 +7,8 @@ import type { ChangeDomain } from '../changes/change-domain';
 import { OPERATION_POLICY } from '../operations/policy';
 import type { DomainParts } from '../parts';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
-import type { DomainRemovals } from '../refunds/ports';
+import type { DomainRemovals, GraceDeletes } from '../refunds/ports';
+import { RegistrarDeleteLimit } from '../refunds/registrar-delete-limit';
 import type { RegistryHoldStore } from '../registry-holds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
@@ -50,6 +51,7 @@ export type CalendarParts = Pick<
   calendarStore: CalendarStore;
   domainTerminations: DomainTerminations;
   removals: DomainRemovals;
+  graceDeletes: Pick<GraceDeletes, 'isRegistrarLimitReached' | 'takeForRegistrar'>;
   registryHolds: Pick<RegistryHoldStore, 'open'>;
   registryCharges: RegistryCharges;
   mailStore: MailStore;
@@ -117,12 +119,14 @@ export function wireCalendar(
     sacrificialHostDomains: policy.sacrificialHostDomains ?? [],
   });
   const ledger = newLedger(parts);
+  const registrarLimit = new RegistrarDeleteLimit(parts.graceDeletes, catalog);
   const settle = new SettleDelete({
     uow,
     operations,
     ends: domainTerminations,
     charges: registryCharges,
     ledger,
+    registrarLimit,
     clock,
     log,
   });
@@ -168,6 +172,8 @@ export function wireCalendar(
       removals,
       holds,
       ends: domainTerminations,
+      charges: registryCharges,
+      registrarLimit,
       outbox,
       uow,
       clock,

@@ -164,7 +164,16 @@ const restore = () =>
     reconcileAfterSeconds: RECONCILE_AFTER,
   });
 const deletion = () =>
-  new SettleDelete({ uow, operations, ends: any(), charges: any(), ledger: any(), clock, log: any() });
+  new SettleDelete({
+    uow,
+    operations,
+    ends: any(),
+    charges: any(),
+    ledger: any(),
+    registrarLimit: any(),
+    clock,
+    log: any(),
+  });
 const host = () =>
   new SettleHost({
     uow,

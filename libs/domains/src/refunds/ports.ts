@@ -1,4 +1,4 @@
-import type { GraceDeleteLimit } from '@registrar/billing';
+import type { GraceDeleteLimit, GraceDeleteShare } from '@registrar/billing';
 import type { RemovalReason } from '../shared/removal';
 
 /** Domains that leave permanently; `remove` demands a unit of work. */
@@ -15,23 +15,46 @@ export abstract class DomainRemovals {
 }
 
 /** Whose deletes are counted, and where: `month` is the first day of a UTC month, `2026-03-01`. */
-export interface GraceDeleteCount {
+export interface GraceDeleteCount extends RegistrarDeleteCount {
   accountId: number;
+}
+
+/** Where the deletes of the registrar, of all accounts and of staff, are counted. */
+export interface RegistrarDeleteCount {
   tld: string;
   month: string;
 }
 
+/** The limit that one more delete would exceed: of the account, or of the registry for the registrar. */
+export type GraceDeleteRefusal = 'limit' | 'registrar_limit';
+
 /**
  * Deletes in the add grace period, of which an account and its sub-accounts of every level together have a
- * number in each month and TLD: as many as the root of the accounts has alone.
+ * number in each month and TLD: as many as the root of the accounts has alone. Each counts for the registrar too,
+ * in the same transaction. Locked in this order: the root's count, the account's own, the registrar's.
  */
 export abstract class GraceDeletes {
+  /** Whether the account and its family have no deletes left. */
   abstract isLimitReached(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
   /**
-   * Counts one, unless the limit is reached: false. Concurrent refunds of accounts with the same root wait for it until the
-   * end of the transaction. Demands a unit of work.
+   * Whether the registry would retain its fee for one more delete. Its domain still exists, and is none of the
+   * net new names then.
    */
-  abstract take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean>;
+  abstract isRegistrarLimitReached(count: RegistrarDeleteCount, limit: GraceDeleteShare): Promise<boolean>;
+  /**
+   * Counts one, unless a limit is reached: which one. Concurrent refunds in the TLD wait for it until the end of
+   * the transaction. `registrarLimit` absent: the registry has none. Demands a unit of work.
+   */
+  abstract take(
+    count: GraceDeleteCount,
+    limit: GraceDeleteLimit,
+    registrarLimit?: GraceDeleteShare,
+  ): Promise<GraceDeleteRefusal | undefined>;
   /** Releases a counted one after a failure. Demands a unit of work. */
   abstract giveBack(count: GraceDeleteCount): Promise<void>;
+  /**
+   * Counts a delete of staff, whose domain has left its account, in any case. False: it is above the limit, and
+   * the registry retains its fee. Demands a unit of work.
+   */
+  abstract takeForRegistrar(count: RegistrarDeleteCount, limit?: GraceDeleteShare): Promise<boolean>;
 }

@@ -21,7 +21,7 @@ import type { EndPrivacy } from './end-privacy';
 import type { GraceDeletes } from './ports';
 import { refundPayload, type RefundPayload, type RefundRequest, type RefundResult } from './refund';
 import type { CheckedRefund, RefundChecks } from './refund-checks';
-import { graceDeletesUsedUp, graceOver } from './refund-errors';
+import { deletesUsedUp, graceOver } from './refund-errors';
 import type { SettleRefund } from './settle-refund';
 import { BUSY_SECONDS } from '../operations/retry-times';
 
@@ -103,12 +103,12 @@ interface BeginRefundParts {
   policy: ChangePolicy;
 }
 
-/** Opens the refund on the locked domain, counted against the account's deletes. */
+/** Opens the refund on the locked domain, counted against the deletes of the account and of the registrar. */
 export class BeginRefund {
   constructor(private readonly parts: BeginRefundParts) {}
 
   /**
-   * Throws the refusals of the checks, 409 during another change or when the limit of deletes is reached,
+   * Throws the refusals of the checks, 409 during another change or when a limit of deletes is reached,
    * and 504 after the deadline.
    */
   async execute(request: RefundRequest): Promise<{ operationId: string; payload: RefundPayload }> {
@@ -131,7 +131,8 @@ export class BeginRefund {
     const { accountId } = request;
     const createdAt = this.parts.clock.now(accountId);
     const checked = await this.parts.checks.check(request, createdAt);
-    const { domain, count, limit } = checked;
+    const { domain } = checked;
+    const { count, limit, registrarLimit } = checked.limits;
     if (domain.busyOperationId !== undefined) return undefined;
     const operationId = this.parts.ids.uuid();
     const payload = payloadOf(checked);
@@ -147,13 +148,14 @@ export class BeginRefund {
       idempotency: request.idempotency,
     });
     await this.parts.domains.occupy(domain.id, operationId);
-    // Late: from this statement on, the account's other refunds in this TLD wait for this one.
-    if (!(await this.parts.graceDeletes.take(count, limit))) throw graceDeletesUsedUp();
+    // Late: from this statement on, other refunds in this TLD wait for this one.
+    const refusal = await this.parts.graceDeletes.take(count, limit, registrarLimit);
+    if (refusal) throw deletesUsedUp(refusal, count);
     return { operationId, payload };
   }
 }
 
-function payloadOf({ order, domain, items, count, limit }: CheckedRefund): RefundPayload {
+function payloadOf({ order, domain, items, limits: { count, limit } }: CheckedRefund): RefundPayload {
   const { total, tax } = totalOf(items);
   const own = items.find((item) => item.orderId !== order.id && item.price.plus(item.tax).minor !== 0n);
   // Privacy is free (BEHAVIOUR §16): this refund could not return the captured amount of another order.

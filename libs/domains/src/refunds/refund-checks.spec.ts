@@ -114,7 +114,7 @@ describe('the beginning of a refund', () => {
   });
 
   it('is refused when others have used up the deletes since the check', async () => {
-    jest.spyOn(world.graceDeletes, 'take').mockResolvedValue(false);
+    jest.spyOn(world.graceDeletes, 'take').mockResolvedValue('limit');
     await expect(world.execute()).rejects.toMatchObject({ kind: 'conflict', code: 'refunds.limit' });
     expect(deletes()).toBe(0);
   });

@@ -1,9 +1,6 @@
 import {
   type BoughtItem,
   type BoughtOrder,
-  type GraceDeleteLimit,
-  type GraceDeletePolicy,
-  monthOf,
   type OrderBook,
   type RefundRefusal,
   whyNotRefundable,
@@ -14,7 +11,8 @@ import { onHoldByRegistrar } from '../shared/errors';
 import { assertOpen } from '../shared/locks';
 import type { DomainStore } from '../shared/ports';
 import type { HeldDomain } from '../shared/held-domain';
-import type { DomainRemovals, GraceDeleteCount, GraceDeletes } from './ports';
+import type { DeleteLimits, GraceDeleteLimits } from './grace-delete-limits';
+import type { DomainRemovals } from './ports';
 import type { RefundRequest } from './refund';
 import { itemNotFound, orderNotFound, refundRefused } from './refund-errors';
 
@@ -29,8 +27,7 @@ export interface CheckedRefund {
   items: readonly BoughtItem[];
   /** The domain is deleted; without a registration privacy alone ends. */
   deletes: boolean;
-  count: GraceDeleteCount;
-  limit: GraceDeleteLimit;
+  limits: DeleteLimits;
 }
 
 /** Order of refusals: faults of the request first, then those of time and account (BEHAVIOUR §1). */
@@ -42,6 +39,7 @@ const PRECEDENCE: readonly RefundRefusal[] = [
   'gone',
   'expired',
   'limit',
+  'registrar_limit',
   'renewed',
 ];
 
@@ -49,8 +47,7 @@ export interface RefundChecksParts {
   orders: OrderBook;
   domains: DomainStore;
   removals: DomainRemovals;
-  graceDeletes: GraceDeletes;
-  policy: GraceDeletePolicy;
+  limits: Pick<GraceDeleteLimits, 'of'>;
   holds: Pick<RegistryHoldStore, 'open'>;
 }
 
@@ -79,16 +76,19 @@ export class RefundChecks {
       if (!item) throw itemNotFound(id, orderId);
       return item;
     });
-    const count = { accountId, tld: domain?.tld ?? '', month: monthOf(now) };
-    const limit = this.parts.policy.at(now);
-    const isLimitReached =
-      domain !== undefined && (await this.parts.graceDeletes.isLimitReached(count, limit));
+    const limits = domain && (await this.parts.limits.of(domain, now));
     const renewals = domain ? await this.parts.orders.renewalsOf(accountId, domain.name, orderId) : [];
     const losesRenewals = renewals.length > 0 && confirmLostRenewals !== true;
-    assertRefundable(wanted, renewals, (item) =>
-      whyNotRefundable(item, { now, isInAccount: domain?.state === 'active', isLimitReached, losesRenewals }),
+    assertRefundable(wanted, { renewals, limits }, (item) =>
+      whyNotRefundable(item, {
+        now,
+        isInAccount: domain?.state === 'active',
+        losesRenewals,
+        isLimitReached: limits?.isLimitReached === true,
+        isRegistrarLimitReached: limits?.isRegistrarLimitReached === true,
+      }),
     );
-    if (!domain) throw new Error(`order ${orderId} is refundable without a domain`);
+    if (!domain || !limits) throw new Error(`order ${orderId} is refundable without a domain`);
     const deletes = wanted.some(({ type }) => type === 'registration');
     if (deletes) await this.assertDeletable(domain);
     return {
@@ -96,8 +96,7 @@ export class RefundChecks {
       domain,
       items: deletes ? await this.withPrivacy(order, domain, wanted) : wanted,
       deletes,
-      count,
-      limit,
+      limits,
     };
   }
 
@@ -134,7 +133,7 @@ export class RefundChecks {
 
 function assertRefundable(
   items: readonly BoughtItem[],
-  renewals: readonly BoughtItem[],
+  { renewals, limits }: { renewals: readonly BoughtItem[]; limits?: DeleteLimits },
   why: (item: BoughtItem) => RefundRefusal | undefined,
 ): void {
   const refused = items.flatMap((item) => {
@@ -144,5 +143,5 @@ function assertRefundable(
   const [worst] = refused.sort(
     (one, other) => PRECEDENCE.indexOf(one.refusal) - PRECEDENCE.indexOf(other.refusal),
   );
-  if (worst) throw refundRefused(worst.item, worst.refusal, renewals);
+  if (worst) throw refundRefused(worst.item, worst.refusal, { renewals, count: limits?.count });
 }

@@ -20,7 +20,7 @@ describe('the refusal of a refund', () => {
       item({ orderId: 2, type: 'renewal', tax: Money.of(1_90n) }),
       item({ orderId: 3, type: 'renewal', price: Money.of(7_00n) }),
     ];
-    expect(refundRefused(item(), 'renewed', renewals)).toMatchObject({
+    expect(refundRefused(item(), 'renewed', { renewals })).toMatchObject({
       code: 'refunds.renewed',
       details: expect.stringContaining(
         'a.example was renewed (order 2, 11.90 USD; order 3, 7.00 USD): the refund deletes the domain',
@@ -32,7 +32,7 @@ describe('the refusal of a refund', () => {
     ['expired', 'for domain . AGP'],
     ['renewed', 'confirmation.  was renewed ('],
   ] as const)('invents no name for an item without one: %s', (refusal, text) => {
-    expect(refundRefused(item({ name: undefined }), refusal, [item()]).details).toContain(text);
+    expect(refundRefused(item({ name: undefined }), refusal, { renewals: [item()] }).details).toContain(text);
   });
 
   it('has the reason of the registry where nothing that is known of the domain explains it', () => {

@@ -1,7 +1,8 @@
 import { AppError, badRequest, conflict, notFound } from '@registrar/kernel';
-import type { BoughtItem, RefundRefusal } from '@registrar/billing';
+import { type BoughtItem, monthAfter, type RefundRefusal } from '@registrar/billing';
 import { UNPRICED } from '../shared/registry-refusals';
 import type { RefusedDelete } from './delete-at-registry';
+import type { GraceDeleteRefusal, RegistrarDeleteCount } from './ports';
 
 /** Code of a registry's refusal: reported per item, not as an error of the request (BEHAVIOUR §16). */
 export const REFUSED_BY_REGISTRY = 'refunds.refused_by_registry';
@@ -30,6 +31,18 @@ export const graceDeletesUsedUp = (): AppError =>
     'AGP delete threshold has been exceeded for this account. Please contact support.',
   );
 
+/** 409: above its limit the registry retains its fee (ICANN's AGP Limits Policy). */
+export const registrarDeletesUsedUp = ({ tld, month }: RegistrarDeleteCount): AppError =>
+  conflict(
+    'refunds.registrar_limit',
+    `The registry of .${tld} refunds no more deletes in the Add Grace Period (AGP) in ${month.slice(0, 7)}, so that registrations under .${tld} cannot be refunded. ` +
+      `The limit resets on ${monthAfter(month)} at 00:00 UTC: request the refund again then if the grace period of the domain is still open, or keep the domain and switch off its auto-renewal.`,
+  );
+
+/** The refusal of a delete that would exceed a limit. */
+export const deletesUsedUp = (refusal: GraceDeleteRefusal, count: RegistrarDeleteCount): AppError =>
+  refusal === 'limit' ? graceDeletesUsedUp() : registrarDeletesUsedUp(count);
+
 const notEligible = (itemId: number, why: string): AppError =>
   badRequest(`Order item ${itemId} is not eligible for refund. ${why}`, 'refunds.not_eligible');
 
@@ -49,7 +62,7 @@ const renewedSince = (itemId: number, name: string, renewals: readonly BoughtIte
 export function refundRefused(
   { id, name, status }: BoughtItem,
   refusal: RefundRefusal,
-  renewals: readonly BoughtItem[],
+  { renewals, count }: { renewals: readonly BoughtItem[]; count?: RegistrarDeleteCount },
 ): AppError {
   switch (refusal) {
     case 'refunded':
@@ -68,7 +81,9 @@ export function refundRefused(
     case 'expired':
       return graceOver(name ?? '');
     case 'limit':
-      return graceDeletesUsedUp();
+    case 'registrar_limit':
+      // A limit is only read of a domain, and with its count.
+      return deletesUsedUp(refusal, count!);
     case 'renewed':
       return renewedSince(id, name ?? '', renewals);
   }

@@ -13,7 +13,9 @@ import type { DomainRemovals, GraceDeletes } from './ports';
 import { BeginRefund, ProcessRefund } from './process-refund';
 import { ReconcileRefunds } from './reconcile-refunds';
 import { RefundBooks } from './refund-books';
+import { GraceDeleteLimits } from './grace-delete-limits';
 import { RefundChecks } from './refund-checks';
+import { RegistrarDeleteLimit } from './registrar-delete-limit';
 import { RefundPollHandler } from './refund-poll-handler';
 import { RefundQueries } from './refund-queries';
 import { SettleRefund } from './settle-refund';
@@ -30,6 +32,7 @@ export type RefundParts = Pick<
   | 'keys'
   | 'promotionStore'
   | 'ledgerStore'
+  | 'catalog'
   | 'orderStore'
   | 'domainStore'
   | 'connections'
@@ -85,8 +88,11 @@ export function wireRefunds(
     orders,
     domains: domainStore,
     removals,
-    graceDeletes,
-    policy: new GraceDeletePolicy(limits),
+    limits: new GraceDeleteLimits(
+      graceDeletes,
+      new GraceDeletePolicy(limits),
+      new RegistrarDeleteLimit(graceDeletes, parts.catalog),
+    ),
     holds: parts.registryHolds,
   });
   const begin = new BeginRefund({

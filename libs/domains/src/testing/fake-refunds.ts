@@ -1,9 +1,15 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import { type GraceDeleteLimit, isGraceDeleteLimitReached } from '@registrar/billing';
+import { type GraceDeleteLimit, type GraceDeleteShare, isGraceDeleteLimitReached } from '@registrar/billing';
 import type { FakeOrderStore } from '@registrar/billing/testing';
 import type { FakeDomain } from './fake-domain';
 import type { FakeDomainStore } from './fake-domain-store';
-import { DomainRemovals, type GraceDeleteCount, GraceDeletes } from '../refunds/ports';
+import {
+  DomainRemovals,
+  type GraceDeleteCount,
+  type GraceDeleteRefusal,
+  GraceDeletes,
+  type RegistrarDeleteCount,
+} from '../refunds/ports';
 import type { RemovalReason } from '../shared/removal';
 
 /** Removals from a FakeDomainStore. */
@@ -55,6 +61,8 @@ export class FakeGraceDeletes extends GraceDeletes {
   /** Parents of sub-accounts, by id. */
   readonly parents = new Map<number, number>();
   newNames = 0;
+  /** Deletes of staff by TLD and month. */
+  readonly ofStaff = new Map<string, number>();
 
   constructor(private readonly uow: UnitOfWork) {
     super();
@@ -70,11 +78,30 @@ export class FakeGraceDeletes extends GraceDeletes {
     return isGraceDeleteLimitReached(limit, deletes, this.newNames);
   }
 
-  async take(count: GraceDeleteCount, limit: GraceDeleteLimit): Promise<boolean> {
+  async isRegistrarLimitReached(count: RegistrarDeleteCount, limit: GraceDeleteShare): Promise<boolean> {
+    return isGraceDeleteLimitReached(limit, this.ofRegistrar(count), Math.max(this.newNames - 1, 0));
+  }
+
+  async take(
+    count: GraceDeleteCount,
+    limit: GraceDeleteLimit,
+    registrarLimit?: GraceDeleteShare,
+  ): Promise<GraceDeleteRefusal | undefined> {
     this.uow.assertOpen();
-    if (await this.isLimitReached(count, limit)) return false;
+    if (await this.isLimitReached(count, limit)) return 'limit';
+    if (registrarLimit && (await this.isRegistrarLimitReached(count, registrarLimit)))
+      return 'registrar_limit';
     this.counts.set(keyOf(count), (this.counts.get(keyOf(count)) ?? 0) + 1);
-    return true;
+    return undefined;
+  }
+
+  async takeForRegistrar(count: RegistrarDeleteCount, limit?: GraceDeleteShare): Promise<boolean> {
+    this.uow.assertOpen();
+    const isAbove =
+      limit !== undefined && isGraceDeleteLimitReached(limit, this.ofRegistrar(count), this.newNames);
+    const key = `${count.tld} ${count.month}`;
+    this.ofStaff.set(key, (this.ofStaff.get(key) ?? 0) + 1);
+    return !isAbove;
   }
 
   async giveBack(count: GraceDeleteCount): Promise<void> {
@@ -85,6 +112,13 @@ export class FakeGraceDeletes extends GraceDeletes {
         `no deletes of account ${count.accountId} in ${count.tld} and ${count.month} were counted`,
       );
     this.counts.set(keyOf(count), taken - 1);
+  }
+
+  private ofRegistrar({ tld, month }: RegistrarDeleteCount): number {
+    const where = `${tld} ${month}`;
+    return [...this.counts]
+      .filter(([key]) => key.endsWith(` ${where}`))
+      .reduce((sum, [, taken]) => sum + taken, this.ofStaff.get(where) ?? 0);
   }
 
   private rootOf(accountId: number): number {

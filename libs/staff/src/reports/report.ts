@@ -111,6 +111,19 @@ export const REPORTS = {
       count('autorenewing', 'Of them with auto-renewal'),
     ],
   },
+  'grace-deletes': {
+    title: 'Deletes in the add grace period, and the limit of the registry',
+    roles: EVERYBODY,
+    parameters: ['from', 'to', 'tld'],
+    columns: [
+      date('month', 'Month'),
+      TLD,
+      count('used', 'Deletes in the add grace period'),
+      measure('limit', 'Limit of the registry'),
+      measure('left', 'Left'),
+      count('newNames', 'Net new names'),
+    ],
+  },
   'balances': {
     title: 'Balances and debts',
     description: 'Credit and debt of each account as the ledger has it now.',

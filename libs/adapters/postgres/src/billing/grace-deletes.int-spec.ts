@@ -20,7 +20,7 @@ afterAll(closeRefundStores);
 describe('deletes in the add grace period', () => {
   const count = async () => ({ accountId: await rows.rows.account(), tld: 'example', month: MONTH });
   const take = (of: Awaited<ReturnType<typeof count>>, limit = LIMIT) =>
-    inUnit(() => graceDeletes.take(of, limit));
+    inUnit(async () => (await graceDeletes.take(of, limit)) === undefined);
 
   it('are taken up to the limit, given back, and taken again', async () => {
     const of = await count();
@@ -124,4 +124,64 @@ describe('deletes in the add grace period', () => {
     await expect(inUnit(() => graceDeletes.giveBack(of))).rejects.toThrow('were counted');
     await expect(graceDeletes.take(of, LIMIT)).rejects.toThrow('outside a unit of work');
   });
+
+  it('of the registrar are taken by as many of 24 accounts and of staff at once as the registry refunds', async () => {
+    const tld = await rows.rows.tld(`tld-${nextNumber()}`, rows.connectionId);
+    const accounts = await Promise.all(Array.from({ length: 12 }, () => rows.rows.account()));
+    const most = { percent: 0, least: 5 };
+    const taken = await Promise.all([
+      ...accounts.map((accountId) =>
+        inUnit(async () => {
+          const refusal = await graceDeletes.take(
+            { accountId, tld, month: MONTH },
+            { ...LIMIT, least: 50 },
+            most,
+          );
+          return refusal ?? 'taken';
+        }),
+      ),
+      ...accounts.map(() =>
+        inUnit(async () =>
+          (await graceDeletes.takeForRegistrar({ tld, month: MONTH }, most)) ? 'taken' : 'above',
+        ),
+      ),
+    ]);
+    expect(taken.filter((one) => one === 'taken')).toHaveLength(5);
+    const [{ own }] = await query(
+      'select coalesce(sum(deletes), 0)::int as own from grace_delete_counts where tld = $1',
+      [tld],
+    );
+    expect(own).toBe(taken.slice(0, 12).filter((one) => one === 'taken').length);
+    // those of staff count above the limit too
+    expect(await registrars(tld)).toBe(own + 12);
+  });
+
+  it('of the registrar are those of its accounts, with each change of them in the same transaction', async () => {
+    const tld = await rows.rows.tld(`tld-${nextNumber()}`, rows.connectionId);
+    const [one, other] = [await rows.rows.account(), await rows.rows.account()];
+    const takeOf = (accountId: number) => graceDeletes.take({ accountId, tld, month: MONTH }, LIMIT);
+    await inUnit(() => takeOf(one));
+    await inUnit(() => takeOf(other));
+    expect(await registrars(tld)).toBe(2);
+    await expect(
+      inUnit(async () => {
+        await takeOf(one);
+        throw new Error('killed');
+      }),
+    ).rejects.toThrow('killed');
+    expect(await registrars(tld)).toBe(2);
+    await inUnit(() => graceDeletes.giveBack({ accountId: other, tld, month: MONTH }));
+    expect(await registrars(tld)).toBe(1);
+    // as a process of an earlier version does, which does not know of the count
+    await query('update grace_delete_counts set deletes = deletes + 2 where account_id = $1 and tld = $2', [
+      one,
+      tld,
+    ]);
+    expect(await registrars(tld)).toBe(3);
+  });
+
+  const registrars = async (tld: string): Promise<number> =>
+    (
+      await query('select deletes from registrar_grace_deletes where tld = $1 and month = $2', [tld, MONTH])
+    )[0].deletes as number;
 });

@@ -10,7 +10,7 @@ import { likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { orderRows, OrderText, WITH_ITEMS } from './order-text';
-import { exhaustedOf } from './refundable-sql';
+import { exhaustedOf, registrarExhaustedOf } from './refundable-sql';
 import type { AccountEntity } from '../accounts/entities/accounts.entity';
 
 export interface OrderReaderSettings {
@@ -26,7 +26,7 @@ interface Condition {
 }
 
 /** `$1` is the account, `$2` the current time, `$3` to `$5` the month and limits of its grace deletes. */
-const EXHAUSTED = `with ${exhaustedOf('$1', '$3::date', '$4::int', '$5::numeric')}`;
+const EXHAUSTED = `with ${exhaustedOf('$1', '$3::date', '$4::int', '$5::numeric')}, ${registrarExhaustedOf('$3::date', '$2::timestamptz')}`;
 const GET = `${EXHAUSTED} select ${orderRows('asc')} as rows from orders o ${WITH_ITEMS} where o.account_id = $1 and o.id = $6`;
 const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [
   monthOf(now),

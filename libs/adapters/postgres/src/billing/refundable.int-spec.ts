@@ -1,6 +1,12 @@
-import { type BoughtItem, REFUNDABLE_TYPES, whyNotRefundable } from '@registrar/billing';
+import {
+  type BoughtItem,
+  isGraceDeleteLimitReached,
+  REFUNDABLE_TYPES,
+  whyNotRefundable,
+} from '@registrar/billing';
+import { addGraceDeleteLimitOf, type TldRules, tldRulesOf } from '@registrar/catalog';
 import { Money } from '@registrar/kernel';
-import { after, NOW } from '../../test/rows';
+import { after, nextNumber, NOW } from '../../test/rows';
 import {
   openRefundStores,
   closeRefundStores,
@@ -19,7 +25,7 @@ import {
 beforeAll(openRefundStores);
 afterAll(closeRefundStores);
 
-const FREE = { now: NOW, isLimitReached: false, losesRenewals: false };
+const FREE = { now: NOW, isLimitReached: false, isRegistrarLimitReached: false, losesRenewals: false };
 
 async function bought(
   item: { type: string; status: string; until: Date | undefined },
@@ -122,6 +128,7 @@ describe('whether an item is refundable', () => {
         now: NOW,
         isInAccount,
         isLimitReached,
+        isRegistrarLimitReached: false,
         losesRenewals: renewals.length > 0,
       });
       const reported = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as {
@@ -241,4 +248,59 @@ describe('privacy that was bought on its own', () => {
     await query(`update domains set state = 'active' where id = $1`, [id]);
     return { ...domain, id };
   }
+});
+
+describe('a registration under the limit of the registry for the registrar', () => {
+  const CASES: [string, object | undefined, number, number][] = [
+    ['a generic TLD below the limit', undefined, 49, 0],
+    ['a generic TLD at the limit', undefined, 50, 0],
+    ['a generic TLD above the limit', undefined, 51, 0],
+    ['a country code', { ccTld: true }, 60, 0],
+    ['a country code with a limit', { ccTld: true, addGraceDeleteLimit: { percent: 0, least: 3 } }, 3, 0],
+    ['a country code below its limit', { ccTld: true, addGraceDeleteLimit: { percent: 0, least: 3 } }, 2, 0],
+    ['a generic TLD without a limit', { addGraceDeleteLimit: 'none' }, 60, 0],
+    // with the refunded one 6 and 7 new names, of which it is none then
+    ['a share that is used up', { addGraceDeleteLimit: { percent: 50, least: 2 } }, 2, 4],
+    ['a share that is not used up', { addGraceDeleteLimit: { percent: 50, least: 2 } }, 2, 6],
+  ];
+
+  it.each(CASES)('is refundable in SQL as in the core: %s', async (_, rules, deletes, more) => {
+    const tld = await rows.rows.tld(`tld-${nextNumber()}`, rows.connectionId);
+    if (rules)
+      await query(
+        'insert into tld_rules (tld, valid_from, rules, created_at) values ($1, $2, $3, $2), ($1, $4, $5, $2)',
+        // newer ones that have not begun do not count
+        [
+          tld,
+          after(-1),
+          JSON.stringify(rules),
+          after(1),
+          '{"addGraceDeleteLimit": {"percent": 0, "least": 1}}',
+        ],
+      );
+    const { accountId, orderId } = await bought(
+      { type: 'registration', status: 'success', until: after(1) },
+      'here',
+    );
+    await query('update order_items set tld = $2 where order_id = $1', [orderId, tld]);
+    await query('update domains set tld = $2 where order_id = $1', [orderId, tld]);
+    for (let count = 0; count < more; count += 1) {
+      const other = await rows.newDomain();
+      const id = await inUnit(() => domains.addInitialized(other));
+      await query(`update domains set state = 'active', tld = $2 where id = $1`, [id, tld]);
+    }
+    await query('insert into registrar_grace_deletes (month, tld, deletes) values ($1, $2, $3)', [
+      MONTH,
+      tld,
+      deletes,
+    ]);
+    const limit = addGraceDeleteLimitOf(tldRulesOf((rules ?? {}) as Partial<TldRules>));
+    const isRegistrarLimitReached =
+      limit !== undefined && (await graceDeletes.isRegistrarLimitReached({ tld, month: MONTH }, limit));
+    const byCore = limit !== undefined && isGraceDeleteLimitReached(limit, deletes, more);
+    const reported = JSON.parse((await reader.get(accountId, orderId, NOW, LIMIT))!) as {
+      orderItems: { isRefundable: boolean }[];
+    };
+    expect([isRegistrarLimitReached, reported.orderItems[0].isRefundable]).toEqual([byCore, !byCore]);
+  });
 });

@@ -130,6 +130,8 @@ import { DueRegistrants1778916000012 } from './1778916000012-due-registrants';
 import { RefusedRecipients1778916000020 } from './1778916000020-refused-recipients';
 import { LedgerPostedByIndex1778918000000 } from './1778918000000-ledger-posted-by-index';
 import { RegistrantLockOptOuts1778922000000 } from './1778922000000-registrant-lock-opt-outs';
+import { RegistrarGraceDeletes1778924000000 } from './1778924000000-registrar-grace-deletes';
+import { NewDomainsOfTldsIndex1778924000001 } from './1778924000001-new-domains-of-tlds-index';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -265,4 +267,6 @@ export const migrations = [
   RefusedRecipients1778916000020,
   LedgerPostedByIndex1778918000000,
   RegistrantLockOptOuts1778922000000,
+  RegistrarGraceDeletes1778924000000,
+  NewDomainsOfTldsIndex1778924000001,
 ];

@@ -89,6 +89,7 @@ const calendar = [
           calendarStore: new PostgresCalendarStore(sql, parts.uow),
           domainTerminations: new PostgresDomainTerminations(sql, parts.uow),
           removals: new PostgresDomainRemovals(sql, parts.uow),
+          graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
           mailStore: new PostgresMailStore(sql, parts.uow),
           registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
           registryCharges: new PostgresRegistryCharges(sql, parts.uow),

@@ -1,4 +1,4 @@
-import type { GraceDeleteLimit } from '@registrar/billing';
+import type { GraceDeleteLimit, GraceDeleteShare } from '@registrar/billing';
 import type { GraceDeleteCount, GraceDeletes } from '../../refunds/ports';
 
 export interface GraceDeletesUnderTest {
@@ -27,7 +27,7 @@ export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>
       ...test,
       count,
       take: (of = count, limit = AT_LEAST_TWO): Promise<boolean> =>
-        test.inUnit(() => test.graceDeletes.take(of, limit)),
+        test.inUnit(async () => (await test.graceDeletes.take(of, limit)) === undefined),
       giveBack: (of = count): Promise<void> => test.inUnit(() => test.graceDeletes.giveBack(of)),
       isReached: (of = count, limit = AT_LEAST_TWO): Promise<boolean> =>
         test.graceDeletes.isLimitReached(of, limit),
@@ -119,6 +119,99 @@ export function graceDeletesContract(start: () => Promise<GraceDeletesUnderTest>
     await giveBack();
     await expect(giveBack()).rejects.toThrow();
     expect([await take(), await take(), await isReached()]).toEqual([true, true, true]);
+  });
+
+  describe('of the registrar', () => {
+    const MANY: GraceDeleteLimit = { from: new Date(0), percent: 10, least: 50 };
+    const AT_LEAST_THREE: GraceDeleteShare = { percent: 0, least: 3 };
+    /** In a TLD of its own, with the count of each of two accounts. */
+    const openTld = async () => {
+      const { graceDeletes, accounts, tlds, inUnit } = await start();
+      const [own, other] = accounts.map((accountId) => ({ accountId, tld: tlds[1], month: '2026-03-01' }));
+      return {
+        own,
+        other,
+        graceDeletes,
+        inUnit,
+        take: (
+          count: GraceDeleteCount,
+          limit = MANY,
+          registrarLimit: GraceDeleteShare | null = AT_LEAST_THREE,
+        ) => inUnit(() => graceDeletes.take(count, limit, registrarLimit ?? undefined)),
+        takeForRegistrar: (limit: GraceDeleteShare | undefined = AT_LEAST_THREE, month = own.month) =>
+          inUnit(() => graceDeletes.takeForRegistrar({ tld: own.tld, month }, limit)),
+        isReached: (month = own.month, limit = AT_LEAST_THREE) =>
+          graceDeletes.isRegistrarLimitReached({ tld: own.tld, month }, limit),
+      };
+    };
+
+    it('counts those of all accounts and of staff together', async () => {
+      const { own, other, take, takeForRegistrar, isReached } = await openTld();
+      expect([await take(own), await takeForRegistrar(), await isReached(), await take(other)]).toEqual([
+        undefined,
+        true,
+        false,
+        undefined,
+      ]);
+      expect([await isReached(), await take(own), await take(other)]).toEqual([
+        true,
+        'registrar_limit',
+        'registrar_limit',
+      ]);
+    });
+
+    it('counts those of staff above the limit too, and reports them', async () => {
+      const { own, take, takeForRegistrar, isReached } = await openTld();
+      const four = { percent: 0, least: 4 };
+      expect([await take(own), await takeForRegistrar(), await takeForRegistrar()]).toEqual([
+        undefined,
+        true,
+        true,
+      ]);
+      expect([
+        await isReached(undefined, four),
+        await takeForRegistrar(),
+        await isReached(undefined, four),
+      ]).toEqual([false, false, true]);
+    });
+
+    it('counts a refused one neither for the registrar nor for the account', async () => {
+      const { own, other, take, graceDeletes, inUnit } = await openTld();
+      for (const count of [own, own, own]) await take(count);
+      expect([await take(own), await take(other)]).toEqual(['registrar_limit', 'registrar_limit']);
+      await expect(inUnit(() => graceDeletes.giveBack(other))).rejects.toThrow();
+      await inUnit(() => graceDeletes.giveBack(own));
+      expect([await take(other), await take(own)]).toEqual([undefined, 'registrar_limit']);
+    });
+
+    it('reports the limit of the account first', async () => {
+      const { own, other, take } = await openTld();
+      const three = { ...MANY, percent: 0, least: 3 };
+      for (const count of [own, own, own]) await take(count, three);
+      expect([await take(own, three), await take(other, three)]).toEqual(['limit', 'registrar_limit']);
+    });
+
+    it('counts without a limit as well, and each month apart', async () => {
+      const { own, take, takeForRegistrar, isReached } = await openTld();
+      const none = null;
+      for (const count of [own, own, own, own]) expect(await take(count, MANY, none)).toBeUndefined();
+      expect([await isReached(), await isReached('2026-04-01'), await isReached('2026-02-01')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect([await take({ ...own, month: '2026-04-01' }), await takeForRegistrar()]).toEqual([
+        undefined,
+        false,
+      ]);
+    });
+
+    it('is counted only inside a unit of work', async () => {
+      const { own, graceDeletes } = await openTld();
+      await expect(graceDeletes.takeForRegistrar(own, AT_LEAST_THREE)).rejects.toThrow(
+        'outside a unit of work',
+      );
+    });
   });
 
   it('writes only inside a unit of work', async () => {

@@ -14,6 +14,7 @@ import { FakeMailStore } from '@registrar/contacts/testing';
 import { FakeVault } from '@registrar/kernel/testing';
 import { wireCalendar } from '../../wiring';
 import { FakeCalendarStore } from '../fake-calendar-store';
+import { FakeGraceDeletes } from '../fake-refunds';
 import { FakeRegistryHolds } from '../fake-registry-holds';
 
 const RECONCILE_AFTER_SECONDS = 90;
@@ -31,9 +32,11 @@ export class EndWorld {
   readonly pollHandler: TerminationPollHandler;
   readonly ledger: Ledger;
   readonly base: RegistrationWorld;
+  readonly graceDeletes: FakeGraceDeletes;
 
   private constructor(readonly restores: RestoreWorld) {
     this.base = restores.base;
+    this.graceDeletes = new FakeGraceDeletes(this.base.uow);
     const { uow, connections, registry, operations, clock, parts } = this.base;
     const { ends, charges, removals } = restores;
     const remove = new DeleteAtRegistry(connections, registry, operations, clock, RECONCILE_AFTER_SECONDS);
@@ -46,6 +49,7 @@ export class EndWorld {
         calendarStore: new FakeCalendarStore(uow),
         domainTerminations: ends,
         removals,
+        graceDeletes: this.graceDeletes,
         registryHolds: new FakeRegistryHolds(uow, this.base.domains),
         registryCharges: charges,
         mailStore: new FakeMailStore(uow),

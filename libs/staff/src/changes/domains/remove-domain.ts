@@ -7,6 +7,10 @@ import { boundDomain, type BoundDomain } from './bound-domain';
 
 export type StaffDomainRemoval = BoundDomain;
 
+/** Shown in the plan of the removal. */
+const RETAINS_FEE =
+  'The registry retains its fee: its limit of deletes in the add grace period (AGP) is reached for this month.';
+
 /**
  * Removes a domain from its account, published as `administrative`; the worker deletes it at the registry.
  */
@@ -15,6 +19,8 @@ export class RemoveDomainByStaff {
     private readonly audit: AuditTrail,
     private readonly queries: AdminQueries,
     private readonly removal: Pick<RemoveDomain, 'execute'>,
+    /** Of the current call, where it is a dry run. */
+    private readonly dryRun: () => { warn(text: string): void } | undefined = () => undefined,
   ) {}
 
   /** With the account that has the domain now. Throws 404. */
@@ -32,6 +38,7 @@ export class RemoveDomainByStaff {
     const { name, accountId } = await boundDomain(this.queries, command);
     const begin = (): Promise<void> =>
       this.audit.append(actor, 'domain.remove', { target: `domain:${name}`, before: { accountId } });
-    await this.removal.execute({ accountId, name, begin });
+    const { registryRetainsFee } = await this.removal.execute({ accountId, name, begin });
+    if (registryRetainsFee) this.dryRun()?.warn(RETAINS_FEE);
   }
 }

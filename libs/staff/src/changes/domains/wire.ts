@@ -38,6 +38,8 @@ export interface DomainChangeParts {
   takeOver: TakeOverDifference;
   push: PushDifference;
   endOperation: EndOperation;
+  /** Of the current call, where it is a dry run. */
+  dryRun?: () => { warn(text: string): void } | undefined;
 }
 
 export interface DomainChanges {
@@ -60,7 +62,7 @@ export function wireDomainChanges(parts: DomainChangeParts): DomainChanges {
     customerDomains: new CustomerDomains(audit, queries, parts.customer),
     setRegistryHold: new SetRegistryHold(audit, queries, parts.putHold),
     liftRegistryHold: new LiftRegistryHoldByStaff(audit, queries, parts.liftHold, parts.holdQueries),
-    removeDomain: new RemoveDomainByStaff(audit, queries, parts.removeDomain),
+    removeDomain: new RemoveDomainByStaff(audit, queries, parts.removeDomain, parts.dryRun),
     restoreDomain: new RestoreDomainByStaff(audit, parts.restoreQueries, parts.restoreDomain),
     takeOverDifference: new TakeOverRegistryDifference(audit, parts.takeOver),
     pushDifference: new PushRegistryDifference(audit, parts.push),

@@ -329,6 +329,7 @@ describe('confirming', () => {
       execute: async ({ accountId, begin }) => {
         removed.push(accountId);
         await uow.run(() => begin(1));
+        return { registryRetainsFee: false };
       },
     });
     useCases.removeDomain.execute = (actor, command) => removal.execute(actor, command);

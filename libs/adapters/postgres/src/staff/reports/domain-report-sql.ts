@@ -1,3 +1,5 @@
+import { newNames, registrarLimit } from '../../billing/refundable-sql';
+
 /** Reports on domains. Parameters are named; see report-statement.ts. */
 
 const WITHIN = (column: string): string => `${column} >= :from and ${column} < :to`;
@@ -53,3 +55,18 @@ select d.tld, n.code as registry,
  where d.removed_at is null and d.state = 'active' and d.expires_at >= :now and d.expires_at < :now + interval '90 days'
    and (:tld is null or d.tld = :tld) and (:registry is null or n.code = :registry) and (:account is null or d.account_id = :account)
  group by d.tld, n.code order by 1, 2 limit :limit`;
+
+/**
+ * Of the registrar, by the rules of the TLD that are in force, or were at the end of the month; without a limit
+ * where the registry has none.
+ */
+export const GRACE_DELETES = `
+with counted as materialized (
+  select c.month, c.tld, c.deletes, ${newNames(undefined, 'c.tld', 'c.month')} as names,
+         least(:now, (c.month + interval '1 month') at time zone 'UTC') as at
+    from registrar_grace_deletes c
+   where c.month >= date_trunc('month', :from at time zone 'UTC')::date and c.month < (:to at time zone 'UTC') and (:tld is null or c.tld = :tld))
+select to_char(c.month, 'YYYY-MM-DD') as month, c.tld, c.deletes as used, l.most as "limit", case when l.most is not null then greatest(l.most - c.deletes, 0) end as "left", c.names as "newNames"
+  from counted c
+  left join lateral (select greatest(r.least, floor(c.names * r.percent / 100.0)) as most from ${registrarLimit('c.at')} r) l on true
+ order by 1, 2 limit :limit`;

@@ -413,3 +413,35 @@ describe('services', () => {
     ]);
   });
 });
+
+describe('the report of deletes in the add grace period', () => {
+  beforeAll(async () => {
+    await made.tld('cc', connectionId);
+    await query(
+      `insert into tld_rules (tld, valid_from, rules, created_at) values ('cc', '2026-01-01', '{"ccTld": true}', '2026-01-01')`,
+    );
+    await query(
+      `insert into registrar_grace_deletes (month, tld, deletes) values
+         ('2026-02-01', 'shop', 7), ('2026-03-01', 'shop', 53), ('2026-03-01', 'cc', 60), ('2026-04-01', 'shop', 1)`,
+    );
+  });
+  const shown = (month: string, tld: string, used: number, limit?: number, left?: number) => ({
+    month,
+    tld,
+    used,
+    limit,
+    left,
+    newNames: 0,
+  });
+
+  it('shows what is used and left of the limit, per month and TLD', async () => {
+    expect(await read('grace-deletes')).toEqual([
+      shown('2026-03-01', 'cc', 60),
+      shown('2026-03-01', 'shop', 53, 50, 0),
+    ]);
+    expect(await read('grace-deletes', { from: new Date('2026-02-15T00:00:00Z'), tld: 'shop' })).toEqual([
+      shown('2026-02-01', 'shop', 7, 50, 43),
+      shown('2026-03-01', 'shop', 53, 50, 0),
+    ]);
+  });
+});

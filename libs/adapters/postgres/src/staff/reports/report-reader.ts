@@ -8,7 +8,7 @@ import {
 } from '@registrar/staff';
 import { ReportReader } from '@registrar/staff/ports';
 import type { Sql } from '../../sql';
-import { ACTIVITY, EXPIRING, RENEWAL_RATE } from './domain-report-sql';
+import { ACTIVITY, EXPIRING, GRACE_DELETES, RENEWAL_RATE } from './domain-report-sql';
 import { BALANCES, INCOME, TOP_ACCOUNTS, UNSETTLED } from './money-report-sql';
 import { reportStatement } from './report-statement';
 import { REGISTRY_COMMANDS, WEBHOOKS } from './service-report-sql';
@@ -18,6 +18,7 @@ const TEXTS: Record<ReportName, string> = {
   'income': INCOME,
   'renewal-rate': RENEWAL_RATE,
   'expiring': EXPIRING,
+  'grace-deletes': GRACE_DELETES,
   'balances': BALANCES,
   'unsettled': UNSETTLED,
   'registry-commands': REGISTRY_COMMANDS,
