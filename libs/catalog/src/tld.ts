@@ -101,6 +101,8 @@ export interface EndOfLife {
   autoRenewDays: number;
   /** Days after the delete in which the registry restores the domain; 0: unknown, or no redemption. */
   redemptionDays: number;
+  /** Days before the delete in which the domain is out of the DNS (clientHold); 0: none. */
+  interruptionDays: number;
 }
 
 /** The source of rules, for people. */
@@ -163,13 +165,15 @@ export const tldRulesOf = (stored: Partial<TldRules>): TldRules => {
 
 /**
  * With the defaults: for a generic TLD, late renewal until day 43, 45 days of auto-renew grace and 30 of
- * redemption (BEHAVIOUR §10, FACTS §2.7); else deletion with the removal.
+ * redemption (BEHAVIOUR §10, FACTS §2.7), and nine days without DNS before the delete: eight by the Expired
+ * Registration Recovery Policy (§2.2), one to spare. Else deletion with the removal.
  */
 export const endOfLifeOf = ({ ccTld, endOfLife }: Pick<TldRules, 'ccTld' | 'endOfLife'>): EndOfLife => ({
   by: 'delete',
   deletionDays: ccTld ? 0 : 43,
   autoRenewDays: ccTld ? 0 : 45,
   redemptionDays: ccTld ? 0 : 30,
+  interruptionDays: ccTld ? 0 : 9,
   ...endOfLife,
 });
 

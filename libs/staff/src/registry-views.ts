@@ -93,12 +93,14 @@ export interface DomainTerminationView {
   stage: string;
   removedAt: Date;
   deleteAt: Date;
+  /** Since when its DNS resolution is interrupted before the deletion. */
+  interruptedAt?: Date;
   deletedAt?: Date;
   /**
-   * The next step and its time: delete (sent to the registry, again after a refusal), look (the registry is
-   * queried), operation (in progress).
+   * The next step and its time: interrupt (clientHold is set, again after a failure), delete (sent to the registry,
+   * again after a refusal), look (the registry is queried), operation (in progress).
    */
-  nextStep?: 'delete' | 'look' | 'operation';
+  nextStep?: 'interrupt' | 'delete' | 'look' | 'operation';
   nextAt?: Date;
   /** Why the last step failed. */
   trouble?: string;

@@ -13,11 +13,17 @@ export class DomainEndDto {
   @ApiProperty({ ...date, description: 'When it left its account.' }) removedAt!: Date;
   @ApiProperty({ ...date, description: 'When it is deleted at the registry. Until then it can be renewed.' })
   deleteAt!: Date;
+  @ApiPropertyOptional({
+    ...date,
+    description:
+      'Since when its DNS resolution is interrupted (clientHold) before the deletion, as far as known. Absent: it is not.',
+  })
+  interruptedAt?: Date;
   @ApiPropertyOptional(date) deletedAt?: Date;
   @ApiPropertyOptional({
-    enum: ['delete', 'look', 'operation'],
+    enum: ['interrupt', 'delete', 'look', 'operation'],
     description:
-      'delete: the delete is sent, or retried after a refusal. look: the registry is polled. operation: an operation is in progress.',
+      'interrupt: clientHold is set, or retried; the deletion waits for it. delete: the delete is sent, or retried after a refusal. look: the registry is polled. operation: an operation is in progress.',
   })
   nextStep?: string;
   @ApiPropertyOptional(date) nextAt?: Date;

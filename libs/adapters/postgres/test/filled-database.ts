@@ -91,8 +91,8 @@ const STATEMENTS = [
    values (1, 1, 'filled.example', 'registry', 1, '7', '{"policy": "new_used_for_action"}', 'email', 1, $1)`,
   `insert into transfer_out_notices (transfer_id, contact_id, digest, noticed_at, expires_at, used_at) values (1, 1, 'digest', $1, $1, $1)`,
   `insert into account_mail_wordings (account_id, template, subject, updated_at) values (1, 'expired', 'Gone: {{domain}}', $1)`,
-  `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, operation_id, due_at, trouble, removed_at)
-   values (1, 1, 'filled.example', 1, 'kept', $1, '${OPERATION}', $1, 'refused: a policy', $1)`,
+  `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, operation_id, due_at, trouble, removed_at, interruption_due_at, interrupted_at, delete_by, interrupting_until)
+   values (1, 1, 'filled.example', 1, 'kept', $1, '${OPERATION}', $1, 'refused: a policy', $1, $1, $1, $1, $1)`,
   `insert into registry_charges (domain_id, connection_id, name, term_end, grace_until, state, years, amount, currency, charged_at, operation_id, due_at)
    values (1, 1, 'filled.example', $1, $1::timestamptz + interval '45 days', 'charged', 1, 900, 'USD', $1, '${OPERATION}', $1)`,
   `insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at) values ('${OPERATION}', 1, 1, 145, $1)`,

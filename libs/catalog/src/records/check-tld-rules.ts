@@ -44,6 +44,7 @@ const MAX_DAYS = 366;
 const MIN_RENEWAL_WINDOW = 30;
 /** A registry refunds one delete at least. */
 const MAX_GRACE_DELETES = 1_000_000;
+const DAYS_OF_END = ['deletionDays', 'autoRenewDays', 'redemptionDays', 'interruptionDays'];
 const PHASES = ['registration', 'landrush_eap', 'landrush_auction_a', 'landrush_reserve_a'];
 
 const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
@@ -100,14 +101,10 @@ const RULES: { readonly [field in keyof Required<TldRules>]: Rule } = {
   endOfLife: {
     holds: (value) =>
       isObject(value) &&
-      Object.keys(value).every((field) =>
-        ['by', 'deletionDays', 'autoRenewDays', 'redemptionDays'].includes(field),
-      ) &&
+      Object.keys(value).every((field) => field === 'by' || DAYS_OF_END.includes(field)) &&
       (value['by'] === undefined || value['by'] === 'delete' || value['by'] === 'lapse') &&
-      ['deletionDays', 'autoRenewDays', 'redemptionDays'].every(
-        (field) => value[field] === undefined || isWhole(value[field], 0, MAX_DAYS),
-      ),
-    must: `must be {by, deletionDays, autoRenewDays, redemptionDays}, all of them optional: delete or lapse, and whole numbers from 0 to ${MAX_DAYS}`,
+      DAYS_OF_END.every((field) => value[field] === undefined || isWhole(value[field], 0, MAX_DAYS)),
+    must: `must be {by, ${DAYS_OF_END.join(', ')}}, all of them optional: delete or lapse, and whole numbers from 0 to ${MAX_DAYS}`,
   },
 };
 

@@ -84,10 +84,26 @@ const STORIES: Story[] = [
     },
   },
   {
+    story: 'a domain is taken out of the DNS before its deletion',
+    slug: 'interrupt',
+    arrange: { endsIn: -34 },
+    before: async () => void (await harness.work({ ...harness.process, calendar: withoutEnds() })),
+    job: end,
+    least: 10,
+    expected: {
+      ...LEFT,
+      events: ['domain.expiration', 'account.domain.removal', 'domain.lock.status_change'],
+      stage: 'kept',
+      locks: ['ExpirationClientHold'],
+      operations: [],
+      there: ['clientTransferProhibited', 'clientHold'],
+    },
+  },
+  {
     story: 'a domain is deleted at the registry',
     slug: 'delete',
     arrange: { endsIn: -43 },
-    before: async () => void (await harness.work({ ...harness.process, calendar: withoutEnds() })),
+    before: (name) => interrupted(name),
     job: end,
     least: 8,
     expected: {
@@ -103,7 +119,7 @@ const STORIES: Story[] = [
     slug: 'lame',
     arrange: { endsIn: -43 },
     before: async (name) => {
-      await harness.work({ ...harness.process, calendar: withoutEnds() });
+      await interrupted(name);
       const host = `ns1.${name}`;
       const { connection, parts, registry } = harness.base;
       const id = { operationId: parts.ids.uuid(), step: 'hostcreate', attempt: 1 };
@@ -127,6 +143,15 @@ const withoutEnds = (): Process['calendar'] => ({
   ...harness.process.calendar,
   end: { execute: async () => 0 } as unknown as Process['calendar']['end'],
 });
+
+/** It left its account and the DNS in time. */
+async function interrupted(name: string): Promise<void> {
+  await harness.work({ ...harness.process, calendar: withoutEnds() });
+  await harness.base.rows(
+    `update domain_ends set interruption_due_at = null, interrupted_at = delete_at - interval '9 days' where name = $1`,
+    [name],
+  );
+}
 
 async function play(
   { slug, arrange, before, job, expected }: Story,
@@ -174,7 +199,8 @@ const without = (job: 'end' | 'reconcile' | 'followCharges'): Process => ({
   } as unknown as Process['calendar'],
 });
 const pass = (seconds: number): void => harness.base.clock.advance(seconds);
-const deleted = async (): Promise<void> => {
+const deleted = async (name: string): Promise<void> => {
+  await interrupted(name);
   await harness.work();
   pass(100);
 };
@@ -198,7 +224,7 @@ const JOBS: JobStory[] = [
     job: end,
     expected: { ...LEFT, stage: 'gone', operations: ['delete succeeded'] },
     before: async (name) => {
-      await deleted();
+      await deleted(name);
       became(name, {
         clientId: 'registrar-b',
         createdAt: harness.base.clock.now(),
@@ -215,6 +241,7 @@ const JOBS: JobStory[] = [
     every: 2,
     job: ({ calendar }) => calendar.reconcile.execute(),
     before: async (name) => {
+      await interrupted(name);
       harness.base.registry.script(name, 'drop_before', { command: 'delete' });
       await harness.work(without('reconcile'));
       pass(100);
@@ -282,7 +309,7 @@ const JOBS: JobStory[] = [
     least: 4,
     job: (process) => harness.poll(process),
     before: async (name) => {
-      await deleted();
+      await deleted(name);
       harness.base.registry.enqueue(harness.base.connection.id, 'Domain was purged.', {
         kind: 'other',
         namespaces: [],

@@ -64,10 +64,12 @@ const WATCHED = [
   'mailStore',
   'returns',
   'registryCharges',
+  'registryHolds',
 ] as const;
 
 const RECONCILE_AFTER_SECONDS = 90;
 export const COMPARE_DAYS = 7;
+const STOPS = [25, 34];
 
 /**
  * A RegistrationHarness with the calendar: domains are registered in peace, then moved in time, here and at
@@ -192,9 +194,10 @@ export class CalendarHarness {
       [id, expiresAt, base.accountId, createdAt],
     );
     await base.rows(`update domains set calendar_at = 'infinity' where name <> $1`, [name]);
-    await base.rows(`update domain_ends set due_at = '2999-01-01' where due_at is not null and name <> $1`, [
-      name,
-    ]);
+    await base.rows(
+      `update domain_ends set due_at = '2999-01-01', interruption_due_at = null where due_at is not null and name <> $1`,
+      [name],
+    );
     await base.rows(
       `update registry_charges set due_at = '2999-01-01' where due_at is not null and name <> $1`,
       [name],
@@ -207,15 +210,25 @@ export class CalendarHarness {
     return id;
   }
 
-  /** The clock, to this many days after the end of the term; then the worker has nothing left to do. */
+  /**
+   * The clock, to this many days after the end of the term, by way of the days on which a domain leaves its account
+   * and the DNS; then the worker has nothing left to do.
+   */
   async until(name: string, day: number): Promise<void> {
+    for (const stop of STOPS.filter((one) => one < day)) await this.reach(name, stop);
+    await this.reach(name, day);
+    await this.work();
+  }
+
+  private async reach(name: string, day: number): Promise<void> {
     const { base } = this;
     const { expires_at: end } = await base.one<{ expires_at: Date }>(
       'select expires_at from domains where name = $1 order by id desc limit 1',
       [name],
     );
     const seconds = (addDays(end, day).getTime() - base.clock.now().getTime()) / 1_000;
-    if (seconds > 0) base.clock.advance(seconds);
+    if (seconds <= 0) return;
+    base.clock.advance(seconds);
     await this.work();
   }
 

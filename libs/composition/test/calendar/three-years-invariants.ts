@@ -33,7 +33,7 @@ with there as materialized (
   select name, sponsor, expires_at as expires, created_at as created, deletion_phase as phase, array(select s from unnest(statuses) s where s like 'client%' order by s) as client_statuses
     from registry_simulator.domains),
 here as materialized (
-  select d.*, r.client_id, e.stage, e.delete_at, e.deleted_at, e.due_at as end_due_at, e.removed_at as left_at, b.ends,
+  select d.*, r.client_id, e.stage, e.delete_at, e.deleted_at, e.due_at as end_due_at, e.removed_at as left_at, e.interruption_due_at, e.interrupted_at, e.delete_by, b.ends,
          array(select s from unnest(d.registry_statuses) s where s like 'client%' order by s) as client_statuses
     from domains d join registry_connections r on r.id = d.connection_id left join domain_ends e on e.domain_id = d.id and e.ended_at is null left join births b on b.domain_id = d.id
    where d.removed_at is null or e.domain_id is not null),
@@ -55,11 +55,14 @@ union all select 'other statuses at the registry', name || ': ' || array_to_stri
 union all select 'held or not', name from ours where state = 'active' and ('clientHold' = any(client_statuses)) <> (locks && '{ClientHold,VerificationClientHold,ExpirationClientHold}')
 union all select 'busy at the end of the day', name from ours where busy_operation_id is not null
 union all select 'statuses are not settled', name from ours where status_sync_at <= $1
-union all select 'kept beyond its day', name from ours where stage = 'kept' and delete_at <= $1
+union all select case when delete_at <= $1 then 'kept beyond its day' else 'interrupted, and in the DNS' end, name from ours
+  where stage = 'kept' and (delete_at <= $1 or (interrupted_at is not null and not 'clientHold' = any(statuses_there)))
 union all select 'under way for ever', name from ours where stage in ('deleting', 'restoring')
-union all select 'not looked at', name from ours where stage is not null and end_due_at <= $1
+union all select 'not looked at', name from ours where stage is not null and (end_due_at <= $1 or (stage = 'kept' and interruption_due_at <= $1))
 union all select 'deleted, and whole at the registry', name from ours where stage = 'deleted' and is_there and phase is null and created < left_at
-union all select 'deleted too late', name from ours where stage = 'deleted' and deleted_at > delete_at + interval '1 day 1 minute'
+union all select case when deleted_at > delete_at + interval '1 day 1 minute' then 'deleted too late' else 'deleted without eight days out of the DNS' end, name from ours
+  where stage = 'deleted' and (deleted_at > delete_at + interval '1 day 1 minute'
+    or (delete_by is not null and deleted_at >= $2 and not coalesce(interrupted_at <= deleted_at - interval '8 days', false)))
 union all select 'gone for more than a day', name from ours where stage in ('deleted', 'lapsing') and not is_there and end_due_at > $1::timestamptz + interval '1 day'
 union all select 'the term is not what was bought', o.name || ': ' || o.expires_at from ours o left join bought b on b.domain_id = o.id
   where o.state = 'active' and ($3 or b.domain_id is not null) and o.expires_at <> o.ends + make_interval(years => coalesce(b.years, 0)::int)

@@ -16,7 +16,7 @@ select array(
   union all select 'statuses' where exists (select from domains where status_sync_at <= $1 and removed_at is null and state = 'active' and busy_operation_id is null)
   union all select 'codes' where exists (select from domains where auth_code_expires_at <= $1 and removed_at is null and state = 'active')
   union all select 'records' where exists (select from dns_records where expires_at <= $1 and not set_aside)
-  union all select 'ends' where exists (select from domain_ends where due_at <= $1)
+  union all select 'ends' where exists (select from domain_ends where due_at is not null and least(due_at, case when stage = 'kept' then interruption_due_at end) <= $1)
   union all select 'charges' where exists (select from registry_charges where due_at <= $1)
   union all select 'outbound' where exists (select from transfers_out where due_at <= $1 and state in ('noticed', 'pending') and reject_operation_id is null)
   union all select 'verifications' where exists (select from contact_verifications where due_at <= $1)

@@ -74,6 +74,75 @@ describe('a domain that nobody renews', () => {
     await hold(false);
   });
 
+  it('leaves the DNS on day 34, and comes back to it with its late renewal', async () => {
+    const name = 'interrupted.com';
+    const { base } = harness;
+    await harness.owned(name, { endsIn: 1 });
+    await harness.until(name, 33.9);
+    const left = {
+      state: 'deleted',
+      locks: [],
+      stage: 'kept',
+      events: ['domain.expiration', 'account.domain.removal'],
+      there: ['clientTransferProhibited'],
+    };
+    expect(await steps(name)).toEqual(left);
+    await harness.until(name, 34);
+    const events = [...left.events, 'domain.lock.status_change'];
+    const locks = ['ExpirationClientHold'];
+    const interrupted = { ...left, locks, events, there: ['clientTransferProhibited', 'clientHold'] };
+    expect(await steps(name)).toEqual(interrupted);
+    await harness.until(name, 42.9);
+    expect(await steps(name)).toEqual(interrupted);
+
+    const { restoreDomain } = harness.process.restores;
+    const { purchasePrice } = await restoreDomain.quote({
+      accountId: base.accountId,
+      domainName: name,
+      deadline: addDays(base.clock.now(), 1),
+    });
+    await restoreDomain.execute({
+      accountId: base.accountId,
+      domainName: name,
+      purchasePrice,
+      deadline: addDays(base.clock.now(), 1),
+    });
+    await harness.process.statuses.execute();
+    expect(await steps(name)).toMatchObject({
+      state: 'active',
+      locks: [],
+      stage: 'restored',
+      there: ['clientTransferProhibited'],
+    });
+    expect(await base.one('select registry_statuses from domains where name = $1', [name])).toEqual({
+      registry_statuses: ['clientTransferProhibited'],
+    });
+  });
+
+  it('is deleted eight days after the worker could interrupt it, and no later than its registry allows', async () => {
+    const name = 'interrupted-late.com';
+    await harness.owned(name, { endsIn: 1 });
+    await harness.until(name, 25);
+    harness.base.registry.script(name, 'refuse', { command: 'update', times: 100 });
+    for (const day of [34, 36, 38, 40, 42, 43]) await harness.until(name, day);
+    expect(await harness.standing(name)).toMatchObject({
+      stage: 'kept',
+      locks: [],
+      operations: [],
+      trouble: expect.stringMatching(/^DNS resolution not interrupted: /),
+    });
+    await harness.until(name, 43.9);
+    expect(await harness.standing(name)).toMatchObject({ stage: 'kept' });
+    await harness.until(name, 44);
+    expect(await harness.standing(name)).toMatchObject({
+      stage: 'deleted',
+      operations: ['delete succeeded'],
+    });
+    expect(await harness.base.one('select interrupted_at from domain_ends where name = $1', [name])).toEqual({
+      interrupted_at: null,
+    });
+  });
+
   it('expires, leaves and is deleted as usual under a blocked TLD, and renews automatically until then', async () => {
     const put = async (status: string): Promise<void> => {
       await harness.base.rows('update tlds set status = $1 where name = $2', [status, 'com']);
@@ -126,7 +195,8 @@ describe('a domain that nobody renews', () => {
     const sent = base.registry.commands
       .map(({ command }) => command)
       .filter((command) => !command.endsWith('info'));
-    expect(sent).toEqual(['domain:update', 'host:delete', 'domain:delete']);
+    // The interruption of its resolution, then its delegation.
+    expect(sent).toEqual(['domain:update', 'domain:update', 'host:delete', 'domain:delete']);
     expect(await base.parts.registryObjects.knownHosts(base.connection.id, ['ns1.hosts.com'])).toEqual([]);
     expect(await harness.standing(name)).toMatchObject({
       stage: 'deleted',

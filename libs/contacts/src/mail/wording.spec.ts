@@ -207,7 +207,15 @@ describe('the sample of a mail', () => {
     verifyBy: day,
     domains: [domain, 'quay.example'],
   };
-  const expiry = { registrar, domain, expires: day, removed: '2026-04-11', automatic: 'yes', manual: '' };
+  const expiry = {
+    registrar,
+    domain,
+    expires: day,
+    removed: '2026-04-11',
+    interrupted: '2026-04-20',
+    automatic: 'yes',
+    manual: '',
+  };
   const token = { registrar, name: 'case 4711', tokenId: '71', expires: '2026-03-17T09:30:00Z' };
   const SAMPLES: Readonly<Record<MailTemplate, object>> = {
     verification,

@@ -118,6 +118,7 @@ export function sampleValues(template: MailTemplate, registrar: string): MailVal
         domain,
         expires: '2026-03-17',
         removed: '2026-04-11',
+        interrupted: '2026-04-20',
         automatic: 'yes',
         manual: '',
       };

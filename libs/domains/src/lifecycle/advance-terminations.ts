@@ -2,18 +2,20 @@ import { addSeconds, type Clock, type Log } from '@registrar/kernel';
 import type { BeginDeletion } from './begin-deletion';
 import type { DomainTermination } from './domain-termination';
 import { END_RETRY_SECONDS, type PollTermination } from './poll-termination';
+import type { InterruptResolution } from './interrupt-resolution';
 import type { DomainTerminations } from './ports';
 
 /** An end that a process has taken and not settled is taken again after this. */
 const LEASE_SECONDS = 300;
 
 /**
- * Follows domains that left their account: deletes them at the registry when their late renewal is over, or
- * waits until they lapse there, and looks daily until nothing is left of them.
+ * Follows domains that left their account: takes them out of the DNS, deletes them at the registry when their late
+ * renewal is over, or waits until they lapse there, and looks daily until nothing is left of them.
  */
 export class AdvanceTerminations {
   constructor(
     private readonly ends: DomainTerminations,
+    private readonly interruption: Pick<InterruptResolution, 'execute'>,
     private readonly deletion: BeginDeletion,
     private readonly poll: PollTermination,
     private readonly clock: Clock,
@@ -30,15 +32,14 @@ export class AdvanceTerminations {
 
   private async guarded(end: DomainTermination): Promise<void> {
     try {
-      await (end.stage === 'kept' ? this.deletion.execute(end) : this.poll.execute(end));
+      if (end.stage !== 'kept') await this.poll.execute(end);
+      else if (await this.interruption.execute(end)) await this.deletion.execute(end);
     } catch (error) {
       this.log.error('termination of a domain failed', { domainId: end.domainId, name: end.name, error });
-      await this.ends.postpone(
-        end.domainId,
-        end.stage,
-        addSeconds(this.clock.now(end.accountId), END_RETRY_SECONDS),
-        { trouble: 'unexpected error' },
-      );
+      const again = addSeconds(this.clock.now(end.accountId), END_RETRY_SECONDS);
+      // One whose interruption failed is not deleted before its day.
+      const dueAt = end.stage === 'kept' && end.deleteAt > again ? end.deleteAt : again;
+      await this.ends.postpone(end.domainId, end.stage, dueAt, { trouble: 'unexpected error' });
     }
   }
 }

@@ -52,7 +52,7 @@ export class BeginDeletion {
     await this.parts.settle.execute(operationId, FIRST_ATTEMPT, outcome);
   }
 
-  /** Undefined: it lapses, or another process continued with it. */
+  /** Undefined: it is put off, it lapses, or another process continued with it. */
   private async open(
     { domainId, accountId, name }: DomainTermination,
     payload: DeletePayload,
@@ -61,6 +61,8 @@ export class BeginDeletion {
     const current = await this.parts.ends.lock(domainId);
     if (current?.stage !== 'kept') return undefined;
     const at = this.parts.clock.now(accountId);
+    // Put off by another process since the check.
+    if (current.deleteAt > at) return undefined;
     // Freed, and taken by an account here since: it waited for this row, or this row for it, and from here on
     // nobody here gets the name.
     if (await this.parts.domains.isInAccount(name)) {

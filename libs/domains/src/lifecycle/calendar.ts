@@ -17,7 +17,7 @@ export interface CalendarEntry {
   autorenewLeadDays: number;
   /** When auto-renewal failed last. */
   autorenewTriedAt?: Date;
-  /** Its account wants expired domains out of the DNS. */
+  /** Its account wants expired domains out of the DNS at once. */
   expirationHold: boolean;
   /** It has ExpirationClientHold. */
   isHeld: boolean;
@@ -45,7 +45,16 @@ export type CalendarStep =
   | { kind: 'expire' }
   | { kind: 'hold' }
   | { kind: 'notice'; notice: NoticeKind; policy: string }
-  | { kind: 'remove'; deleteAt: Date };
+  | { kind: 'remove'; deleteAt: Date; interruption?: Interruption };
+
+/**
+ * Out of the DNS before the deletion, so that a registrant who did not read the notices learns of it (ERRP §2.2).
+ */
+export interface Interruption {
+  from: Date;
+  /** A deletion is not put off past it for a late interruption: the registry's year would be paid. */
+  deleteBy?: Date;
+}
 
 export interface DueSteps {
   /** What is due now, in this order. Removal comes alone or last. */
@@ -78,8 +87,17 @@ export function calendarProfileOf(
     removalDays,
     hasTransferLock: transferLockDaysOf(rules) > 0,
     deletionDays: Math.max(removalDays, Math.min(end.deletionDays, latest)),
+    // Where the registry ends it, no date is known from which to count.
+    interruptionDays: end.by === 'delete' ? end.interruptionDays : 0,
   };
 }
+
+/** From when on an expired domain is out of the DNS, unless it is renewed; undefined: it stays until its end. */
+export const interruptionAt = (
+  expiresAt: Date,
+  { deletionDays, interruptionDays }: Pick<CalendarProfile, 'deletionDays' | 'interruptionDays'>,
+): Date | undefined =>
+  interruptionDays > 0 ? addDays(expiresAt, Math.max(0, deletionDays - interruptionDays)) : undefined;
 
 /**
  * What is due of a domain and when to look next: the whole life after registration, by dates alone. Whatever
@@ -96,7 +114,7 @@ export function dueStepsOf(
   const due = [
     ...transferLock(entry, profile, dates),
     ...renewal(entry, dates),
-    ...expiry(entry, dates),
+    ...expiry(entry, profile, dates),
     ...notices(entry, policy, dates),
     ...removal(entry, profile, dates),
   ];
@@ -167,10 +185,12 @@ function lateRenewal(entry: CalendarEntry, dates: Dates): CalendarStep[] {
   return dates.hasCome(renewAt(entry)) ? [{ kind: 'renew' }] : [];
 }
 
-function expiry(entry: CalendarEntry, dates: Dates): CalendarStep[] {
+function expiry(entry: CalendarEntry, profile: CalendarProfile, dates: Dates): CalendarStep[] {
   if (!dates.hasCome(entry.expiresAt)) return [];
   const isPublished = entry.expirationPublishedFor?.getTime() === entry.expiresAt.getTime();
-  const lacksHold = entry.expirationHold && !entry.isHeld && !entry.isLeaving && !dates.isOver;
+  const holdAt = entry.expirationHold ? entry.expiresAt : interruptionAt(entry.expiresAt, profile);
+  const mayHold = !entry.isHeld && !entry.isLeaving && !dates.isOver;
+  const lacksHold = mayHold && holdAt !== undefined && dates.hasCome(holdAt);
   return [
     ...(isPublished ? [] : [{ kind: 'expire' as const }]),
     ...(lacksHold ? [{ kind: 'hold' as const }] : []),
@@ -192,7 +212,11 @@ function removal(entry: CalendarEntry, profile: CalendarProfile, dates: Dates): 
   const { isLeaving, isSaleStopped, autorenewEnabled, isRenewalStopped } = entry;
   if (!dates.hasCome(dates.removeAt)) return [];
   if (isSaleStopped && autorenewEnabled && !isRenewalStopped && !isLeaving) return [];
-  if (!isLeaving) return [{ kind: 'remove', deleteAt: deleteAt(entry, profile, dates) }];
+  if (!isLeaving) {
+    const at = deleteAt(entry, profile, dates);
+    const interruption = interruptionBefore(at, entry, profile);
+    return [{ kind: 'remove', deleteAt: at, ...(interruption && { interruption }) }];
+  }
   // What another registrar is about to take is not taken away under its hands.
   dates.scheduleAt(addDays(dates.now, 1));
   return [];
@@ -206,6 +230,20 @@ function deleteAt(entry: CalendarEntry, { removalDays, deletionDays }: CalendarP
   return planned > soonest ? planned : soonest;
 }
 const LATE_RENEWAL_DAYS = 5;
+
+/** The registry's year is charged for good once its grace is over: then the deletion can wait as long as it takes. */
+function interruptionBefore(
+  deletion: Date,
+  { expiresAt }: CalendarEntry,
+  { interruptionDays, autoRenewDays }: CalendarProfile,
+): Interruption | undefined {
+  if (interruptionDays === 0) return undefined;
+  const start = addDays(deletion, -interruptionDays);
+  const from = start > expiresAt ? start : expiresAt;
+  if (autoRenewDays === 0 || deletion >= addDays(expiresAt, autoRenewDays)) return { from };
+  const latest = addDays(expiresAt, autoRenewDays - SAFETY_DAYS);
+  return { from, deleteBy: deletion > latest ? deletion : latest };
+}
 
 /**
  * A stop of sales, over by now, refused its last renewal after its time in the account, or so late that the next try

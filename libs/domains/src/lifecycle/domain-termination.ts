@@ -40,6 +40,14 @@ export interface DomainTermination {
   deleteAt: Date;
   /** When it left the account. */
   removedAt: Date;
+  /** When its DNS resolution is to be interrupted, or that is tried next; absent: no interruption is owed. */
+  interruptionDueAt?: Date;
+  /** Since when the registry has clientHold, as far as known. */
+  interruptedAt?: Date;
+  /** As in Interruption. */
+  deleteBy?: Date;
+  /** clientHold is being set until then at the latest, by the real clock: no restore begins. */
+  interruptingUntil?: Date;
   deletedAt?: Date;
   /** The newest delete. */
   operationId?: string;

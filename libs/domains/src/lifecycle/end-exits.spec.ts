@@ -29,11 +29,14 @@ function beginDeletion(): BeginDeletion {
   });
 }
 
+/** No interruption of its resolution: the deletion may go on. */
+const NOT_OWED = { execute: async (): Promise<boolean> => true };
+
 /** A look of the worker at what became of the domain. */
 function look(): Promise<number> {
   const { uow, clock, log, connections, registry } = world.base;
   const poll = new PollTermination(world.ends, connections, registry, uow, clock, log);
-  return new AdvanceTerminations(world.ends, beginDeletion(), poll, clock, log).execute();
+  return new AdvanceTerminations(world.ends, NOT_OWED, beginDeletion(), poll, clock, log).execute();
 }
 
 /** A domain under a TLD whose registry ends domains, not we: it is lapsing. */

@@ -37,7 +37,14 @@ beforeEach(async () => {
     charges: new FakeRegistryCharges(uow),
     mail: { write: jest.fn() },
     outbox,
-    registrySteps: new RegistrySteps(calendar, { execute: jest.fn() }, world.changes, clock, log),
+    registrySteps: new RegistrySteps(
+      calendar,
+      { execute: jest.fn() },
+      world.changes,
+      world.holds,
+      clock,
+      log,
+    ),
     uow,
     clock,
     log,
@@ -63,6 +70,50 @@ const remove = () => {
   const step: CalendarStep = { kind: 'remove', deleteAt: addDays(START, 30) };
   return steps.execute(step, due, {} as CalendarProfile);
 };
+
+async function putHold(kind: 'court' | 'urs_udrp_lock' | 'abuse'): Promise<void> {
+  const { uow, clock, log, outbox, domains } = world.base;
+  const holds = wireRegistryHolds({
+    changes: world.changes,
+    registryHolds: world.holds,
+    transfersOut: { hasten: async () => false },
+    domainStore: domains,
+    uow,
+    clock,
+    log,
+    outbox,
+  });
+  const begin = async (): Promise<void> => undefined;
+  const hold = { accountId: ACCOUNT, name: due.name, kind, reason: 'Case 4711', by: 'Ines', begin };
+  await holds.put.execute(hold);
+}
+
+describe('the interruption of an expired domain in its account', () => {
+  const hold = (values: Partial<DueDomain> = {}) =>
+    steps.execute({ kind: 'hold' }, { ...due, ...values }, {} as CalendarProfile);
+
+  it('is the expiration hold', async () => {
+    expect([await hold(), world.row.locks, world.lockEvents]).toEqual([
+      undefined,
+      ['ExpirationClientHold'],
+      ['added ExpirationClientHold'],
+    ]);
+  });
+
+  it.each<['court' | 'urs_udrp_lock' | 'abuse', Partial<DueDomain>, number | undefined, boolean]>([
+    ['court', {}, 3_600, false],
+    ['urs_udrp_lock', {}, 3_600, false],
+    ['abuse', {}, undefined, true],
+    ['court', { expirationHold: true }, undefined, true],
+  ])('under a hold of the kind %s, with %j, is tried again after %s seconds', async (...row) => {
+    const [kind, values, seconds, isHeld] = row;
+    await putHold(kind);
+    expect([await hold(values), world.row.locks?.includes('ExpirationClientHold')]).toEqual([
+      seconds,
+      isHeld,
+    ]);
+  });
+});
 
 describe('the end of a TransferLock', () => {
   it('ends a lock that would last where its TLD has none any more', async () => {
@@ -104,27 +155,7 @@ describe('the removal of an expired domain from its account', () => {
     ['urs_udrp_lock', 3_600, ['active', 0, 0]],
     ['abuse', undefined, ['deleted', 1, 1]],
   ] as const)('under a hold of the kind %s is tried again after %s seconds', async (kind, seconds, left) => {
-    const { uow, clock, log, outbox, domains } = world.base;
-    const registryHolds = world.holds;
-    const holds = wireRegistryHolds({
-      changes: world.changes,
-      registryHolds,
-      transfersOut: { hasten: async () => false },
-      domainStore: domains,
-      uow,
-      clock,
-      log,
-      outbox,
-    });
-    const begin = async (): Promise<void> => undefined;
-    await holds.put.execute({
-      accountId: ACCOUNT,
-      name: due.name,
-      kind,
-      reason: 'Case 4711',
-      by: 'Ines',
-      begin,
-    });
+    await putHold(kind);
     calendar.domains.push({ ...due, registrantId: 1 });
     expect(await remove()).toBe(seconds);
     expect([world.row.state, removals.reasons.size, ends.ends.size]).toEqual(left);

@@ -14,15 +14,12 @@ import type { HeldDomain } from '../shared/held-domain';
 import { changeWithLocks } from '../shared/locks';
 import type { DomainStore, RegistryCharges } from '../shared/ports';
 import { announceRemoval } from '../shared/removal';
-import type { CalendarProfile, CalendarStep } from './calendar';
+import { type CalendarProfile, type CalendarStep, interruptionAt } from './calendar';
 import type { CalendarStore, DomainTerminations, DueDomain, ExpiryMail, ExpiryNotice } from './ports';
-import { isSameTerm, type RegistrySteps, SCHEDULE_BUSY_SECONDS } from './registry-steps';
+import { isSameTerm, KEPT_LOOK_SECONDS, type RegistrySteps, SCHEDULE_BUSY_SECONDS } from './registry-steps';
 
 /** Registries renew automatically within an hour or a day; their message usually comes first. */
 const CHARGE_LOOK_SECONDS = 3_600;
-/** A hold of a court or a dispute keeps an expired domain: the next look is after this. */
-const KEPT_LOOK_SECONDS = 3_600;
-
 interface LifecycleStepsParts {
   calendar: CalendarStore;
   domains: DomainStore;
@@ -61,9 +58,9 @@ export class LifecycleSteps {
       case 'hold':
         return this.parts.registrySteps.hold(domain);
       case 'notice':
-        return this.notice(domain, step, addDays(domain.expiresAt, profile.removalDays));
+        return this.notice(domain, step, profile);
       case 'remove':
-        return this.remove(domain, step.deleteAt);
+        return this.remove(domain, step);
     }
   }
 
@@ -107,7 +104,7 @@ export class LifecycleSteps {
   private notice(
     domain: DueDomain,
     { notice: kind, policy }: Extract<CalendarStep, { kind: 'notice' }>,
-    removalAt: Date,
+    profile: CalendarProfile,
   ): Promise<number | undefined> {
     return this.onDue(
       domain,
@@ -125,7 +122,13 @@ export class LifecycleSteps {
           at,
         };
         if (!(await this.parts.calendar.addNotice(notice))) return;
-        const isWritten = await this.parts.mail.write({ ...notice, domainName, autorenewEnabled, removalAt });
+        const isWritten = await this.parts.mail.write({
+          ...notice,
+          domainName,
+          autorenewEnabled,
+          removalAt: addDays(termEnd, profile.removalDays),
+          interruptionAt: domain.expirationHold ? termEnd : interruptionAt(termEnd, profile),
+        });
         if (!isWritten)
           this.parts.log.warn('expiry notice not sent: registrant without an email address', {
             domainId,
@@ -136,7 +139,10 @@ export class LifecycleSteps {
     );
   }
 
-  private remove(domain: DueDomain, deleteAt: Date): Promise<number | undefined> {
+  private remove(
+    domain: DueDomain,
+    { deleteAt, interruption }: Extract<CalendarStep, { kind: 'remove' }>,
+  ): Promise<number | undefined> {
     return this.onDue(domain, async (held, now) => {
       // Another registrar may have requested a transfer meanwhile: such a domain is not removed.
       if (await this.parts.calendar.isLeaving(held.id)) return SCHEDULE_BUSY_SECONDS;
@@ -150,6 +156,7 @@ export class LifecycleSteps {
           name: held.name,
           accountId: held.accountId,
           deleteAt,
+          ...(interruption && { interruptionDueAt: interruption.from, deleteBy: interruption.deleteBy }),
         },
         now,
       );

@@ -69,17 +69,31 @@ export interface TerminationMove {
   trouble?: string;
 }
 
+/** A domain that leaves its account. */
+export type NewTermination = Pick<
+  DomainTermination,
+  'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt' | 'interruptionDueAt' | 'deleteBy'
+>;
+
+/** How an interruption of the DNS resolution that is owed goes on. */
+export interface InterruptionRetry {
+  at: Date;
+  trouble?: string;
+  /** The deletion is put off: `deleteAt`, and when it is taken up; omitted: unchanged. */
+  deletion?: { at: Date; dueAt: Date };
+}
+
 /**
- * Domains that left their account, until they are deleted at the registry; all but `takeDue` and `postpone`
- * demand a unit of work.
+ * Domains that left their account, until they are deleted at the registry; all but `takeDue`, `postpone`,
+ * `beginInterruption` and `retryInterruption` demand a unit of work.
  */
 export abstract class DomainTerminations {
-  /** Stage `kept`, due at `deleteAt`. A restored domain starts again. */
-  abstract add(
-    end: Pick<DomainTermination, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
-    removedAt: Date,
-  ): Promise<void>;
-  /** Takes up to `limit` that are due, the longest due first, and moves them to `leaseUntil`. */
+  /** Stage `kept`, due at `deleteAt` and, if earlier, for its interruption. A restored domain starts again. */
+  abstract add(end: NewTermination, removedAt: Date): Promise<void>;
+  /**
+   * Takes up to `limit` whose next step or interruption is due, the longest due first, and moves what is due of them
+   * to `leaseUntil`.
+   */
   abstract takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainTermination[]>;
   /** Locked until the end of the transaction. */
   abstract lock(domainId: number): Promise<DomainTermination | undefined>;
@@ -95,6 +109,12 @@ export abstract class DomainTerminations {
     dueAt: Date,
     reported?: { trouble?: string; over?: string },
   ): Promise<void>;
+  /** No restore begins until then, by the real clock. False: no interruption is owed in stage `kept`. */
+  abstract beginInterruption(domainId: number, until: Date): Promise<boolean>;
+  /** Ends the try. No effect when the stage is not `kept`, or no interruption is owed. */
+  abstract retryInterruption(domainId: number, retry: InterruptionRetry): Promise<void>;
+  /** It is interrupted since `at`, its deletion due at `deleteAt`. False: no interruption is owed in stage `kept`. */
+  abstract interrupt(domainId: number, at: Date, deleteAt: Date): Promise<boolean>;
   /** Makes a waiting domain of this name (deleted or lapsing) due at `at`. False: no such domain. */
   abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
 }
@@ -103,6 +123,12 @@ export abstract class DomainTerminations {
 export abstract class ExpiryMail {
   /** False: the registrant has no address to write to. */
   abstract write(
-    notice: ExpiryNotice & { domainName: string; autorenewEnabled: boolean; removalAt: Date },
+    notice: ExpiryNotice & {
+      domainName: string;
+      autorenewEnabled: boolean;
+      removalAt: Date;
+      /** From when on the domain is out of the DNS at the latest; absent: it is not before its end. */
+      interruptionAt?: Date;
+    },
   ): Promise<boolean>;
 }

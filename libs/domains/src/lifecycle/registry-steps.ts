@@ -2,6 +2,8 @@ import { addSeconds, AppError, type Clock, type Log } from '@registrar/kernel';
 import { type ChangeDecision, decisionOf } from '../changes/change';
 import type { ChangeDomain } from '../changes/change-domain';
 import { isServerSide } from '../operations/operation-failure';
+import type { RegistryHoldStore } from '../registry-holds/ports';
+import { keepsDomain } from '../registry-holds/registry-hold';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { HeldDomain } from '../shared/held-domain';
 import { EXPIRATION_HOLD } from '../shared/locks';
@@ -13,6 +15,8 @@ export const SCHEDULE_BUSY_SECONDS = 60;
 export const OUTAGE_SECONDS = 3_600;
 /** What was refused is tried again daily (BEHAVIOUR §8). */
 const REFUSED_SECONDS = 86_400;
+/** A hold of a court or a dispute keeps an expired domain: the next look is after this. */
+export const KEPT_LOOK_SECONDS = 3_600;
 /** For the renewal of one domain; the reconciler goes on after it. */
 const RENEWAL_SECONDS = 60;
 
@@ -27,6 +31,7 @@ export class RegistrySteps {
     private readonly calendar: CalendarStore,
     private readonly renewals: Pick<RenewDomain, 'execute'>,
     private readonly changes: Pick<ChangeDomain, 'execute'>,
+    private readonly holds: Pick<RegistryHoldStore, 'open'>,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -53,17 +58,24 @@ export class RegistrySteps {
     }
   }
 
-  /** Removes an expired domain from the DNS. */
-  async hold({ accountId, name, expiresAt }: DueDomain): Promise<number | undefined> {
+  /**
+   * Removes an expired domain from the DNS: for the option of its account, or before its deletion. One that a court
+   * or a dispute keeps is not about to be deleted.
+   */
+  async hold({ accountId, name, expiresAt, expirationHold }: DueDomain): Promise<number | undefined> {
+    let isKept = false;
     try {
       const result = await this.changes.execute({
         accountId,
         name,
-        decide: (held) => {
+        decide: async (held) => {
           if (!isSameTerm(held, expiresAt) || held.locks.includes(EXPIRATION_HOLD)) return NOTHING;
+          isKept = !expirationHold && (await this.holds.open(held.id)).some(keepsDomain);
+          if (isKept) return NOTHING;
           return decisionOf(held, { locks: [...held.locks, EXPIRATION_HOLD].sort() }, { on: ['clientHold'] });
         },
       });
+      if (isKept) return KEPT_LOOK_SECONDS;
       return result.kind === 'done' ? undefined : SCHEDULE_BUSY_SECONDS;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

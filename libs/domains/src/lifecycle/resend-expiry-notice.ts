@@ -2,7 +2,7 @@ import { addDays, type Clock, DomainName, type UnitOfWork } from '@registrar/ker
 import type { Catalog } from '@registrar/catalog';
 import type { HeldDomain } from '../shared/held-domain';
 import type { DomainStore } from '../shared/ports';
-import { calendarProfileOf } from './calendar';
+import { calendarProfileOf, interruptionAt } from './calendar';
 import type { NoticeKind } from './policy';
 import type { ExpiryMail } from './ports';
 
@@ -28,7 +28,7 @@ export class ResendExpiryNotice {
     const seen = await this.uow.run(() => this.trueOf(domainId, kind));
     if (!seen) return 'untrue';
     const rules = await this.catalog.resolveHeld(DomainName.of(seen.name), this.clock.now(seen.accountId));
-    const { removalDays } = calendarProfileOf(rules);
+    const profile = calendarProfileOf(rules);
     return this.uow.run(async () => {
       const held = await this.trueOf(domainId, kind);
       if (!held) return 'untrue';
@@ -40,7 +40,8 @@ export class ResendExpiryNotice {
         policy: 'resent',
         at: this.clock.now(accountId),
         autorenewEnabled,
-        removalAt: addDays(termEnd, removalDays),
+        removalAt: addDays(termEnd, profile.removalDays),
+        interruptionAt: interruptionAt(termEnd, profile),
       });
       if (!isWritten) return 'no_address';
       await onSent();

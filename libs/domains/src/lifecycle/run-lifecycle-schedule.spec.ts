@@ -375,9 +375,10 @@ describe('a notice of expiry', () => {
       policy: 'errp-2013',
       at: NOW,
     };
+    const mailed = { removalAt: addDays(termEnd, 25), interruptionAt: addDays(termEnd, 34) };
     expect([stage.calendar.notices[1], stage.mail.mock.calls]).toEqual([
       notice,
-      [[{ ...notice, domainName: 'a.example', autorenewEnabled: false, removalAt: addDays(termEnd, 25) }]],
+      [[{ ...notice, ...mailed, domainName: 'a.example', autorenewEnabled: false }]],
     ]);
     expect([stage.nextLook(), stage.world.base.log.lines]).toEqual([undefined, []]);
   });
@@ -426,14 +427,12 @@ describe('a domain whose late renewal in the account is over', () => {
     ]);
     const deleteAt = addDays(expiresAt, 43);
     expect(stage.ends.ends.get(1)).toEqual({
-      domainId: 1,
-      connectionId: 1,
-      name: 'a.example',
-      accountId: ACCOUNT,
-      deleteAt,
+      ...{ domainId: 1, connectionId: 1, name: 'a.example', accountId: ACCOUNT },
       stage: 'kept',
       removedAt: NOW,
-      dueAt: deleteAt,
+      ...{ deleteAt, dueAt: deleteAt },
+      interruptionDueAt: addDays(expiresAt, 34),
+      deleteBy: addDays(expiresAt, 44),
     });
   });
 });

@@ -194,7 +194,7 @@ describe('a look at a domain that is lapsing', () => {
     const registry = { info: async () => answer } as unknown as DomainRegistry;
     const log = new FakeLog();
     const poll = new PollTermination(ends, connections, registry, uow, clock, log);
-    await new AdvanceTerminations(ends, {} as never, poll, clock, log).execute();
+    await new AdvanceTerminations(ends, {} as never, {} as never, poll, clock, log).execute();
     return ends.ends.get(7)?.trouble;
   };
 

@@ -17,6 +17,7 @@ import { TerminateAtRegistry, type TerminateAtRegistryParts } from './terminate-
 import { AdvanceTerminations } from './advance-terminations';
 import { TerminationPollHandler } from './termination-poll-handler';
 import { FollowRegistryCharges } from './follow-registry-charges';
+import { InterruptResolution } from './interrupt-resolution';
 import { LifecycleSteps } from './lifecycle-steps';
 import { PollTermination } from './poll-termination';
 import type { CalendarStore, DomainTerminations } from './ports';
@@ -52,7 +53,7 @@ export type CalendarParts = Pick<
   domainTerminations: DomainTerminations;
   removals: DomainRemovals;
   graceDeletes: Pick<GraceDeletes, 'isRegistrarLimitReached' | 'takeForRegistrar'>;
-  registryHolds: Pick<RegistryHoldStore, 'open'>;
+  registryHolds: Pick<RegistryHoldStore, 'open' | 'former' | 'relockFormer'>;
   registryCharges: RegistryCharges;
   mailStore: MailStore;
   renewDomain: Pick<RenewDomain, 'execute'>;
@@ -139,7 +140,7 @@ export function wireCalendar(
     charges: registryCharges,
     mail,
     outbox,
-    registrySteps: new RegistrySteps(calendarStore, parts.renewDomain, parts.changes, clock, log),
+    registrySteps: new RegistrySteps(calendarStore, parts.renewDomain, parts.changes, holds, clock, log),
     uow,
     clock,
     log,
@@ -160,6 +161,18 @@ export function wireCalendar(
     run: new RunLifecycleSchedule(calendarStore, catalog, steps, clock, log, policy),
     end: new AdvanceTerminations(
       domainTerminations,
+      new InterruptResolution({
+        ends: domainTerminations,
+        domains: parts.domainReader,
+        holds,
+        connections,
+        registry,
+        outbox,
+        uow,
+        clock,
+        ids,
+        log,
+      }),
       deletion,
       new PollTermination(domainTerminations, connections, registry, uow, clock, log),
       clock,

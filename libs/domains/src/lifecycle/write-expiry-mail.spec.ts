@@ -13,6 +13,7 @@ const NOTICE = {
   domainName: 'lantern.example',
   autorenewEnabled: true,
   removalAt: new Date('2026-04-26T23:59:59Z'),
+  interruptionAt: undefined as Date | undefined,
 };
 const MAIL = {
   accountId: 3,
@@ -24,6 +25,7 @@ const MAIL = {
     domain: 'lantern.example',
     expires: '2026-04-01',
     removed: '2026-04-26',
+    interrupted: '',
     automatic: 'yes',
     manual: '',
   },
@@ -54,6 +56,12 @@ describe('the mail of a notice of expiry', () => {
       asked: [[[11]]],
       mails: [[{ ...MAIL, template }]],
     });
+  });
+
+  it('says from when on the domain is out of the DNS', async () => {
+    expect((await write({ interruptionAt: new Date('2026-05-05T23:59:59Z') })).mails).toEqual([
+      [{ ...MAIL, values: { ...MAIL.values, interrupted: '2026-05-05' } }],
+    ]);
   });
 
   it('says that nothing is renewed automatically', async () => {

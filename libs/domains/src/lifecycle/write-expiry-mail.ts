@@ -28,6 +28,7 @@ export class WriteExpiryMail extends ExpiryMail {
     domainName,
     autorenewEnabled,
     removalAt,
+    interruptionAt,
   }: Parameters<ExpiryMail['write']>[0]): Promise<boolean> {
     const to = (await this.contacts.load([contactId])).get(contactId)?.email;
     if (to === undefined || to === '') return false;
@@ -41,6 +42,7 @@ export class WriteExpiryMail extends ExpiryMail {
         domain: domainName,
         expires: toTimestamp(termEnd).slice(0, 10),
         removed: toTimestamp(removalAt).slice(0, 10),
+        interrupted: interruptionAt ? toTimestamp(interruptionAt).slice(0, 10) : '',
         automatic: autorenewEnabled ? 'yes' : '',
         manual: autorenewEnabled ? '' : 'yes',
       },

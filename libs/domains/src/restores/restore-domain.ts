@@ -106,7 +106,10 @@ export class BeginRestore {
       if (this.parts.clock.now() >= request.deadline) throw upstreamTimeout();
       const domain = await this.parts.returns.find(accountId, name);
       if (domain?.id !== plan.domainId || domain.isInAccount) throw domainNotFound();
-      if (restorable(await this.parts.ends.lock(domain.id)).stage !== plan.stage)
+      const end = restorable(await this.parts.ends.lock(domain.id));
+      if (end.stage !== plan.stage) throw changeUnderWay(BUSY_SECONDS);
+      // clientHold that reaches the registry after the restore would stay there.
+      if (end.interruptingUntil && end.interruptingUntil > this.parts.clock.now())
         throw changeUnderWay(BUSY_SECONDS);
       const order = await this.parts.orders.place({
         accountId,

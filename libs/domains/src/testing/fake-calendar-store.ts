@@ -8,6 +8,8 @@ import {
   CalendarStore,
   DomainTerminations,
   type DueDomain,
+  type InterruptionRetry,
+  type NewTermination,
   type TerminationMove,
   type ExpiryNotice,
 } from '../lifecycle/ports';
@@ -126,10 +128,7 @@ export class FakeDomainTerminations extends DomainTerminations {
     super();
   }
 
-  async add(
-    end: Pick<DomainTermination, 'domainId' | 'connectionId' | 'name' | 'accountId' | 'deleteAt'>,
-    removedAt: Date,
-  ): Promise<void> {
+  async add(end: NewTermination, removedAt: Date): Promise<void> {
     this.uow.assertOpen();
     const known = this.ends.get(end.domainId);
     if (known && known.stage !== 'restored') throw new Error(`domain ${end.domainId} has left already`);
@@ -138,11 +137,12 @@ export class FakeDomainTerminations extends DomainTerminations {
 
   async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<DomainTermination[]> {
     const due = [...this.ends.values()]
-      .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
-      .sort((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
+      .filter((row) => nextOf(row) <= now.getTime())
+      .sort((a, b) => nextOf(a) - nextOf(b))
       .slice(0, limit);
     return due.map((row) => {
-      row.dueAt = leaseUntil;
+      if (row.dueAt! <= now) row.dueAt = leaseUntil;
+      if (row.interruptionDueAt && row.interruptionDueAt <= now) row.interruptionDueAt = leaseUntil;
       return shown(row);
     });
   }
@@ -165,7 +165,7 @@ export class FakeDomainTerminations extends DomainTerminations {
     const isDeletedNow = to === 'deleted' && from !== 'restoring';
     Object.assign(
       row,
-      { stage: to, dueAt, trouble },
+      { stage: to, dueAt, trouble, interruptingUntil: undefined },
       operationId !== undefined && { operationId },
       isDeletedNow && { deletedAt: at },
     );
@@ -182,6 +182,36 @@ export class FakeDomainTerminations extends DomainTerminations {
       Object.assign(row, { dueAt, trouble: trouble ?? (row.trouble === over ? undefined : row.trouble) });
   }
 
+  async beginInterruption(domainId: number, until: Date): Promise<boolean> {
+    const row = this.owed(domainId);
+    if (row) row.interruptingUntil = until;
+    return row !== undefined;
+  }
+
+  async retryInterruption(domainId: number, { at, trouble, deletion }: InterruptionRetry): Promise<void> {
+    const row = this.owed(domainId);
+    if (!row) return;
+    Object.assign(row, {
+      interruptionDueAt: at,
+      interruptingUntil: undefined,
+      trouble: trouble ?? row.trouble,
+    });
+    if (deletion) Object.assign(row, { deleteAt: deletion.at, dueAt: deletion.dueAt });
+  }
+
+  async interrupt(domainId: number, at: Date, deleteAt: Date): Promise<boolean> {
+    this.uow.assertOpen();
+    const row = this.owed(domainId);
+    const ended = { interruptionDueAt: undefined, interruptingUntil: undefined, trouble: undefined };
+    if (row) Object.assign(row, { ...ended, interruptedAt: at, deleteAt, dueAt: deleteAt });
+    return row !== undefined;
+  }
+
+  private owed(domainId: number): EndRow | undefined {
+    const row = this.ends.get(domainId);
+    return row?.stage === 'kept' && row.interruptionDueAt ? row : undefined;
+  }
+
   async expedite(connectionId: number, name: string, at: Date): Promise<boolean> {
     this.uow.assertOpen();
     const waiting = [...this.ends.values()].filter(
@@ -194,6 +224,12 @@ export class FakeDomainTerminations extends DomainTerminations {
     return waiting.length > 0;
   }
 }
+
+/** When a step or the interruption is due next. */
+const nextOf = ({ stage, dueAt, interruptionDueAt }: EndRow): number =>
+  dueAt === undefined
+    ? Infinity
+    : Math.min(dueAt.getTime(), (stage === 'kept' && interruptionDueAt?.getTime()) || Infinity);
 
 function shown({ dueAt: _dueAt, ...end }: EndRow): DomainTermination {
   return { ...end };

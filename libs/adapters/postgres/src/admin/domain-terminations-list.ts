@@ -19,6 +19,8 @@ interface OpenEnd extends Pick<
   | 'trouble'
   | 'operation_id'
   | 'restore_operation_id'
+  | 'interruption_due_at'
+  | 'interrupted_at'
 > {
   id: string;
   connection: RegistryConnectionEntity['code'];
@@ -27,9 +29,13 @@ interface OpenEnd extends Pick<
 
 const ends = (tests: string): string => `
 select e.domain_id::text as id, e.name, e.account_id, n.code as connection, e.stage, e.removed_at, e.delete_at, e.deleted_at, e.due_at, o.due_at as operation_due_at, e.trouble,
-       e.operation_id, e.restore_operation_id
+       e.operation_id, e.restore_operation_id, e.interruption_due_at, e.interrupted_at
   from domain_ends e join registry_connections n on n.id = e.connection_id and ${tests}
        left join operations o on o.id = case e.stage when 'deleting' then e.operation_id when 'restoring' then e.restore_operation_id end`;
+
+/** Owed, and before the deletion. */
+const interruptionOf = ({ stage, interruption_due_at: at }: OpenEnd): Date | undefined =>
+  stage === 'kept' ? ifAny(at) : undefined;
 
 const STEPS: Partial<Record<OpenEnd['stage'], DomainTerminationView['nextStep']>> = {
   kept: 'delete',
@@ -60,9 +66,10 @@ export function readDomainTerminations(
       stage: row.stage,
       removedAt: row.removed_at,
       deleteAt: row.delete_at,
+      interruptedAt: ifAny(row.interrupted_at),
       deletedAt: ifAny(row.deleted_at),
-      nextStep: STEPS[row.stage],
-      nextAt: ifAny(row.due_at ?? row.operation_due_at),
+      nextStep: interruptionOf(row) ? 'interrupt' : STEPS[row.stage],
+      nextAt: interruptionOf(row) ?? ifAny(row.due_at ?? row.operation_due_at),
       trouble: ifAny(row.trouble),
       operationId: ifAny(row.operation_id),
       restoreOperationId: ifAny(row.restore_operation_id),

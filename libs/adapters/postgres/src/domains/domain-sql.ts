@@ -159,3 +159,9 @@ export const formerIdSql = (at: number): string =>
 export const heldFormerSql = (at: number): string =>
   `select 1 from domains d where d.id = ${formerIdSql(at)}
       and ('ClientHold' = any(d.locks) or exists (select from registry_holds h where h.domain_id = d.id and h.state in ('setting', 'standing')))`;
+
+/**
+ * When a domain that left its account has a step due next: its interruption, or what `due_at` stands for. Indexed
+ * (domain_ends_next_ix), for rows with `due_at`.
+ */
+export const NEXT_STEP_AT = `least(due_at, case when stage = 'kept' then interruption_due_at end)`;

@@ -132,6 +132,9 @@ import { LedgerPostedByIndex1778918000000 } from './1778918000000-ledger-posted-
 import { RegistrantLockOptOuts1778922000000 } from './1778922000000-registrant-lock-opt-outs';
 import { RegistrarGraceDeletes1778924000000 } from './1778924000000-registrar-grace-deletes';
 import { NewDomainsOfTldsIndex1778924000001 } from './1778924000001-new-domains-of-tlds-index';
+import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted-resolutions';
+import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
+import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -269,4 +272,7 @@ export const migrations = [
   RegistrantLockOptOuts1778922000000,
   RegistrarGraceDeletes1778924000000,
   NewDomainsOfTldsIndex1778924000001,
+  InterruptedResolutions1778924000040,
+  NextStepsOfEnds1778924000041,
+  OwedInterruptions1778924000042,
 ];

@@ -83,6 +83,19 @@ describe('the age of the oldest work and money', () => {
     await superuser.query('truncate domain_ends');
   });
 
+  it('counts the domains in trouble that are in the DNS eight days before their deletion', async () => {
+    const AHEAD = '2026-03-10T09:15:00Z';
+    await superuser.query(
+      `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, due_at, removed_at, trouble, interruption_due_at)
+      select id, 1, id || '.example', 1, stage, deletion::timestamptz, $1::timestamptz, '2026-01-01', trouble, owed::timestamptz
+        from (values (1, 'kept', '${AHEAD}', 'away', '2026-03-01'), (2, 'kept', '2026-03-10T09:15:01Z', 'away', '2026-03-01'), (3, 'kept', '${AHEAD}', null, '2026-03-01'),
+                     (4, 'kept', '${AHEAD}', 'a restore failed', null), (5, 'deleted', '${AHEAD}', 'away', '2026-03-01')) as v (id, stage, deletion, trouble, owed)`,
+      [NOW],
+    );
+    expect(await reader.read(NOW)).toMatchObject({ deletionsInTrouble: 1 });
+    await superuser.query('truncate domain_ends');
+  });
+
   const operation = (kind: string, state: string, due: string): string =>
     `insert into operations (id, account_id, kind, subject, payload, answer, state, created_at, due_at, settled_at)
      values (gen_random_uuid(), 1, '${kind}', 'a.example', '{}', '{}', '${state}', '${due}', '${due}', ${state === 'succeeded' ? `'${due}'` : 'null'})`;

@@ -30,9 +30,11 @@ interface AgeRow {
 const COUNT = (from: string): string =>
   `(select count(*)::int from (select 1 ${from} limit 10000) as counted)`;
 
+/** Eight days before the deletion it must be out of the DNS (ERRP §2.2). */
+const LATE_INTERRUPTION = `(stage = 'kept' and interruption_due_at is not null and delete_at <= $1::timestamptz + interval '8 days')`;
 const COUNTS = `select ${COUNT(`from operations where state = 'open'`)} as open, ${COUNT(`from operations where state = 'pending'`)} as pending,
        ${COUNT(`from operations where attention_at is not null and state in ('open', 'pending')`)} as attention,
-       ${COUNT(`from domain_ends where trouble is not null and ended_at is null and stage in ('kept', 'deleting') and delete_at <= $1::timestamptz - interval '2 days'`)} as deletions,
+       ${COUNT(`from domain_ends where trouble is not null and ended_at is null and stage in ('kept', 'deleting') and (delete_at <= $1::timestamptz - interval '2 days' or ${LATE_INTERRUPTION})`)} as deletions,
        ${COUNT('from outbox')} as outbox, ${COUNT(`from webhook_deliveries where state = 'pending' and due_at <= $1`)} as due,
        ${NEWER_ROWS.map(COUNT).join(' + ')} as newer`;
 

@@ -1,4 +1,5 @@
 import { OPERATION_KINDS, type OperationKind, type WorkKind, WorkScan } from '@registrar/kernel';
+import { NEXT_STEP_AT } from '../domains/domain-sql';
 import type { Sql } from '../sql';
 
 /**
@@ -20,7 +21,7 @@ export const DUE_ROWS: Readonly<Record<Exclude<WorkKind, OperationKind>, readonl
     },
   ],
   statuses: [{ at: 'status_sync_at', rows: 'domains where removed_at is null' }],
-  ends: [{ at: 'due_at', rows: 'domain_ends' }],
+  ends: [{ at: NEXT_STEP_AT, rows: 'domain_ends where due_at is not null' }],
   charges: [{ at: 'due_at', rows: 'registry_charges' }],
   outbound: [
     {

@@ -1,6 +1,7 @@
 import { FAILING_DAYS } from '@registrar/webhooks';
 import { AccountWork, type DueWorkQuery, type DueWork } from '@registrar/sandbox/ports';
 import { CHANGEABLE } from '../dns/expiring-zones';
+import { NEXT_STEP_AT } from '../domains/domain-sql';
 import { inFlightSql } from '../due-work';
 import type { Sql } from '../sql';
 
@@ -17,7 +18,7 @@ union all select 'calendar', coalesce(calendar_at, '-infinity') from domains whe
 union all select 'statuses', status_sync_at from domains where account_id = $1 and removed_at is null and state = 'active' and busy_operation_id is null
 union all select 'codes', auth_code_expires_at from domains where account_id = $1 and removed_at is null and state = 'active'
 union all select 'records', r.expires_at from dns_records r join domains d on d.id = r.domain_id where d.account_id = $1 and r.expires_at is not null and not r.set_aside and ${CHANGEABLE}
-union all select 'ends', due_at from domain_ends where account_id = $1
+union all select 'ends', ${NEXT_STEP_AT} from domain_ends where account_id = $1
 union all select 'charges', c.due_at from registry_charges c join domains d on d.id = c.domain_id where d.account_id = $1
 union all select 'outbound', due_at from transfers_out where account_id = $1 and state in ('noticed', 'pending') and reject_operation_id is null
 union all select 'verifications', due_at from contact_verifications where account_id = $1

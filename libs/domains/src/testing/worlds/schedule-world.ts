@@ -83,6 +83,7 @@ export class ScheduleWorld {
       calendar,
       { execute: this.renew },
       this.world.changes,
+      this.world.holds,
       clock,
       log,
     );

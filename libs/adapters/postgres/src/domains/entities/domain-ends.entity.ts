@@ -49,6 +49,22 @@ export class DomainTerminationEntity {
   @Column({ type: 'timestamptz', nullable: true })
   ended_at: Date | null;
 
+  /** clientHold is set next (ERRP §2.2); null: no interruption is owed */
+  @Column({ type: 'timestamptz', nullable: true })
+  interruption_due_at: Date | null;
+
+  /** Since when the registry has clientHold, as far as known */
+  @Column({ type: 'timestamptz', nullable: true })
+  interrupted_at: Date | null;
+
+  /** A late interruption does not put the deletion off past it; null: it does */
+  @Column({ type: 'timestamptz', nullable: true })
+  delete_by: Date | null;
+
+  /** clientHold is being set until then at the latest, by the real clock: no restore begins */
+  @Column({ type: 'timestamptz', nullable: true })
+  interrupting_until: Date | null;
+
   /** The newest restore */
   @Column({ type: 'uuid', nullable: true })
   restore_operation_id: string | null;
