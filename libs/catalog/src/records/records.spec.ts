@@ -41,6 +41,9 @@ describe('rules as staff send them', () => {
     [{ addGraceDeleteLimit: { percent: 5, least: 20 } }, { percent: 5, least: 20 }],
   ])('%j limit the refunded deletes to %j', (rules, limit) => {
     expect(addGraceDeleteLimitOf(tldRulesOf(rules))).toEqual(limit);
+  it.each([0, 366])('may take a domain out of the DNS %i days before its deletion', (interruptionDays) => {
+    const rules = { endOfLife: { interruptionDays } };
+    expect(checkTldRules(rules)).toEqual(rules);
   });
 
   it.each<[string, unknown]>([
@@ -65,6 +68,9 @@ describe('rules as staff send them', () => {
     ['a limit of more than all deletes', { addGraceDeleteLimit: { percent: 101, least: 50 } }],
     ['renewals that open after an auto-renewal is due', { renewalWindowDays: 29 }],
     ['renewals that open more than a year before', { renewalWindowDays: 367 }],
+    ['an interruption of less than no day', { endOfLife: { interruptionDays: -1 } }],
+    ['an interruption of more than a year', { endOfLife: { interruptionDays: 367 } }],
+    ['an end of life of another shape', { endOfLife: { interruption: 9 } }],
   ])('are refused with %s', (_what, rules) => {
     expect(() => checkTldRules(rules)).toThrow(
       expect.objectContaining({ kind: 'invalid', details: expect.stringContaining('rules') }),
