@@ -1,1338 +1,1338 @@
 // Made from docs/openapi/admin-api.json by `npm run openapi`; do not edit.
 export interface paths {
-  '/admin/v1/accounts': {
+  "/admin/v1/accounts": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listAccounts'];
-    post: operations['createAccount'];
+    get: operations["listAccounts"];
+    post: operations["createAccount"];
   };
-  '/admin/v1/accounts/{accountId}': {
+  "/admin/v1/accounts/{accountId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getAccount'];
-    patch: operations['updateAccount'];
+    get: operations["getAccount"];
+    patch: operations["updateAccount"];
   };
-  '/admin/v1/accounts/{accountId}/tokens': {
+  "/admin/v1/accounts/{accountId}/tokens": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['issueToken'];
+    post: operations["issueToken"];
   };
-  '/admin/v1/accounts/{accountId}/tokens/{tokenId}': {
+  "/admin/v1/accounts/{accountId}/tokens/{tokenId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['revokeToken'];
+    delete: operations["revokeToken"];
   };
-  '/admin/v1/accounts/{accountId}:suspend': {
+  "/admin/v1/accounts/{accountId}:suspend": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['suspendAccount'];
+    post: operations["suspendAccount"];
   };
-  '/admin/v1/accounts/{accountId}:reinstate': {
+  "/admin/v1/accounts/{accountId}:reinstate": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['reinstateAccount'];
+    post: operations["reinstateAccount"];
   };
-  '/admin/v1/accounts/{accountId}/credit': {
+  "/admin/v1/accounts/{accountId}/credit": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['grantCredit'];
+    post: operations["grantCredit"];
   };
-  '/admin/v1/accounts/{accountId}:transferCredit': {
+  "/admin/v1/accounts/{accountId}:transferCredit": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['transferCredit'];
+    post: operations["transferCredit"];
   };
-  '/admin/v1/accounts/{accountId}/limits': {
+  "/admin/v1/accounts/{accountId}/limits": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getSpendingLimits'];
-    patch: operations['changeSpendingLimits'];
+    get: operations["getSpendingLimits"];
+    patch: operations["changeSpendingLimits"];
   };
-  '/admin/v1/payments': {
+  "/admin/v1/payments": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listPayments'];
+    get: operations["listPayments"];
   };
-  '/admin/v1/payments/{paymentId}': {
+  "/admin/v1/payments/{paymentId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getPayment'];
+    get: operations["getPayment"];
   };
-  '/admin/v1/payments/{paymentId}:refund': {
+  "/admin/v1/payments/{paymentId}:refund": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['refundPayment'];
+    post: operations["refundPayment"];
   };
-  '/admin/v1/payments/{paymentId}:bookDispute': {
+  "/admin/v1/payments/{paymentId}:bookDispute": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['bookDispute'];
+    post: operations["bookDispute"];
   };
-  '/admin/v1/payments/{paymentId}:writeOff': {
+  "/admin/v1/payments/{paymentId}:writeOff": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['writeOffDebt'];
+    post: operations["writeOffDebt"];
   };
-  '/admin/v1/domains/{domainName}': {
+  "/admin/v1/domains/{domainName}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getDomain'];
+    get: operations["getDomain"];
   };
-  '/admin/v1/orders/{orderId}': {
+  "/admin/v1/orders/{orderId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getOrder'];
+    get: operations["getOrder"];
   };
-  '/admin/v1/operations': {
+  "/admin/v1/operations": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listOperations'];
+    get: operations["listOperations"];
   };
-  '/admin/v1/operations/{operationId}': {
+  "/admin/v1/operations/{operationId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getOperation'];
+    get: operations["getOperation"];
   };
-  '/admin/v1/operations/{operationId}:end': {
+  "/admin/v1/operations/{operationId}:end": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['endOperation'];
+    post: operations["endOperation"];
   };
-  '/admin/v1/domains/{domainName}/compliance-notices': {
+  "/admin/v1/domains/{domainName}/compliance-notices": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listComplianceNotices'];
-    post: operations['giveComplianceNotice'];
+    get: operations["listComplianceNotices"];
+    post: operations["giveComplianceNotice"];
   };
-  '/admin/v1/accounts/{accountId}/mail-wordings': {
+  "/admin/v1/accounts/{accountId}/mail-wordings": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listMailWordings'];
+    get: operations["listMailWordings"];
   };
-  '/admin/v1/accounts/{accountId}/mail-wordings/{template}': {
+  "/admin/v1/accounts/{accountId}/mail-wordings/{template}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getMailWording'];
-    put: operations['putMailWording'];
-    delete: operations['removeMailWording'];
+    get: operations["getMailWording"];
+    put: operations["putMailWording"];
+    delete: operations["removeMailWording"];
   };
-  '/admin/v1/accounts/{accountId}/mail-wordings/{template}:preview': {
+  "/admin/v1/accounts/{accountId}/mail-wordings/{template}:preview": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['previewMailWording'];
+    post: operations["previewMailWording"];
   };
-  '/admin/v1/announcements': {
+  "/admin/v1/announcements": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listAnnouncements'];
-    post: operations['createAnnouncement'];
+    get: operations["listAnnouncements"];
+    post: operations["createAnnouncement"];
   };
-  '/admin/v1/announcements/{announcementId}': {
+  "/admin/v1/announcements/{announcementId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getAnnouncement'];
-    put: operations['putAnnouncement'];
+    get: operations["getAnnouncement"];
+    put: operations["putAnnouncement"];
   };
-  '/admin/v1/announcements/{announcementId}/preview': {
+  "/admin/v1/announcements/{announcementId}/preview": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['previewAnnouncement'];
+    get: operations["previewAnnouncement"];
   };
-  '/admin/v1/announcements/{announcementId}:publish': {
+  "/admin/v1/announcements/{announcementId}:publish": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['publishAnnouncement'];
+    post: operations["publishAnnouncement"];
   };
-  '/admin/v1/announcements/{announcementId}:withdraw': {
+  "/admin/v1/announcements/{announcementId}:withdraw": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['withdrawAnnouncement'];
+    post: operations["withdrawAnnouncement"];
   };
-  '/admin/v1/status/incidents': {
+  "/admin/v1/status/incidents": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listIncidents'];
-    post: operations['createIncident'];
+    get: operations["listIncidents"];
+    post: operations["createIncident"];
   };
-  '/admin/v1/status/incidents/{incidentId}': {
+  "/admin/v1/status/incidents/{incidentId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getIncident'];
-    patch: operations['changeIncident'];
+    get: operations["getIncident"];
+    patch: operations["changeIncident"];
   };
-  '/admin/v1/status/incidents/{incidentId}/updates': {
+  "/admin/v1/status/incidents/{incidentId}/updates": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['addIncidentUpdate'];
+    post: operations["addIncidentUpdate"];
   };
-  '/admin/v1/status/subscribers': {
+  "/admin/v1/status/subscribers": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['countStatusSubscribers'];
+    get: operations["countStatusSubscribers"];
   };
-  '/admin/v1/status/subscribers:find': {
+  "/admin/v1/status/subscribers:find": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['findStatusSubscriber'];
+    post: operations["findStatusSubscriber"];
   };
-  '/admin/v1/status/subscribers/{subscriberId}': {
+  "/admin/v1/status/subscribers/{subscriberId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['removeStatusSubscriber'];
+    delete: operations["removeStatusSubscriber"];
   };
-  '/admin/v1/status/maintenance': {
+  "/admin/v1/status/maintenance": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listMaintenanceNotices'];
-    post: operations['createMaintenanceNotice'];
+    get: operations["listMaintenanceNotices"];
+    post: operations["createMaintenanceNotice"];
   };
-  '/admin/v1/status/maintenance/{maintenanceId}': {
+  "/admin/v1/status/maintenance/{maintenanceId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getMaintenanceNotice'];
-    patch: operations['changeMaintenanceNotice'];
+    get: operations["getMaintenanceNotice"];
+    patch: operations["changeMaintenanceNotice"];
   };
-  '/admin/v1/status/maintenance/{maintenanceId}/updates': {
+  "/admin/v1/status/maintenance/{maintenanceId}/updates": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['addMaintenanceUpdate'];
+    post: operations["addMaintenanceUpdate"];
   };
-  '/admin/v1/status/maintenance/{maintenanceId}:cancel': {
+  "/admin/v1/status/maintenance/{maintenanceId}:cancel": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['cancelMaintenanceNotice'];
+    post: operations["cancelMaintenanceNotice"];
   };
-  '/admin/v1/domain-ends': {
+  "/admin/v1/domain-ends": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listDomainEnds'];
+    get: operations["listDomainEnds"];
   };
-  '/admin/v1/domains/{domainName}:setLock': {
+  "/admin/v1/domains/{domainName}:setLock": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['setDomainLock'];
+    post: operations["setDomainLock"];
   };
-  '/admin/v1/domains/{domainName}:clearLock': {
+  "/admin/v1/domains/{domainName}:clearLock": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['clearDomainLock'];
+    post: operations["clearDomainLock"];
   };
-  '/admin/v1/domains/{domainName}:setNameservers': {
+  "/admin/v1/domains/{domainName}:setNameservers": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['setNameserversForAccount'];
+    post: operations["setNameserversForAccount"];
   };
-  '/admin/v1/domains/{domainName}:setAutorenew': {
+  "/admin/v1/domains/{domainName}:setAutorenew": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['setAutorenewForAccount'];
+    post: operations["setAutorenewForAccount"];
   };
-  '/admin/v1/domains/{domainName}:setPrivacy': {
+  "/admin/v1/domains/{domainName}:setPrivacy": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['setPrivacyForAccount'];
+    post: operations["setPrivacyForAccount"];
   };
-  '/admin/v1/domains/{domainName}:setContacts': {
+  "/admin/v1/domains/{domainName}:setContacts": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['setContactsForAccount'];
+    post: operations["setContactsForAccount"];
   };
-  '/admin/v1/domains/{domainName}/dnssec': {
+  "/admin/v1/domains/{domainName}/dnssec": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['addDsForAccount'];
+    post: operations["addDsForAccount"];
   };
-  '/admin/v1/domains/{domainName}/dnssec/{digest}': {
+  "/admin/v1/domains/{domainName}/dnssec/{digest}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['removeDsForAccount'];
+    delete: operations["removeDsForAccount"];
   };
-  '/admin/v1/domains/{domainName}:renew': {
+  "/admin/v1/domains/{domainName}:renew": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['renewDomainForAccount'];
+    post: operations["renewDomainForAccount"];
   };
-  '/admin/v1/accounts/{accountId}:transferIn': {
+  "/admin/v1/accounts/{accountId}:transferIn": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['startTransferForAccount'];
+    post: operations["startTransferForAccount"];
   };
-  '/admin/v1/domains/{domainName}:cancelTransferIn': {
+  "/admin/v1/domains/{domainName}:cancelTransferIn": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['cancelTransferForAccount'];
+    post: operations["cancelTransferForAccount"];
   };
-  '/admin/v1/accounts/{accountId}:moveDomainIn': {
+  "/admin/v1/accounts/{accountId}:moveDomainIn": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['moveDomainForAccount'];
+    post: operations["moveDomainForAccount"];
   };
-  '/admin/v1/domains/{domainName}:rejectTransferOut': {
+  "/admin/v1/domains/{domainName}:rejectTransferOut": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['rejectTransferOut'];
+    post: operations["rejectTransferOut"];
   };
-  '/admin/v1/domains/{domainName}:approveTransferOut': {
+  "/admin/v1/domains/{domainName}:approveTransferOut": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['approveTransferOut'];
+    post: operations["approveTransferOut"];
   };
-  '/admin/v1/domains/{domainName}:endTransferOut': {
+  "/admin/v1/domains/{domainName}:endTransferOut": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['endTransferOut'];
+    post: operations["endTransferOut"];
   };
-  '/admin/v1/domains/{domainName}/holds': {
+  "/admin/v1/domains/{domainName}/holds": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listRegistryHolds'];
-    post: operations['setRegistryHold'];
+    get: operations["listRegistryHolds"];
+    post: operations["setRegistryHold"];
   };
-  '/admin/v1/domains/{domainName}/holds/{holdId}:lift': {
+  "/admin/v1/domains/{domainName}/holds/{holdId}:lift": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['liftRegistryHold'];
+    post: operations["liftRegistryHold"];
   };
-  '/admin/v1/domains/{domainName}:remove': {
+  "/admin/v1/domains/{domainName}:remove": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['removeDomain'];
+    post: operations["removeDomain"];
   };
-  '/admin/v1/domains/{domainName}:restore': {
+  "/admin/v1/domains/{domainName}:restore": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['restoreDomain'];
+    post: operations["restoreDomain"];
   };
-  '/admin/v1/deliveries': {
+  "/admin/v1/deliveries": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listDeliveries'];
+    get: operations["listDeliveries"];
   };
-  '/admin/v1/deliveries/{deliveryId}': {
+  "/admin/v1/deliveries/{deliveryId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getDelivery'];
+    get: operations["getDelivery"];
   };
-  '/admin/v1/deliveries/{deliveryId}:redeliver': {
+  "/admin/v1/deliveries/{deliveryId}:redeliver": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['redeliver'];
+    post: operations["redeliver"];
   };
-  '/admin/v1/maintenance': {
+  "/admin/v1/maintenance": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getMaintenance'];
-    put: operations['switchMaintenance'];
+    get: operations["getMaintenance"];
+    put: operations["switchMaintenance"];
   };
-  '/admin/v1/audit': {
+  "/admin/v1/audit": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listAuditEntries'];
+    get: operations["listAuditEntries"];
   };
-  '/admin/v1/poll-messages': {
+  "/admin/v1/poll-messages": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listUnknownPollMessages'];
+    get: operations["listUnknownPollMessages"];
   };
-  '/admin/v1/poll-messages/{pollMessageId}:acknowledge': {
+  "/admin/v1/poll-messages/{pollMessageId}:acknowledge": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['acknowledgePollMessage'];
+    post: operations["acknowledgePollMessage"];
   };
-  '/admin/v1/registries': {
+  "/admin/v1/registries": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listRegistryConnections'];
+    get: operations["listRegistryConnections"];
   };
-  '/admin/v1/registries/{code}': {
+  "/admin/v1/registries/{code}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getRegistryConnection'];
-    put: operations['putRegistryConnection'];
-    patch: operations['patchRegistryConnection'];
+    get: operations["getRegistryConnection"];
+    put: operations["putRegistryConnection"];
+    patch: operations["patchRegistryConnection"];
   };
-  '/admin/v1/registries/{code}:restoreVersion': {
+  "/admin/v1/registries/{code}:restoreVersion": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['restoreRegistryConnectionVersion'];
+    post: operations["restoreRegistryConnectionVersion"];
   };
-  '/admin/v1/environment': {
+  "/admin/v1/environment": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getEnvironment'];
+    get: operations["getEnvironment"];
   };
-  '/admin/v1/environment:declare': {
+  "/admin/v1/environment:declare": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['declareEnvironment'];
+    post: operations["declareEnvironment"];
   };
-  '/admin/v1/staff-keys': {
+  "/admin/v1/staff-keys": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listStaffKeys'];
-    post: operations['createStaffKey'];
+    get: operations["listStaffKeys"];
+    post: operations["createStaffKey"];
   };
-  '/admin/v1/staff-keys/{keyId}': {
+  "/admin/v1/staff-keys/{keyId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['revokeStaffKey'];
+    delete: operations["revokeStaffKey"];
   };
-  '/admin/v1/tlds': {
+  "/admin/v1/tlds": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listTlds'];
+    get: operations["listTlds"];
   };
-  '/admin/v1/tlds/{tld}': {
+  "/admin/v1/tlds/{tld}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getTld'];
-    put: operations['putTld'];
+    get: operations["getTld"];
+    put: operations["putTld"];
   };
-  '/admin/v1/tlds/{tld}/rules': {
+  "/admin/v1/tlds/{tld}/rules": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['addTldRules'];
+    post: operations["addTldRules"];
   };
-  '/admin/v1/tlds/{tld}/prices': {
+  "/admin/v1/tlds/{tld}/prices": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['setTldPrice'];
+    post: operations["setTldPrice"];
   };
-  '/admin/v1/tlds/{tld}:stopSales': {
+  "/admin/v1/tlds/{tld}:stopSales": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['stopTldSales'];
+    post: operations["stopTldSales"];
   };
-  '/admin/v1/tlds/{tld}:openSales': {
+  "/admin/v1/tlds/{tld}:openSales": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['openTldSales'];
+    post: operations["openTldSales"];
   };
-  '/admin/v1/registries/{code}:stopSales': {
+  "/admin/v1/registries/{code}:stopSales": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['stopRegistrySales'];
+    post: operations["stopRegistrySales"];
   };
-  '/admin/v1/registries/{code}:openSales': {
+  "/admin/v1/registries/{code}:openSales": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['openRegistrySales'];
+    post: operations["openRegistrySales"];
   };
-  '/admin/v1/registries/{code}/maintenance': {
+  "/admin/v1/registries/{code}/maintenance": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['announceRegistryWindow'];
+    post: operations["announceRegistryWindow"];
   };
-  '/admin/v1/registries/{code}/maintenance/{windowId}': {
+  "/admin/v1/registries/{code}/maintenance/{windowId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['withdrawRegistryWindow'];
-    patch: operations['changeRegistryWindow'];
+    delete: operations["withdrawRegistryWindow"];
+    patch: operations["changeRegistryWindow"];
   };
-  '/admin/v1/promotions': {
+  "/admin/v1/promotions": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listPromotions'];
+    get: operations["listPromotions"];
   };
-  '/admin/v1/promotions/{code}': {
+  "/admin/v1/promotions/{code}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    put: operations['putPromotion'];
-    delete: operations['endPromotion'];
+    put: operations["putPromotion"];
+    delete: operations["endPromotion"];
   };
-  '/admin/v1/premium-names': {
+  "/admin/v1/premium-names": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listPremiumNames'];
+    get: operations["listPremiumNames"];
   };
-  '/admin/v1/premium-names/{name}': {
+  "/admin/v1/premium-names/{name}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    put: operations['putPremiumName'];
-    delete: operations['removePremiumName'];
+    put: operations["putPremiumName"];
+    delete: operations["removePremiumName"];
   };
-  '/admin/v1/registry-differences': {
+  "/admin/v1/registry-differences": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listRegistryDifferences'];
+    get: operations["listRegistryDifferences"];
   };
-  '/admin/v1/registry-differences/{differenceId}:takeOver': {
+  "/admin/v1/registry-differences/{differenceId}:takeOver": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['takeOverRegistryDifference'];
+    post: operations["takeOverRegistryDifference"];
   };
-  '/admin/v1/registry-differences/{differenceId}:push': {
+  "/admin/v1/registry-differences/{differenceId}:push": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['pushRegistryDifference'];
+    post: operations["pushRegistryDifference"];
   };
-  '/admin/v1/unknown-domains': {
+  "/admin/v1/unknown-domains": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listUnknownDomains'];
+    get: operations["listUnknownDomains"];
   };
-  '/admin/v1/unknown-domains/{unknownDomainId}:acknowledge': {
+  "/admin/v1/unknown-domains/{unknownDomainId}:acknowledge": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['acknowledgeUnknownDomain'];
+    post: operations["acknowledgeUnknownDomain"];
   };
-  '/admin/v1/domains/{domainName}/zone-versions': {
+  "/admin/v1/domains/{domainName}/zone-versions": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listZoneVersions'];
+    get: operations["listZoneVersions"];
   };
-  '/admin/v1/legacy-usage': {
+  "/admin/v1/legacy-usage": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listLegacyUsage'];
+    get: operations["listLegacyUsage"];
   };
-  '/admin/v1/tax-rules': {
+  "/admin/v1/tax-rules": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listTaxRules'];
-    post: operations['addTaxRule'];
+    get: operations["listTaxRules"];
+    post: operations["addTaxRule"];
   };
-  '/admin/v1/tax-rules/{ruleId}:end': {
+  "/admin/v1/tax-rules/{ruleId}:end": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['endTaxRule'];
+    post: operations["endTaxRule"];
   };
-  '/admin/v1/exchange-rates': {
+  "/admin/v1/exchange-rates": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listExchangeRates'];
+    get: operations["listExchangeRates"];
   };
-  '/admin/v1/exchange-rates/{currency}': {
+  "/admin/v1/exchange-rates/{currency}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    put: operations['setExchangeRate'];
+    put: operations["setExchangeRate"];
   };
-  '/admin/v1/accounts/{accountId}/orders/{orderId}/receipt': {
+  "/admin/v1/accounts/{accountId}/orders/{orderId}/receipt": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getReceipt'];
+    get: operations["getReceipt"];
   };
-  '/admin/v1/accounts/{accountId}/statements/{month}': {
+  "/admin/v1/accounts/{accountId}/statements/{month}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getStatement'];
+    get: operations["getStatement"];
   };
-  '/admin/v1/audit:export': {
+  "/admin/v1/audit:export": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['exportAudit'];
+    get: operations["exportAudit"];
   };
-  '/admin/v1/notes': {
+  "/admin/v1/notes": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listNotes'];
-    post: operations['addNote'];
+    get: operations["listNotes"];
+    post: operations["addNote"];
   };
-  '/admin/v1/notes/{noteId}': {
+  "/admin/v1/notes/{noteId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['removeNote'];
+    delete: operations["removeNote"];
   };
-  '/admin/v1/approvals': {
+  "/admin/v1/approvals": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listApprovals'];
+    get: operations["listApprovals"];
   };
-  '/admin/v1/approvals/{approvalId}:confirm': {
+  "/admin/v1/approvals/{approvalId}:confirm": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['confirmApproval'];
+    post: operations["confirmApproval"];
   };
-  '/admin/v1/approvals/{approvalId}:reject': {
+  "/admin/v1/approvals/{approvalId}:reject": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['rejectApproval'];
+    post: operations["rejectApproval"];
   };
-  '/admin/v1/reports': {
+  "/admin/v1/reports": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listReports'];
+    get: operations["listReports"];
   };
-  '/admin/v1/reports/{report}': {
+  "/admin/v1/reports/{report}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getReport'];
+    get: operations["getReport"];
   };
-  '/admin/v1/login/passkey:options': {
+  "/admin/v1/login/passkey:options": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['beginPasskeyLogin'];
+    post: operations["beginPasskeyLogin"];
   };
-  '/admin/v1/login/passkey:verify': {
+  "/admin/v1/login/passkey:verify": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['finishPasskeyLogin'];
+    post: operations["finishPasskeyLogin"];
   };
-  '/admin/v1/login/link:redeem': {
+  "/admin/v1/login/link:redeem": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['redeemStaffLink'];
+    post: operations["redeemStaffLink"];
   };
-  '/admin/v1/login/methods': {
+  "/admin/v1/login/methods": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listLoginMethods'];
+    get: operations["listLoginMethods"];
   };
-  '/admin/v1/session': {
+  "/admin/v1/session": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getStaffSession'];
-    delete: operations['endOwnStaffSession'];
+    get: operations["getStaffSession"];
+    delete: operations["endOwnStaffSession"];
   };
-  '/admin/v1/session/passkeys': {
+  "/admin/v1/session/passkeys": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listOwnPasskeys'];
-    post: operations['registerPasskey'];
+    get: operations["listOwnPasskeys"];
+    post: operations["registerPasskey"];
   };
-  '/admin/v1/session/passkeys:options': {
+  "/admin/v1/session/passkeys:options": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['beginPasskeyRegistration'];
+    post: operations["beginPasskeyRegistration"];
   };
-  '/admin/v1/session/passkeys/{passkeyId}': {
+  "/admin/v1/session/passkeys/{passkeyId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['removePasskey'];
+    delete: operations["removePasskey"];
   };
-  '/admin/v1/staff-users': {
+  "/admin/v1/staff-users": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listStaffUsers'];
-    post: operations['createStaffUser'];
+    get: operations["listStaffUsers"];
+    post: operations["createStaffUser"];
   };
-  '/admin/v1/staff-users/{userId}': {
+  "/admin/v1/staff-users/{userId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    patch: operations['changeStaffUser'];
+    patch: operations["changeStaffUser"];
   };
-  '/admin/v1/staff-users/{userId}:invite': {
+  "/admin/v1/staff-users/{userId}:invite": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['inviteStaffUser'];
+    post: operations["inviteStaffUser"];
   };
-  '/admin/v1/staff-sessions': {
+  "/admin/v1/staff-sessions": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listStaffSessions'];
+    get: operations["listStaffSessions"];
   };
-  '/admin/v1/staff-sessions/{sessionId}': {
+  "/admin/v1/staff-sessions/{sessionId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    delete: operations['endStaffSession'];
+    delete: operations["endStaffSession"];
   };
-  '/admin/v1/search': {
+  "/admin/v1/search": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['searchRecords'];
+    post: operations["searchRecords"];
   };
-  '/admin/v1/lists': {
+  "/admin/v1/lists": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['describeLists'];
+    get: operations["describeLists"];
   };
-  '/admin/v1/lists/{list}': {
+  "/admin/v1/lists/{list}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['readList'];
+    post: operations["readList"];
   };
-  '/admin/v1/lists/{list}:export': {
+  "/admin/v1/lists/{list}:export": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['exportList'];
+    post: operations["exportList"];
   };
-  '/admin/v1/filters': {
+  "/admin/v1/filters": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['storeFilter'];
+    post: operations["storeFilter"];
   };
-  '/admin/v1/filters/{filterId}': {
+  "/admin/v1/filters/{filterId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getFilter'];
+    get: operations["getFilter"];
   };
-  '/admin/v1/views': {
+  "/admin/v1/views": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listViews'];
-    post: operations['addView'];
+    get: operations["listViews"];
+    post: operations["addView"];
   };
-  '/admin/v1/views/{viewId}': {
+  "/admin/v1/views/{viewId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    put: operations['changeView'];
-    delete: operations['removeView'];
+    put: operations["changeView"];
+    delete: operations["removeView"];
   };
-  '/admin/v1/domains/{domainName}/timeline': {
+  "/admin/v1/domains/{domainName}/timeline": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getDomainTimeline'];
+    get: operations["getDomainTimeline"];
   };
-  '/admin/v1/domains/{domainName}/compare': {
+  "/admin/v1/domains/{domainName}/compare": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['compareDomainPoints'];
+    get: operations["compareDomainPoints"];
   };
-  '/admin/v1/domains/{domainName}:compare': {
+  "/admin/v1/domains/{domainName}:compare": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['compareDomain'];
+    post: operations["compareDomain"];
   };
-  '/admin/v1/bulk-acts': {
+  "/admin/v1/bulk-acts": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listBulkActs'];
+    get: operations["listBulkActs"];
   };
-  '/admin/v1/jobs': {
+  "/admin/v1/jobs": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listBulkJobs'];
-    post: operations['createBulkJob'];
+    get: operations["listBulkJobs"];
+    post: operations["createBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}': {
+  "/admin/v1/jobs/{jobId}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getBulkJob'];
+    get: operations["getBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}:plan': {
+  "/admin/v1/jobs/{jobId}:plan": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['planBulkJob'];
+    post: operations["planBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}:start': {
+  "/admin/v1/jobs/{jobId}:start": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['startBulkJob'];
+    post: operations["startBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}:pause': {
+  "/admin/v1/jobs/{jobId}:pause": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['pauseBulkJob'];
+    post: operations["pauseBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}:resume': {
+  "/admin/v1/jobs/{jobId}:resume": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['resumeBulkJob'];
+    post: operations["resumeBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}:cancel': {
+  "/admin/v1/jobs/{jobId}:cancel": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['cancelBulkJob'];
+    post: operations["cancelBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}:retry': {
+  "/admin/v1/jobs/{jobId}:retry": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['retryBulkJob'];
+    post: operations["retryBulkJob"];
   };
-  '/admin/v1/jobs/{jobId}/items': {
+  "/admin/v1/jobs/{jobId}/items": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['listBulkJobItems'];
+    get: operations["listBulkJobItems"];
   };
-  '/admin/v1/domains/{domainName}:askRegistry': {
+  "/admin/v1/domains/{domainName}:askRegistry": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['askRegistryForDomain'];
+    post: operations["askRegistryForDomain"];
   };
-  '/admin/v1/domains/{domainName}/overview': {
+  "/admin/v1/domains/{domainName}/overview": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations['getDomainOverview'];
+    get: operations["getDomainOverview"];
   };
-  '/admin/v1/mails/{mailId}:resend': {
+  "/admin/v1/mails/{mailId}:resend": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['resendMail'];
+    post: operations["resendMail"];
   };
-  '/admin/v1/accounts/{accountId}:viewAs': {
+  "/admin/v1/accounts/{accountId}:viewAs": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    post: operations['viewAsAccount'];
+    post: operations["viewAsAccount"];
   };
 }
 export type webhooks = Record<string, never>;
@@ -1342,7 +1342,7 @@ export interface components {
       id: number;
       username: string;
       parentId?: number;
-      status: 'active' | 'suspended' | 'closed';
+      status: "active" | "suspended" | "closed";
       createdAt: string;
       available: string;
     };
@@ -1352,7 +1352,7 @@ export interface components {
       to: number;
       lastPage?: number;
       nextPage?: number;
-      accounts: components['schemas']['AccountListItemDto'][];
+      accounts: components["schemas"]["AccountListItemDto"][];
     };
     DefaultContactsDto: {
       registrant?: number;
@@ -1400,13 +1400,13 @@ export interface components {
       taxBps: number;
       taxByRule: boolean;
       taxCountry?: string;
-      businessStatus?: 'business_with_tax_id' | 'business' | 'consumer';
+      businessStatus?: "business_with_tax_id" | "business" | "consumer";
       taxId?: string;
       registrantLockOptOut: boolean;
       registrantLockOptOutFrom?: string;
       maxSubAccounts?: number;
       autorenewLeadDays: 7 | 30;
-      complianceNotices: 'email' | 'webhook' | 'both';
+      complianceNotices: "email" | "webhook" | "both";
       expirationHold: boolean;
       defaultCurrency: string;
       verifyForwardingRecipients: boolean;
@@ -1414,16 +1414,16 @@ export interface components {
       autorenewEnabled: boolean;
       privacyEnabled: boolean;
       nameservers: string[];
-      contacts: components['schemas']['DefaultContactsDto'];
+      contacts: components["schemas"]["DefaultContactsDto"];
       id: number;
       username: string;
       parentId?: number;
-      status: 'active' | 'suspended' | 'closed';
+      status: "active" | "suspended" | "closed";
       createdAt: string;
-      suspension?: components['schemas']['SuspensionDto'];
-      balance: components['schemas']['BalanceDto'];
-      counters: components['schemas']['CountersDto'];
-      tokens: components['schemas']['ApiTokenDto'][];
+      suspension?: components["schemas"]["SuspensionDto"];
+      balance: components["schemas"]["BalanceDto"];
+      counters: components["schemas"]["CountersDto"];
+      tokens: components["schemas"]["ApiTokenDto"][];
     };
     ContactDto: {
       firstName: string;
@@ -1440,10 +1440,10 @@ export interface components {
       fax?: string;
     };
     AccountContactsDto: {
-      registrant?: components['schemas']['ContactDto'] | null;
-      admin?: components['schemas']['ContactDto'] | null;
-      tech?: components['schemas']['ContactDto'] | null;
-      billing?: components['schemas']['ContactDto'] | null;
+      registrant?: components["schemas"]["ContactDto"] | null;
+      admin?: components["schemas"]["ContactDto"] | null;
+      tech?: components["schemas"]["ContactDto"] | null;
+      billing?: components["schemas"]["ContactDto"] | null;
     };
     CreateAccountDto: {
       twoStepEnabled?: boolean;
@@ -1455,12 +1455,12 @@ export interface components {
       taxBps?: number;
       taxByRule?: boolean;
       taxCountry?: string | null;
-      businessStatus?: 'business_with_tax_id' | 'business' | 'consumer' | null;
+      businessStatus?: "business_with_tax_id" | "business" | "consumer" | null;
       taxId?: string | null;
       registrantLockOptOut?: boolean;
       maxSubAccounts?: number | null;
       autorenewLeadDays?: 7 | 30;
-      complianceNotices?: 'email' | 'webhook' | 'both';
+      complianceNotices?: "email" | "webhook" | "both";
       expirationHold?: boolean;
       defaultCurrency?: string;
       verifyForwardingRecipients?: boolean;
@@ -1468,7 +1468,7 @@ export interface components {
       autorenewEnabled?: boolean;
       privacyEnabled?: boolean;
       nameservers?: string[];
-      contacts?: components['schemas']['AccountContactsDto'];
+      contacts?: components["schemas"]["AccountContactsDto"];
       accountName: string;
       parentId?: number;
     };
@@ -1480,7 +1480,7 @@ export interface components {
     CreatedAccountDto: {
       id: number;
       username: string;
-      token: components['schemas']['IssuedTokenDto'];
+      token: components["schemas"]["IssuedTokenDto"];
     };
     AccountSettingsDto: {
       twoStepEnabled?: boolean;
@@ -1492,12 +1492,12 @@ export interface components {
       taxBps?: number;
       taxByRule?: boolean;
       taxCountry?: string | null;
-      businessStatus?: 'business_with_tax_id' | 'business' | 'consumer' | null;
+      businessStatus?: "business_with_tax_id" | "business" | "consumer" | null;
       taxId?: string | null;
       registrantLockOptOut?: boolean;
       maxSubAccounts?: number | null;
       autorenewLeadDays?: 7 | 30;
-      complianceNotices?: 'email' | 'webhook' | 'both';
+      complianceNotices?: "email" | "webhook" | "both";
       expirationHold?: boolean;
       defaultCurrency?: string;
       verifyForwardingRecipients?: boolean;
@@ -1505,7 +1505,7 @@ export interface components {
       autorenewEnabled?: boolean;
       privacyEnabled?: boolean;
       nameservers?: string[];
-      contacts?: components['schemas']['AccountContactsDto'];
+      contacts?: components["schemas"]["AccountContactsDto"];
     };
     AccountOptionsDto: {
       twoStepEnabled: boolean;
@@ -1517,13 +1517,13 @@ export interface components {
       taxBps: number;
       taxByRule: boolean;
       taxCountry?: string;
-      businessStatus?: 'business_with_tax_id' | 'business' | 'consumer';
+      businessStatus?: "business_with_tax_id" | "business" | "consumer";
       taxId?: string;
       registrantLockOptOut: boolean;
       registrantLockOptOutFrom?: string;
       maxSubAccounts?: number;
       autorenewLeadDays: 7 | 30;
-      complianceNotices: 'email' | 'webhook' | 'both';
+      complianceNotices: "email" | "webhook" | "both";
       expirationHold: boolean;
       defaultCurrency: string;
       verifyForwardingRecipients: boolean;
@@ -1531,7 +1531,7 @@ export interface components {
       autorenewEnabled: boolean;
       privacyEnabled: boolean;
       nameservers: string[];
-      contacts: components['schemas']['DefaultContactsDto'];
+      contacts: components["schemas"]["DefaultContactsDto"];
     };
     IssueTokenDto: {
       name: string;
@@ -1550,7 +1550,7 @@ export interface components {
       includeSubAccounts?: boolean;
     };
     AccountSuspensionDto: {
-      suspension?: components['schemas']['SuspensionDto'];
+      suspension?: components["schemas"]["SuspensionDto"];
     };
     GrantCreditDto: {
       amount: number;
@@ -1563,22 +1563,9 @@ export interface components {
     };
     PendingApprovalDto: {
       approvalId: string;
-      act:
-        | 'account.credit'
-        | 'account.set_limits'
-        | 'payment.refund'
-        | 'domain.remove'
-        | 'domain.set_lock'
-        | 'domain.clear_lock'
-        | 'domain.lift_hold'
-        | 'transfer.move'
-        | 'transfer.approve'
-        | 'transfer.end'
-        | 'registry.put'
-        | 'registry.patch'
-        | 'registry.restore_version';
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "domain.lift_hold" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
-      state: 'pending' | 'confirmed' | 'carried_out' | 'refused' | 'rejected' | 'expired';
+      state: "pending" | "confirmed" | "carried_out" | "refused" | "rejected" | "expired";
       cause?: string;
       expiresAt: string;
     };
@@ -1604,7 +1591,7 @@ export interface components {
     PaymentSummaryDto: {
       id: string;
       accountId: number;
-      state: 'created' | 'asked' | 'waiting' | 'succeeded' | 'failed' | 'canceled' | 'expired';
+      state: "created" | "asked" | "waiting" | "succeeded" | "failed" | "canceled" | "expired";
       amount: string;
       currency: string;
       refunded: string;
@@ -1617,11 +1604,11 @@ export interface components {
     };
     ListPaymentsDto: {
       next?: string;
-      items: components['schemas']['PaymentSummaryDto'][];
+      items: components["schemas"]["PaymentSummaryDto"][];
     };
     PaymentRefundDto: {
       id: string;
-      state: 'created' | 'asked' | 'pending' | 'succeeded' | 'failed';
+      state: "created" | "asked" | "pending" | "succeeded" | "failed";
       amount: string;
       reference: string;
       gatewayId?: string;
@@ -1642,8 +1629,8 @@ export interface components {
     };
     PaymentReversalDto: {
       id: string;
-      source: 'dispute' | 'refund';
-      state: 'taken' | 'returned';
+      source: "dispute" | "refund";
+      state: "taken" | "returned";
       amount: string;
       owed: string;
       writtenOff: string;
@@ -1653,7 +1640,7 @@ export interface components {
     PaymentDto: {
       id: string;
       accountId: number;
-      state: 'created' | 'asked' | 'waiting' | 'succeeded' | 'failed' | 'canceled' | 'expired';
+      state: "created" | "asked" | "waiting" | "succeeded" | "failed" | "canceled" | "expired";
       amount: string;
       currency: string;
       refunded: string;
@@ -1663,9 +1650,9 @@ export interface components {
       attentionAt?: string;
       createdAt: string;
       settledAt?: string;
-      refunds: components['schemas']['PaymentRefundDto'][];
-      disputes: components['schemas']['PaymentDisputeDto'][];
-      reversals: components['schemas']['PaymentReversalDto'][];
+      refunds: components["schemas"]["PaymentRefundDto"][];
+      disputes: components["schemas"]["PaymentDisputeDto"][];
+      reversals: components["schemas"]["PaymentReversalDto"][];
     };
     RefundPaymentDto: {
       amount: number;
@@ -1674,20 +1661,20 @@ export interface components {
     };
     BookDisputeDto: {
       disputeId: string;
-      outcome: 'lost' | 'won';
+      outcome: "lost" | "won";
       amount?: number;
       note?: string;
     };
     DisputeBookingDto: {
       disputeId: string;
-      reversal?: components['schemas']['PaymentReversalDto'];
+      reversal?: components["schemas"]["PaymentReversalDto"];
     };
     WriteOffDebtDto: {
       note: string;
     };
     WrittenOffDto: {
       amount: string;
-      reversals: components['schemas']['PaymentReversalDto'][];
+      reversals: components["schemas"]["PaymentReversalDto"][];
     };
     DomainContactDto: {
       id: number;
@@ -1695,10 +1682,10 @@ export interface components {
       isVerified: boolean;
     };
     DomainContactsDto: {
-      registrant: components['schemas']['DomainContactDto'];
-      admin: components['schemas']['DomainContactDto'];
-      tech: components['schemas']['DomainContactDto'];
-      billing: components['schemas']['DomainContactDto'];
+      registrant: components["schemas"]["DomainContactDto"];
+      admin: components["schemas"]["DomainContactDto"];
+      tech: components["schemas"]["DomainContactDto"];
+      billing: components["schemas"]["DomainContactDto"];
     };
     DomainDto: {
       id: number;
@@ -1707,7 +1694,7 @@ export interface components {
       username: string;
       tld: string;
       registryConnection: string;
-      state: 'initialized' | 'pending_create' | 'active' | 'failed' | 'deleted';
+      state: "initialized" | "pending_create" | "active" | "failed" | "deleted";
       roid?: string;
       registeredAt: string;
       expiresAt: string;
@@ -1722,7 +1709,7 @@ export interface components {
       registryStatuses: string[];
       nameservers: string[];
       statusSyncAt?: string;
-      contacts: components['schemas']['DomainContactsDto'];
+      contacts: components["schemas"]["DomainContactsDto"];
       hasAuthCode: boolean;
       operationId?: string;
       orderId?: number;
@@ -1754,7 +1741,7 @@ export interface components {
       kind: string;
       reference?: string;
       createdAt: string;
-      postings: components['schemas']['PostingDto'][];
+      postings: components["schemas"]["PostingDto"][];
     };
     OrderDto: {
       id: number;
@@ -1769,8 +1756,8 @@ export interface components {
       totalRefund: string;
       finalAmount: string;
       createdAt: string;
-      items: components['schemas']['OrderItemDto'][];
-      ledger: components['schemas']['LedgerTransactionDto'][];
+      items: components["schemas"]["OrderItemDto"][];
+      ledger: components["schemas"]["LedgerTransactionDto"][];
     };
     FailureDto: {
       kind: string;
@@ -1784,18 +1771,18 @@ export interface components {
       username: string;
       kind: string;
       subject: string;
-      state: 'open' | 'pending' | 'succeeded' | 'refused';
+      state: "open" | "pending" | "succeeded" | "refused";
       attempts: number;
       createdAt: string;
       dueAt: string;
       leasedUntil?: string;
       attentionAt?: string;
       settledAt?: string;
-      failure?: components['schemas']['FailureDto'];
+      failure?: components["schemas"]["FailureDto"];
     };
     ListOperationsDto: {
       next?: string;
-      items: components['schemas']['OperationSummaryDto'][];
+      items: components["schemas"]["OperationSummaryDto"][];
     };
     RegistryCommandDto: {
       clTrid: string;
@@ -1806,7 +1793,7 @@ export interface components {
       sentAt: string;
       answeredAt?: string;
       resultCode?: number;
-      outcome?: 'done' | 'pending' | 'refused' | 'unknown' | 'not_sent';
+      outcome?: "done" | "pending" | "refused" | "unknown" | "not_sent";
       request: string;
       response?: string;
     };
@@ -1816,35 +1803,35 @@ export interface components {
       username: string;
       kind: string;
       subject: string;
-      state: 'open' | 'pending' | 'succeeded' | 'refused';
+      state: "open" | "pending" | "succeeded" | "refused";
       attempts: number;
       createdAt: string;
       dueAt: string;
       leasedUntil?: string;
       attentionAt?: string;
       settledAt?: string;
-      failure?: components['schemas']['FailureDto'];
+      failure?: components["schemas"]["FailureDto"];
       payload: {
         [key: string]: unknown;
       };
       answer?: {
         [key: string]: unknown;
       };
-      commands: components['schemas']['RegistryCommandDto'][];
+      commands: components["schemas"]["RegistryCommandDto"][];
     };
     EndOperationDto: {
-      verdict: 'carried_out' | 'not_carried_out';
+      verdict: "carried_out" | "not_carried_out";
       reason: string;
     };
     OperationEndedDto: {
-      state: 'succeeded' | 'refused';
+      state: "succeeded" | "refused";
     };
     KeptComplianceNoticeDto: {
       id: string;
       domainName: string;
       accountId: number;
-      way: 'webhook' | 'email' | 'email_and_webhook' | 'none';
-      source: 'staff' | 'registry';
+      way: "webhook" | "email" | "email_and_webhook" | "none";
+      source: "staff" | "registry";
       registryConnection?: string;
       messageId?: string;
       payload: {
@@ -1854,7 +1841,7 @@ export interface components {
     };
     ListComplianceNoticesDto: {
       next?: string;
-      items: components['schemas']['KeptComplianceNoticeDto'][];
+      items: components["schemas"]["KeptComplianceNoticeDto"][];
     };
     ComplianceNoticeDto: {
       policy: string;
@@ -1875,7 +1862,7 @@ export interface components {
       id: string;
       domainName: string;
       accountId: number;
-      way: 'webhook' | 'email' | 'email_and_webhook' | 'none';
+      way: "webhook" | "email" | "email_and_webhook" | "none";
     };
     ScopedMailWordingDto: {
       subject?: string;
@@ -1886,7 +1873,7 @@ export interface components {
       template: string;
     };
     ListMailWordingsDto: {
-      items: components['schemas']['ScopedMailWordingDto'][];
+      items: components["schemas"]["ScopedMailWordingDto"][];
     };
     MailWordingDto: {
       subject?: string;
@@ -1903,15 +1890,15 @@ export interface components {
       text: string;
       html: string;
     };
-    AnnouncementState: 'draft' | 'published' | 'sending' | 'sent' | 'withdrawn';
-    AnnouncementAudience: 'all' | 'accounts' | 'tld' | 'registry';
+    AnnouncementState: "draft" | "published" | "sending" | "sent" | "withdrawn";
+    AnnouncementAudience: "all" | "accounts" | "tld" | "registry";
     AnnouncementDto: {
       id: number;
-      state: components['schemas']['AnnouncementState'];
+      state: components["schemas"]["AnnouncementState"];
       version: number;
       subject: string;
       text: string;
-      audience: components['schemas']['AnnouncementAudience'];
+      audience: components["schemas"]["AnnouncementAudience"];
       accountIds?: number[];
       tld?: string;
       registry?: string;
@@ -1929,12 +1916,12 @@ export interface components {
     };
     ListAnnouncementsDto: {
       next?: string;
-      items: components['schemas']['AnnouncementDto'][];
+      items: components["schemas"]["AnnouncementDto"][];
     };
     WriteAnnouncementDto: {
       subject: string;
       text: string;
-      audience: components['schemas']['AnnouncementAudience'];
+      audience: components["schemas"]["AnnouncementAudience"];
       accountIds?: number[];
       tld?: string;
       registry?: string;
@@ -1943,89 +1930,56 @@ export interface components {
     AnnouncementPreviewDto: {
       accounts: number;
       withoutAddress: number;
-      mail: components['schemas']['ShownMailDto'];
+      mail: components["schemas"]["ShownMailDto"];
     };
     PublishAnnouncementDto: {
       version: number;
       reason: string;
     };
-    StatusImpact: 'minor' | 'major' | 'outage';
-    IncidentState: 'investigating' | 'identified' | 'monitoring' | 'resolved';
+    StatusImpact: "minor" | "major" | "outage";
+    IncidentState: "investigating" | "identified" | "monitoring" | "resolved";
     IncidentUpdateDto: {
       at: string;
       by: string;
-      state: components['schemas']['IncidentState'];
+      state: components["schemas"]["IncidentState"];
       text: string;
     };
     IncidentDto: {
       id: number;
       version: number;
       title: string;
-      impact: components['schemas']['StatusImpact'];
-      groups: (
-        | 'search'
-        | 'registration'
-        | 'changes'
-        | 'transfers'
-        | 'dns'
-        | 'forwarding'
-        | 'orders'
-        | 'webhooks'
-        | 'jobs'
-        | 'account'
-      )[];
+      impact: components["schemas"]["StatusImpact"];
+      groups: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
       registries: string[];
       createdBy: string;
       createdAt: string;
-      state: components['schemas']['IncidentState'];
+      state: components["schemas"]["IncidentState"];
       startsAt: string;
       endsAt?: string;
-      updates: components['schemas']['IncidentUpdateDto'][];
+      updates: components["schemas"]["IncidentUpdateDto"][];
     };
     ListIncidentsDto: {
       next?: string;
-      items: components['schemas']['IncidentDto'][];
+      items: components["schemas"]["IncidentDto"][];
     };
     CreateIncidentDto: {
       title: string;
-      impact: components['schemas']['StatusImpact'];
-      groups?: (
-        | 'search'
-        | 'registration'
-        | 'changes'
-        | 'transfers'
-        | 'dns'
-        | 'forwarding'
-        | 'orders'
-        | 'webhooks'
-        | 'jobs'
-        | 'account'
-      )[];
+      impact: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
       registries?: string[];
       text: string;
-      state?: components['schemas']['IncidentState'];
+      state?: components["schemas"]["IncidentState"];
       startsAt?: string;
     };
     ChangeIncidentDto: {
       title?: string;
-      impact?: components['schemas']['StatusImpact'];
-      groups?: (
-        | 'search'
-        | 'registration'
-        | 'changes'
-        | 'transfers'
-        | 'dns'
-        | 'forwarding'
-        | 'orders'
-        | 'webhooks'
-        | 'jobs'
-        | 'account'
-      )[];
+      impact?: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
       registries?: string[];
       startsAt?: string;
     };
     AddIncidentUpdateDto: {
-      state: components['schemas']['IncidentState'];
+      state: components["schemas"]["IncidentState"];
       text: string;
       reopen?: boolean;
     };
@@ -2039,64 +1993,42 @@ export interface components {
     StatusSubscriberDto: {
       id: number;
       email: string;
-      state: 'pending' | 'confirmed';
+      state: "pending" | "confirmed";
       requestedAt: string;
       confirmedAt?: string;
     };
     FoundStatusSubscriberDto: {
-      found?: components['schemas']['StatusSubscriberDto'];
+      found?: components["schemas"]["StatusSubscriberDto"];
     };
-    MaintenanceState: 'scheduled' | 'under_way' | 'completed' | 'cancelled';
+    MaintenanceState: "scheduled" | "under_way" | "completed" | "cancelled";
     MaintenanceUpdateDto: {
       at: string;
       by: string;
-      state: components['schemas']['MaintenanceState'];
+      state: components["schemas"]["MaintenanceState"];
       text: string;
     };
     MaintenanceNoticeDto: {
       id: number;
       version: number;
       title: string;
-      impact: components['schemas']['StatusImpact'];
-      groups: (
-        | 'search'
-        | 'registration'
-        | 'changes'
-        | 'transfers'
-        | 'dns'
-        | 'forwarding'
-        | 'orders'
-        | 'webhooks'
-        | 'jobs'
-        | 'account'
-      )[];
+      impact: components["schemas"]["StatusImpact"];
+      groups: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
       registries: string[];
       createdBy: string;
       createdAt: string;
-      state: components['schemas']['MaintenanceState'];
+      state: components["schemas"]["MaintenanceState"];
       startsAt: string;
       endsAt: string;
-      updates: components['schemas']['MaintenanceUpdateDto'][];
+      updates: components["schemas"]["MaintenanceUpdateDto"][];
     };
     ListMaintenanceNoticesDto: {
       next?: string;
-      items: components['schemas']['MaintenanceNoticeDto'][];
+      items: components["schemas"]["MaintenanceNoticeDto"][];
     };
     CreateMaintenanceDto: {
       title: string;
-      impact: components['schemas']['StatusImpact'];
-      groups?: (
-        | 'search'
-        | 'registration'
-        | 'changes'
-        | 'transfers'
-        | 'dns'
-        | 'forwarding'
-        | 'orders'
-        | 'webhooks'
-        | 'jobs'
-        | 'account'
-      )[];
+      impact: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
       registries?: string[];
       text: string;
       startsAt: string;
@@ -2104,19 +2036,8 @@ export interface components {
     };
     ChangeMaintenanceDto: {
       title?: string;
-      impact?: components['schemas']['StatusImpact'];
-      groups?: (
-        | 'search'
-        | 'registration'
-        | 'changes'
-        | 'transfers'
-        | 'dns'
-        | 'forwarding'
-        | 'orders'
-        | 'webhooks'
-        | 'jobs'
-        | 'account'
-      )[];
+      impact?: components["schemas"]["StatusImpact"];
+      groups?: ("search" | "registration" | "changes" | "transfers" | "dns" | "forwarding" | "orders" | "webhooks" | "jobs" | "account")[];
       registries?: string[];
       startsAt?: string;
       endsAt?: string;
@@ -2129,11 +2050,12 @@ export interface components {
       domainName: string;
       accountId: number;
       registryConnection: string;
-      stage: 'kept' | 'deleting' | 'lapsing' | 'deleted' | 'restoring';
+      stage: "kept" | "deleting" | "lapsing" | "deleted" | "restoring";
       removedAt: string;
       deleteAt: string;
+      interruptedAt?: string;
       deletedAt?: string;
-      nextStep?: 'delete' | 'look' | 'operation';
+      nextStep?: "interrupt" | "delete" | "look" | "operation";
       nextAt?: string;
       trouble?: string;
       operationId?: string;
@@ -2141,18 +2063,18 @@ export interface components {
     };
     ListDomainEndsDto: {
       next?: string;
-      items: components['schemas']['DomainEndDto'][];
+      items: components["schemas"]["DomainEndDto"][];
     };
     DomainLockDto: {
-      lock: 'RegistrarLock' | 'AccountLock' | 'ClientHold';
+      lock: "RegistrarLock" | "AccountLock" | "ClientHold";
     };
     LockOutcomeDto: {
-      outcome: 'done' | 'pending' | 'unknown';
+      outcome: "done" | "pending" | "unknown";
     };
     PlanItemDto: {
       name: string;
-      type: 'registration' | 'renewal' | 'transfer' | 'whois_privacy' | 'restore';
-      interval: 'year' | 'month';
+      type: "registration" | "renewal" | "transfer" | "whois_privacy" | "restore";
+      interval: "year" | "month";
       duration: number;
       originalPriceCents?: number;
       priceCents: number;
@@ -2160,31 +2082,21 @@ export interface components {
     };
     PlanChangeDto: {
       field: string;
-      from?:
-        | string
-        | boolean
-        | number
-        | string[]
-        | {
-            [key: string]: unknown;
-          };
-      to?:
-        | string
-        | boolean
-        | number
-        | string[]
-        | {
-            [key: string]: unknown;
-          };
+      from?: string | boolean | number | string[] | {
+        [key: string]: unknown;
+      };
+      to?: string | boolean | number | string[] | {
+        [key: string]: unknown;
+      };
     };
     PlanDto: {
       currency: string;
-      items: components['schemas']['PlanItemDto'][];
+      items: components["schemas"]["PlanItemDto"][];
       totalCents: number;
       refundCents?: number;
       balanceAfterCents?: number;
       registryCommands: string[];
-      changes: components['schemas']['PlanChangeDto'][];
+      changes: components["schemas"]["PlanChangeDto"][];
       events: string[];
       warnings: string[];
       verifications: string[];
@@ -2194,25 +2106,25 @@ export interface components {
       };
     };
     PlanResponseDto: {
-      plan: components['schemas']['PlanDto'];
+      plan: components["schemas"]["PlanDto"];
     };
     StaffNameserversDto: {
       nameservers: string[];
     };
     CustomerChangeDto: {
-      outcome: 'done' | 'pending' | 'unknown';
+      outcome: "done" | "pending" | "unknown";
     };
     StaffSwitchDto: {
       on: boolean;
     };
     StaffContactRolesDto: {
-      registrant?: components['schemas']['ContactDto'];
-      admin?: components['schemas']['ContactDto'];
-      tech?: components['schemas']['ContactDto'];
-      billing?: components['schemas']['ContactDto'];
+      registrant?: components["schemas"]["ContactDto"];
+      admin?: components["schemas"]["ContactDto"];
+      tech?: components["schemas"]["ContactDto"];
+      billing?: components["schemas"]["ContactDto"];
     };
     StaffContactsDto: {
-      contacts: components['schemas']['StaffContactRolesDto'];
+      contacts: components["schemas"]["StaffContactRolesDto"];
       tldRequirements?: {
         [key: string]: string;
       };
@@ -2243,7 +2155,7 @@ export interface components {
     StartTransferDto: {
       reason: string;
       domainName: string;
-      contacts?: components['schemas']['StaffContactRolesDto'];
+      contacts?: components["schemas"]["StaffContactRolesDto"];
       tldRequirements?: {
         [key: string]: string;
       };
@@ -2253,19 +2165,7 @@ export interface components {
     };
     StartedTransferDto: {
       domainName: string;
-      status:
-        | 'pending'
-        | 'submitting_transfer'
-        | 'pending_new_auth_code'
-        | 'pending_unlock'
-        | 'pending_registry_unlock'
-        | 'pending_transfer'
-        | 'pending_insert'
-        | 'rejected'
-        | 'completed'
-        | 'failed'
-        | 'canceled'
-        | 'canceled_pending_refund';
+      status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
       orderId: number;
       totalPaid: number;
       warning?: string;
@@ -2276,24 +2176,12 @@ export interface components {
     };
     TransferStateDto: {
       domainName: string;
-      status:
-        | 'pending'
-        | 'submitting_transfer'
-        | 'pending_new_auth_code'
-        | 'pending_unlock'
-        | 'pending_registry_unlock'
-        | 'pending_transfer'
-        | 'pending_insert'
-        | 'rejected'
-        | 'completed'
-        | 'failed'
-        | 'canceled'
-        | 'canceled_pending_refund';
+      status: "pending" | "submitting_transfer" | "pending_new_auth_code" | "pending_unlock" | "pending_registry_unlock" | "pending_transfer" | "pending_insert" | "rejected" | "completed" | "failed" | "canceled" | "canceled_pending_refund";
     };
     MoveForAccountDto: {
       reason: string;
       domainName: string;
-      contacts?: components['schemas']['StaffContactRolesDto'];
+      contacts?: components["schemas"]["StaffContactRolesDto"];
       tldRequirements?: {
         [key: string]: string;
       };
@@ -2308,16 +2196,16 @@ export interface components {
     };
     TransferOutStateDto: {
       domainName: string;
-      status: 'pending' | 'completed' | 'canceled' | 'dropped' | 'noticed';
+      status: "pending" | "completed" | "canceled" | "dropped" | "noticed";
     };
     EndTransferOutDto: {
       reason: string;
-      verdict: 'left' | 'stayed';
+      verdict: "left" | "stayed";
     };
     RegistryHoldDto: {
       id: number;
-      kind: 'abuse' | 'court' | 'unpaid' | 'urs_udrp_lock';
-      state: 'setting' | 'standing' | 'lifting' | 'lifted' | 'refused';
+      kind: "abuse" | "court" | "unpaid" | "urs_udrp_lock";
+      state: "setting" | "standing" | "lifting" | "lifted" | "refused";
       statuses: string[];
       locks: string[];
       reason: string;
@@ -2330,10 +2218,10 @@ export interface components {
       problem?: string;
     };
     ListRegistryHoldsDto: {
-      items: components['schemas']['RegistryHoldDto'][];
+      items: components["schemas"]["RegistryHoldDto"][];
     };
     SetRegistryHoldDto: {
-      kind: 'abuse' | 'court' | 'unpaid' | 'urs_udrp_lock';
+      kind: "abuse" | "court" | "unpaid" | "urs_udrp_lock";
       reason: string;
       evidence?: string;
     };
@@ -2348,7 +2236,7 @@ export interface components {
       waived?: boolean;
     };
     DomainRestoredDto: {
-      status: 'restored' | 'pending';
+      status: "restored" | "pending";
       domainName: string;
       order: number;
       totalPaid: number;
@@ -2359,7 +2247,7 @@ export interface components {
       subscriptionId: number;
       eventName: string;
       url: string;
-      state: 'pending' | 'delivered' | 'failed' | 'cancelled';
+      state: "pending" | "delivered" | "failed" | "cancelled";
       occurredAt: string;
       createdAt: string;
       dueAt: string;
@@ -2368,7 +2256,7 @@ export interface components {
     };
     ListDeliveriesDto: {
       next?: string;
-      items: components['schemas']['DeliverySummaryDto'][];
+      items: components["schemas"]["DeliverySummaryDto"][];
     };
     AttemptDto: {
       number: number;
@@ -2384,14 +2272,14 @@ export interface components {
       subscriptionId: number;
       eventName: string;
       url: string;
-      state: 'pending' | 'delivered' | 'failed' | 'cancelled';
+      state: "pending" | "delivered" | "failed" | "cancelled";
       occurredAt: string;
       createdAt: string;
       dueAt: string;
       finishedAt?: string;
       eventId: string;
       body: string;
-      attempts: components['schemas']['AttemptDto'][];
+      attempts: components["schemas"]["AttemptDto"][];
     };
     MaintenanceDto: {
       on: boolean;
@@ -2401,7 +2289,7 @@ export interface components {
       id: string;
       at: string;
       actor: string;
-      role: 'support' | 'finance' | 'registry' | 'owner' | 'reseller' | 'none';
+      role: "support" | "finance" | "registry" | "owner" | "reseller" | "none";
       action: string;
       target: string;
       before?: {
@@ -2416,7 +2304,7 @@ export interface components {
     };
     ListAuditEntriesDto: {
       next?: string;
-      items: components['schemas']['AuditEntryDto'][];
+      items: components["schemas"]["AuditEntryDto"][];
     };
     PollMessageDto: {
       id: string;
@@ -2434,7 +2322,7 @@ export interface components {
     };
     ListPollMessagesDto: {
       next?: string;
-      items: components['schemas']['PollMessageDto'][];
+      items: components["schemas"]["PollMessageDto"][];
     };
     AcknowledgePollMessageDto: {
       note: string;
@@ -2447,7 +2335,7 @@ export interface components {
     };
     RegistryProcessDto: {
       process: string;
-      circuit: 'closed' | 'half_open' | 'open' | 'stopped';
+      circuit: "closed" | "half_open" | "open" | "stopped";
       sessions: number;
       inUse: number;
       waiting: number;
@@ -2470,14 +2358,14 @@ export interface components {
     };
     PriceFaultDto: {
       tld: string;
-      product: 'registration' | 'renewal' | 'transfer' | 'restore';
-      reason: 'no_exchange_rate' | 'fee_above_price' | 'fee_missing' | 'fee_not_positive' | 'price_currency';
+      product: "registration" | "renewal" | "transfer" | "restore";
+      reason: "no_exchange_rate" | "fee_above_price" | "fee_missing" | "fee_not_positive" | "price_currency";
       detail: string;
       firstSeenAt: string;
       lastSeenAt: string;
     };
     SalesStopDto: {
-      products: ('registration' | 'transfer' | 'renewal')[];
+      products: ("registration" | "transfer" | "renewal")[];
       reason: string;
       stoppedBy: string;
       since: string;
@@ -2503,18 +2391,18 @@ export interface components {
       updatedAt: string;
       profileFault?: string;
       tlds: string[];
-      circuit: 'closed' | 'half_open' | 'open' | 'stopped';
-      sessions: components['schemas']['SessionsDto'];
-      processes: components['schemas']['RegistryProcessDto'][];
-      lastRefusal?: components['schemas']['LastRefusalDto'];
-      lastCommand?: components['schemas']['LastCommandDto'];
+      circuit: "closed" | "half_open" | "open" | "stopped";
+      sessions: components["schemas"]["SessionsDto"];
+      processes: components["schemas"]["RegistryProcessDto"][];
+      lastRefusal?: components["schemas"]["LastRefusalDto"];
+      lastCommand?: components["schemas"]["LastCommandDto"];
       unknownPollMessages: number;
-      priceFaults: components['schemas']['PriceFaultDto'][];
-      stopped?: components['schemas']['SalesStopDto'];
-      maintenance: components['schemas']['RegistryWindowDto'][];
+      priceFaults: components["schemas"]["PriceFaultDto"][];
+      stopped?: components["schemas"]["SalesStopDto"];
+      maintenance: components["schemas"]["RegistryWindowDto"][];
     };
     ListRegistryConnectionsDto: {
-      items: components['schemas']['RegistryConnectionDto'][];
+      items: components["schemas"]["RegistryConnectionDto"][];
     };
     RegistrySecretsDto: {
       passwordIsSet: boolean;
@@ -2536,15 +2424,15 @@ export interface components {
       updatedAt: string;
       profileFault?: string;
       tlds: string[];
-      circuit: 'closed' | 'half_open' | 'open' | 'stopped';
-      sessions: components['schemas']['SessionsDto'];
-      processes: components['schemas']['RegistryProcessDto'][];
-      lastRefusal?: components['schemas']['LastRefusalDto'];
-      lastCommand?: components['schemas']['LastCommandDto'];
+      circuit: "closed" | "half_open" | "open" | "stopped";
+      sessions: components["schemas"]["SessionsDto"];
+      processes: components["schemas"]["RegistryProcessDto"][];
+      lastRefusal?: components["schemas"]["LastRefusalDto"];
+      lastCommand?: components["schemas"]["LastCommandDto"];
       unknownPollMessages: number;
-      priceFaults: components['schemas']['PriceFaultDto'][];
-      stopped?: components['schemas']['SalesStopDto'];
-      maintenance: components['schemas']['RegistryWindowDto'][];
+      priceFaults: components["schemas"]["PriceFaultDto"][];
+      stopped?: components["schemas"]["SalesStopDto"];
+      maintenance: components["schemas"]["RegistryWindowDto"][];
       serverName: string | null;
       clientCertificate: string | null;
       certificateAuthority: string | null;
@@ -2555,8 +2443,8 @@ export interface components {
         [key: string]: unknown;
       };
       storedProfile?: string;
-      secrets: components['schemas']['RegistrySecretsDto'];
-      olderVersions: components['schemas']['RegistryVersionDto'][];
+      secrets: components["schemas"]["RegistrySecretsDto"];
+      olderVersions: components["schemas"]["RegistryVersionDto"][];
     };
     PutRegistryConnectionDto: {
       host?: string;
@@ -2590,12 +2478,12 @@ export interface components {
       renewedAt: string;
     };
     EnvironmentDto: {
-      environment: 'production' | 'sandbox';
+      environment: "production" | "sandbox";
       instance: string;
       active: boolean;
-      suspension?: 'copy' | 'retired' | 'replaced';
-      present: components['schemas']['DatabaseIdentityDto'];
-      lease: components['schemas']['InstanceLeaseDto'];
+      suspension?: "copy" | "retired" | "replaced";
+      present: components["schemas"]["DatabaseIdentityDto"];
+      lease: components["schemas"]["InstanceLeaseDto"];
     };
     DeclareEnvironmentDto: {
       alive: boolean;
@@ -2604,23 +2492,23 @@ export interface components {
     StaffKeyDto: {
       id: number;
       name: string;
-      role: 'support' | 'finance' | 'registry' | 'owner';
+      role: "support" | "finance" | "registry" | "owner";
       createdAt: string;
       revokedAt?: string;
       expiresAt?: string;
     };
     ListStaffKeysDto: {
-      items: components['schemas']['StaffKeyDto'][];
+      items: components["schemas"]["StaffKeyDto"][];
     };
     CreateStaffKeyDto: {
       name: string;
-      role: 'support' | 'finance' | 'registry' | 'owner';
+      role: "support" | "finance" | "registry" | "owner";
       expiresAt?: string;
     };
     CreatedStaffKeyDto: {
       id: number;
       name: string;
-      role: 'support' | 'finance' | 'registry' | 'owner';
+      role: "support" | "finance" | "registry" | "owner";
       createdAt: string;
       revokedAt?: string;
       expiresAt?: string;
@@ -2629,14 +2517,14 @@ export interface components {
     TldDto: {
       name: string;
       connection?: string;
-      status: 'live' | 'blocked';
-      blockedProducts?: ('renewal' | 'restore')[];
-      origin: 'file' | 'staff';
-      stopped?: components['schemas']['SalesStopDto'];
-      registryStopped?: components['schemas']['SalesStopDto'];
+      status: "live" | "blocked";
+      blockedProducts?: ("renewal" | "restore")[];
+      origin: "file" | "staff";
+      stopped?: components["schemas"]["SalesStopDto"];
+      registryStopped?: components["schemas"]["SalesStopDto"];
     };
     ListTldsDto: {
-      items: components['schemas']['TldDto'][];
+      items: components["schemas"]["TldDto"][];
     };
     TldRulesVersionDto: {
       validFrom: string;
@@ -2648,7 +2536,7 @@ export interface components {
       };
     };
     TldPriceDto: {
-      product: 'registration' | 'renewal' | 'transfer' | 'restore';
+      product: "registration" | "renewal" | "transfer" | "restore";
       accountId?: number;
       price: number;
       listPrice: number;
@@ -2661,23 +2549,23 @@ export interface components {
     TldSheetDto: {
       name: string;
       connection?: string;
-      status: 'live' | 'blocked';
-      blockedProducts?: ('renewal' | 'restore')[];
-      origin: 'file' | 'staff';
-      stopped?: components['schemas']['SalesStopDto'];
-      registryStopped?: components['schemas']['SalesStopDto'];
+      status: "live" | "blocked";
+      blockedProducts?: ("renewal" | "restore")[];
+      origin: "file" | "staff";
+      stopped?: components["schemas"]["SalesStopDto"];
+      registryStopped?: components["schemas"]["SalesStopDto"];
       rules?: {
         [key: string]: unknown;
       };
       rulesSince?: string;
-      rulesVersions: components['schemas']['TldRulesVersionDto'][];
-      prices: components['schemas']['TldPriceDto'][];
-      priceFaults: components['schemas']['PriceFaultDto'][];
+      rulesVersions: components["schemas"]["TldRulesVersionDto"][];
+      prices: components["schemas"]["TldPriceDto"][];
+      priceFaults: components["schemas"]["PriceFaultDto"][];
     };
     PutTldDto: {
       connection?: string | null;
-      status?: 'live' | 'blocked';
-      blockedProducts?: ('registration' | 'renewal' | 'transfer' | 'restore')[];
+      status?: "live" | "blocked";
+      blockedProducts?: ("registration" | "renewal" | "transfer" | "restore")[];
     };
     AddTldRulesDto: {
       validFrom: string;
@@ -2687,7 +2575,7 @@ export interface components {
       reason: string;
     };
     SetTldPriceDto: {
-      product: 'registration' | 'renewal' | 'transfer' | 'restore';
+      product: "registration" | "renewal" | "transfer" | "restore";
       accountId?: number;
       price: number;
       listPrice: number;
@@ -2695,12 +2583,12 @@ export interface components {
       reason?: string;
     };
     StopSalesDto: {
-      products: ('registration' | 'transfer' | 'renewal')[];
+      products: ("registration" | "transfer" | "renewal")[];
       reason: string;
       until?: string;
     };
     SalesStateDto: {
-      stopped?: components['schemas']['SalesStopDto'];
+      stopped?: components["schemas"]["SalesStopDto"];
     };
     AnnounceWindowDto: {
       from?: string;
@@ -2729,12 +2617,12 @@ export interface components {
       uses?: number;
     };
     ListPromotionsDto: {
-      items: components['schemas']['PromotionDto'][];
+      items: components["schemas"]["PromotionDto"][];
     };
     PutPromotionDto: {
       description?: string;
       tlds?: string[];
-      products?: ('registration' | 'renewal' | 'transfer' | 'restore')[];
+      products?: ("registration" | "renewal" | "transfer" | "restore")[];
       minYears?: number;
       maxYears?: number;
       percentBps?: number;
@@ -2754,7 +2642,7 @@ export interface components {
       transfer?: number;
     };
     ListPremiumNamesDto: {
-      items: components['schemas']['PremiumNameDto'][];
+      items: components["schemas"]["PremiumNameDto"][];
       next?: string;
     };
     PutPremiumNameDto: {
@@ -2769,48 +2657,30 @@ export interface components {
       domainName: string;
       accountId: number;
       registryConnection: string;
-      field:
-        | 'existence'
-        | 'sponsor'
-        | 'expiry'
-        | 'statuses'
-        | 'nameservers'
-        | 'registrant'
-        | 'contacts'
-        | 'signing';
-      ours:
-        | string
-        | boolean
-        | string[]
-        | {
-            [key: string]: unknown;
-          }
-        | null;
-      theirs:
-        | string
-        | boolean
-        | string[]
-        | {
-            [key: string]: unknown;
-          }
-        | null;
+      field: "existence" | "sponsor" | "expiry" | "statuses" | "nameservers" | "registrant" | "contacts" | "signing";
+      ours: string | boolean | string[] | {
+        [key: string]: unknown;
+      } | null;
+      theirs: string | boolean | string[] | {
+        [key: string]: unknown;
+      } | null;
       foundAt: string;
       seenAt: string;
       resolvedAt?: string;
-      resolution?: 'gone' | 'taken_over' | 'pushed';
+      resolution?: "gone" | "taken_over" | "pushed";
     };
     ListRegistryDifferencesDto: {
       next?: string;
-      items: components['schemas']['RegistryDifferenceDto'][];
+      items: components["schemas"]["RegistryDifferenceDto"][];
     };
     RepairDto: {
-      outcome: 'done' | 'pending' | 'unknown';
+      outcome: "done" | "pending" | "unknown";
     };
     UnknownDomainDto: {
       id: string;
       domainName: string;
       registryConnection: string;
-      source: 'create' | 'message' | 'list';
+      source: "create" | "message" | "list";
       evidence: string;
       registeredAt?: string;
       expiresAt?: string;
@@ -2823,7 +2693,7 @@ export interface components {
     };
     ListUnknownDomainsDto: {
       next?: string;
-      items: components['schemas']['UnknownDomainDto'][];
+      items: components["schemas"]["UnknownDomainDto"][];
     };
     AcknowledgeUnknownDomainDto: {
       reason: string;
@@ -2832,22 +2702,13 @@ export interface components {
       version: number;
       at: string;
       author: string;
-      action:
-        | 'create'
-        | 'replace'
-        | 'delete'
-        | 'batch'
-        | 'import'
-        | 'rollback'
-        | 'url_forwarding'
-        | 'email_forwarding'
-        | 'expire';
+      action: "create" | "replace" | "delete" | "batch" | "import" | "rollback" | "url_forwarding" | "email_forwarding" | "expire";
       added: number;
       removed: number;
       changed: number;
     };
     ListZoneVersionsDto: {
-      versions: components['schemas']['ZoneVersionDto'][];
+      versions: components["schemas"]["ZoneVersionDto"][];
       totalCount: number;
       from: number;
       to: number;
@@ -2868,12 +2729,12 @@ export interface components {
       to: number;
       lastPage?: number;
       nextPage?: number;
-      usage: components['schemas']['LegacyUseDto'][];
+      usage: components["schemas"]["LegacyUseDto"][];
     };
     TaxRuleDto: {
       id: number;
       country: string;
-      businessStatus: 'business_with_tax_id' | 'business' | 'consumer';
+      businessStatus: "business_with_tax_id" | "business" | "consumer";
       rateBps: number;
       label: string;
       reverseChargeNote?: string;
@@ -2881,11 +2742,11 @@ export interface components {
       validUntil?: string;
     };
     ListTaxRulesDto: {
-      items: components['schemas']['TaxRuleDto'][];
+      items: components["schemas"]["TaxRuleDto"][];
     };
     AddTaxRuleDto: {
       country: string;
-      businessStatus: 'business_with_tax_id' | 'business' | 'consumer';
+      businessStatus: "business_with_tax_id" | "business" | "consumer";
       rateBps: number;
       label: string;
       reverseChargeNote?: string;
@@ -2901,7 +2762,7 @@ export interface components {
       validFrom: string;
     };
     ListExchangeRatesDto: {
-      items: components['schemas']['ExchangeRateDto'][];
+      items: components["schemas"]["ExchangeRateDto"][];
     };
     SetExchangeRateDto: {
       rate: number | null;
@@ -2933,12 +2794,12 @@ export interface components {
       tax: string;
     };
     AppliedTaxDto: {
-      source: 'account' | 'rule' | 'none';
+      source: "account" | "rule" | "none";
       ruleId?: number;
       rateBps: number;
       label?: string;
       country?: string;
-      businessStatus?: 'business_with_tax_id' | 'business' | 'consumer';
+      businessStatus?: "business_with_tax_id" | "business" | "consumer";
       taxId?: string;
       reverseChargeNote?: string;
     };
@@ -2957,37 +2818,22 @@ export interface components {
       orderId: number;
       orderedAt: string;
       paidAt?: string;
-      seller?: components['schemas']['SellerDto'];
-      buyer: components['schemas']['BuyerDto'];
+      seller?: components["schemas"]["SellerDto"];
+      buyer: components["schemas"]["BuyerDto"];
       currency: string;
-      items: components['schemas']['ReceiptItemDto'][];
-      appliedTax?: components['schemas']['AppliedTaxDto'];
+      items: components["schemas"]["ReceiptItemDto"][];
+      appliedTax?: components["schemas"]["AppliedTaxDto"];
       discount: string;
       net: string;
       tax: string;
       total: string;
-      told?: components['schemas']['ToldDto'];
-      refunds: components['schemas']['ReceiptRefundDto'][];
+      told?: components["schemas"]["ToldDto"];
+      refunds: components["schemas"]["ReceiptRefundDto"][];
       refunded: string;
     };
     MovementDto: {
       date: string;
-      kind:
-        | 'credit'
-        | 'hold'
-        | 'capture'
-        | 'release'
-        | 'refund'
-        | 'transfer'
-        | 'payment_refund'
-        | 'payment_refund_settle'
-        | 'payment_refund_return'
-        | 'chargeback'
-        | 'chargeback_return'
-        | 'gateway_refund'
-        | 'gateway_refund_return'
-        | 'debt_payment'
-        | 'debt_write_off';
+      kind: "credit" | "hold" | "capture" | "release" | "refund" | "transfer" | "payment_refund" | "payment_refund_settle" | "payment_refund_return" | "chargeback" | "chargeback_return" | "gateway_refund" | "gateway_refund_return" | "debt_payment" | "debt_write_off";
       description: string;
       orderId?: number;
       names: string[];
@@ -2997,22 +2843,7 @@ export interface components {
       balance: string;
     };
     MovementTotalDto: {
-      kind:
-        | 'credit'
-        | 'hold'
-        | 'capture'
-        | 'release'
-        | 'refund'
-        | 'transfer'
-        | 'payment_refund'
-        | 'payment_refund_settle'
-        | 'payment_refund_return'
-        | 'chargeback'
-        | 'chargeback_return'
-        | 'gateway_refund'
-        | 'gateway_refund_return'
-        | 'debt_payment'
-        | 'debt_write_off';
+      kind: "credit" | "hold" | "capture" | "release" | "refund" | "transfer" | "payment_refund" | "payment_refund_settle" | "payment_refund_return" | "chargeback" | "chargeback_return" | "gateway_refund" | "gateway_refund_return" | "debt_payment" | "debt_write_off";
       description: string;
       count: number;
       amount: string;
@@ -3025,8 +2856,8 @@ export interface components {
       currency: string;
       preliminary: boolean;
       opening: string;
-      movements: components['schemas']['MovementDto'][];
-      totals: components['schemas']['MovementTotalDto'][];
+      movements: components["schemas"]["MovementDto"][];
+      totals: components["schemas"]["MovementTotalDto"][];
       tax: string;
       closing: string;
     };
@@ -3039,7 +2870,7 @@ export interface components {
       at: string;
       storedAt: string;
       actor: string;
-      role: 'support' | 'finance' | 'registry' | 'owner' | 'reseller';
+      role: "support" | "finance" | "registry" | "owner" | "reseller";
       action: string;
       target: string;
       before?: {
@@ -3062,7 +2893,7 @@ export interface components {
     };
     ListNotesDto: {
       next?: string;
-      items: components['schemas']['NoteDto'][];
+      items: components["schemas"]["NoteDto"][];
     };
     AddNoteDto: {
       target: string;
@@ -3075,25 +2906,12 @@ export interface components {
     };
     ApprovalDto: {
       id: string;
-      act:
-        | 'account.credit'
-        | 'account.set_limits'
-        | 'payment.refund'
-        | 'domain.remove'
-        | 'domain.set_lock'
-        | 'domain.clear_lock'
-        | 'domain.lift_hold'
-        | 'transfer.move'
-        | 'transfer.approve'
-        | 'transfer.end'
-        | 'registry.put'
-        | 'registry.patch'
-        | 'registry.restore_version';
+      act: "account.credit" | "account.set_limits" | "payment.refund" | "domain.remove" | "domain.set_lock" | "domain.clear_lock" | "domain.lift_hold" | "transfer.move" | "transfer.approve" | "transfer.end" | "registry.put" | "registry.patch" | "registry.restore_version";
       target: string;
       command: {
         [key: string]: unknown;
       };
-      state: 'pending' | 'confirmed' | 'carried_out' | 'refused' | 'rejected' | 'expired';
+      state: "pending" | "confirmed" | "carried_out" | "refused" | "rejected" | "expired";
       cause?: string;
       requestedBy: string;
       reason?: string;
@@ -3102,53 +2920,35 @@ export interface components {
       decidedBy?: string;
       decisionReason?: string;
       decidedAt?: string;
-      refusal?: components['schemas']['ActRefusalDto'];
+      refusal?: components["schemas"]["ActRefusalDto"];
     };
     ListApprovalsDto: {
       next?: string;
-      items: components['schemas']['ApprovalDto'][];
+      items: components["schemas"]["ApprovalDto"][];
     };
     ReportColumnDto: {
       field: string;
       title: string;
-      type: 'text' | 'number' | 'money' | 'date' | 'percent';
-      kind: 'dimension' | 'sum' | 'value';
+      type: "text" | "number" | "money" | "date" | "percent";
+      kind: "dimension" | "sum" | "value";
     };
     ReportDto: {
-      report:
-        | 'activity'
-        | 'income'
-        | 'renewal-rate'
-        | 'expiring'
-        | 'balances'
-        | 'unsettled'
-        | 'registry-commands'
-        | 'webhooks'
-        | 'top-accounts';
+      report: "activity" | "income" | "renewal-rate" | "expiring" | "grace-deletes" | "balances" | "unsettled" | "registry-commands" | "webhooks" | "top-accounts";
       from?: string;
       to?: string;
-      columns: components['schemas']['ReportColumnDto'][];
+      columns: components["schemas"]["ReportColumnDto"][];
       rows: (string | number | null)[][];
       totals?: (string | number | null)[];
     };
     ListedReportDto: {
-      report:
-        | 'activity'
-        | 'income'
-        | 'renewal-rate'
-        | 'expiring'
-        | 'balances'
-        | 'unsettled'
-        | 'registry-commands'
-        | 'webhooks'
-        | 'top-accounts';
+      report: "activity" | "income" | "renewal-rate" | "expiring" | "grace-deletes" | "balances" | "unsettled" | "registry-commands" | "webhooks" | "top-accounts";
       title: string;
       description: string;
-      roles: ('support' | 'finance' | 'registry' | 'owner')[];
+      roles: ("support" | "finance" | "registry" | "owner")[];
       parameters: string[];
     };
     ListReportsDto: {
-      reports: components['schemas']['ListedReportDto'][];
+      reports: components["schemas"]["ListedReportDto"][];
     };
     PasskeyOptionsDto: {
       publicKey: {
@@ -3164,216 +2964,19 @@ export interface components {
       id: number;
       name: string;
       email: string;
-      role: 'support' | 'finance' | 'registry' | 'owner';
+      role: "support" | "finance" | "registry" | "owner";
     };
     StaffSessionDto: {
-      user: components['schemas']['SessionUserDto'];
-      operations: (
-        | 'account.list'
-        | 'account.read'
-        | 'account.create'
-        | 'account.update'
-        | 'account.token_issue'
-        | 'account.token_revoke'
-        | 'account.suspend'
-        | 'account.view_as'
-        | 'account.reinstate'
-        | 'account.credit'
-        | 'account.transfer_credit'
-        | 'account.limits'
-        | 'account.set_limits'
-        | 'payment.list'
-        | 'payment.read'
-        | 'payment.refund'
-        | 'payment.book_dispute'
-        | 'payment.write_off'
-        | 'account.statement'
-        | 'mail.resend'
-        | 'mail_wording.list'
-        | 'mail_wording.read'
-        | 'mail_wording.preview'
-        | 'mail_wording.put'
-        | 'mail_wording.remove'
-        | 'announcement.list'
-        | 'announcement.read'
-        | 'announcement.preview'
-        | 'announcement.create'
-        | 'announcement.put'
-        | 'announcement.publish'
-        | 'announcement.withdraw'
-        | 'status_incident.list'
-        | 'status_incident.read'
-        | 'status_incident.create'
-        | 'status_incident.change'
-        | 'status_incident.update'
-        | 'status_maintenance.list'
-        | 'status_maintenance.read'
-        | 'status_maintenance.create'
-        | 'status_maintenance.change'
-        | 'status_maintenance.update'
-        | 'status_maintenance.cancel'
-        | 'status_subscriber.read'
-        | 'status_subscriber.find'
-        | 'status_subscriber.remove'
-        | 'legacy_usage.list'
-        | 'domain.read'
-        | 'domain.zone_versions'
-        | 'domain.overview'
-        | 'domain.ask_registry'
-        | 'domain.set_lock'
-        | 'domain.clear_lock'
-        | 'domain.holds'
-        | 'domain.set_hold'
-        | 'domain.lift_hold'
-        | 'domain.set_nameservers'
-        | 'domain.set_autorenew'
-        | 'domain.set_privacy'
-        | 'domain.set_contacts'
-        | 'domain.add_ds'
-        | 'domain.remove_ds'
-        | 'domain.renew'
-        | 'domain.remove'
-        | 'domain.restore'
-        | 'transfer.start'
-        | 'transfer.cancel'
-        | 'transfer.move'
-        | 'transfer.reject'
-        | 'transfer.approve'
-        | 'transfer.end'
-        | 'domain_end.list'
-        | 'compliance_notice.list'
-        | 'compliance_notice.add'
-        | 'order.read'
-        | 'order.receipt'
-        | 'operation.list'
-        | 'operation.read'
-        | 'operation.end'
-        | 'delivery.list'
-        | 'delivery.read'
-        | 'delivery.redeliver'
-        | 'registry.list'
-        | 'registry.read'
-        | 'registry.put'
-        | 'registry.patch'
-        | 'registry.restore_version'
-        | 'registry.announce_window'
-        | 'registry.change_window'
-        | 'registry.withdraw_window'
-        | 'registry.stop_sales'
-        | 'registry.open_sales'
-        | 'tld.list'
-        | 'tld.read'
-        | 'tld.put'
-        | 'tld.add_rules'
-        | 'tld.stop_sales'
-        | 'tld.open_sales'
-        | 'tld.set_price'
-        | 'promotion.list'
-        | 'promotion.put'
-        | 'promotion.end'
-        | 'premium_name.list'
-        | 'premium_name.put'
-        | 'premium_name.remove'
-        | 'exchange_rate.list'
-        | 'exchange_rate.set'
-        | 'tax_rule.list'
-        | 'tax_rule.add'
-        | 'tax_rule.end'
-        | 'unknown_domain.list'
-        | 'unknown_domain.acknowledge'
-        | 'registry_difference.list'
-        | 'registry_difference.take_over'
-        | 'registry_difference.push'
-        | 'poll_message.list'
-        | 'poll_message.acknowledge'
-        | 'environment.read'
-        | 'environment.declare'
-        | 'maintenance.read'
-        | 'maintenance.switch'
-        | 'staff_key.list'
-        | 'staff_key.create'
-        | 'staff_key.revoke'
-        | 'approval.list'
-        | 'approval.confirm'
-        | 'approval.reject'
-        | 'note.list'
-        | 'note.add'
-        | 'note.remove'
-        | 'report.list'
-        | 'report.read'
-        | 'audit.read'
-        | 'audit.export'
-        | 'session.read'
-        | 'session.end'
-        | 'passkey.list'
-        | 'passkey.begin'
-        | 'passkey.add'
-        | 'passkey.remove'
-        | 'staff_user.list'
-        | 'staff_user.create'
-        | 'staff_user.update'
-        | 'staff_user.invite'
-        | 'staff_session.list'
-        | 'staff_session.end'
-        | 'list.describe'
-        | 'list.read'
-        | 'list.export'
-        | 'filter.create'
-        | 'filter.read'
-        | 'view.list'
-        | 'view.create'
-        | 'view.change'
-        | 'view.remove'
-        | 'search.run'
-        | 'bulk_job.list'
-        | 'bulk_job.read'
-        | 'bulk_job.create'
-        | 'bulk_job.plan'
-        | 'bulk_job.start'
-        | 'bulk_job.pause'
-        | 'bulk_job.resume'
-        | 'bulk_job.cancel'
-        | 'bulk_job.retry'
-        | 'domain.timeline'
-        | 'domain.compare'
-        | 'domain.compare_points'
-      )[];
-      lists: (
-        | 'domains'
-        | 'accounts'
-        | 'orders'
-        | 'order-items'
-        | 'payments'
-        | 'refunds'
-        | 'operations'
-        | 'transfers-in'
-        | 'transfers-out'
-        | 'internal-transfers'
-        | 'contacts'
-        | 'zones'
-        | 'ds-records'
-        | 'forwardings'
-        | 'vanity-hosts'
-        | 'verifications'
-        | 'mails'
-        | 'webhook-subscriptions'
-        | 'deliveries'
-        | 'events'
-        | 'tokens'
-        | 'registry-commands'
-        | 'drifts'
-        | 'idempotency-keys'
-        | 'poll-messages'
-        | 'jobs'
-        | 'promotions'
-      )[];
+      user: components["schemas"]["SessionUserDto"];
+      operations: ("account.list" | "account.read" | "account.create" | "account.update" | "account.token_issue" | "account.token_revoke" | "account.suspend" | "account.view_as" | "account.reinstate" | "account.credit" | "account.transfer_credit" | "account.limits" | "account.set_limits" | "payment.list" | "payment.read" | "payment.refund" | "payment.book_dispute" | "payment.write_off" | "account.statement" | "mail.resend" | "mail_wording.list" | "mail_wording.read" | "mail_wording.preview" | "mail_wording.put" | "mail_wording.remove" | "announcement.list" | "announcement.read" | "announcement.preview" | "announcement.create" | "announcement.put" | "announcement.publish" | "announcement.withdraw" | "status_incident.list" | "status_incident.read" | "status_incident.create" | "status_incident.change" | "status_incident.update" | "status_maintenance.list" | "status_maintenance.read" | "status_maintenance.create" | "status_maintenance.change" | "status_maintenance.update" | "status_maintenance.cancel" | "status_subscriber.read" | "status_subscriber.find" | "status_subscriber.remove" | "legacy_usage.list" | "domain.read" | "domain.zone_versions" | "domain.overview" | "domain.ask_registry" | "domain.set_lock" | "domain.clear_lock" | "domain.holds" | "domain.set_hold" | "domain.lift_hold" | "domain.set_nameservers" | "domain.set_autorenew" | "domain.set_privacy" | "domain.set_contacts" | "domain.add_ds" | "domain.remove_ds" | "domain.renew" | "domain.remove" | "domain.restore" | "transfer.start" | "transfer.cancel" | "transfer.move" | "transfer.reject" | "transfer.approve" | "transfer.end" | "domain_end.list" | "compliance_notice.list" | "compliance_notice.add" | "order.read" | "order.receipt" | "operation.list" | "operation.read" | "operation.end" | "delivery.list" | "delivery.read" | "delivery.redeliver" | "registry.list" | "registry.read" | "registry.put" | "registry.patch" | "registry.restore_version" | "registry.announce_window" | "registry.change_window" | "registry.withdraw_window" | "registry.stop_sales" | "registry.open_sales" | "tld.list" | "tld.read" | "tld.put" | "tld.add_rules" | "tld.stop_sales" | "tld.open_sales" | "tld.set_price" | "promotion.list" | "promotion.put" | "promotion.end" | "premium_name.list" | "premium_name.put" | "premium_name.remove" | "exchange_rate.list" | "exchange_rate.set" | "tax_rule.list" | "tax_rule.add" | "tax_rule.end" | "unknown_domain.list" | "unknown_domain.acknowledge" | "registry_difference.list" | "registry_difference.take_over" | "registry_difference.push" | "poll_message.list" | "poll_message.acknowledge" | "environment.read" | "environment.declare" | "maintenance.read" | "maintenance.switch" | "staff_key.list" | "staff_key.create" | "staff_key.revoke" | "approval.list" | "approval.confirm" | "approval.reject" | "note.list" | "note.add" | "note.remove" | "report.list" | "report.read" | "audit.read" | "audit.export" | "session.read" | "session.end" | "passkey.list" | "passkey.begin" | "passkey.add" | "passkey.remove" | "staff_user.list" | "staff_user.create" | "staff_user.update" | "staff_user.invite" | "staff_session.list" | "staff_session.end" | "list.describe" | "list.read" | "list.export" | "filter.create" | "filter.read" | "view.list" | "view.create" | "view.change" | "view.remove" | "search.run" | "bulk_job.list" | "bulk_job.read" | "bulk_job.create" | "bulk_job.plan" | "bulk_job.start" | "bulk_job.pause" | "bulk_job.resume" | "bulk_job.cancel" | "bulk_job.retry" | "domain.timeline" | "domain.compare" | "domain.compare_points")[];
+      lists: ("domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions")[];
       csrfToken: string;
-      method: 'passkey' | 'oidc' | 'link';
+      method: "passkey" | "oidc" | "link";
       secondFactor: boolean;
       needsSecondFactor: boolean;
       idleAt: string;
       endsAt: string;
-      environment: 'production' | 'sandbox';
+      environment: "production" | "sandbox";
     };
     RedeemLinkDto: {
       token: string;
@@ -3390,7 +2993,7 @@ export interface components {
       lastUsedAt?: string;
     };
     ListPasskeysDto: {
-      items: components['schemas']['PasskeyDto'][];
+      items: components["schemas"]["PasskeyDto"][];
     };
     RegisterPasskeyDto: {
       name: string;
@@ -3402,7 +3005,7 @@ export interface components {
       id: number;
       name: string;
       email: string;
-      role: 'support' | 'finance' | 'registry' | 'owner';
+      role: "support" | "finance" | "registry" | "owner";
       oidcIssuer?: string;
       oidcSubject?: string;
       createdAt: string;
@@ -3410,16 +3013,16 @@ export interface components {
       version: number;
     };
     ListStaffUsersDto: {
-      items: components['schemas']['StaffUserDto'][];
+      items: components["schemas"]["StaffUserDto"][];
     };
     CreateStaffUserDto: {
       name: string;
       email: string;
-      role: 'support' | 'finance' | 'registry' | 'owner';
+      role: "support" | "finance" | "registry" | "owner";
     };
     ChangeStaffUserDto: {
       name?: string;
-      role?: 'support' | 'finance' | 'registry' | 'owner';
+      role?: "support" | "finance" | "registry" | "owner";
       disabled?: boolean;
     };
     InviteStaffUserDto: {
@@ -3434,7 +3037,7 @@ export interface components {
       id: string;
       userId: number;
       userName: string;
-      method: 'passkey' | 'oidc' | 'link';
+      method: "passkey" | "oidc" | "link";
       secondFactor: boolean;
       createdAt: string;
       lastSeenAt: string;
@@ -3444,22 +3047,11 @@ export interface components {
     };
     ListStaffSessionsDto: {
       next?: string;
-      items: components['schemas']['ListedSessionDto'][];
+      items: components["schemas"]["ListedSessionDto"][];
     };
     SearchDto: {
       text: string;
-      kinds?: (
-        | 'domain'
-        | 'account'
-        | 'contact'
-        | 'order'
-        | 'payment'
-        | 'operation'
-        | 'transfer'
-        | 'registry_transaction'
-        | 'token'
-        | 'source_address'
-      )[];
+      kinds?: ("domain" | "account" | "contact" | "order" | "payment" | "operation" | "transfer" | "registry_transaction" | "token" | "source_address")[];
       limit?: number;
     };
     SearchHitDto: {
@@ -3468,46 +3060,23 @@ export interface components {
       subtitle?: string;
       accountId?: number;
       state?: string;
-      match: 'exact' | 'prefix' | 'similar';
+      match: "exact" | "prefix" | "similar";
     };
     SearchGroupDto: {
-      kind:
-        | 'domain'
-        | 'account'
-        | 'contact'
-        | 'order'
-        | 'payment'
-        | 'operation'
-        | 'transfer'
-        | 'registry_transaction'
-        | 'token'
-        | 'source_address';
-      hits: components['schemas']['SearchHitDto'][];
+      kind: "domain" | "account" | "contact" | "order" | "payment" | "operation" | "transfer" | "registry_transaction" | "token" | "source_address";
+      hits: components["schemas"]["SearchHitDto"][];
       more: boolean;
     };
     SearchResultDto: {
-      groups: components['schemas']['SearchGroupDto'][];
-      withheld: (
-        | 'domain'
-        | 'account'
-        | 'contact'
-        | 'order'
-        | 'payment'
-        | 'operation'
-        | 'transfer'
-        | 'registry_transaction'
-        | 'token'
-        | 'source_address'
-      )[];
+      groups: components["schemas"]["SearchGroupDto"][];
+      withheld: ("domain" | "account" | "contact" | "order" | "payment" | "operation" | "transfer" | "registry_transaction" | "token" | "source_address")[];
     };
     ListColumnDto: {
       field: string;
       title: string;
-      type: 'text' | 'number' | 'money' | 'instant' | 'bool' | 'enum' | 'id' | 'name' | 'address';
+      type: "text" | "number" | "money" | "instant" | "bool" | "enum" | "id" | "name" | "address";
       values?: string[];
-      operators: (
-        'eq' | 'ne' | 'in' | 'lt' | 'lte' | 'gt' | 'gte' | 'contains' | 'startsWith' | 'empty' | 'notEmpty'
-      )[];
+      operators: ("eq" | "ne" | "in" | "lt" | "lte" | "gt" | "gte" | "contains" | "startsWith" | "empty" | "notEmpty")[];
       sortable: boolean;
       personal: boolean;
       default: boolean;
@@ -3518,40 +3087,13 @@ export interface components {
       descending: boolean;
     };
     ListDescriptionDto: {
-      list:
-        | 'domains'
-        | 'accounts'
-        | 'orders'
-        | 'order-items'
-        | 'payments'
-        | 'refunds'
-        | 'operations'
-        | 'transfers-in'
-        | 'transfers-out'
-        | 'internal-transfers'
-        | 'contacts'
-        | 'zones'
-        | 'ds-records'
-        | 'forwardings'
-        | 'vanity-hosts'
-        | 'verifications'
-        | 'mails'
-        | 'webhook-subscriptions'
-        | 'deliveries'
-        | 'events'
-        | 'tokens'
-        | 'registry-commands'
-        | 'drifts'
-        | 'idempotency-keys'
-        | 'poll-messages'
-        | 'jobs'
-        | 'promotions';
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       title: string;
-      columns: components['schemas']['ListColumnDto'][];
-      defaultSort: components['schemas']['SortFieldDto'][];
+      columns: components["schemas"]["ListColumnDto"][];
+      defaultSort: components["schemas"]["SortFieldDto"][];
     };
     ListDescriptionsDto: {
-      lists: components['schemas']['ListDescriptionDto'][];
+      lists: components["schemas"]["ListDescriptionDto"][];
     };
     ReadListDto: {
       filter?: {
@@ -3586,34 +3128,7 @@ export interface components {
       columns?: string[];
     };
     StoreFilterDto: {
-      list:
-        | 'domains'
-        | 'accounts'
-        | 'orders'
-        | 'order-items'
-        | 'payments'
-        | 'refunds'
-        | 'operations'
-        | 'transfers-in'
-        | 'transfers-out'
-        | 'internal-transfers'
-        | 'contacts'
-        | 'zones'
-        | 'ds-records'
-        | 'forwardings'
-        | 'vanity-hosts'
-        | 'verifications'
-        | 'mails'
-        | 'webhook-subscriptions'
-        | 'deliveries'
-        | 'events'
-        | 'tokens'
-        | 'registry-commands'
-        | 'drifts'
-        | 'idempotency-keys'
-        | 'poll-messages'
-        | 'jobs'
-        | 'promotions';
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       filter: {
         [key: string]: unknown;
       };
@@ -3623,34 +3138,7 @@ export interface components {
     };
     StoredFilterDto: {
       id: string;
-      list:
-        | 'domains'
-        | 'accounts'
-        | 'orders'
-        | 'order-items'
-        | 'payments'
-        | 'refunds'
-        | 'operations'
-        | 'transfers-in'
-        | 'transfers-out'
-        | 'internal-transfers'
-        | 'contacts'
-        | 'zones'
-        | 'ds-records'
-        | 'forwardings'
-        | 'vanity-hosts'
-        | 'verifications'
-        | 'mails'
-        | 'webhook-subscriptions'
-        | 'deliveries'
-        | 'events'
-        | 'tokens'
-        | 'registry-commands'
-        | 'drifts'
-        | 'idempotency-keys'
-        | 'poll-messages'
-        | 'jobs'
-        | 'promotions';
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       filter: {
         [key: string]: unknown;
       };
@@ -3658,39 +3146,12 @@ export interface components {
     };
     ViewDto: {
       id: string;
-      list:
-        | 'domains'
-        | 'accounts'
-        | 'orders'
-        | 'order-items'
-        | 'payments'
-        | 'refunds'
-        | 'operations'
-        | 'transfers-in'
-        | 'transfers-out'
-        | 'internal-transfers'
-        | 'contacts'
-        | 'zones'
-        | 'ds-records'
-        | 'forwardings'
-        | 'vanity-hosts'
-        | 'verifications'
-        | 'mails'
-        | 'webhook-subscriptions'
-        | 'deliveries'
-        | 'events'
-        | 'tokens'
-        | 'registry-commands'
-        | 'drifts'
-        | 'idempotency-keys'
-        | 'poll-messages'
-        | 'jobs'
-        | 'promotions';
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       name: string;
       owner: string;
       shared: boolean;
       columns: string[];
-      sort: components['schemas']['SortFieldDto'][];
+      sort: components["schemas"]["SortFieldDto"][];
       filter?: {
         [key: string]: unknown;
       };
@@ -3699,37 +3160,10 @@ export interface components {
       updatedAt: string;
     };
     ViewsDto: {
-      items: components['schemas']['ViewDto'][];
+      items: components["schemas"]["ViewDto"][];
     };
     AddViewDto: {
-      list:
-        | 'domains'
-        | 'accounts'
-        | 'orders'
-        | 'order-items'
-        | 'payments'
-        | 'refunds'
-        | 'operations'
-        | 'transfers-in'
-        | 'transfers-out'
-        | 'internal-transfers'
-        | 'contacts'
-        | 'zones'
-        | 'ds-records'
-        | 'forwardings'
-        | 'vanity-hosts'
-        | 'verifications'
-        | 'mails'
-        | 'webhook-subscriptions'
-        | 'deliveries'
-        | 'events'
-        | 'tokens'
-        | 'registry-commands'
-        | 'drifts'
-        | 'idempotency-keys'
-        | 'poll-messages'
-        | 'jobs'
-        | 'promotions';
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       name: string;
       columns?: string[];
       sort?: {
@@ -3741,34 +3175,7 @@ export interface components {
       shared?: boolean;
     };
     ChangeViewDto: {
-      list:
-        | 'domains'
-        | 'accounts'
-        | 'orders'
-        | 'order-items'
-        | 'payments'
-        | 'refunds'
-        | 'operations'
-        | 'transfers-in'
-        | 'transfers-out'
-        | 'internal-transfers'
-        | 'contacts'
-        | 'zones'
-        | 'ds-records'
-        | 'forwardings'
-        | 'vanity-hosts'
-        | 'verifications'
-        | 'mails'
-        | 'webhook-subscriptions'
-        | 'deliveries'
-        | 'events'
-        | 'tokens'
-        | 'registry-commands'
-        | 'drifts'
-        | 'idempotency-keys'
-        | 'poll-messages'
-        | 'jobs'
-        | 'promotions';
+      list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       name: string;
       columns?: string[];
       sort?: {
@@ -3794,55 +3201,18 @@ export interface components {
     TimelineEntryDto: {
       id: string;
       at: string;
-      kind:
-        | 'operation'
-        | 'command'
-        | 'poll_message'
-        | 'order'
-        | 'ledger'
-        | 'event'
-        | 'delivery'
-        | 'mail'
-        | 'zone'
-        | 'audit'
-        | 'compliance_notice'
-        | 'drift';
+      kind: "operation" | "command" | "poll_message" | "order" | "ledger" | "event" | "delivery" | "mail" | "zone" | "audit" | "compliance_notice" | "drift";
       title: string;
       summary?: string;
-      refs: components['schemas']['TimelineRefsDto'];
+      refs: components["schemas"]["TimelineRefsDto"];
     };
     TimelineDto: {
-      items: components['schemas']['TimelineEntryDto'][];
+      items: components["schemas"]["TimelineEntryDto"][];
       next?: string;
-      withheld: (
-        | 'operation'
-        | 'command'
-        | 'poll_message'
-        | 'order'
-        | 'ledger'
-        | 'event'
-        | 'delivery'
-        | 'mail'
-        | 'zone'
-        | 'audit'
-        | 'compliance_notice'
-        | 'drift'
-      )[];
+      withheld: ("operation" | "command" | "poll_message" | "order" | "ledger" | "event" | "delivery" | "mail" | "zone" | "audit" | "compliance_notice" | "drift")[];
     };
     ComparedFieldDto: {
-      field:
-        | 'accountId'
-        | 'autorenewEnabled'
-        | 'locked'
-        | 'privacyEnabled'
-        | 'locks'
-        | 'transferLockUntil'
-        | 'nameservers'
-        | 'ds'
-        | 'registrant'
-        | 'admin'
-        | 'tech'
-        | 'billing';
+      field: "accountId" | "autorenewEnabled" | "locked" | "privacyEnabled" | "locks" | "transferLockUntil" | "nameservers" | "ds" | "registrant" | "admin" | "tech" | "billing";
       before?: string;
       beforeUnknownUntil?: string;
       after?: string;
@@ -3854,10 +3224,10 @@ export interface components {
       domainName: string;
       from: string;
       to: string;
-      fields: components['schemas']['ComparedFieldDto'][];
+      fields: components["schemas"]["ComparedFieldDto"][];
     };
     CompareDomainDto: {
-      what: 'zone';
+      what: "zone";
       from: number;
       to: number;
     };
@@ -3871,23 +3241,23 @@ export interface components {
       expiresAt?: string;
     };
     RecordDifferenceDto: {
-      before?: components['schemas']['ComparedRecordDto'];
-      after?: components['schemas']['ComparedRecordDto'];
+      before?: components["schemas"]["ComparedRecordDto"];
+      after?: components["schemas"]["ComparedRecordDto"];
     };
     ZoneComparisonDto: {
-      what: 'zone';
+      what: "zone";
       from: number;
       to: number;
-      differences: components['schemas']['RecordDifferenceDto'][];
+      differences: components["schemas"]["RecordDifferenceDto"][];
     };
     BulkActDto: {
       command: string;
       operation: string;
-      about: 'domain' | 'account' | 'object';
+      about: "domain" | "account" | "object";
       priced: boolean;
     };
     BulkActsDto: {
-      acts: components['schemas']['BulkActDto'][];
+      acts: components["schemas"]["BulkActDto"][];
     };
     JobWindowDto: {
       fromHour: number;
@@ -3896,20 +3266,20 @@ export interface components {
     JobOptionsDto: {
       spendCap?: number;
       notBefore?: string;
-      window?: components['schemas']['JobWindowDto'];
+      window?: components["schemas"]["JobWindowDto"];
       pauseAfterFailures?: number;
       atOnce?: number;
-      order?: 'as_given' | 'expiry' | 'price';
+      order?: "as_given" | "expiry" | "price";
       acceptPriceUpTo?: number;
     };
     BulkJobDto: {
       id: string;
       command: string;
-      state: 'draft' | 'planning' | 'planned' | 'running' | 'paused' | 'done' | 'stopped';
+      state: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
       reason?: string;
-      pauseReason?: 'customer' | 'failures' | 'balance' | 'spend_cap';
+      pauseReason?: "customer" | "failures" | "balance" | "spend_cap";
       missing?: number;
-      options: components['schemas']['JobOptionsDto'];
+      options: components["schemas"]["JobOptionsDto"];
       planId?: string;
       total: number;
       charged: number;
@@ -3922,7 +3292,7 @@ export interface components {
     };
     ListBulkJobsDto: {
       next?: string;
-      items: components['schemas']['BulkJobDto'][];
+      items: components["schemas"]["BulkJobDto"][];
     };
     JobProgressDto: {
       total: number;
@@ -3946,22 +3316,22 @@ export interface components {
     ItemRefusalDto: {
       status: number;
       errorCode?: string;
-      errorClass: 'transient' | 'balance' | 'policy' | 'input';
+      errorClass: "transient" | "balance" | "policy" | "input";
       message?: string;
     };
     PlannedItemDto: {
       position: number;
       subject?: string;
       price?: number;
-      refusal?: components['schemas']['ItemRefusalDto'];
+      refusal?: components["schemas"]["ItemRefusalDto"];
     };
     JobPlanDto: {
       planId: string;
       accepted: number;
       refused: number;
       total: number;
-      refusals: components['schemas']['RefusalCountsDto'];
-      sample: components['schemas']['PlannedItemDto'][];
+      refusals: components["schemas"]["RefusalCountsDto"];
+      sample: components["schemas"]["PlannedItemDto"][];
     };
     RefusalsOfCodeDto: {
       code?: string;
@@ -3970,11 +3340,11 @@ export interface components {
     BulkJobDetailsDto: {
       id: string;
       command: string;
-      state: 'draft' | 'planning' | 'planned' | 'running' | 'paused' | 'done' | 'stopped';
+      state: "draft" | "planning" | "planned" | "running" | "paused" | "done" | "stopped";
       reason?: string;
-      pauseReason?: 'customer' | 'failures' | 'balance' | 'spend_cap';
+      pauseReason?: "customer" | "failures" | "balance" | "spend_cap";
       missing?: number;
-      options: components['schemas']['JobOptionsDto'];
+      options: components["schemas"]["JobOptionsDto"];
       planId?: string;
       total: number;
       charged: number;
@@ -3982,38 +3352,24 @@ export interface components {
       createdAt: string;
       startedAt?: string;
       endedAt?: string;
-      progress: components['schemas']['JobProgressDto'];
-      plan?: components['schemas']['JobPlanDto'];
+      progress: components["schemas"]["JobProgressDto"];
+      plan?: components["schemas"]["JobPlanDto"];
       createdBy: string;
       own: boolean;
-      refusalsByCode: components['schemas']['RefusalsOfCodeDto'][];
+      refusalsByCode: components["schemas"]["RefusalsOfCodeDto"][];
     };
     StartJobDto: {
       planId: string;
     };
     RetryJobDto: {
-      classes: ('transient' | 'balance' | 'policy' | 'input')[];
+      classes: ("transient" | "balance" | "policy" | "input")[];
     };
     CreateBulkJobDto: {
-      command:
-        | 'setAutorenewForAccount'
-        | 'setPrivacyForAccount'
-        | 'setNameserversForAccount'
-        | 'setContactsForAccount'
-        | 'addDsForAccount'
-        | 'removeDsForAccount'
-        | 'renewDomainForAccount'
-        | 'setDomainLock'
-        | 'clearDomainLock'
-        | 'setRegistryHold'
-        | 'liftRegistryHold'
-        | 'suspendAccount'
-        | 'reinstateAccount'
-        | 'addNote';
+      command: "setAutorenewForAccount" | "setPrivacyForAccount" | "setNameserversForAccount" | "setContactsForAccount" | "addDsForAccount" | "removeDsForAccount" | "renewDomainForAccount" | "setDomainLock" | "clearDomainLock" | "setRegistryHold" | "liftRegistryHold" | "suspendAccount" | "reinstateAccount" | "addNote";
       items?: {
         [key: string]: unknown;
       }[];
-      options?: components['schemas']['JobOptionsDto'];
+      options?: components["schemas"]["JobOptionsDto"];
       selector?: {
         [key: string]: unknown;
       };
@@ -4024,21 +3380,21 @@ export interface components {
     JobItemDto: {
       position: number;
       subject?: string;
-      state: 'waiting' | 'running' | 'unknown' | 'done' | 'refused' | 'skipped';
+      state: "waiting" | "running" | "unknown" | "done" | "refused" | "skipped";
       attempt: number;
       status?: number;
       errorCode?: string;
-      errorClass?: 'transient' | 'balance' | 'policy' | 'input';
+      errorClass?: "transient" | "balance" | "policy" | "input";
       message?: string;
       orderId?: number;
       operationId?: string;
       planned?: number;
       charged?: number;
       endedAt?: string;
-      planError?: components['schemas']['ItemRefusalDto'];
+      planError?: components["schemas"]["ItemRefusalDto"];
     };
     ListJobItemsResponseDto: {
-      items: components['schemas']['JobItemDto'][];
+      items: components["schemas"]["JobItemDto"][];
       next?: number;
     };
     ComparedDsDto: {
@@ -4054,7 +3410,7 @@ export interface components {
       contacts?: {
         [key: string]: string;
       };
-      ds: components['schemas']['ComparedDsDto'][];
+      ds: components["schemas"]["ComparedDsDto"][];
     };
     LinkedContactDto: {
       role: string;
@@ -4074,54 +3430,36 @@ export interface components {
       statuses: string[];
       graceStatuses: string[];
       registrant?: string;
-      contacts: components['schemas']['LinkedContactDto'][];
+      contacts: components["schemas"]["LinkedContactDto"][];
       nameservers: string[];
       subordinateHosts: string[];
       hasAuthCode?: boolean;
-      ds?: components['schemas']['ComparedDsDto'][];
-      keys?: components['schemas']['RegistryKeyDto'][];
+      ds?: components["schemas"]["ComparedDsDto"][];
+      keys?: components["schemas"]["RegistryKeyDto"][];
     };
     RegistryHostDto: {
       name: string;
-      outcome: 'found' | 'absent' | 'not_ours' | 'unknown';
+      outcome: "found" | "absent" | "not_ours" | "unknown";
       addresses?: string[];
       statuses?: string[];
     };
     InquiryDifferenceDto: {
-      field:
-        | 'existence'
-        | 'sponsor'
-        | 'expiry'
-        | 'statuses'
-        | 'nameservers'
-        | 'registrant'
-        | 'contacts'
-        | 'signing';
-      stored:
-        | string
-        | boolean
-        | string[]
-        | {
-            [key: string]: unknown;
-          }
-        | null;
-      atRegistry:
-        | string
-        | boolean
-        | string[]
-        | {
-            [key: string]: unknown;
-          }
-        | null;
+      field: "existence" | "sponsor" | "expiry" | "statuses" | "nameservers" | "registrant" | "contacts" | "signing";
+      stored: string | boolean | string[] | {
+        [key: string]: unknown;
+      } | null;
+      atRegistry: string | boolean | string[] | {
+        [key: string]: unknown;
+      } | null;
     };
     RegistryInquiryDto: {
       registryConnection: string;
       askedAt: string;
-      outcome: 'found' | 'absent' | 'not_ours';
-      stored: components['schemas']['StoredSideDto'];
-      atRegistry?: components['schemas']['RegistrySideDto'];
-      hosts: components['schemas']['RegistryHostDto'][];
-      differences: components['schemas']['InquiryDifferenceDto'][];
+      outcome: "found" | "absent" | "not_ours";
+      stored: components["schemas"]["StoredSideDto"];
+      atRegistry?: components["schemas"]["RegistrySideDto"];
+      hosts: components["schemas"]["RegistryHostDto"][];
+      differences: components["schemas"]["InquiryDifferenceDto"][];
       isBusy: boolean;
     };
     ZoneChangeDto: {
@@ -4134,7 +3472,7 @@ export interface components {
       records: number;
       urlForwardings: number;
       emailForwardings: number;
-      lastChange?: components['schemas']['ZoneChangeDto'];
+      lastChange?: components["schemas"]["ZoneChangeDto"];
     };
     OverviewLockDto: {
       lock: string;
@@ -4153,7 +3491,7 @@ export interface components {
     OpenOperationDto: {
       id: string;
       kind: string;
-      state: 'open' | 'pending';
+      state: "open" | "pending";
       createdAt: string;
       needsStaff: boolean;
     };
@@ -4163,51 +3501,26 @@ export interface components {
       foundAt: string;
     };
     OverviewSectionDto: {
-      kind:
-        | 'operation'
-        | 'command'
-        | 'poll_message'
-        | 'order'
-        | 'ledger'
-        | 'event'
-        | 'delivery'
-        | 'mail'
-        | 'zone'
-        | 'audit'
-        | 'compliance_notice'
-        | 'drift';
-      items: components['schemas']['TimelineEntryDto'][];
+      kind: "operation" | "command" | "poll_message" | "order" | "ledger" | "event" | "delivery" | "mail" | "zone" | "audit" | "compliance_notice" | "drift";
+      items: components["schemas"]["TimelineEntryDto"][];
       more?: string;
     };
     DomainOverviewDto: {
-      domain: components['schemas']['DomainDto'];
-      ds: components['schemas']['ComparedDsDto'][];
-      zone: components['schemas']['ZoneSummaryDto'];
-      locks: components['schemas']['OverviewLockDto'][];
-      holds: components['schemas']['OverviewHoldDto'][];
-      openOperations: components['schemas']['OpenOperationDto'][];
-      openDifferences: components['schemas']['OpenDifferenceDto'][];
-      sections: components['schemas']['OverviewSectionDto'][];
-      withheld: (
-        | 'operation'
-        | 'command'
-        | 'poll_message'
-        | 'order'
-        | 'ledger'
-        | 'event'
-        | 'delivery'
-        | 'mail'
-        | 'zone'
-        | 'audit'
-        | 'compliance_notice'
-        | 'drift'
-      )[];
+      domain: components["schemas"]["DomainDto"];
+      ds: components["schemas"]["ComparedDsDto"][];
+      zone: components["schemas"]["ZoneSummaryDto"];
+      locks: components["schemas"]["OverviewLockDto"][];
+      holds: components["schemas"]["OverviewHoldDto"][];
+      openOperations: components["schemas"]["OpenOperationDto"][];
+      openDifferences: components["schemas"]["OpenDifferenceDto"][];
+      sections: components["schemas"]["OverviewSectionDto"][];
+      withheld: ("operation" | "command" | "poll_message" | "order" | "ledger" | "event" | "delivery" | "mail" | "zone" | "audit" | "compliance_notice" | "drift")[];
     };
     ResendMailDto: {
       reason: string;
     };
     ResentMailDto: {
-      way: 'hastened' | 'written';
+      way: "hastened" | "written";
     };
     ViewAsAccountDto: {
       path: string;
@@ -4217,15 +3530,9 @@ export interface components {
       headers: {
         [key: string]: string;
       };
-      body:
-        | (
-            | {
-                [key: string]: unknown;
-              }
-            | unknown[]
-            | string
-          )
-        | null;
+      body: ({
+        [key: string]: unknown;
+      } | unknown[] | string) | null;
     };
     ReasonDto: {
       reason?: string;
@@ -4253,7 +3560,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListAccountsDto'];
+          "application/json": components["schemas"]["ListAccountsDto"];
         };
       };
     };
@@ -4267,13 +3574,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateAccountDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["CreateAccountDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CreatedAccountDto'];
+          "application/json": components["schemas"]["CreatedAccountDto"];
         };
       };
     };
@@ -4290,7 +3597,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountDto'];
+          "application/json": components["schemas"]["AccountDto"];
         };
       };
     };
@@ -4306,13 +3613,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AccountSettingsDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AccountSettingsDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountOptionsDto'];
+          "application/json": components["schemas"]["AccountOptionsDto"];
         };
       };
     };
@@ -4328,13 +3635,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['IssueTokenDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["IssueTokenDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['IssuedStaffTokenDto'];
+          "application/json": components["schemas"]["IssuedStaffTokenDto"];
         };
       };
     };
@@ -4351,13 +3658,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ApiTokenDto'];
+          "application/json": components["schemas"]["ApiTokenDto"];
         };
       };
     };
@@ -4373,13 +3680,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SuspendAccountDto'];
+        "application/json": components["schemas"]["SuspendAccountDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountSuspensionDto'];
+          "application/json": components["schemas"]["AccountSuspensionDto"];
         };
       };
     };
@@ -4395,13 +3702,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AccountSuspensionDto'];
+          "application/json": components["schemas"]["AccountSuspensionDto"];
         };
       };
     };
@@ -4417,18 +3724,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['GrantCreditDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["GrantCreditDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['GrantedCreditDto'];
+          "application/json": components["schemas"]["GrantedCreditDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -4444,13 +3751,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['TransferCreditDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["TransferCreditDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TransferredCreditDto'];
+          "application/json": components["schemas"]["TransferredCreditDto"];
         };
       };
     };
@@ -4467,7 +3774,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['SpendingLimitsDto'];
+          "application/json": components["schemas"]["SpendingLimitsDto"];
         };
       };
     };
@@ -4483,19 +3790,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeSpendingLimitsDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ChangeSpendingLimitsDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['SpendingLimitsDto'];
+          "application/json": components["schemas"]["SpendingLimitsDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -4508,7 +3814,7 @@ export interface operations {
         owed?: boolean;
         disputed?: boolean;
         attention?: boolean;
-        state?: 'created' | 'asked' | 'waiting' | 'succeeded' | 'failed' | 'canceled' | 'expired';
+        state?: "created" | "asked" | "waiting" | "succeeded" | "failed" | "canceled" | "expired";
         accountId?: number;
       };
       header?: never;
@@ -4518,7 +3824,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListPaymentsDto'];
+          "application/json": components["schemas"]["ListPaymentsDto"];
         };
       };
     };
@@ -4535,7 +3841,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PaymentDto'];
+          "application/json": components["schemas"]["PaymentDto"];
         };
       };
     };
@@ -4551,18 +3857,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RefundPaymentDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["RefundPaymentDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PaymentRefundDto'];
+          "application/json": components["schemas"]["PaymentRefundDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -4578,13 +3884,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['BookDisputeDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["BookDisputeDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['DisputeBookingDto'];
+          "application/json": components["schemas"]["DisputeBookingDto"];
         };
       };
     };
@@ -4600,13 +3906,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['WriteOffDebtDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["WriteOffDebtDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['WrittenOffDto'];
+          "application/json": components["schemas"]["WrittenOffDto"];
         };
       };
     };
@@ -4623,7 +3929,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['DomainDto'];
+          "application/json": components["schemas"]["DomainDto"];
         };
       };
     };
@@ -4640,7 +3946,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['OrderDto'];
+          "application/json": components["schemas"]["OrderDto"];
         };
       };
     };
@@ -4650,18 +3956,8 @@ export interface operations {
       query?: {
         limit?: number;
         before?: string;
-        kind?:
-          | 'register'
-          | 'renew'
-          | 'update'
-          | 'host'
-          | 'refund'
-          | 'delete'
-          | 'restore'
-          | 'transfer'
-          | 'move'
-          | 'transfer_out';
-        state?: 'open' | 'pending' | 'succeeded' | 'refused';
+        kind?: "register" | "renew" | "update" | "host" | "refund" | "delete" | "restore" | "transfer" | "move" | "transfer_out";
+        state?: "open" | "pending" | "succeeded" | "refused";
         accountId?: number;
         subject?: string;
         attention?: boolean;
@@ -4673,7 +3969,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListOperationsDto'];
+          "application/json": components["schemas"]["ListOperationsDto"];
         };
       };
     };
@@ -4690,7 +3986,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['OperationDto'];
+          "application/json": components["schemas"]["OperationDto"];
         };
       };
     };
@@ -4706,13 +4002,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['EndOperationDto'];
+        "application/json": components["schemas"]["EndOperationDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['OperationEndedDto'];
+          "application/json": components["schemas"]["OperationEndedDto"];
         };
       };
     };
@@ -4732,7 +4028,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListComplianceNoticesDto'];
+          "application/json": components["schemas"]["ListComplianceNoticesDto"];
         };
       };
     };
@@ -4748,13 +4044,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ComplianceNoticeDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ComplianceNoticeDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['GivenComplianceNoticeDto'];
+          "application/json": components["schemas"]["GivenComplianceNoticeDto"];
         };
       };
     };
@@ -4771,7 +4067,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListMailWordingsDto'];
+          "application/json": components["schemas"]["ListMailWordingsDto"];
         };
       };
     };
@@ -4781,21 +4077,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template:
-          | 'all'
-          | 'verification'
-          | 'verification-reminder'
-          | 'verification-hold'
-          | 'expiry-ahead'
-          | 'expired'
-          | 'forwarding-recipient'
-          | 'transfer-out'
-          | 'compliance-notice'
-          | 'subscription-inactive'
-          | 'registrant-refused'
-          | 'token-issued'
-          | 'token-ending'
-          | 'announcement';
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -4803,7 +4085,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ScopedMailWordingDto'];
+          "application/json": components["schemas"]["ScopedMailWordingDto"];
         };
       };
     };
@@ -4813,34 +4095,20 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template:
-          | 'all'
-          | 'verification'
-          | 'verification-reminder'
-          | 'verification-hold'
-          | 'expiry-ahead'
-          | 'expired'
-          | 'forwarding-recipient'
-          | 'transfer-out'
-          | 'compliance-notice'
-          | 'subscription-inactive'
-          | 'registrant-refused'
-          | 'token-issued'
-          | 'token-ending'
-          | 'announcement';
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['MailWordingDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["MailWordingDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ScopedMailWordingDto'];
+          "application/json": components["schemas"]["ScopedMailWordingDto"];
         };
       };
     };
@@ -4850,28 +4118,14 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template:
-          | 'all'
-          | 'verification'
-          | 'verification-reminder'
-          | 'verification-hold'
-          | 'expiry-ahead'
-          | 'expired'
-          | 'forwarding-recipient'
-          | 'transfer-out'
-          | 'compliance-notice'
-          | 'subscription-inactive'
-          | 'registrant-refused'
-          | 'token-issued'
-          | 'token-ending'
-          | 'announcement';
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -4885,34 +4139,20 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template:
-          | 'all'
-          | 'verification'
-          | 'verification-reminder'
-          | 'verification-hold'
-          | 'expiry-ahead'
-          | 'expired'
-          | 'forwarding-recipient'
-          | 'transfer-out'
-          | 'compliance-notice'
-          | 'subscription-inactive'
-          | 'registrant-refused'
-          | 'token-issued'
-          | 'token-ending'
-          | 'announcement';
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['MailWordingDto'];
+        "application/json": components["schemas"]["MailWordingDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ShownMailDto'];
+          "application/json": components["schemas"]["ShownMailDto"];
         };
       };
     };
@@ -4930,7 +4170,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListAnnouncementsDto'];
+          "application/json": components["schemas"]["ListAnnouncementsDto"];
         };
       };
     };
@@ -4944,14 +4184,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['WriteAnnouncementDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["WriteAnnouncementDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AnnouncementDto'];
+          "application/json": components["schemas"]["AnnouncementDto"];
         };
       };
     };
@@ -4968,7 +4207,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AnnouncementDto'];
+          "application/json": components["schemas"]["AnnouncementDto"];
         };
       };
     };
@@ -4984,14 +4223,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['WriteAnnouncementDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["WriteAnnouncementDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AnnouncementDto'];
+          "application/json": components["schemas"]["AnnouncementDto"];
         };
       };
     };
@@ -5008,7 +4246,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AnnouncementPreviewDto'];
+          "application/json": components["schemas"]["AnnouncementPreviewDto"];
         };
       };
     };
@@ -5024,13 +4262,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PublishAnnouncementDto'];
+        "application/json": components["schemas"]["PublishAnnouncementDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AnnouncementDto'];
+          "application/json": components["schemas"]["AnnouncementDto"];
         };
       };
     };
@@ -5046,13 +4284,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['AnnouncementDto'];
+          "application/json": components["schemas"]["AnnouncementDto"];
         };
       };
     };
@@ -5070,7 +4308,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListIncidentsDto'];
+          "application/json": components["schemas"]["ListIncidentsDto"];
         };
       };
     };
@@ -5084,13 +4322,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateIncidentDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["CreateIncidentDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['IncidentDto'];
+          "application/json": components["schemas"]["IncidentDto"];
         };
       };
     };
@@ -5107,7 +4345,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['IncidentDto'];
+          "application/json": components["schemas"]["IncidentDto"];
         };
       };
     };
@@ -5116,7 +4354,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        'If-Match': string;
+        "If-Match": string;
       };
       path: {
         incidentId: number;
@@ -5125,13 +4363,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeIncidentDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ChangeIncidentDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['IncidentDto'];
+          "application/json": components["schemas"]["IncidentDto"];
         };
       };
     };
@@ -5140,7 +4378,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        'If-Match': string;
+        "If-Match": string;
       };
       path: {
         incidentId: number;
@@ -5149,14 +4387,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AddIncidentUpdateDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AddIncidentUpdateDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['IncidentDto'];
+          "application/json": components["schemas"]["IncidentDto"];
         };
       };
     };
@@ -5171,7 +4408,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StatusSubscriberCountsDto'];
+          "application/json": components["schemas"]["StatusSubscriberCountsDto"];
         };
       };
     };
@@ -5185,13 +4422,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['FindStatusSubscriberDto'];
+        "application/json": components["schemas"]["FindStatusSubscriberDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['FoundStatusSubscriberDto'];
+          "application/json": components["schemas"]["FoundStatusSubscriberDto"];
         };
       };
     };
@@ -5207,7 +4444,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -5229,7 +4466,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListMaintenanceNoticesDto'];
+          "application/json": components["schemas"]["ListMaintenanceNoticesDto"];
         };
       };
     };
@@ -5243,14 +4480,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateMaintenanceDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["CreateMaintenanceDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MaintenanceNoticeDto'];
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
         };
       };
     };
@@ -5267,7 +4503,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MaintenanceNoticeDto'];
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
         };
       };
     };
@@ -5276,7 +4512,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        'If-Match': string;
+        "If-Match": string;
       };
       path: {
         maintenanceId: number;
@@ -5285,14 +4521,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeMaintenanceDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ChangeMaintenanceDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MaintenanceNoticeDto'];
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
         };
       };
     };
@@ -5301,7 +4536,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        'If-Match': string;
+        "If-Match": string;
       };
       path: {
         maintenanceId: number;
@@ -5310,14 +4545,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AddMaintenanceUpdateDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AddMaintenanceUpdateDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MaintenanceNoticeDto'];
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
         };
       };
     };
@@ -5326,7 +4560,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        'If-Match': string;
+        "If-Match": string;
       };
       path: {
         maintenanceId: number;
@@ -5335,14 +4569,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AddMaintenanceUpdateDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AddMaintenanceUpdateDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MaintenanceNoticeDto'];
+          "application/json": components["schemas"]["MaintenanceNoticeDto"];
         };
       };
     };
@@ -5362,7 +4595,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListDomainEndsDto'];
+          "application/json": components["schemas"]["ListDomainEndsDto"];
         };
       };
     };
@@ -5378,18 +4611,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DomainLockDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["DomainLockDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['LockOutcomeDto'];
+          "application/json": components["schemas"]["LockOutcomeDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -5405,18 +4638,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DomainLockDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["DomainLockDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['LockOutcomeDto'];
+          "application/json": components["schemas"]["LockOutcomeDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -5434,14 +4667,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StaffNameserversDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["StaffNameserversDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CustomerChangeDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["CustomerChangeDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5459,14 +4692,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StaffSwitchDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["StaffSwitchDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CustomerChangeDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["CustomerChangeDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5484,14 +4717,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StaffSwitchDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["StaffSwitchDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CustomerChangeDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["CustomerChangeDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5509,14 +4742,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StaffContactsDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["StaffContactsDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CustomerChangeDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["CustomerChangeDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5534,14 +4767,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StaffDsDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["StaffDsDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CustomerDsDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["CustomerDsDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5560,14 +4793,14 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': Record<string, never>;
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": Record<string, never>;
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5585,14 +4818,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StaffRenewalDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["StaffRenewalDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CustomerRenewalDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["CustomerRenewalDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5610,14 +4843,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StartTransferDto'];
+        "application/json": components["schemas"]["StartTransferDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StartedTransferDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["StartedTransferDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5633,13 +4866,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CancelTransferDto'];
+        "application/json": components["schemas"]["CancelTransferDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TransferStateDto'];
+          "application/json": components["schemas"]["TransferStateDto"];
         };
       };
     };
@@ -5657,19 +4890,19 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['MoveForAccountDto'];
+        "application/json": components["schemas"]["MoveForAccountDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MovedDomainDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["MovedDomainDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -5687,14 +4920,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DecideTransferOutDto'];
+        "application/json": components["schemas"]["DecideTransferOutDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TransferOutStateDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["TransferOutStateDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
     };
@@ -5712,19 +4945,19 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DecideTransferOutDto'];
+        "application/json": components["schemas"]["DecideTransferOutDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TransferOutStateDto'];
-          'application/json; profile=plan': components['schemas']['PlanResponseDto'];
+          "application/json": components["schemas"]["TransferOutStateDto"];
+          "application/json; profile=plan": components["schemas"]["PlanResponseDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -5740,18 +4973,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['EndTransferOutDto'];
+        "application/json": components["schemas"]["EndTransferOutDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TransferOutStateDto'];
+          "application/json": components["schemas"]["TransferOutStateDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -5768,7 +5001,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListRegistryHoldsDto'];
+          "application/json": components["schemas"]["ListRegistryHoldsDto"];
         };
       };
     };
@@ -5784,13 +5017,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SetRegistryHoldDto'];
+        "application/json": components["schemas"]["SetRegistryHoldDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryHoldDto'];
+          "application/json": components["schemas"]["RegistryHoldDto"];
         };
       };
     };
@@ -5807,18 +5040,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['LiftRegistryHoldDto'];
+        "application/json": components["schemas"]["LiftRegistryHoldDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryHoldDto'];
+          "application/json": components["schemas"]["RegistryHoldDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -5834,13 +5067,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DomainRemovalDto'];
+        "application/json": components["schemas"]["DomainRemovalDto"];
       };
     };
     responses: {
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
       204: {
@@ -5859,13 +5092,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DomainRestoreDto'];
+        "application/json": components["schemas"]["DomainRestoreDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['DomainRestoredDto'];
+          "application/json": components["schemas"]["DomainRestoredDto"];
         };
       };
     };
@@ -5875,7 +5108,7 @@ export interface operations {
       query?: {
         limit?: number;
         before?: string;
-        state?: 'pending' | 'delivered' | 'failed' | 'cancelled';
+        state?: "pending" | "delivered" | "failed" | "cancelled";
         accountId?: number;
       };
       header?: never;
@@ -5885,7 +5118,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListDeliveriesDto'];
+          "application/json": components["schemas"]["ListDeliveriesDto"];
         };
       };
     };
@@ -5902,7 +5135,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['DeliveryDto'];
+          "application/json": components["schemas"]["DeliveryDto"];
         };
       };
     };
@@ -5918,13 +5151,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['DeliveryDto'];
+          "application/json": components["schemas"]["DeliveryDto"];
         };
       };
     };
@@ -5939,7 +5172,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MaintenanceDto'];
+          "application/json": components["schemas"]["MaintenanceDto"];
         };
       };
     };
@@ -5953,13 +5186,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['MaintenanceDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["MaintenanceDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['MaintenanceDto'];
+          "application/json": components["schemas"]["MaintenanceDto"];
         };
       };
     };
@@ -5980,7 +5213,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListAuditEntriesDto'];
+          "application/json": components["schemas"]["ListAuditEntriesDto"];
         };
       };
     };
@@ -5999,7 +5232,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListPollMessagesDto'];
+          "application/json": components["schemas"]["ListPollMessagesDto"];
         };
       };
     };
@@ -6015,8 +5248,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AcknowledgePollMessageDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AcknowledgePollMessageDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -6035,7 +5267,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListRegistryConnectionsDto'];
+          "application/json": components["schemas"]["ListRegistryConnectionsDto"];
         };
       };
     };
@@ -6052,7 +5284,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryConnectionDetailDto'];
+          "application/json": components["schemas"]["RegistryConnectionDetailDto"];
         };
       };
     };
@@ -6061,7 +5293,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        'If-Match'?: string;
+        "If-Match"?: string;
       };
       path: {
         code: string;
@@ -6070,19 +5302,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PutRegistryConnectionDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["PutRegistryConnectionDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryConnectionDto'];
+          "application/json": components["schemas"]["RegistryConnectionDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -6091,7 +5322,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        'If-Match': string;
+        "If-Match": string;
       };
       path: {
         code: string;
@@ -6100,19 +5331,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PutRegistryConnectionDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["PutRegistryConnectionDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryConnectionDto'];
+          "application/json": components["schemas"]["RegistryConnectionDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -6121,7 +5351,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        'If-Match'?: string;
+        "If-Match"?: string;
       };
       path: {
         code: string;
@@ -6130,19 +5360,18 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RestoreRegistryVersionDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["RestoreRegistryVersionDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryConnectionDto'];
+          "application/json": components["schemas"]["RegistryConnectionDto"];
         };
       };
       202: {
         content: {
-          'application/json': components['schemas']['PendingApprovalDto'];
+          "application/json": components["schemas"]["PendingApprovalDto"];
         };
       };
     };
@@ -6157,7 +5386,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['EnvironmentDto'];
+          "application/json": components["schemas"]["EnvironmentDto"];
         };
       };
     };
@@ -6171,14 +5400,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DeclareEnvironmentDto'] &
-          components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["DeclareEnvironmentDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['EnvironmentDto'];
+          "application/json": components["schemas"]["EnvironmentDto"];
         };
       };
     };
@@ -6193,7 +5421,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListStaffKeysDto'];
+          "application/json": components["schemas"]["ListStaffKeysDto"];
         };
       };
     };
@@ -6207,13 +5435,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateStaffKeyDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["CreateStaffKeyDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['CreatedStaffKeyDto'];
+          "application/json": components["schemas"]["CreatedStaffKeyDto"];
         };
       };
     };
@@ -6229,13 +5457,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StaffKeyDto'];
+          "application/json": components["schemas"]["StaffKeyDto"];
         };
       };
     };
@@ -6250,7 +5478,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListTldsDto'];
+          "application/json": components["schemas"]["ListTldsDto"];
         };
       };
     };
@@ -6267,7 +5495,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TldSheetDto'];
+          "application/json": components["schemas"]["TldSheetDto"];
         };
       };
     };
@@ -6283,13 +5511,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PutTldDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["PutTldDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TldSheetDto'];
+          "application/json": components["schemas"]["TldSheetDto"];
         };
       };
     };
@@ -6305,13 +5533,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AddTldRulesDto'];
+        "application/json": components["schemas"]["AddTldRulesDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TldSheetDto'];
+          "application/json": components["schemas"]["TldSheetDto"];
         };
       };
     };
@@ -6327,13 +5555,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SetTldPriceDto'];
+        "application/json": components["schemas"]["SetTldPriceDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TldSheetDto'];
+          "application/json": components["schemas"]["TldSheetDto"];
         };
       };
     };
@@ -6349,13 +5577,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StopSalesDto'];
+        "application/json": components["schemas"]["StopSalesDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['SalesStateDto'];
+          "application/json": components["schemas"]["SalesStateDto"];
         };
       };
     };
@@ -6371,13 +5599,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['SalesStateDto'];
+          "application/json": components["schemas"]["SalesStateDto"];
         };
       };
     };
@@ -6393,13 +5621,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StopSalesDto'];
+        "application/json": components["schemas"]["StopSalesDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['SalesStateDto'];
+          "application/json": components["schemas"]["SalesStateDto"];
         };
       };
     };
@@ -6415,13 +5643,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['SalesStateDto'];
+          "application/json": components["schemas"]["SalesStateDto"];
         };
       };
     };
@@ -6437,13 +5665,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AnnounceWindowDto'];
+        "application/json": components["schemas"]["AnnounceWindowDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryWindowDto'];
+          "application/json": components["schemas"]["RegistryWindowDto"];
         };
       };
     };
@@ -6460,13 +5688,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': Record<string, never>;
+          "application/json": Record<string, never>;
         };
       };
     };
@@ -6483,13 +5711,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeWindowDto'];
+        "application/json": components["schemas"]["ChangeWindowDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryWindowDto'];
+          "application/json": components["schemas"]["RegistryWindowDto"];
         };
       };
     };
@@ -6504,7 +5732,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListPromotionsDto'];
+          "application/json": components["schemas"]["ListPromotionsDto"];
         };
       };
     };
@@ -6520,13 +5748,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PutPromotionDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["PutPromotionDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PromotionDto'];
+          "application/json": components["schemas"]["PromotionDto"];
         };
       };
     };
@@ -6542,13 +5770,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PromotionDto'];
+          "application/json": components["schemas"]["PromotionDto"];
         };
       };
     };
@@ -6567,7 +5795,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListPremiumNamesDto'];
+          "application/json": components["schemas"]["ListPremiumNamesDto"];
         };
       };
     };
@@ -6583,13 +5811,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PutPremiumNameDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["PutPremiumNameDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PremiumNameDto'];
+          "application/json": components["schemas"]["PremiumNameDto"];
         };
       };
     };
@@ -6605,13 +5833,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PremiumNameDto'];
+          "application/json": components["schemas"]["PremiumNameDto"];
         };
       };
     };
@@ -6622,15 +5850,7 @@ export interface operations {
         limit?: number;
         before?: string;
         registryConnection?: string;
-        field?:
-          | 'existence'
-          | 'sponsor'
-          | 'expiry'
-          | 'statuses'
-          | 'nameservers'
-          | 'registrant'
-          | 'contacts'
-          | 'signing';
+        field?: "existence" | "sponsor" | "expiry" | "statuses" | "nameservers" | "registrant" | "contacts" | "signing";
         domainName?: string;
         open?: boolean;
       };
@@ -6641,7 +5861,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListRegistryDifferencesDto'];
+          "application/json": components["schemas"]["ListRegistryDifferencesDto"];
         };
       };
     };
@@ -6657,13 +5877,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RepairDto'];
+          "application/json": components["schemas"]["RepairDto"];
         };
       };
     };
@@ -6679,13 +5899,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RepairDto'];
+          "application/json": components["schemas"]["RepairDto"];
         };
       };
     };
@@ -6705,7 +5925,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListUnknownDomainsDto'];
+          "application/json": components["schemas"]["ListUnknownDomainsDto"];
         };
       };
     };
@@ -6721,7 +5941,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AcknowledgeUnknownDomainDto'];
+        "application/json": components["schemas"]["AcknowledgeUnknownDomainDto"];
       };
     };
     responses: {
@@ -6745,7 +5965,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListZoneVersionsDto'];
+          "application/json": components["schemas"]["ListZoneVersionsDto"];
         };
       };
     };
@@ -6766,7 +5986,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListLegacyUsageDto'];
+          "application/json": components["schemas"]["ListLegacyUsageDto"];
         };
       };
     };
@@ -6783,7 +6003,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListTaxRulesDto'];
+          "application/json": components["schemas"]["ListTaxRulesDto"];
         };
       };
     };
@@ -6797,13 +6017,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AddTaxRuleDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AddTaxRuleDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TaxRuleDto'];
+          "application/json": components["schemas"]["TaxRuleDto"];
         };
       };
     };
@@ -6819,13 +6039,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['EndTaxRuleDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["EndTaxRuleDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TaxRuleDto'];
+          "application/json": components["schemas"]["TaxRuleDto"];
         };
       };
     };
@@ -6840,7 +6060,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListExchangeRatesDto'];
+          "application/json": components["schemas"]["ListExchangeRatesDto"];
         };
       };
     };
@@ -6856,13 +6076,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SetExchangeRateDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["SetExchangeRateDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ExchangeRateDto'];
+          "application/json": components["schemas"]["ExchangeRateDto"];
         };
       };
     };
@@ -6870,7 +6090,7 @@ export interface operations {
   getReceipt: {
     parameters: {
       query?: {
-        format?: 'json' | 'pdf';
+        format?: "json" | "pdf";
       };
       header?: never;
       path: {
@@ -6882,8 +6102,8 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ReceiptDto'];
-          'application/pdf': string;
+          "application/json": components["schemas"]["ReceiptDto"];
+          "application/pdf": string;
         };
       };
     };
@@ -6891,7 +6111,7 @@ export interface operations {
   getStatement: {
     parameters: {
       query?: {
-        format?: 'json' | 'csv' | 'pdf';
+        format?: "json" | "csv" | "pdf";
       };
       header?: never;
       path: {
@@ -6903,9 +6123,9 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StatementDto'];
-          'text/csv': string;
-          'application/pdf': string;
+          "application/json": components["schemas"]["StatementDto"];
+          "text/csv": string;
+          "application/pdf": string;
         };
       };
     };
@@ -6922,7 +6142,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/x-ndjson': components['schemas']['ExportedAuditEntryDto'];
+          "application/x-ndjson": components["schemas"]["ExportedAuditEntryDto"];
         };
       };
     };
@@ -6941,7 +6161,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListNotesDto'];
+          "application/json": components["schemas"]["ListNotesDto"];
         };
       };
     };
@@ -6955,13 +6175,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AddNoteDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AddNoteDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['NoteDto'];
+          "application/json": components["schemas"]["NoteDto"];
         };
       };
     };
@@ -6977,7 +6197,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -6991,7 +6211,7 @@ export interface operations {
       query?: {
         limit?: number;
         before?: string;
-        state?: 'pending' | 'confirmed' | 'carried_out' | 'refused' | 'rejected' | 'expired';
+        state?: "pending" | "confirmed" | "carried_out" | "refused" | "rejected" | "expired";
       };
       header?: never;
       path?: never;
@@ -7000,7 +6220,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListApprovalsDto'];
+          "application/json": components["schemas"]["ListApprovalsDto"];
         };
       };
     };
@@ -7016,13 +6236,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ApprovalDto'];
+          "application/json": components["schemas"]["ApprovalDto"];
         };
       };
     };
@@ -7038,13 +6258,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ApprovalDto'];
+          "application/json": components["schemas"]["ApprovalDto"];
         };
       };
     };
@@ -7059,7 +6279,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListReportsDto'];
+          "application/json": components["schemas"]["ListReportsDto"];
         };
       };
     };
@@ -7067,9 +6287,9 @@ export interface operations {
   getReport: {
     parameters: {
       query?: {
-        format?: 'json' | 'csv';
-        timezone?: 'UTC';
-        by?: 'day' | 'month';
+        format?: "json" | "csv";
+        timezone?: "UTC";
+        by?: "day" | "month";
         account?: number;
         registry?: string;
         tld?: string;
@@ -7078,24 +6298,15 @@ export interface operations {
       };
       header?: never;
       path: {
-        report:
-          | 'activity'
-          | 'income'
-          | 'renewal-rate'
-          | 'expiring'
-          | 'balances'
-          | 'unsettled'
-          | 'registry-commands'
-          | 'webhooks'
-          | 'top-accounts';
+        report: "activity" | "income" | "renewal-rate" | "expiring" | "grace-deletes" | "balances" | "unsettled" | "registry-commands" | "webhooks" | "top-accounts";
       };
       cookie?: never;
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ReportDto'];
-          'text/csv': string;
+          "application/json": components["schemas"]["ReportDto"];
+          "text/csv": string;
         };
       };
     };
@@ -7109,13 +6320,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': Record<string, never>;
+        "application/json": Record<string, never>;
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PasskeyOptionsDto'];
+          "application/json": components["schemas"]["PasskeyOptionsDto"];
         };
       };
     };
@@ -7129,13 +6340,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PasskeyLoginDto'];
+        "application/json": components["schemas"]["PasskeyLoginDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StaffSessionDto'];
+          "application/json": components["schemas"]["StaffSessionDto"];
         };
       };
     };
@@ -7149,13 +6360,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RedeemLinkDto'];
+        "application/json": components["schemas"]["RedeemLinkDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StaffSessionDto'];
+          "application/json": components["schemas"]["StaffSessionDto"];
         };
       };
     };
@@ -7170,7 +6381,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['LoginMethodsDto'];
+          "application/json": components["schemas"]["LoginMethodsDto"];
         };
       };
     };
@@ -7185,7 +6396,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StaffSessionDto'];
+          "application/json": components["schemas"]["StaffSessionDto"];
         };
       };
     };
@@ -7199,7 +6410,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -7218,7 +6429,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListPasskeysDto'];
+          "application/json": components["schemas"]["ListPasskeysDto"];
         };
       };
     };
@@ -7232,13 +6443,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RegisterPasskeyDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["RegisterPasskeyDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PasskeyDto'];
+          "application/json": components["schemas"]["PasskeyDto"];
         };
       };
     };
@@ -7252,13 +6463,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PasskeyOptionsDto'];
+          "application/json": components["schemas"]["PasskeyOptionsDto"];
         };
       };
     };
@@ -7274,7 +6485,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -7293,7 +6504,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListStaffUsersDto'];
+          "application/json": components["schemas"]["ListStaffUsersDto"];
         };
       };
     };
@@ -7307,13 +6518,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateStaffUserDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["CreateStaffUserDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StaffUserDto'];
+          "application/json": components["schemas"]["StaffUserDto"];
         };
       };
     };
@@ -7322,7 +6533,7 @@ export interface operations {
     parameters: {
       query?: never;
       header: {
-        'If-Match': string;
+        "If-Match": string;
       };
       path: {
         userId: number;
@@ -7331,13 +6542,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeStaffUserDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ChangeStaffUserDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StaffUserDto'];
+          "application/json": components["schemas"]["StaffUserDto"];
         };
       };
     };
@@ -7353,13 +6564,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['InviteStaffUserDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["InviteStaffUserDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['InvitationDto'];
+          "application/json": components["schemas"]["InvitationDto"];
         };
       };
     };
@@ -7377,7 +6588,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListStaffSessionsDto'];
+          "application/json": components["schemas"]["ListStaffSessionsDto"];
         };
       };
     };
@@ -7393,7 +6604,7 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -7411,13 +6622,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['SearchDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["SearchDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['SearchResultDto'];
+          "application/json": components["schemas"]["SearchResultDto"];
         };
       };
     };
@@ -7432,7 +6643,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListDescriptionsDto'];
+          "application/json": components["schemas"]["ListDescriptionsDto"];
         };
       };
     };
@@ -7442,46 +6653,19 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        list:
-          | 'domains'
-          | 'accounts'
-          | 'orders'
-          | 'order-items'
-          | 'payments'
-          | 'refunds'
-          | 'operations'
-          | 'transfers-in'
-          | 'transfers-out'
-          | 'internal-transfers'
-          | 'contacts'
-          | 'zones'
-          | 'ds-records'
-          | 'forwardings'
-          | 'vanity-hosts'
-          | 'verifications'
-          | 'mails'
-          | 'webhook-subscriptions'
-          | 'deliveries'
-          | 'events'
-          | 'tokens'
-          | 'registry-commands'
-          | 'drifts'
-          | 'idempotency-keys'
-          | 'poll-messages'
-          | 'jobs'
-          | 'promotions';
+        list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ReadListDto'];
+        "application/json": components["schemas"]["ReadListDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListRowsDto'];
+          "application/json": components["schemas"]["ListRowsDto"];
         };
       };
     };
@@ -7491,46 +6675,19 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        list:
-          | 'domains'
-          | 'accounts'
-          | 'orders'
-          | 'order-items'
-          | 'payments'
-          | 'refunds'
-          | 'operations'
-          | 'transfers-in'
-          | 'transfers-out'
-          | 'internal-transfers'
-          | 'contacts'
-          | 'zones'
-          | 'ds-records'
-          | 'forwardings'
-          | 'vanity-hosts'
-          | 'verifications'
-          | 'mails'
-          | 'webhook-subscriptions'
-          | 'deliveries'
-          | 'events'
-          | 'tokens'
-          | 'registry-commands'
-          | 'drifts'
-          | 'idempotency-keys'
-          | 'poll-messages'
-          | 'jobs'
-          | 'promotions';
+        list: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       };
       cookie?: never;
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ExportListDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ExportListDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'text/csv': string;
+          "text/csv": string;
         };
       };
     };
@@ -7544,13 +6701,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StoreFilterDto'];
+        "application/json": components["schemas"]["StoreFilterDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StoredFilterIdDto'];
+          "application/json": components["schemas"]["StoredFilterIdDto"];
         };
       };
     };
@@ -7567,7 +6724,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['StoredFilterDto'];
+          "application/json": components["schemas"]["StoredFilterDto"];
         };
       };
     };
@@ -7575,34 +6732,7 @@ export interface operations {
   listViews: {
     parameters: {
       query?: {
-        list?:
-          | 'domains'
-          | 'accounts'
-          | 'orders'
-          | 'order-items'
-          | 'payments'
-          | 'refunds'
-          | 'operations'
-          | 'transfers-in'
-          | 'transfers-out'
-          | 'internal-transfers'
-          | 'contacts'
-          | 'zones'
-          | 'ds-records'
-          | 'forwardings'
-          | 'vanity-hosts'
-          | 'verifications'
-          | 'mails'
-          | 'webhook-subscriptions'
-          | 'deliveries'
-          | 'events'
-          | 'tokens'
-          | 'registry-commands'
-          | 'drifts'
-          | 'idempotency-keys'
-          | 'poll-messages'
-          | 'jobs'
-          | 'promotions';
+        list?: "domains" | "accounts" | "orders" | "order-items" | "payments" | "refunds" | "operations" | "transfers-in" | "transfers-out" | "internal-transfers" | "contacts" | "zones" | "ds-records" | "forwardings" | "vanity-hosts" | "verifications" | "mails" | "webhook-subscriptions" | "deliveries" | "events" | "tokens" | "registry-commands" | "drifts" | "idempotency-keys" | "poll-messages" | "jobs" | "promotions";
       };
       header?: never;
       path?: never;
@@ -7611,7 +6741,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ViewsDto'];
+          "application/json": components["schemas"]["ViewsDto"];
         };
       };
     };
@@ -7625,13 +6755,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['AddViewDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["AddViewDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ViewDto'];
+          "application/json": components["schemas"]["ViewDto"];
         };
       };
     };
@@ -7647,13 +6777,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ChangeViewDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ChangeViewDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ViewDto'];
+          "application/json": components["schemas"]["ViewDto"];
         };
       };
     };
@@ -7669,7 +6799,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RemoveViewDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["RemoveViewDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
@@ -7694,7 +6824,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['TimelineDto'];
+          "application/json": components["schemas"]["TimelineDto"];
         };
       };
     };
@@ -7714,7 +6844,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['PointComparisonDto'];
+          "application/json": components["schemas"]["PointComparisonDto"];
         };
       };
     };
@@ -7730,13 +6860,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CompareDomainDto'];
+        "application/json": components["schemas"]["CompareDomainDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ZoneComparisonDto'];
+          "application/json": components["schemas"]["ZoneComparisonDto"];
         };
       };
     };
@@ -7751,7 +6881,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkActsDto'];
+          "application/json": components["schemas"]["BulkActsDto"];
         };
       };
     };
@@ -7769,7 +6899,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListBulkJobsDto'];
+          "application/json": components["schemas"]["ListBulkJobsDto"];
         };
       };
     };
@@ -7785,14 +6915,14 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['CreateBulkJobDto'];
-        'text/csv': string;
+        "application/json": components["schemas"]["CreateBulkJobDto"];
+        "text/csv": string;
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDto'];
+          "application/json": components["schemas"]["BulkJobDto"];
         };
       };
     };
@@ -7809,7 +6939,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDetailsDto'];
+          "application/json": components["schemas"]["BulkJobDetailsDto"];
         };
       };
     };
@@ -7825,13 +6955,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDto'];
+          "application/json": components["schemas"]["BulkJobDto"];
         };
       };
     };
@@ -7847,13 +6977,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['StartJobDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["StartJobDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDto'];
+          "application/json": components["schemas"]["BulkJobDto"];
         };
       };
     };
@@ -7869,13 +6999,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDto'];
+          "application/json": components["schemas"]["BulkJobDto"];
         };
       };
     };
@@ -7891,13 +7021,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDto'];
+          "application/json": components["schemas"]["BulkJobDto"];
         };
       };
     };
@@ -7913,13 +7043,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDto'];
+          "application/json": components["schemas"]["BulkJobDto"];
         };
       };
     };
@@ -7935,13 +7065,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['RetryJobDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["RetryJobDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['BulkJobDto'];
+          "application/json": components["schemas"]["BulkJobDto"];
         };
       };
     };
@@ -7951,8 +7081,8 @@ export interface operations {
       query?: {
         limit?: number;
         after?: number;
-        errorClass?: 'transient' | 'balance' | 'policy' | 'input';
-        state?: 'waiting' | 'running' | 'unknown' | 'done' | 'refused' | 'skipped';
+        errorClass?: "transient" | "balance" | "policy" | "input";
+        state?: "waiting" | "running" | "unknown" | "done" | "refused" | "skipped";
       };
       header?: never;
       path: {
@@ -7963,8 +7093,8 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ListJobItemsResponseDto'];
-          'text/csv': string;
+          "application/json": components["schemas"]["ListJobItemsResponseDto"];
+          "text/csv": string;
         };
       };
     };
@@ -7980,13 +7110,13 @@ export interface operations {
     };
     requestBody?: {
       content: {
-        'application/json': components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['RegistryInquiryDto'];
+          "application/json": components["schemas"]["RegistryInquiryDto"];
         };
       };
     };
@@ -8003,7 +7133,7 @@ export interface operations {
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['DomainOverviewDto'];
+          "application/json": components["schemas"]["DomainOverviewDto"];
         };
       };
     };
@@ -8019,13 +7149,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ResendMailDto'];
+        "application/json": components["schemas"]["ResendMailDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ResentMailDto'];
+          "application/json": components["schemas"]["ResentMailDto"];
         };
       };
     };
@@ -8041,13 +7171,13 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['ViewAsAccountDto'] & components['schemas']['ReasonDto'];
+        "application/json": components["schemas"]["ViewAsAccountDto"] & components["schemas"]["ReasonDto"];
       };
     };
     responses: {
       200: {
         content: {
-          'application/json': components['schemas']['ViewedAnswerDto'];
+          "application/json": components["schemas"]["ViewedAnswerDto"];
         };
       };
     };

@@ -41,6 +41,8 @@ describe('rules as staff send them', () => {
     [{ addGraceDeleteLimit: { percent: 5, least: 20 } }, { percent: 5, least: 20 }],
   ])('%j limit the refunded deletes to %j', (rules, limit) => {
     expect(addGraceDeleteLimitOf(tldRulesOf(rules))).toEqual(limit);
+  });
+
   it.each([0, 366])('may take a domain out of the DNS %i days before its deletion', (interruptionDays) => {
     const rules = { endOfLife: { interruptionDays } };
     expect(checkTldRules(rules)).toEqual(rules);

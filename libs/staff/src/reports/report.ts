@@ -113,10 +113,12 @@ export const REPORTS = {
   },
   'grace-deletes': {
     title: 'Deletes in the add grace period, and the limit of the registry',
+    description:
+      'What registries refund of a month by their limit for the registrar, and what is left of it.',
     roles: EVERYBODY,
     parameters: ['from', 'to', 'tld'],
     columns: [
-      date('month', 'Month'),
+      time('month', 'Month'),
       TLD,
       count('used', 'Deletes in the add grace period'),
       measure('limit', 'Limit of the registry'),
