@@ -101,6 +101,7 @@ describe('mail templates', () => {
       'forwarding-recipient',
       'subscription-inactive',
       'registrant-refused',
+      'host-renamed',
       'token-issued',
       'token-ending',
       'announcement',

@@ -42,6 +42,7 @@ const IN_OUR_WORDS: readonly MailTemplate[] = [
   'forwarding-recipient',
   'subscription-inactive',
   'registrant-refused',
+  'host-renamed',
   'token-issued',
   'token-ending',
   'announcement',

@@ -118,6 +118,7 @@ import { UnknownDomainEntity } from './domains/entities/unknown-domains.entity';
 import { UnknownDomainScanEntity } from './domains/entities/unknown-domain-scans.entity';
 import { UpcomingNoticeEntity } from './domains/entities/upcoming-notices.entity';
 import { UrlForwardingEntity } from './dns/entities/url-forwardings.entity';
+import { HostRenameEntity } from './domains/hosts/host-renames.entity';
 import { VanityNameserverEntity } from './domains/entities/vanity-nameservers.entity';
 import { VerificationCheckEntity } from './contacts/entities/verification-checks.entity';
 import { VerificationLinkEntity } from './contacts/entities/verification-links.entity';
@@ -256,6 +257,7 @@ export const entities = [
   UnknownDomainEntity,
   UpcomingNoticeEntity,
   UrlForwardingEntity,
+  HostRenameEntity,
   VanityNameserverEntity,
   VerificationCheckEntity,
   VerificationLinkEntity,

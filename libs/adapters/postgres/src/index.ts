@@ -96,6 +96,7 @@ export { PostgresDomainReturns } from './domains/domain-returns';
 export { PostgresRegistryCharges } from './domains/registry-charges';
 export { PostgresDomainStore } from './domains/domain-store';
 export { heldDomainsOf } from './domains/held-domains-of';
+export { PostgresHostRenames } from './domains/hosts/host-renames';
 export { PostgresVanityNameserverReader } from './domains/hosts/host-reader';
 export { PostgresVanityNameserverStore } from './domains/hosts/host-store';
 export { PostgresPrivacyContactStore } from './domains/privacy-contact-store';

@@ -154,6 +154,7 @@ const LATER: Record<string, string> = {
   staff_notes: `insert into staff_notes (target, text, author, created_at) values ('account:1', 'called', 'desk', $1)`,
   staff_approvals: `insert into staff_approvals (id, act, target, command, digest, state, requested_by, created_at, expires_at)
    values ('${OPERATION}', 'account.credit', 'account:1', '{}', 'digest', 'pending', 'desk', $1, $1)`,
+  host_renames: `insert into host_renames (connection_id, new_name, host, planned_at, renamed_at) values (1, 'ns1-0a1b2c3d4e5f.lame.example', 'ns1.gone.example', $1, $1)`,
   staff_given_amounts: `insert into staff_given_amounts (account_id, member, name, act, amount, currency, given_at)
    values (1, 'user:1', 'Ines', 'account.credit', 900, 'USD', $1)`,
   staff_users: `insert into staff_users (name, email, role, created_at) values ('Ines', 'ines@example.net', 'owner', $1)`,

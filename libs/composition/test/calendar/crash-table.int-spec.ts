@@ -16,6 +16,8 @@ interface Story {
   job(process: Process): Promise<number>;
   /** Puts the domain where the job begins. */
   before?(name: string): Promise<void>;
+  /** What is compared besides the domain itself. */
+  also?(name: string): Promise<object>;
   least: number;
   /** Every so many moments; the renewal itself has a crash table of its own (../renewal). */
   every?: number;
@@ -126,11 +128,38 @@ const STORIES: Story[] = [
       await parts.registry.createHost(connection, id, host, ['192.0.2.1']);
       const elsewhere = { ...there(name), name: `of-${name}`, clientId: 'registrar-b', subordinateHosts: [] };
       registry.registered(connection, `of-${name}`, { ...elsewhere, nameservers: [host] });
+      const own = `own-of-${name}`;
+      await harness.base.useCases.registerDomain.execute(harness.base.request(own));
+      await harness.base.rows(
+        `update domains set nameservers = array['ns2.example.net', $2], calendar_at = 'infinity' where name = $1`,
+        [own, host],
+      );
+      registry.registered(connection, own, {
+        ...registry.domain(connection, own)!,
+        nameservers: ['ns2.example.net', host],
+      });
+    },
+    // the account has the name that the registry has, whatever was lost in between, and one notice of it
+    also: async (name) => {
+      const own = `own-of-${name}`;
+      const [row] = await harness.base.rows<{ nameservers: string[] }>(
+        'select nameservers from domains where name = $1',
+        [own],
+      );
+      const notices = harness.renameNotices.sent.filter(({ host }) => host === `ns1.${name}`);
+      return {
+        isRenamed: row.nameservers[1].endsWith('.a.de'),
+        isAtRegistry: there(own).nameservers.join() === row.nameservers.join(),
+        notices: notices.length > 0 && notices.every(({ domains }) => domains.join() === own),
+      };
     },
     job: end,
-    least: 12,
+    least: 16,
     expected: {
       ...LEFT,
+      isRenamed: true,
+      isAtRegistry: true,
+      notices: true,
       stage: 'deleted',
       operations: ['delete succeeded'],
       there: ['pendingDelete', 'redemptionPeriod'],
@@ -154,7 +183,7 @@ async function interrupted(name: string): Promise<void> {
 }
 
 async function play(
-  { slug, arrange, before, job, expected }: Story,
+  { slug, arrange, before, also, job, expected }: Story,
   at: number | undefined,
 ): Promise<string[]> {
   const name = `${slug}-${at ?? 'calm'}.com`;
@@ -163,7 +192,7 @@ async function play(
   const executioner = new Executioner(at);
   await job(harness.doomed(executioner)).catch(die);
   await harness.recover();
-  expect(await harness.standing(name)).toMatchObject(expected);
+  expect({ ...(await harness.standing(name)), ...(await also?.(name)) }).toMatchObject(expected);
   return executioner.moments;
 }
 

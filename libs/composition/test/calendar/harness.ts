@@ -5,6 +5,7 @@ import {
   PostgresDomainRemovals,
   PostgresDomainReturns,
   PostgresGraceDeletes,
+  PostgresHostRenames,
   PostgresMailStore,
   PostgresPollInbox,
   PostgresRegistrantChanges,
@@ -13,12 +14,11 @@ import {
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
 import { DeleteAtRegistry, RequiredLocks, SigningGuard, type SyncStatuses } from '@registrar/domains';
-import { FakePause } from '@registrar/domains/testing';
+import { FakeHostRenameNotices, FakePause } from '@registrar/domains/testing';
 import { addDays, SecretVault } from '@registrar/kernel';
 import type { StoredProfile, DrainPollQueue } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeRegistry } from '@registrar/registries/testing';
-import type * as Wired from '@registrar/domains/wiring';
 import * as wiring from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
@@ -31,17 +31,17 @@ class PlainVault extends SecretVault {
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-type Parts = Omit<Wired.CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> &
-  Wired.RestoreParts &
+type Parts = Omit<wiring.CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> &
+  wiring.RestoreParts &
   ReturnType<RegistrationHarness['newParts']>;
 
 export interface Process {
-  calendar: Wired.CalendarUseCases;
-  renewal: Wired.RenewalUseCases;
-  changes: Wired.ChangeUseCases;
-  restores: Wired.RestoreUseCases;
+  calendar: wiring.CalendarUseCases;
+  renewal: wiring.RenewalUseCases;
+  changes: wiring.ChangeUseCases;
+  restores: wiring.RestoreUseCases;
   statuses: SyncStatuses;
-  comparison: Wired.ComparisonUseCases;
+  comparison: wiring.ComparisonUseCases;
   messages: DrainPollQueue;
 }
 
@@ -62,6 +62,8 @@ const WATCHED = [
   'removals',
   'graceDeletes',
   'mailStore',
+  'hostRenames',
+  'hostRenameNotices',
   'returns',
   'registryCharges',
   'registryHolds',
@@ -77,6 +79,7 @@ const STOPS = [25, 34];
  */
 export class CalendarHarness {
   process!: Process;
+  readonly renameNotices = new FakeHostRenameNotices();
 
   private constructor(readonly base: RegistrationHarness) {}
 
@@ -99,6 +102,8 @@ export class CalendarHarness {
       removals: new PostgresDomainRemovals(sql, parts.uow),
       graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
       mailStore: new PostgresMailStore(sql, parts.uow),
+      hostRenames: new PostgresHostRenames(sql, parts.uow),
+      hostRenameNotices: this.renameNotices,
       registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
       registryCharges: new PostgresRegistryCharges(sql, parts.uow),
       returns: new PostgresDomainReturns(sql, parts.uow),
@@ -150,11 +155,9 @@ export class CalendarHarness {
       ),
       messages: newPollDrain(
         {
-          registry: parts.registry as FakeRegistry,
+          ...parts,
+          registry: registry as FakeRegistry,
           inbox: new PostgresPollInbox(sql, parts.uow),
-          uow: parts.uow,
-          clock: parts.clock,
-          log: parts.log,
         },
         handlers,
       ),

@@ -10,6 +10,12 @@ export const FIXED_SAMPLES = {
     lockedUntil: '2026-05-01',
     waived: '',
   },
+  'host-renamed': {
+    host: 'ns1.gone.example',
+    newName: 'ns1-0a1b2c3d4e5f.lame.example',
+    domains: ['lantern.example', 'harbour.example'],
+    more: '3',
+  },
   'token-issued': {
     name: 'case 4711',
     tokenId: '71',

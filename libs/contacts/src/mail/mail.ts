@@ -14,6 +14,7 @@ export const MAIL_TEMPLATES = [
   'compliance-notice',
   'subscription-inactive',
   'registrant-refused',
+  'host-renamed',
   'token-issued',
   'token-ending',
   'announcement',

@@ -33,6 +33,7 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'compliance-notice': ['registrar', 'domain', 'policyName', 'registryName', 'deadline'],
   'subscription-inactive': ['registrar', 'eventName', 'host', 'subscriptionId', 'since'],
   'registrant-refused': ['registrar', 'domain', 'reason'],
+  'host-renamed': ['registrar', 'host', 'newName'],
   'token-issued': TOKEN,
   'token-ending': TOKEN,
   'announcement': ['registrar'],

@@ -62,7 +62,8 @@ it.each([
   async (_, script, outcome) => {
     if (script) world.script(script);
     expect(await execute()).toStrictEqual(outcome);
-    expect(infos()).toBe(0);
+    // a refusal for the name servers is compared with those at the registry
+    expect(infos()).toBe(script === 'refuse' ? 1 : 0);
   },
 );
 
@@ -210,6 +211,83 @@ describe('hosts and contacts that the registry does not have', () => {
   it('stop the change where the registry is unavailable', async () => {
     world.base.registry.script('ns9.example.net', 'not_sent', { command: 'check' });
     expect(await execute()).toEqual({ kind: 'not_sent', why: 'Registry Connection Unavailable' });
+  });
+});
+
+describe('a refusal of name servers that the domain does not have at the registry', () => {
+  const OTHER = ['ns1-0a1b.lame.example', 'ns2.example.net'];
+  const CHANGE = {
+    before: { nameservers: ['ns1.gone.example', 'ns2.example.net'] },
+    after: { nameservers: ['ns2.example.net', 'ns9.example.net'] },
+  };
+  const refuseAs = (code: number) => world.script('refuse', { refusal: { ...REFUSAL, code } });
+  const there = (nameservers: string[]) =>
+    world.base.registry.registered(world.base.connection, 'a.example', { ...world.there, nameservers });
+  const sent = () => world.updates.map((update) => (update as { nameservers: object }).nameservers);
+  const FIRST = { add: ['ns9.example.net'], remove: ['ns1.gone.example'] };
+
+  it.each([2303, 2306])(
+    'is followed once by what leads from those to the requested ones (%i)',
+    async (code) => {
+      there(OTHER);
+      refuseAs(code);
+      expect(await execute(CHANGE)).toEqual({ kind: 'done' });
+      expect(sent()).toEqual([FIRST, { add: ['ns9.example.net'], remove: ['ns1-0a1b.lame.example'] }]);
+      expect(world.there.nameservers).toEqual(['ns2.example.net', 'ns9.example.net']);
+    },
+  );
+
+  it('is followed by names in lower case, as the local ones are', async () => {
+    there(OTHER.map((host) => host.toUpperCase()));
+    refuseAs(2303);
+    expect(await execute(CHANGE)).toEqual({ kind: 'done' });
+    expect(sent()[1]).toEqual({ add: ['ns9.example.net'], remove: ['ns1-0a1b.lame.example'] });
+  });
+
+  it('is done without a further command where the registry has the requested ones', async () => {
+    there(CHANGE.after.nameservers);
+    refuseAs(2303);
+    expect([await execute(CHANGE), sent()]).toEqual([{ kind: 'done' }, [FIRST]]);
+  });
+
+  it('stands where the second command is refused as well', async () => {
+    there(OTHER);
+    refuseAs(2303);
+    refuseAs(2306);
+    expect(await execute(CHANGE)).toMatchObject({ kind: 'refused', refusal: { code: 2306 } });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it.each<[string, () => void]>([
+    ['another code', () => refuseAs(2304)],
+    ['the removed ones being there', () => there(CHANGE.before.nameservers)],
+    ['a kept one missing too, which was not prepared', () => there(['ns1-0a1b.lame.example'])],
+    [
+      'another sponsor',
+      () =>
+        void world.base.registry.registered(world.base.connection, 'a.example', {
+          ...world.there,
+          clientId: 'registrar-b',
+        }),
+    ],
+    [
+      'no answer to the question',
+      () => void world.base.registry.script('a.example', 'unknown', { command: 'info' }),
+    ],
+  ])('stands with %s', async (what, arrange) => {
+    there(OTHER);
+    if (what !== 'another code') refuseAs(2303);
+    arrange();
+    expect(await execute(CHANGE)).toMatchObject({ kind: 'refused' });
+    expect(sent()).toEqual([FIRST]);
+  });
+
+  it('stands for a change that removes none', async () => {
+    there(OTHER);
+    refuseAs(2303);
+    const adding = { before: { nameservers: [] }, after: { nameservers: ['ns9.example.net'] } };
+    expect(await execute(adding)).toMatchObject({ kind: 'refused' });
+    expect([sent(), infos()]).toEqual([[{ add: ['ns9.example.net'], remove: [] }], 0]);
   });
 });
 

@@ -5,6 +5,7 @@ import type {
   DomainRegistry,
   RegistryConnection,
   RegistryConnections,
+  RegistryRefusal,
   UpdateDomainCommand,
 } from '@registrar/registries';
 import { authCodeContext } from './auth-codes/auth-code';
@@ -19,6 +20,15 @@ export interface ChangeAttempt {
   attempt: number;
   payload: ChangePayload;
 }
+
+/**
+ * Codes of an update that removes a name server which the domain does not have at the registry: object does not
+ * exist, parameter value policy error (RFC 5730 §3).
+ */
+const NOT_DELEGATED: readonly number[] = [2303, 2306];
+
+const isStale = ({ code, meaning }: RegistryRefusal): boolean =>
+  NOT_DELEGATED.includes(code) && meaning !== 'prohibited';
 
 /** Statuses that prohibit an update (RFC 5731 §2.3). */
 export const FORBIDS_UPDATE = /^(client|server)UpdateProhibited$|^pending/;
@@ -60,18 +70,46 @@ export class ChangeAtRegistry {
       this.parts.reconcileAfterSeconds,
       attempt,
     );
-    const outcome = await this.parts.domains.update(
-      connection,
-      { operationId, step: 'update', attempt: attempt.attempt },
-      command,
-      permit.clearance,
-    );
+    const send = (step: string, sent: UpdateDomainCommand) =>
+      this.parts.domains.update(
+        connection,
+        { operationId, step, attempt: attempt.attempt },
+        sent,
+        permit.clearance,
+      );
+    let outcome = await send('update', command);
+    if (permit.isValid() && outcome.kind === 'refused' && isStale(outcome.refusal)) {
+      const corrected = await this.correctedFor(connection, payload, command);
+      // the registry has what is requested
+      if (corrected && Object.keys(corrected).length === 1) return { kind: 'done' };
+      if (corrected) outcome = await send('update2', corrected);
+    }
     if (!permit.isValid()) return { kind: 'overtaken' };
     if (outcome.kind === 'done' || outcome.kind === 'pending') return { kind: outcome.kind };
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.refusal.meaning === 'absent') await this.parts.objects.forget(connection, wanted);
     if (outcome.refusal.meaning !== 'prohibited') return outcome;
     return { ...outcome, statuses: await this.statusesOf(connection, command.name) };
+  }
+
+  /**
+   * The command with the name servers that lead from those at the registry to the requested ones, after a
+   * refusal of one that removes others. Undefined: the refusal has another cause, or more is to be added than
+   * was prepared.
+   */
+  private async correctedFor(
+    connection: RegistryConnection,
+    { after }: ChangePayload,
+    { nameservers: sent, ...rest }: UpdateDomainCommand,
+  ): Promise<UpdateDomainCommand | undefined> {
+    if (!sent || sent.remove.length === 0) return undefined;
+    const answer = await this.parts.domains.info(connection, rest.name);
+    if (answer.kind !== 'found' || answer.info.clientId !== connection.clientId) return undefined;
+    const shown = answer.info.nameservers.map((host) => host.toLowerCase());
+    if (sent.remove.every((host) => shown.includes(host))) return undefined;
+    const { add, remove } = differenceOf(shown, after.nameservers);
+    if (add.some((host) => !sent.add.includes(host))) return undefined;
+    return { ...rest, ...(add.length + remove.length > 0 && { nameservers: { add, remove } }) };
   }
 
   /** The status that forbids the update: the refusal need not name it. */

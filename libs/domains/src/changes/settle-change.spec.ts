@@ -2,7 +2,7 @@ import { AppError, badRequest, type ErrorKind } from '@registrar/kernel';
 import type { DomainAspects } from './aspects';
 import { type ChangeOutcome, decisionOf } from './change';
 import type { HeldDomain } from '../shared/held-domain';
-import { type SettledChange, statusesAfter } from './settle-change';
+import { nameserversAfter, type SettledChange, statusesAfter } from './settle-change';
 import { ACCOUNT, ChangeWorld, START } from '../testing';
 
 const DONE: SettledChange = { kind: 'done' };
@@ -349,5 +349,44 @@ it('privacy that is on already keeps its contact when other contacts are shown',
       START,
     );
     expect(world.row.privacyContactId).toBe(2);
+  });
+});
+
+describe('name servers of which one got another name during the change', () => {
+  const held = { nameservers: ['ns1-0a1b.lame.example', 'ns2.example.net'] };
+  const before = { nameservers: ['ns1.gone.example', 'ns2.example.net'] };
+
+  it.each<[string, typeof held, DomainAspects, DomainAspects, readonly string[] | undefined]>([
+    [
+      'have the new name where they keep it',
+      held,
+      before,
+      { nameservers: ['ns9.example.net', 'ns1.gone.example'] },
+      ['ns9.example.net', 'ns1-0a1b.lame.example'],
+    ],
+    [
+      'are the requested ones without it',
+      held,
+      before,
+      { nameservers: ['ns9.example.net'] },
+      ['ns9.example.net'],
+    ],
+    [
+      'are the requested ones where none has',
+      before,
+      before,
+      { nameservers: ['ns1.gone.example'] },
+      ['ns1.gone.example'],
+    ],
+    [
+      'are the requested ones where the stored ones are others',
+      { nameservers: ['ns7.example.net'] },
+      before,
+      { nameservers: ['ns1.gone.example'] },
+      ['ns1.gone.example'],
+    ],
+    ['stay where the change has none', held, {}, { locked: true }, undefined],
+  ])('%s', (_, stored, earlier, after, expected) => {
+    expect(nameserversAfter(stored, earlier, after)).toEqual(expected);
   });
 });

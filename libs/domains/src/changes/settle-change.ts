@@ -106,6 +106,7 @@ export class SettleChange extends Settlement<ChangePayload, SettledChange, Settl
       held,
       {
         ...changesOf(after),
+        nameservers: nameserversAfter(held, before, after),
         registryStatuses,
         privacyContactId,
         ...(after.registryValues && { registryValues: { values: after.registryValues, at: now } }),
@@ -235,6 +236,21 @@ export function statusesAfter(held: HeldDomain, before: DomainAspects, after: Do
       ...add,
     ]),
   ];
+}
+
+/**
+ * The requested name servers, where a host that the domain keeps got another name during the change
+ * (`HostRenameStore`): a rename replaces it in its place.
+ */
+export function nameserversAfter(
+  held: Pick<HeldDomain, 'nameservers'>,
+  before: DomainAspects,
+  after: DomainAspects,
+): readonly string[] | undefined {
+  const known = before.nameservers ?? [];
+  if (!after.nameservers || known.length !== held.nameservers.length) return after.nameservers;
+  const renamed = new Map(known.map((host, at) => [host, held.nameservers[at]]));
+  return [...new Set(after.nameservers.map((host) => renamed.get(host) ?? host))];
 }
 
 /** The TransferLock that runs once the change is carried out. */

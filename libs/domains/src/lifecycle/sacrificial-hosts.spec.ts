@@ -1,7 +1,8 @@
-import { FakeClock, FakeIds, FakeLog } from '@registrar/kernel/testing';
+import { FakeClock, FakeIds } from '@registrar/kernel/testing';
 import type { Clearance, DomainRegistry, HostOutcome, HostRegistry } from '@registrar/registries';
 import { connectionOf, FakeRegistryConnections } from '@registrar/registries/testing';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
+import type { HostRename } from '../hosts/ports';
 import { TerminateAtRegistry } from './terminate-at-registry';
 
 const CONNECTION = connectionOf({ id: 1 });
@@ -36,7 +37,11 @@ function world(answers: Answers = {}) {
   } = answers;
   const connections = new FakeRegistryConnections();
   connections.put(CONNECTION);
-  const [sent, log, left]: [unknown[], FakeLog, object[]] = [[], new FakeLog(), [...renames]];
+  const [sent, left]: [unknown[], object[]] = [[], [...renames]];
+  /** What is stored of the renames, as `step host newName` with the number of commands before it. */
+  const stored: [step: string, host: string, newName: string, commands: number][] = [];
+  const store = (step: string) => async (rename: HostRename) =>
+    void stored.push([step, rename.host, rename.newName, sent.length]);
   const answer = async (what: unknown, clearance: Clearance, outcome: object) => {
     if ((await clearance()) === undefined) return { kind: 'not_sent', why: 'no permit' };
     sent.push(what);
@@ -68,17 +73,17 @@ function world(answers: Answers = {}) {
     domains: { isInAccount: async () => false },
     clock: new FakeClock(),
     ids: new FakeIds(),
-    log,
+    renames: { planRename: store('plan'), recordRename: store('record'), cancelRename: store('cancel') },
     reconcileAfterSeconds: 90,
     sacrificialHostDomains: domains ?? ['lame.registrar.example'],
   });
   const payload = { domainId: 7, name: 'lantern.de', connectionId: 1 };
-  return { sent, log, end: () => useCase.execute({ operationId: 'op', attempt: 2, payload }) };
+  return { sent, stored, end: () => useCase.execute({ operationId: 'op', attempt: 2, payload }) };
 }
 
 describe('a host that domains of others delegate to', () => {
   it('is renamed below a domain of the registrar, without its addresses, and its domain is deleted', async () => {
-    const { sent, log, end } = world();
+    const { sent, stored, end } = world();
     expect(await end()).toEqual(DONE);
     expect(sent).toEqual([
       ['host1', HOST],
@@ -89,7 +94,11 @@ describe('a host that domains of others delegate to', () => {
       ],
       'delete',
     ]);
-    expect(log.lines).toMatchObject([{ message: 'host renamed before its domain is deleted' }]);
+    const [, , { to }] = sent[1] as [string, string, { to: string }];
+    expect(stored).toEqual([
+      ['plan', HOST, to, 1],
+      ['record', HOST, to, 2],
+    ]);
   });
 
   it.each([
@@ -115,7 +124,10 @@ describe('a host that domains of others delegate to', () => {
   });
 
   it('is tried below the next domain where the registry refuses the first', async () => {
-    const { sent, end } = world({ domains: ['a.example', 'b.example'], renames: [refusal(2003), DONE] });
+    const { sent, stored, end } = world({
+      domains: ['a.example', 'b.example'],
+      renames: [refusal(2003), DONE],
+    });
     expect(await end()).toEqual(DONE);
     expect(sent.map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
       'host1',
@@ -123,12 +135,18 @@ describe('a host that domains of others delegate to', () => {
       'rename2',
       'delete',
     ]);
+    expect(stored.map(([step, , name]) => [step, name.slice(17)])).toEqual([
+      ['plan', 'a.example'],
+      ['cancel', 'a.example'],
+      ['plan', 'b.example'],
+      ['record', 'b.example'],
+    ]);
   });
 
   it.each([2306, 2308, 2302, 2101])(
     'keeps the domain when the registry refuses each rename (%i)',
     async (code) => {
-      const { sent, log, end } = world({ renames: [refusal(code)] });
+      const { sent, stored, end } = world({ renames: [refusal(code)] });
       expect(await end()).toMatchObject({
         kind: 'refused',
         refusal: {
@@ -137,7 +155,7 @@ describe('a host that domains of others delegate to', () => {
           reason: `answer ${code} (domains delegate to ${HOST}, and the registry does not rename it)`,
         },
       });
-      expect([sent.includes('delete'), log.lines]).toEqual([false, []]);
+      expect([sent.includes('delete'), stored.map(([step]) => step)]).toEqual([false, ['plan', 'cancel']]);
     },
   );
 
@@ -152,6 +170,17 @@ describe('a host that domains of others delegate to', () => {
   ])('leaves the domain for the next attempt when %s', async (_, answers, kind) => {
     const { sent, end } = world(answers);
     expect([(await end()).kind, sent.includes('delete')]).toEqual([kind, false]);
+  });
+
+  it.each<[string, object, string[]]>([
+    ['is looked up later, without an answer', { kind: 'unknown', why: 'timeout' }, ['plan']],
+    ['is looked up later, while the registry decides', { kind: 'pending' }, ['plan']],
+    ['is cancelled, not sent', { kind: 'not_sent', why: 'away' }, ['plan', 'cancel']],
+    ['is cancelled, the host being gone', refusal(2303, 'absent'), ['plan', 'cancel']],
+  ])('has a rename that %s', async (_, answer, steps) => {
+    const { stored, end } = world({ renames: [answer] });
+    await end();
+    expect(stored.map(([step]) => step)).toEqual(steps);
   });
 
   it.each<[string, Answers]>([

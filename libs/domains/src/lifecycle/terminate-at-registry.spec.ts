@@ -29,7 +29,7 @@ function world(look: object, isInAccount = false) {
     domains: { isInAccount: async () => isInAccount },
     clock: new FakeClock(),
     ids: new FakeIds(),
-    log: new FakeLog(),
+    renames: {} as never,
     reconcileAfterSeconds: 90,
     sacrificialHostDomains: [],
   });
@@ -97,7 +97,7 @@ describe('hosts below a domain that is being deleted', () => {
       domains: { isInAccount: async () => false },
       clock: new FakeClock(),
       ids: new FakeIds(),
-      log: new FakeLog(),
+      renames: {} as never,
       reconcileAfterSeconds: 90,
       sacrificialHostDomains: [],
     });
@@ -194,7 +194,8 @@ describe('a look at a domain that is lapsing', () => {
     const registry = { info: async () => answer } as unknown as DomainRegistry;
     const log = new FakeLog();
     const poll = new PollTermination(ends, connections, registry, uow, clock, log);
-    await new AdvanceTerminations(ends, {} as never, {} as never, poll, clock, log).execute();
+    const steps = { interruption: {} as never, deletion: {} as never, poll };
+    await new AdvanceTerminations(ends, steps, { execute: async () => 0 }, clock, log).execute();
     return ends.ends.get(7)?.trouble;
   };
 

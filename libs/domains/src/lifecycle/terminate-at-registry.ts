@@ -1,4 +1,4 @@
-import { type Clock, DomainName, type Ids, type Log, type Operations } from '@registrar/kernel';
+import { type Clock, DomainName, type Ids, type Operations } from '@registrar/kernel';
 import type {
   Clearance,
   CommandId,
@@ -10,6 +10,7 @@ import type {
   RegistryObjects,
   TransformOutcome,
 } from '@registrar/registries';
+import type { RecordHostRenames } from '../hosts/record-host-renames';
 import type { DeleteAtRegistry, DeleteOutcome, RefusedDelete } from '../refunds/delete-at-registry';
 import { sendingPermit } from '../operations/sending-permit';
 import type { DomainReader } from '../shared/ports';
@@ -35,7 +36,7 @@ export interface TerminateAtRegistryParts {
   domains: Pick<DomainReader, 'isInAccount'>;
   clock: Clock;
   ids: Ids;
-  log: Log;
+  renames: Pick<RecordHostRenames, 'planRename' | 'recordRename' | 'cancelRename'>;
   /** As in RegistrationPolicy. */
   reconcileAfterSeconds: number;
   /**
@@ -136,12 +137,9 @@ export class TerminateAtRegistry {
    * Deletes a host; one that domains of others delegate to gets a name below a domain of the registrar instead
    * (RFC 9874), which no other registrant can register. Undefined: it is no longer in the way.
    */
-  private async clearHost(
-    { connection, id, clearance, inTurn }: Sending,
-    host: string,
-    number: number,
-  ): Promise<EndOutcome | undefined> {
-    const { hosts, sacrificialHostDomains, ids, log } = this.parts;
+  private async clearHost(sending: Sending, host: string, number: number): Promise<EndOutcome | undefined> {
+    const { connection, id, clearance, inTurn } = sending;
+    const { hosts, sacrificialHostDomains } = this.parts;
     const stopped = await inTurn(() => hosts.deleteHost(connection, id(`host${number}`), host, clearance));
     if (stopped?.kind !== 'refused' || stopped.refusal.code !== LINKED) return stopped;
     if (sacrificialHostDomains.length === 0)
@@ -156,18 +154,33 @@ export class TerminateAtRegistry {
     const remove = look.info.addresses;
     let refused: RefusedDelete = stopped;
     for (const [at, domain] of sacrificialHostDomains.entries()) {
-      // a name of its own for each try: the registry refuses one that exists
-      const label = sacrificialLabel(host);
-      const to = `${label}-${ids.uuid().slice(-RANDOM_CHARACTERS)}.${domain}`;
       const step = `rename${(number - 1) * sacrificialHostDomains.length + at + 1}`;
-      const kept = await inTurn(() =>
-        hosts.renameHost(connection, id(step), host, { to, remove }, clearance),
-      );
-      if (!kept) log.warn('host renamed before its domain is deleted', { host, to });
+      const kept = await this.rename(sending, step, { host, domain, remove });
       if (kept?.kind !== 'refused') return kept;
       refused = kept;
     }
     return notDeletable(refused, `domains delegate to ${host}, and the registry does not rename it`);
+  }
+
+  /** Planned before the command, so that a rename without an answer is looked up. */
+  private async rename(
+    { connection, id, clearance, inTurn }: Sending,
+    step: string,
+    { host, domain, remove }: { host: string; domain: string; remove: readonly string[] },
+  ): Promise<EndOutcome | undefined> {
+    const { hosts, ids, renames } = this.parts;
+    // a name of its own for each try: the registry refuses one that exists
+    const to = `${sacrificialLabel(host)}-${ids.uuid().slice(-RANDOM_CHARACTERS)}.${domain}`;
+    const rename = { connectionId: connection.id, host, newName: to };
+    await renames.planRename(rename);
+    let sent: TransformOutcome<unknown> | undefined;
+    const stopped = await inTurn(async () => {
+      sent = await hosts.renameHost(connection, id(step), host, { to, remove }, clearance);
+      return sent;
+    });
+    if (sent?.kind === 'done') await renames.recordRename(rename);
+    if (sent?.kind === 'refused' || sent?.kind === 'not_sent') await renames.cancelRename(rename);
+    return stopped;
   }
 }
 

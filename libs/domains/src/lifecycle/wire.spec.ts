@@ -4,6 +4,7 @@ import { FakeMailStore } from '@registrar/contacts/testing';
 import { ACCOUNT, RECONCILE, RestoreWorld } from '../testing';
 import { FakeCalendarStore } from '../testing/fake-calendar-store';
 import { FakeGraceDeletes } from '../testing/fake-refunds';
+import { FakeHostRenameNotices, FakeHostRenames } from '../testing/fake-vanity-nameservers';
 import { FakeRegistryHolds } from '../testing/fake-registry-holds';
 import { ScheduleWorld } from '../testing/worlds/schedule-world';
 import { DeleteAtRegistry } from '../refunds/delete-at-registry';
@@ -26,6 +27,8 @@ function wire({ base }: { base: RestoreWorld['base'] }, own: Own) {
       registryHolds: new FakeRegistryHolds(uow, domains),
       vault: new FakeVault(),
       mailStore: new FakeMailStore(uow),
+      hostRenames: new FakeHostRenames(uow, domains),
+      hostRenameNotices: new FakeHostRenameNotices(),
       renewDomain: { execute: () => Promise.reject(new Error('nothing renews here')) },
       deleteAtRegistry: new DeleteAtRegistry(connections, registry, operations, clock, 90),
     },

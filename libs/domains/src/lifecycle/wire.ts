@@ -9,6 +9,9 @@ import type { DomainParts } from '../parts';
 import type { DeleteAtRegistry } from '../refunds/delete-at-registry';
 import type { DomainRemovals, GraceDeletes } from '../refunds/ports';
 import { RegistrarDeleteLimit } from '../refunds/registrar-delete-limit';
+import { FollowHostRenames } from '../hosts/follow-host-renames';
+import { RecordHostRenames } from '../hosts/record-host-renames';
+import type { HostRenameNotices, HostRenameStore } from '../hosts/ports';
 import type { RegistryHoldStore } from '../registry-holds/ports';
 import type { RenewDomain } from '../renewal/renew-domain';
 import type { RegistryCharges } from '../shared/ports';
@@ -56,6 +59,8 @@ export type CalendarParts = Pick<
   registryHolds: Pick<RegistryHoldStore, 'open' | 'former' | 'relockFormer'>;
   registryCharges: RegistryCharges;
   mailStore: MailStore;
+  hostRenames: HostRenameStore;
+  hostRenameNotices: HostRenameNotices;
   renewDomain: Pick<RenewDomain, 'execute'>;
   changes: Pick<ChangeDomain, 'execute'>;
   deleteAtRegistry: DeleteAtRegistry;
@@ -105,6 +110,15 @@ export function wireCalendar(
   } = parts;
   const { reconcileAfterSeconds } = reconcilePolicy;
   const mail = new WriteExpiryMail(newWriteMail(parts), parts.contactBook, policy);
+  const { hostRenames, hostRenameNotices } = parts;
+  const renames = new RecordHostRenames(
+    hostRenames,
+    hostRenameNotices,
+    uow,
+    clock,
+    log,
+    reconcileAfterSeconds,
+  );
   const atRegistry = new TerminateAtRegistry({
     connections,
     registry,
@@ -115,7 +129,7 @@ export function wireCalendar(
     domains: parts.domainReader,
     clock,
     ids,
-    log,
+    renames,
     reconcileAfterSeconds,
     sacrificialHostDomains: policy.sacrificialHostDomains ?? [],
   });
@@ -161,20 +175,23 @@ export function wireCalendar(
     run: new RunLifecycleSchedule(calendarStore, catalog, steps, clock, log, policy),
     end: new AdvanceTerminations(
       domainTerminations,
-      new InterruptResolution({
-        ends: domainTerminations,
-        domains: parts.domainReader,
-        holds,
-        connections,
-        registry,
-        outbox,
-        uow,
-        clock,
-        ids,
-        log,
-      }),
-      deletion,
-      new PollTermination(domainTerminations, connections, registry, uow, clock, log),
+      {
+        interruption: new InterruptResolution({
+          ends: domainTerminations,
+          domains: parts.domainReader,
+          holds,
+          connections,
+          registry,
+          outbox,
+          uow,
+          clock,
+          ids,
+          log,
+        }),
+        deletion,
+        poll: new PollTermination(domainTerminations, connections, registry, uow, clock, log),
+      },
+      new FollowHostRenames(hostRenames, renames, connections, registry, clock, log),
       clock,
       log,
     ),

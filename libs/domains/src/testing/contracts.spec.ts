@@ -18,6 +18,8 @@ import { expiryCalendarsContract } from './contracts/expiry-calendars-contract';
 import { FakeExpiryCalendarStore } from './fake-expiry-calendar-store';
 import { FakeDomainReturns, FakeRegistryCharges } from './fake-ends';
 import { FakeDomainRemovals } from './fake-refunds';
+import { FakeHostRenames } from './fake-vanity-nameservers';
+import { hostRenamesContract } from './contracts/host-renames-contract';
 import { FakePrivacyContactStore } from './fake-privacy-contact-store';
 import { privacyContactStoreContract } from './contracts/privacy-contact-store-contract';
 import type { FakeDomain } from './fake-domain';
@@ -259,6 +261,33 @@ describe('domains that come back and charges of registries in memory', () => {
           { state: 'transferred', removedAt: TERM_END },
         ),
       stateOf: async (chargeId) => charges.rows.find(({ id }) => id === chargeId)!.state,
+    };
+  });
+});
+
+describe('renames of hosts in memory', () => {
+  hostRenamesContract(async () => {
+    const uow = new FakeUnitOfWork();
+    const domains = new FakeDomainStore(uow);
+    return {
+      store: new FakeHostRenames(uow, domains),
+      inUnit: (work) => uow.run(work),
+      connectionId: 1,
+      otherConnectionId: 2,
+      newDomain: ({ accountId, ...values }) =>
+        uow.run(async () => {
+          const number = (serial += 1);
+          const domain = newDomain(number, { accountId: accountId ?? number, ...values });
+          const id = await domains.addInitialized(domain);
+          await domains.activate(id, activation());
+          return { id, accountId: domain.accountId, name: domain.name };
+        }),
+      nameserversOf: async (domainId) => domains.rows.find(({ id }) => id === domainId)!.domain.nameservers,
+      leave: async (domainId) =>
+        void Object.assign(
+          domains.rows.find(({ id }) => id === domainId)!,
+          { state: 'deleted', removedAt: NOW },
+        ),
     };
   });
 });

@@ -4,6 +4,11 @@ import type { VanityNameserver } from '../hosts/host';
 import type { FakeDomain } from './fake-domain';
 import type { FakeDomainStore } from './fake-domain-store';
 import {
+  type HostRename,
+  HostRenameNotices,
+  HostRenameStore,
+  type PlannedHostRename,
+  type RenamedDelegations,
   type VanityNameserverPage,
   VanityNameserverReader,
   type VanityNameserverStore,
@@ -80,5 +85,81 @@ export class FakeVanityNameservers extends VanityNameserverReader implements Van
 
   private listed(): FakeDomain[] {
     return this.domains.rows.filter(({ state }) => state === 'active' || state === 'pending_create');
+  }
+}
+
+interface RenameRow extends PlannedHostRename {
+  dueAt?: Date;
+  renamedAt?: Date;
+}
+
+/** Renames of hosts over the domains of a FakeDomainStore. */
+export class FakeHostRenames extends HostRenameStore {
+  readonly rows: RenameRow[] = [];
+
+  constructor(
+    private readonly uow: UnitOfWork,
+    private readonly domains: FakeDomainStore,
+  ) {
+    super();
+  }
+
+  async plan(rename: HostRename, plannedAt: Date, dueAt: Date): Promise<void> {
+    this.uow.assertOpen();
+    if (this.find(rename)) throw new Error(`host_renames_pk: ${rename.newName}`);
+    this.rows.push({ ...rename, plannedAt, dueAt });
+  }
+
+  async takeDue(now: Date, leaseUntil: Date, limit: number): Promise<PlannedHostRename[]> {
+    const due = this.rows
+      .filter(({ dueAt }) => dueAt !== undefined && dueAt <= now)
+      .sort((one, other) => one.dueAt!.getTime() - other.dueAt!.getTime())
+      .slice(0, limit);
+    for (const row of due) row.dueAt = leaseUntil;
+    return due.map(({ connectionId, host, newName, plannedAt }) => ({
+      connectionId,
+      host,
+      newName,
+      plannedAt,
+    }));
+  }
+
+  async record(rename: HostRename, at: Date): Promise<RenamedDelegations[]> {
+    this.uow.assertOpen();
+    const row = this.find(rename);
+    if (!row || row.renamedAt) return [];
+    Object.assign(row, { renamedAt: at, dueAt: undefined });
+    const accounts = new Map<number, string[]>();
+    for (const changed of this.domains.rows) {
+      const { domain } = changed;
+      if (changed.removedAt || domain.connectionId !== rename.connectionId) continue;
+      if (!domain.nameservers.includes(rename.host)) continue;
+      changed.domain = {
+        ...domain,
+        nameservers: domain.nameservers.map((host) => (host === rename.host ? rename.newName : host)),
+      };
+      accounts.set(domain.accountId, [...(accounts.get(domain.accountId) ?? []), domain.name].sort());
+    }
+    return [...accounts]
+      .sort(([one], [other]) => one - other)
+      .map(([accountId, domains]) => ({ accountId, domains }));
+  }
+
+  async cancel(rename: HostRename): Promise<void> {
+    this.uow.assertOpen();
+    const row = this.find(rename);
+    if (row) row.dueAt = undefined;
+  }
+
+  private find({ connectionId, newName }: HostRename): RenameRow | undefined {
+    return this.rows.find((row) => row.connectionId === connectionId && row.newName === newName);
+  }
+}
+
+export class FakeHostRenameNotices extends HostRenameNotices {
+  readonly sent: (RenamedDelegations & Pick<HostRename, 'host' | 'newName'>)[] = [];
+
+  async sendHostRenamed(notice: RenamedDelegations & Pick<HostRename, 'host' | 'newName'>): Promise<void> {
+    this.sent.push(notice);
   }
 }

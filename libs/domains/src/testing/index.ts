@@ -22,6 +22,7 @@ export * from './fake-registry-holds';
 export * from './contracts/registry-holds-contract';
 export * from './fake-registration-attempts';
 export * from './fake-signing';
+export * from './contracts/host-renames-contract';
 export * from './fake-privacy-contact-store';
 export * from './fake-upcoming-notices';
 export * from './fake-vanity-nameservers';

@@ -48,6 +48,7 @@ const REWRITTEN_AS: Readonly<Record<MailTemplate, RewrittenAs>> = {
   'compliance-notice': { refusal: `${ERASED} Give the notice again: POST …/compliance-notices.` },
   'subscription-inactive': { refusal: `${ERASED} The account sees the subscription by its API.` },
   'registrant-refused': { refusal: `${ERASED} The reason is in the operation of the domain.` },
+  'host-renamed': { refusal: `${ERASED} The account sees the name servers by its API.` },
   'token-issued': { refusal: `${ERASED} Inform the account in another way.` },
   'announcement': { refusal: `${ERASED} The account has the event, see its list of events.` },
   'staff-invitation': {

@@ -135,6 +135,7 @@ import { NewDomainsOfTldsIndex1778924000001 } from './1778924000001-new-domains-
 import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted-resolutions';
 import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
 import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
+import { HostRenames1778924000010 } from './1778924000010-host-renames';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -275,4 +276,5 @@ export const migrations = [
   InterruptedResolutions1778924000040,
   NextStepsOfEnds1778924000041,
   OwedInterruptions1778924000042,
+  HostRenames1778924000010,
 ];

@@ -9,6 +9,7 @@ import { PostgresVerificationChecks } from '../../src/contacts/verification-chec
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
 import { PostgresDomainTerminations } from '../../src/domains/domain-terminations';
+import { PostgresHostRenames } from '../../src/domains/hosts/host-renames';
 import { PostgresCalendarStore } from '../../src/domains/calendar-store';
 import { PostgresDifferenceStore } from '../../src/domains/differences/differences';
 import { PostgresDomainStore } from '../../src/domains/domain-store';
@@ -134,6 +135,12 @@ describe('what another process is taking is left to it, without waiting for it, 
       `update domain_ends set due_at = ${NOW_SQL}`,
       'domain_ends',
       () => store(PostgresDomainTerminations).takeDue(NOW, LATER, 5),
+    ],
+    [
+      'a rename of a host',
+      `update host_renames set renamed_at = null, due_at = ${NOW_SQL}`,
+      'host_renames',
+      () => store(PostgresHostRenames).takeDue(NOW, LATER, 5),
     ],
     [
       'a charge of a registry',

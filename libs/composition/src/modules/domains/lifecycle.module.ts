@@ -4,6 +4,7 @@ import {
   PostgresDomainTerminations,
   PostgresDomainRemovals,
   PostgresGraceDeletes,
+  PostgresHostRenames,
   PostgresMailStore,
   PostgresRegistryCharges,
   PostgresRegistryHoldStore,
@@ -34,6 +35,7 @@ import {
   wireUpcoming,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
+import { hostRenameNotices } from '../../mail/host-renames';
 import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
@@ -91,6 +93,8 @@ const calendar = [
           removals: new PostgresDomainRemovals(sql, parts.uow),
           graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
           mailStore: new PostgresMailStore(sql, parts.uow),
+          hostRenames: new PostgresHostRenames(sql, parts.uow),
+          hostRenameNotices: hostRenameNotices(parts, sql, vault, settings),
           registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
           registryCharges: new PostgresRegistryCharges(sql, parts.uow),
         },

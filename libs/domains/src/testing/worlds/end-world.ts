@@ -15,6 +15,7 @@ import { FakeVault } from '@registrar/kernel/testing';
 import { wireCalendar } from '../../wiring';
 import { FakeCalendarStore } from '../fake-calendar-store';
 import { FakeGraceDeletes } from '../fake-refunds';
+import { FakeHostRenameNotices, FakeHostRenames } from '../fake-vanity-nameservers';
 import { FakeRegistryHolds } from '../fake-registry-holds';
 
 const RECONCILE_AFTER_SECONDS = 90;
@@ -53,6 +54,8 @@ export class EndWorld {
         registryHolds: new FakeRegistryHolds(uow, this.base.domains),
         registryCharges: charges,
         mailStore: new FakeMailStore(uow),
+        hostRenames: new FakeHostRenames(uow, this.base.domains),
+        hostRenameNotices: new FakeHostRenameNotices(),
         renewDomain: none,
         changes: none,
         deleteAtRegistry: remove,
