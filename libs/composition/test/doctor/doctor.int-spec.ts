@@ -47,6 +47,7 @@ describe('the examination of a platform', () => {
       'redis',
       'work',
       'registries',
+      'sacrificial_hosts',
       'tls',
       'disk',
     ]);
@@ -282,6 +283,38 @@ describe('the examination of a platform', () => {
       expect(await troubles()).toMatchObject(expected);
     } finally {
       await patient.query(remove);
+    }
+  });
+
+  it('finds sacrificial domains that are not registered here, or lapse, and nothing else', async () => {
+    await patient.query(
+      `insert into tlds (name, connection_id, status, updated_at) select 'example', id, 'live', now() from registry_connections`,
+    );
+    await patient.query(
+      `with o as (insert into operations (id, account_id, kind, subject, state, payload, attempts, due_at, created_at)
+                  select gen_random_uuid(), id, 'register', n, 'open', '{}', 1, now(), now() from accounts, unnest('{kept.example,lapsing.example,gone.example}'::text[]) n
+                  returning id, account_id, subject),
+            p as (insert into orders (account_id, operation_id, status, created_at) select account_id, id, 'initialized', now() from o returning id, operation_id)
+       insert into domains (account_id, name, tld, connection_id, state, roid, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled,
+                            registrant_id, admin_id, tech_id, billing_id, operation_id, order_id, created_at, removed_at)
+       select o.account_id, o.subject, 'example', r.id, 'active', 'R', now(), now() + interval '1 year', 1, o.subject <> 'lapsing.example', true, true,
+              c.id, c.id, c.id, c.id, o.id, p.id, now(), case when o.subject = 'gone.example' then now() end
+         from o join p on p.operation_id = o.id, (select min(id) as id from registry_connections) r, (select min(id) as id from contacts) c`,
+    );
+    const names =
+      'kept.example,hosts.kept.example,empty.as112.arpa,lapsing.example,gone.example,strange.example';
+    try {
+      const found = await troubles({ SACRIFICIAL_HOST_DOMAINS: names });
+      expect(found.map(({ level, code, subject }) => `${level} ${code} ${subject}`)).toEqual([
+        'warning sacrificial_hosts.lapses lapsing.example',
+        'fault sacrificial_hosts.not_registered gone.example',
+        'fault sacrificial_hosts.not_registered strange.example',
+      ]);
+    } finally {
+      await patient.query(
+        'with d as (delete from domains), p as (delete from orders) delete from operations',
+      );
+      await patient.query('delete from tlds');
     }
   });
 

@@ -183,4 +183,15 @@ export class PostgresDiagnosis {
     );
     return row?.digest;
   }
+
+  /**
+   * The active domains among `names`; `autorenewEnabled` false: it lapses at the end of its term.
+   */
+  async ownDomains(names: readonly string[]): Promise<{ name: string; autorenewEnabled: boolean }[]> {
+    return this.sql.rows(
+      'diagnosis_own_domains',
+      `select name, autorenew_enabled as "autorenewEnabled" from domains where name = any($1) and removed_at is null and state = 'active' order by name`,
+      [names],
+    );
+  }
 }

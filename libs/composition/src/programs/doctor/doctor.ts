@@ -9,6 +9,7 @@ import { keysCheck } from './keys-check';
 import { redisCheck } from './redis-check';
 import { registriesCheck } from './registries-check';
 import { replicaCheck } from './replica-check';
+import { sacrificialHostsCheck } from './sacrificial-hosts-check';
 import { settingsCheck } from './settings-check';
 import { tlsCheck } from './tls-check';
 import { workCheck } from './work-check';
@@ -28,6 +29,7 @@ const checksOf = (context: DoctorContext, openSessions: boolean): Check[] => [
   redisCheck(context),
   workCheck(context),
   registriesCheck(context, openSessions),
+  sacrificialHostsCheck(context),
   tlsCheck(context),
   diskCheck(context),
 ];

@@ -90,7 +90,7 @@ export const OPERATION_DEFINITIONS = {
   ),
   sacrificialHostDomains: hosts('SACRIFICIAL_HOST_DOMAINS', {
     description:
-      "Domains that the registrar keeps registered, tried in this order: a deleted domain's hosts that others delegate to are renamed below them; empty: such hosts keep it from being deleted",
+      "Domains that are registered here for good, or reserved (empty.as112.arpa), tried in this order: a deleted domain's hosts that others delegate to are renamed below them; empty: such hosts keep it from being deleted",
     unit: 'domain names, comma-separated',
     byDefault: '',
   }),
