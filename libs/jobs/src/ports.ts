@@ -150,8 +150,11 @@ export abstract class JobRunStore {
    * the job. Demands a unit of work.
    */
   abstract claim(locked: LockedJob, request: ClaimRequest): Promise<ClaimedItem[]>;
-  /** Prolongs claims that are still held. */
-  abstract renew(leases: readonly string[], until: Date): Promise<void>;
+  /**
+   * Prolongs claims that are still held, and to `keysUntil` the claims of their idempotency keys, which end no
+   * earlier than before.
+   */
+  abstract renew(leases: readonly string[], until: Date, keysUntil: Date): Promise<void>;
   /** Whether the claim still holds its item; demands the locked job. */
   abstract holds(item: ClaimedItem): Promise<boolean>;
   /** Money of items whose call was begun and has not ended, without this one. Demands the locked job. */

@@ -35,7 +35,7 @@ const callOf = (operationId: string, item: object, idempotencyKey?: string): Ope
 });
 const newKey = (): string => `job-claimed-${(serial += 1)}-1`;
 const claimsOf = (...all: OperationCall[]): Promise<ReadonlyMap<string, IdempotencyClaim>> =>
-  uow.run(() => calls.claimKeys(all));
+  uow.run(() => calls.claimKeys(all, new Date(Date.now() + 20_000)));
 const claimOf = async (call: OperationCall): Promise<IdempotencyClaim> =>
   (await claimsOf(call)).get(call.idempotencyKey!)!;
 const stateOf = async ({ idempotencyKey }: OperationCall): Promise<unknown> =>
@@ -162,7 +162,7 @@ it('claims no keys where the unit of work is undone', async () => {
   const call = callOf('createRecord', record(), newKey());
   await expect(
     uow.run(async () => {
-      await calls.claimKeys([call]);
+      await calls.claimKeys([call], new Date(Date.now() + 20_000));
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');

@@ -1,4 +1,11 @@
-import type { Clock, IdempotencyClaim, IdempotencyKeys, KeyToClaim, OperationCall } from '@registrar/kernel';
+import type {
+  Clock,
+  IdempotencyClaim,
+  IdempotencyKeys,
+  KeyToClaim,
+  Log,
+  OperationCall,
+} from '@registrar/kernel';
 import { keyHashOf, keyNameOf, withQuery } from '../keys/keyed-names';
 import { keyRuleOf } from '../keys/keyed-operations';
 import { insideLifetimeOf, type KeyPolicy } from '../requests/idempotency';
@@ -16,10 +23,11 @@ export class CallKeys {
     private readonly keys: IdempotencyKeys,
     private readonly clock: Clock,
     private readonly policy: KeyPolicy,
+    private readonly log: Log,
   ) {}
 
-  /** Inside a unit of work. The claims by their keys; operations that handle keys themselves have none. */
-  async claim(calls: readonly RequestedCall[]): Promise<ReadonlyMap<string, IdempotencyClaim>> {
+  /** Inside a unit of work, until `until`. The claims by their keys; operations that handle keys themselves have none. */
+  async claim(calls: readonly RequestedCall[], until: Date): Promise<ReadonlyMap<string, IdempotencyClaim>> {
     const requests = calls.flatMap(keyToClaim);
     const [first] = calls;
     // a member of staff has no keys
@@ -27,13 +35,21 @@ export class CallKeys {
     const { accountId, tokenId } = first.call.caller;
     const lifetimeSeconds = insideLifetimeOf(this.policy.extensionSeconds);
     const now = this.clock.now();
-    const claims = await this.keys.claimAll(accountId, requests, now, { lifetimeSeconds, tokenId });
+    const options = { lifetimeSeconds, tokenId, leaseUntil: until };
+    const claims = await this.keys.claimAll(accountId, requests, now, options);
     return new Map(claims.map((claim) => [claim.key, claim]));
   }
 
-  /** Of a call that did not come to its operation: the next one with its key is not kept waiting. */
-  release(claim: IdempotencyClaim): Promise<void> {
-    return this.keys.release(claim);
+  /**
+   * Of a call that did not come to its operation: the next one with its key is not kept waiting. Never rejects:
+   * the answer of the call counts, and the claim ends with its lease.
+   */
+  async release(claim: IdempotencyClaim): Promise<void> {
+    try {
+      await this.keys.release(claim);
+    } catch (error) {
+      this.log.error('idempotency key of a call not released', { accountId: claim.accountId, error });
+    }
   }
 }
 

@@ -75,14 +75,17 @@ export class InProcessCalls extends OperationCalls {
   }
 
   /** A call that is no request is left to `call`, which refuses it. */
-  override async claimKeys(calls: readonly OperationCall[]): Promise<ReadonlyMap<string, IdempotencyClaim>> {
+  override async claimKeys(
+    calls: readonly OperationCall[],
+    until: Date,
+  ): Promise<ReadonlyMap<string, IdempotencyClaim>> {
     const requested: RequestedCall[] = [];
     for (const call of calls) {
       const route = this.routes.get(call.operationId);
       const request = route && requestIfAny(route, call.item);
       if (request) requested.push({ call, request });
     }
-    return this.keys?.claim(requested) ?? new Map();
+    return this.keys?.claim(requested, until) ?? new Map();
   }
 
   async call(call: OperationCall): Promise<OperationAnswer> {

@@ -42,13 +42,13 @@ export class CallItem {
   }
 
   /**
-   * Inside the unit of work that claimed the items: claims the keys of those that are called at once. Returns
-   * the items, those whose keys are claimed with the claims.
+   * Inside the unit of work that claimed the items until `until`: claims the keys of those that are called at
+   * once as long. Returns the items, those whose keys are claimed with the claims.
    */
-  async claimKeys(items: readonly ClaimedItem[]): Promise<ClaimedItem[]> {
+  async claimKeys(items: readonly ClaimedItem[], until: Date): Promise<ClaimedItem[]> {
     const calls = items.filter(({ isBegun }) => isBegun).flatMap((item) => this.keyedCallOf(item) ?? []);
     if (calls.length === 0) return [...items];
-    const claims = await this.calls.claimKeys(calls);
+    const claims = await this.calls.claimKeys(calls, until);
     return items.map((item) => {
       const keyClaim = claims.get(itemKey(item));
       return keyClaim ? { ...item, keyClaim } : item;

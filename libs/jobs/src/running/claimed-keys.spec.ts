@@ -1,5 +1,6 @@
-import type { OperationCall } from '@registrar/kernel';
+import { addSeconds, type OperationCall } from '@registrar/kernel';
 import { JobWorld } from '../testing';
+import type { FakeJobRunStore } from '../testing/fake-job-run-store';
 import { LEASE_SECONDS } from './run-jobs';
 
 let world: JobWorld;
@@ -31,12 +32,32 @@ it('claims them in the unit of work that claims the items', async () => {
   await freeJob(2);
   const open: boolean[] = [];
   const claimKeys = world.calls.claimKeys.bind(world.calls);
-  world.calls.claimKeys = async (calls: readonly OperationCall[]) => {
+  world.calls.claimKeys = async (calls: readonly OperationCall[], until: Date) => {
     open.push(isOpen());
-    return claimKeys(calls);
+    return claimKeys(calls, until);
   };
   await run();
   expect(open).toEqual([true]);
+});
+
+it('claims them as long as the items, so that those of a process that died are taken over at once', async () => {
+  await freeJob(2);
+  const until = addSeconds(world.clock.now(), LEASE_SECONDS);
+  await run();
+  expect(world.calls.claimedUntil).toEqual([until]);
+});
+
+it('holds the keys of calls under way longer: an operation may go on after its answer was lost', async () => {
+  await freeJob(1);
+  let answer: () => void = () => undefined;
+  world.calls.before = ({ dryRun }) =>
+    dryRun ? undefined : new Promise((resolve) => (answer = () => resolve(undefined)));
+  const { run: slow } = world.process();
+  await slow.begin();
+  await slow.renewClaims();
+  expect((world.stores.runStore as FakeJobRunStore).keysUntil).toEqual([addSeconds(world.clock.now(), 90)]);
+  answer();
+  await slow.allEnded();
 });
 
 it('leaves the key of an item that costs something to its call, which a dry run precedes', async () => {

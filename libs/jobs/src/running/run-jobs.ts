@@ -13,6 +13,12 @@ import { PlanRow, rowLength } from './plan-row';
 /** A process that lives renews its claims every `RENEW_SECONDS`; items of a dead one wait this long. */
 export const LEASE_SECONDS = 20;
 export const RENEW_SECONDS = 5;
+/**
+ * A key is claimed as long as its item: an item of a process that died before its call is taken over at once. While
+ * the call is under way its key is held this long, since the operation may go on after an answer was lost (as the
+ * lease of a key that its request claims).
+ */
+const KEY_LEASE_SECONDS = 90;
 /** Jobs read at once. */
 const JOBS_AT_ONCE = 50;
 
@@ -119,7 +125,9 @@ export class RunJobs {
   async renewClaims(): Promise<void> {
     const leases = [...new Set([...this.underWay.values(), ...this.ended.leases])];
     if (leases.length === 0) return;
-    await this.parts.runStore.renew(leases, addSeconds(this.parts.clock.now(), LEASE_SECONDS));
+    const { runStore, clock } = this.parts;
+    const now = clock.now();
+    await runStore.renew(leases, addSeconds(now, LEASE_SECONDS), addSeconds(now, KEY_LEASE_SECONDS));
   }
 
   /** Resolves when a call or a unit of work has ended; at once where an outcome waits, or none is under way. */
@@ -226,7 +234,7 @@ export class RunJobs {
     };
     if (request.phase !== 'plan') {
       const items = await runStore.claim(locked, { ...request, most, lease: ids.uuid() });
-      return (await callItem.claimKeys(items)).map((item) => [item]);
+      return (await callItem.claimKeys(items, request.until)).map((item) => [item]);
     }
     const inRow = rowLength(locked, Math.min(most, job.options.atOnce));
     const rows: ClaimedItem[][] = [];

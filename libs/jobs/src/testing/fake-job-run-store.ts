@@ -99,7 +99,11 @@ export class FakeJobRunStore extends JobRunStore {
     return result;
   }
 
-  async renew(leases: readonly string[], until: Date): Promise<void> {
+  /** Until when the keys of renewed items are held; keys themselves are not stored here. */
+  readonly keysUntil: Date[] = [];
+
+  async renew(leases: readonly string[], until: Date, keysUntil: Date): Promise<void> {
+    this.keysUntil.push(keysUntil);
     for (const { items } of this.rows.jobs.values())
       for (const item of items) if (item.lease && leases.includes(item.lease)) item.dueAt = until;
   }

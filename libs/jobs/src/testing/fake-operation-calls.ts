@@ -68,6 +68,7 @@ export class FakeOperationCalls extends OperationCalls {
   readonly executed: string[] = [];
   /** Keys by the units of work that claimed them. */
   readonly claimed: string[][] = [];
+  readonly claimedUntil: Date[] = [];
   readonly unclaimed = new Set<string>();
   /** Most calls of one key at the same time, of all keys. */
   mostAtOnceOfAKey = 0;
@@ -86,9 +87,13 @@ export class FakeOperationCalls extends OperationCalls {
   }
 
   /** `unclaimed` keys are left to their calls. */
-  override async claimKeys(calls: readonly OperationCall[]): Promise<Map<string, IdempotencyClaim>> {
+  override async claimKeys(
+    calls: readonly OperationCall[],
+    until: Date,
+  ): Promise<Map<string, IdempotencyClaim>> {
     const keys = calls.map(({ idempotencyKey }) => idempotencyKey!).filter((key) => !this.unclaimed.has(key));
     this.claimed.push(keys);
+    this.claimedUntil.push(until);
     return new Map(keys.map((key) => [key, { accountId: 0, key, lease: `lease of ${key}` }]));
   }
 

@@ -69,7 +69,8 @@ export function jobStoresContract(open: () => JobWorld): void {
     const { id } = await open().started(2, { atOnce: 1 });
     await claim(id, 1);
     open().clock.advance(LEASE_SECONDS - 1);
-    await open().stores.runStore.renew([LEASES[0]], addSeconds(open().clock.now(), LEASE_SECONDS));
+    const until = addSeconds(open().clock.now(), LEASE_SECONDS);
+    await open().stores.runStore.renew([LEASES[0]], until, until);
     open().clock.advance(LEASE_SECONDS - 1);
     expect(await claim(id, 10, { lease: LEASES[1] })).toEqual([]);
   });

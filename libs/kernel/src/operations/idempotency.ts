@@ -114,7 +114,10 @@ export abstract class IdempotencyKeys {
     accountId: number,
     requests: readonly KeyToClaim[],
     now: Date,
-    options?: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'>,
+    options?: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'> & {
+      /** When the claims end unless they are prolonged; default as of `claim`. */
+      leaseUntil?: Date;
+    },
   ): Promise<IdempotencyClaim[]>;
   /** Undefined when the account has no such key, or it has expired and its operation, if any, is settled. */
   abstract find(accountId: number, key: string, now: Date): Promise<KeyRecord | undefined>;

@@ -114,9 +114,10 @@ export abstract class OperationCalls {
 
   /**
    * Inside a unit of work: claims the idempotency keys of calls that are to be made once it is committed, by
-   * one caller. Returns the claims by their keys; a call without one claims its key itself.
+   * one caller, until `until`, when another process may make the calls. Returns the claims by their keys; a
+   * call without one claims its key itself.
    */
-  claimKeys(_calls: readonly OperationCall[]): Promise<ReadonlyMap<string, IdempotencyClaim>> {
+  claimKeys(_calls: readonly OperationCall[], _until: Date): Promise<ReadonlyMap<string, IdempotencyClaim>> {
     return Promise.resolve(new Map<string, IdempotencyClaim>());
   }
 

@@ -1,4 +1,4 @@
-import type { ClaimOptions, IdempotencyClaim } from '../operations/idempotency';
+import type { IdempotencyClaim, IdempotencyKeys } from '../operations/idempotency';
 import { addSeconds } from '../time';
 import { ANSWER, LEASE, LIFETIME, NOW } from './idempotency-key-life';
 import type { IdempotencyKeysUnderTest } from './idempotency-keys-contract';
@@ -22,7 +22,7 @@ export function claimedKeysContract(start: () => Promise<IdempotencyKeysUnderTes
   const claimAll = (
     keys: readonly string[],
     seconds = 0,
-    options: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'> = {},
+    options: Parameters<IdempotencyKeys['claimAll']>[3] = {},
   ): Promise<IdempotencyClaim[]> =>
     test.keys.claimAll(
       accountId,
@@ -55,6 +55,18 @@ export function claimedKeysContract(start: () => Promise<IdempotencyKeysUnderTes
     expect((await ask(first.key, LEASE)).kind).toBe('unknown_outcome');
     expect(await ask(second.key, LEASE)).toEqual({ kind: 'answered', answer: ANSWER });
     expect((await ask(claims[2].key, LEASE)).kind).toBe('claimed');
+  });
+
+  it('are free again when the claim of their caller ends, where that is given', async () => {
+    const leaseUntil = addSeconds(NOW, 20);
+    const [first] = await claimed(names.slice(0, 1), 0, { leaseUntil });
+    expect((await ask(first.key, 19)).kind).toBe('in_flight');
+    expect(await claimed([first.key], 19, { leaseUntil })).toEqual([]);
+    const [second] = await claimed([first.key], 20, { leaseUntil: addSeconds(NOW, 40) });
+    expect(second.lease).not.toBe(first.lease);
+    expect((await ask(first.key, 39)).kind).toBe('in_flight');
+    expect((await ask(first.key, 40)).kind).toBe('claimed');
+    await expect(markOf(second)).rejects.toMatchObject({ code: 'idempotency.lease_lost' });
   });
 
   it('are known with their request, token and life', async () => {

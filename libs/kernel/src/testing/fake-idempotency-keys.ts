@@ -71,13 +71,15 @@ export class FakeIdempotencyKeys extends IdempotencyKeys {
     accountId: number,
     requests: readonly KeyToClaim[],
     now: Date,
-    options: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'> = {},
+    { leaseUntil, ...options }: Parameters<IdempotencyKeys['claimAll']>[3] = {},
   ): Promise<IdempotencyClaim[]> {
     this.uow.assertOpen();
     const claims: IdempotencyClaim[] = [];
     for (const { key, requestHash, request } of requests) {
       const result = await this.claim(accountId, key, requestHash, now, { ...options, request });
-      if (result.kind === 'claimed') claims.push(result.claim);
+      if (result.kind !== 'claimed') continue;
+      if (leaseUntil) this.keys.get(nameOf(result.claim))!.leaseUntil = leaseUntil;
+      claims.push(result.claim);
     }
     return claims;
   }

@@ -118,6 +118,32 @@ describe('the money of jobs', () => {
       expect(await outcome()).toEqual({ kind });
     });
 
+    const stored = () =>
+      database.sql.row(
+        'test_key_lease',
+        `select lease, claim ->> 'lease' as claim, claim ->> 'tokenId' as token from idempotency_keys where account_id = $1`,
+        [accountId],
+      );
+    const CLAIM = { lease: 'l', claim: { lease: 'l', tokenId: 7 } };
+
+    it('takes the claim from a process that stood still, so that its call cannot commit any more', async () => {
+      await key({ ...CLAIM, lease_until: NOW });
+      expect(await outcome()).toEqual({ kind: 'none' });
+      const { lease, claim, token } = (await stored()) as Record<string, string>;
+      expect(lease).not.toBe('l');
+      expect([claim, token]).toEqual([lease, '7']);
+    });
+
+    it.each([
+      ['while its lease lasts', { lease_until: LATER }],
+      ['that changed something', { lease_until: NOW, has_effect: true }],
+      ['that was answered', { lease_until: NOW, answer_status: 200, answer_body: {} }],
+    ])('leaves the claim of a call %s', async (_what, columns) => {
+      await key({ ...CLAIM, ...columns });
+      await outcome();
+      expect(await stored()).toEqual({ lease: 'l', claim: 'l', token: '7' });
+    });
+
     it.each([
       ['open', 'open', {}],
       ['done', 'pending', {}],

@@ -14,8 +14,14 @@ const CHARGED = `
 select id, case when status = 'failed' then 0 when status = 'success' then total_capture else greatest(total_capture, auth_amount) end::text as cents
   from orders where (operation_id = $3::uuid or ($3::uuid is null and id = $2::int)) and ($1::int is null or account_id = $1) and currency = 'USD' order by id limit 1`;
 
-/** An operation that the registry decides on later has been accepted: its call answered 200. */
+/**
+ * An operation that the registry decides on later has been accepted: its call answered 200. A claim whose lease has
+ * ended gets another lease: a call that stood still since cannot commit after its item ended without it.
+ */
 const BY_KEY = `
+with fenced as (
+  update idempotency_keys set lease = n.lease, claim = claim || jsonb_build_object('lease', n.lease) from (select gen_random_uuid()::text as lease) n
+   where account_id = $1 and key = $2 and lease_until <= $3 and answer_status is null and operation_id is null and not has_effect)
 select k.operation_id as "operationId",
        case when o.state = 'open' then 'open' when o.state = 'refused' then 'refused' when o.state is not null then 'done'
             when k.answer_status < 400 then 'done' when k.answer_status is not null then 'refused' when k.lease_until > $3 then 'open' else 'none' end as kind

@@ -149,11 +149,19 @@ export class PostgresJobRunStore extends JobRunStore {
     return items;
   }
 
-  async renew(leases: readonly string[], until: Date): Promise<void> {
+  /** The keys apart: a call that is being committed holds its key's row. */
+  async renew(leases: readonly string[], until: Date, keysUntil: Date): Promise<void> {
     await this.sql.change(
       'job_claims_renew',
       'update job_items set due_at = $2 where lease = any($1::uuid[])',
       [leases, until],
+    );
+    await this.sql.change(
+      'job_keys_renew',
+      `update idempotency_keys k set lease_until = $2 from job_items i join jobs j on j.id = i.job_id
+        where i.lease = any($1::uuid[]) and k.account_id = j.account_id and k.key = 'job-' || i.job_id || '-' || i.position || '-' || i.attempt
+          and k.answer_status is null and k.lease_until < $2`,
+      [leases, keysUntil],
     );
   }
 

@@ -169,7 +169,11 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
     accountId: number,
     requests: readonly KeyToClaim[],
     now: Date,
-    { lifetimeSeconds = LIFETIME_SECONDS, tokenId }: Pick<ClaimOptions, 'lifetimeSeconds' | 'tokenId'> = {},
+    {
+      lifetimeSeconds = LIFETIME_SECONDS,
+      tokenId,
+      leaseUntil = addSeconds(now, LEASE_SECONDS),
+    }: Parameters<IdempotencyKeys['claimAll']>[3] = {},
   ): Promise<IdempotencyClaim[]> {
     this.uow.assertOpen();
     const lease = this.ids.uuid();
@@ -178,7 +182,7 @@ export class PostgresIdempotencyKeys extends IdempotencyKeys {
       arrayText(requests.map(({ key }) => key)),
       arrayText(requests.map(({ requestHash }) => requestHash)),
       lease,
-      addSeconds(now, LEASE_SECONDS),
+      leaseUntil,
       addSeconds(now, lifetimeSeconds),
       now,
       JSON.stringify({ lease, tokenId }),

@@ -51,9 +51,9 @@ export const publicApiParts = [
   provide(KeyLookup, IdempotencyKeys, FirstOutcomes, Clock),
   provideBy(
     InProcessCalls,
-    { uow: UnitOfWork, keys: IdempotencyKeys, clock: Clock, settings: Settings },
-    ({ uow, keys, clock, settings }) =>
-      new InProcessCalls(uow, RESELLER_OPERATIONS, new CallKeys(keys, clock, keyPolicy(settings))),
+    { uow: UnitOfWork, keys: IdempotencyKeys, clock: Clock, log: Log, settings: Settings },
+    ({ uow, keys, clock, log, settings }) =>
+      new InProcessCalls(uow, RESELLER_OPERATIONS, new CallKeys(keys, clock, keyPolicy(settings), log)),
   ),
   provide(InProcessReads),
   provideBy(OperationCalls, { calls: InProcessCalls }, ({ calls }) => calls),
