@@ -119,7 +119,6 @@ export abstract class AdminReader {
 }
 
 export {
-  type AccessGrant,
   AccessGrants,
   type ApprovalDecision,
   ApprovalStore,

@@ -29,7 +29,7 @@ export class IndependentUser {
     const open = actor.userId === undefined ? [] : [actor.userId];
     const seen = new Set(open);
     for (let userId = open.pop(); userId !== undefined; userId = open.pop())
-      for (const { actor: label } of await this.grants.of(userId, GRANTS, since)) {
+      for (const label of await this.grants.actorsOf(userId, GRANTS, since)) {
         const by = memberOfLabel(label);
         if (by?.ref === actorRef(actor)) continue;
         if (!by || this.countsAsRequester(by, approval)) throw dependentApproval(hours);

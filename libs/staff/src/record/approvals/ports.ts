@@ -40,17 +40,13 @@ export abstract class ApprovalStore {
   abstract refuse(id: string, refusal: ActRefusal): Promise<boolean>;
 }
 
-/** A member of staff who added or invited a staff user. */
-export interface AccessGrant {
-  operation: string;
-  /** As in the audit log: `Ines (user 5)`. */
-  actor: string;
-}
-
 /** What the audit log has about the access of staff users. Read only. */
 export abstract class AccessGrants {
-  /** Entries of these operations about the staff user since that time, in the clock of the platform. */
-  abstract of(userId: number, operations: readonly string[], since: Date): Promise<AccessGrant[]>;
+  /**
+   * Members of staff that carried out these operations about the staff user since that time, in the clock of the
+   * platform; each once, as in the audit log: `Ines (user 5)`.
+   */
+  abstract actorsOf(userId: number, operations: readonly string[], since: Date): Promise<string[]>;
 }
 
 /** Credit or a refund that one member of staff gave an account without a second person. */
