@@ -52,10 +52,51 @@ describe('registrant changes in PostgreSQL', () => {
       )),
   }));
 
-  it('do not count a waiver whose time is unknown: written by an earlier release', async () => {
-    const { accountId } = await rows.newDomain();
-    await query('update accounts set registrant_lock_opt_out = true where id = $1', [accountId]);
-    const registrants = new PostgresRegistrantChanges(database.sql, database.uow);
-    expect(await registrants.isOptedOut(accountId, new Date('2036-03-02T09:15:00Z'))).toBe(false);
+  describe('count a waiver that an earlier release switched on, without its time,', () => {
+    const setFlag = (accountId: number, isOn: boolean) =>
+      query('update accounts set registrant_lock_opt_out = $2 where id = $1', [accountId, isOn]);
+    const isOptedOut = (accountId: number, days: number) =>
+      new PostgresRegistrantChanges(database.sql, database.uow).isOptedOut(
+        accountId,
+        new Date(Date.now() + days * 86_400_000),
+      );
+
+    it.each<[string, (accountId: number) => Promise<unknown>]>([
+      ['for the first time', async () => undefined],
+      [
+        'after a former waiver that a release switched off without its time',
+        async (accountId) => {
+          await query(
+            `update accounts set registrant_lock_opt_out = true, registrant_lock_opt_out_from = '2026-01-01' where id = $1`,
+            [accountId],
+          );
+          await setFlag(accountId, false);
+        },
+      ],
+    ])('five days after it was switched on: %s', async (_, before) => {
+      const { accountId } = await rows.newDomain();
+      await before(accountId);
+      await setFlag(accountId, true);
+      expect([await isOptedOut(accountId, 4.9), await isOptedOut(accountId, 5.1)]).toEqual([false, true]);
+    });
+
+    it('from its time on where it is written again while it is on', async () => {
+      const { accountId } = await rows.newDomain();
+      await query(
+        `update accounts set registrant_lock_opt_out = true, registrant_lock_opt_out_from = '2026-01-01' where id = $1`,
+        [accountId],
+      );
+      await setFlag(accountId, true);
+      expect(await isOptedOut(accountId, 0)).toBe(true);
+    });
+
+    it('no longer where it is off, whatever time is left', async () => {
+      const { accountId } = await rows.newDomain();
+      await setFlag(accountId, true);
+      await setFlag(accountId, false);
+      expect(
+        await query('select registrant_lock_opt_out_from as at from accounts where id = $1', [accountId]),
+      ).toEqual([{ at: null }]);
+    });
   });
 });

@@ -136,6 +136,7 @@ import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted
 import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
 import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
 import { HostRenames1778924000010 } from './1778924000010-host-renames';
+import { TimedLockOptOuts1778924000011 } from './1778924000011-timed-lock-opt-outs';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -277,4 +278,5 @@ export const migrations = [
   NextStepsOfEnds1778924000041,
   OwedInterruptions1778924000042,
   HostRenames1778924000010,
+  TimedLockOptOuts1778924000011,
 ];
