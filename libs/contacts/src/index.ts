@@ -57,6 +57,7 @@ export { ResendVerification } from './verification/resend-verification';
 export { RunVerifications } from './verification/run-verifications';
 export { StartVerification } from './verification/start-verification';
 export {
+  holdAtOf,
   isOverdue,
   type Verification,
   VERIFICATION_MOVES,

@@ -392,6 +392,27 @@ describe('mail of verifications is limited in 24 hours', () => {
       ]);
     }));
 
+  it('and a domain is held 15 days after a mail server took the first mail', () =>
+    story({ mailsPerDay: WIDE, reminderDays: [5] }, async (harness) => {
+      harness.mailer.script.push({ kind: 'failed', why: 'mail server away' });
+      await registered(harness, 'late-mail.com', 'late@one.example');
+      await harness.base.rows(`update mails set due_at = '2100-01-01', sent_at = null where sent_at is null`);
+      await harness.days(20);
+      const locksOf = async (): Promise<string[]> => (await harness.sides('late-mail.com')).locks;
+      expect([harness.mails().includes('verification late@one.example'), await locksOf()]).toEqual([
+        false,
+        [],
+      ]);
+      await harness.base.rows(`update mails set due_at = $1 where due_at > $1`, [harness.base.clock.now()]);
+      await harness.days(14);
+      expect([harness.mails().includes('verification late@one.example'), await locksOf()]).toEqual([
+        true,
+        [],
+      ]);
+      await harness.days(2);
+      expect(await locksOf()).toEqual(['VerificationHold']);
+    }));
+
   it('and a domain is held 15 days after the first mail at the earliest, however long that waited', () =>
     story({ mailsPerDay: { ...WIDE, account: 1 }, reminderDays: [] }, async (harness) => {
       for (const at of [0, 1, 2]) await registered(harness, `slow-${at}.com`, `a${at}@one.example`);

@@ -85,7 +85,7 @@ export class FakeVerificationStore extends VerificationStore {
 
   async change(
     id: number,
-    { dueAt, heldAt, firstSentAt, waitingMail, ...changes }: VerificationChanges,
+    { dueAt, heldAt, firstSentAt, waitingMail, firstMailId: _mail, ...changes }: VerificationChanges,
   ): Promise<void> {
     this.uow.assertOpen();
     const verification = this.verifications.find((one) => one.id === id);

@@ -23,6 +23,8 @@ export interface VerificationChanges {
   lastSentAt?: Date;
   /** null: its schedule restarts. */
   firstSentAt?: Date | null;
+  /** The mail that its schedule begins with. */
+  firstMailId?: string;
   heldAt?: Date | null;
   verifiedAt?: Date;
   verifiedHow?: VerifiedHow;

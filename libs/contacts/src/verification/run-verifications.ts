@@ -10,6 +10,8 @@ import type { VerificationMails } from './verification-mails';
 
 /** Lease of a step, after which another process takes it again. */
 const LEASE_SECONDS = 60;
+/** Until a verification is checked again whose first mail waits for the mail server. */
+const MAIL_SERVER_SECONDS = 3_600;
 /** Retention of expired links, so that their page can report it. */
 const LINK_KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1_000;
@@ -53,7 +55,10 @@ export class RunVerifications {
     const [next] = stepsAhead({ ...after, doneUntil: step?.at ?? after.doneUntil }, this.policy);
     await this.store.change(id, {
       ...(step && { doneUntil: step.at }),
-      dueAt: earliest(next?.at, waitsUntil),
+      dueAt: earliest(
+        next?.at ?? (after.firstMailWaits ? addSeconds(now, MAIL_SERVER_SECONDS) : undefined),
+        waitsUntil,
+      ),
     });
   }
 

@@ -22,7 +22,7 @@ export class VerificationMails {
     private readonly mails: WriteMail,
     private readonly vault: SecretVault,
     private readonly clock: Clock,
-    ids: Ids,
+    private readonly ids: Ids,
     private readonly policy: Pick<VerificationPolicy, 'linkBase' | 'registrarName' | 'mailsPerDay'>,
   ) {
     this.links = new LinkTokens(vault, ids, 'verification link');
@@ -73,9 +73,15 @@ export class VerificationMails {
       createdAt,
       expiresAt: addDays(createdAt, LINK_DAYS),
     });
-    await this.store.change(id, { lastSentAt: now, firstSentAt, waitingMail: null });
+    const mailId = this.ids.uuid();
+    await this.store.change(id, {
+      lastSentAt: now,
+      ...(!verification.firstSentAt && { firstSentAt, firstMailId: mailId }),
+      waitingMail: null,
+    });
     const more = domains.length - NAMED;
     await this.mails.execute({
+      id: mailId,
       accountId,
       template,
       subject: `verification:${id}`,

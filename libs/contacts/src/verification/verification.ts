@@ -22,8 +22,10 @@ export interface Verification {
   createdAt: Date;
   /** 15 days after `createdAt`, as the contract says; the hold comes at `holdAtOf`. */
   verifyBy: Date;
-  /** When its first mail was written: its schedule begins then. */
+  /** When its first mail was handed to a mail server, or written if it was not: its schedule begins then. */
   firstSentAt?: Date;
+  /** Its first mail is written, and waits for the mail server. */
+  firstMailWaits?: boolean;
   /** Steps of its schedule up to this time are done. */
   doneUntil: Date;
   /** When a link was sent last, automatically or on request. */
@@ -63,30 +65,52 @@ export interface VerificationStep {
 
 /**
  * Start of the hold of its domains: never before the registrant had the full period since the first mail.
- * Undefined: no mail was written yet.
+ * Undefined: no mail was written yet, or the first one waits for the mail server.
  */
-export const holdAtOf = ({ firstSentAt }: Pick<Verification, 'firstSentAt'>): Date | undefined =>
-  firstSentAt && addDays(firstSentAt, VERIFY_WITHIN_DAYS);
+export const holdAtOf = ({
+  firstSentAt,
+  firstMailWaits,
+}: Pick<Verification, 'firstSentAt' | 'firstMailWaits'>): Date | undefined =>
+  firstSentAt && !firstMailWaits ? addDays(firstSentAt, VERIFY_WITHIN_DAYS) : undefined;
 
 /** Whether its domains are on hold at this time of its account. */
 export function isOverdue(
-  { state, heldAt, firstSentAt }: Pick<Verification, 'state' | 'heldAt' | 'firstSentAt'>,
+  {
+    state,
+    heldAt,
+    firstSentAt,
+    firstMailWaits,
+  }: Pick<Verification, 'state' | 'heldAt' | 'firstSentAt' | 'firstMailWaits'>,
   now: Date,
 ): boolean {
-  const holdAt = holdAtOf({ firstSentAt });
+  const holdAt = holdAtOf({ firstSentAt, firstMailWaits });
   return state === 'open' && (heldAt !== undefined || (holdAt !== undefined && holdAt <= now));
 }
 
 /** Whether it expired, or its first mail was dropped, while no domain had the address. */
-export function isUnused({ state, heldAt, firstSentAt, doneUntil, waitingMail }: Verification): boolean {
-  if (state !== 'open' || heldAt) return false;
+export function isUnused({
+  state,
+  heldAt,
+  firstSentAt,
+  firstMailWaits,
+  doneUntil,
+  waitingMail,
+}: Verification): boolean {
+  if (state !== 'open' || heldAt || firstMailWaits) return false;
   const holdAt = holdAtOf({ firstSentAt });
   return holdAt ? doneUntil >= holdAt : !waitingMail;
 }
 
-/** The remaining steps in their order; none before the first mail. */
+/**
+ * The remaining steps in their order; none before the first mail, and no hold while that waits for the mail
+ * server.
+ */
 export function stepsAhead(
-  { firstSentAt, doneUntil }: Pick<Verification, 'firstSentAt' | 'doneUntil'>,
+  {
+    firstSentAt,
+    firstMailWaits,
+    doneUntil,
+  }: Pick<Verification, 'firstSentAt' | 'firstMailWaits' | 'doneUntil'>,
   { reminderDays }: Pick<VerificationPolicy, 'reminderDays'>,
 ): VerificationStep[] {
   if (!firstSentAt) return [];
@@ -96,5 +120,5 @@ export function stepsAhead(
     { kind: 'hold', at: addDays(firstSentAt, VERIFY_WITHIN_DAYS) },
     { kind: 'notice', at: addDays(firstSentAt, NOTICE_DAY) },
   ];
-  return steps.filter(({ at }) => at > doneUntil);
+  return steps.filter(({ kind, at }) => at > doneUntil && (kind === 'remind' || !firstMailWaits));
 }

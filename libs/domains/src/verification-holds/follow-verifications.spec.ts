@@ -163,6 +163,11 @@ describe('a domain whose verification is checked', () => {
     ]);
   });
 
+  it('is not overdue while its first mail waits for the mail server', async () => {
+    const verification = { ...OPEN, firstSentAt: addDays(NOW, -20), firstMailWaits: true };
+    expect((await run({ verification })).put).toEqual([]);
+  });
+
   it.each<[string, number, boolean]>([
     ['thirteen days after the first mail', 13, false],
     ['fifteen days after it', 15, true],
@@ -188,8 +193,11 @@ describe('a domain with a row of unverified registrants', () => {
     expect([put.length, lifted, done, wait]).toEqual([holds, [], [[DOMAIN]], undefined]);
   });
 
-  it('is not held without a mail to its present address, and checked again each hour', async () => {
-    const { put, done, wait } = await run({ verification: OPEN, subject: since(15) });
+  it.each<[string, Verification]>([
+    ['without a mail to its present address', OPEN],
+    ['while that mail waits for the mail server', { ...MAILED, firstMailWaits: true }],
+  ])('is not held %s, and checked again each hour', async (_, verification) => {
+    const { put, done, wait } = await run({ verification, subject: since(15) });
     expect([put, done, wait?.slice(0, 2)]).toEqual([[], [], [DOMAIN, 3_600]]);
   });
 

@@ -9,6 +9,7 @@ import {
 } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import {
+  holdAtOf,
   isOverdue,
   type StartVerification,
   type Verification,
@@ -157,10 +158,10 @@ const heldFromOf = (
     ? addDays(unverifiedSince, VERIFY_WITHIN_DAYS)
     : undefined;
 
-/** No hold without a mail (BEHAVIOUR §11). */
+/** No hold without a mail that a mail server has (BEHAVIOUR §11). */
 const isHoldDue = (verification: Verification, heldFrom: Date | undefined, now: Date): boolean =>
   isOverdue(verification, now) ||
-  (heldFrom !== undefined && heldFrom <= now && verification.firstSentAt !== undefined);
+  (heldFrom !== undefined && heldFrom <= now && holdAtOf(verification) !== undefined);
 
 /** Without a mail it is held once that has gone. */
 const waitForHold = (heldFrom: Date, now: Date): Wait => ({

@@ -29,10 +29,13 @@ type VerificationRow = Pick<
   | 'held_at'
   | 'waiting_mail'
   | 'mail_waits_until'
->;
+> & { first_mail_waits: boolean };
 
-const COLUMNS =
-  'v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.first_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until';
+/** The first mail counts from when a mail server had it; one that none took, or whose row is gone, from when it was written. */
+const FIRST_MAIL = (what: string): string => `(select ${what} from mails m where m.id = v.first_mail_id)`;
+const COLUMNS = `v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until,
+  case when v.first_sent_at is not null then greatest(v.first_sent_at, ${FIRST_MAIL('m.sent_at')}) end as first_sent_at,
+  coalesce(v.first_sent_at is not null and ${FIRST_MAIL('m.due_at is not null')}, false) as first_mail_waits`;
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
 /** A missing parameter becomes null. */
@@ -125,6 +128,7 @@ export class PostgresVerificationStore extends VerificationStore {
       verifiedHow,
       waitingMail,
       firstSentAt,
+      firstMailId,
     }: VerificationChanges,
   ): Promise<void> {
     this.uow.assertOpen();
@@ -135,7 +139,7 @@ export class PostgresVerificationStore extends VerificationStore {
          due_at = case when $6 then $7 else due_at end, last_sent_at = coalesce($8, last_sent_at), sent = sent + case when $8::timestamptz is null then 0 else 1 end,
          held_at = case when $9 then $10 else held_at end, verified_at = coalesce($11, verified_at), verified_how = coalesce($12, verified_how),
          waiting_mail = case when $13 then $14 else waiting_mail end, mail_waits_until = case when $13 then $15 else mail_waits_until end,
-         first_sent_at = case when $16 then $17 else first_sent_at end
+         first_sent_at = case when $16 then $17 else first_sent_at end, first_mail_id = coalesce($18, first_mail_id)
         where id = $1`,
       [
         id,
@@ -149,6 +153,7 @@ export class PostgresVerificationStore extends VerificationStore {
         orNull(waitingMail?.until),
         firstSentAt !== undefined,
         orNull(firstSentAt),
+        orNull(firstMailId),
       ],
     );
     if (changed !== 1) throw new Error(`verification ${id} does not exist`);
@@ -263,6 +268,7 @@ const toVerification = (row: VerificationRow): Verification => ({
   doneUntil: row.done_until,
   lastSentAt: row.last_sent_at ?? undefined,
   firstSentAt: row.first_sent_at ?? undefined,
+  ...(row.first_mail_waits && { firstMailWaits: true }),
   heldAt: row.held_at ?? undefined,
   ...(row.waiting_mail !== null && {
     waitingMail: { template: row.waiting_mail, until: row.mail_waits_until! },

@@ -137,6 +137,7 @@ import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends
 import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
 import { HostRenames1778924000010 } from './1778924000010-host-renames';
 import { TimedLockOptOuts1778924000011 } from './1778924000011-timed-lock-opt-outs';
+import { FirstVerificationMails1778924000012 } from './1778924000012-first-verification-mails';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -279,4 +280,5 @@ export const migrations = [
   OwedInterruptions1778924000042,
   HostRenames1778924000010,
   TimedLockOptOuts1778924000011,
+  FirstVerificationMails1778924000012,
 ];

@@ -66,4 +66,8 @@ export class ContactVerificationEntity {
   /** When its first mail was written: reminders, the hold and its notice count from then; null: not yet */
   @Column({ type: 'timestamptz', nullable: true })
   first_sent_at: Date | null;
+
+  /** That mail: a mail server takes it later; null: written by an earlier release */
+  @Column({ type: 'uuid', nullable: true })
+  first_mail_id: string | null;
 }
