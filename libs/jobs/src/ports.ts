@@ -166,6 +166,8 @@ export abstract class JobRunStore {
    * `nextAttempt` its next call has another key. Demands the locked job.
    */
   abstract giveBack(item: ClaimedItem, options: { nextAttempt: boolean; dueAt?: Date }): Promise<void>;
+  /** Those of them that their claims hold and that were not called wait as before. Demands the locked job. */
+  abstract giveBackAll(jobId: string, items: readonly ClaimedItem[]): Promise<void>;
   /**
    * The item is claimed again at `dueAt`, to be called with the same key; `openCall`: a call with an open
    * outcome. An item that was called is `unknown` until then. Demands the locked job.
@@ -174,10 +176,7 @@ export abstract class JobRunStore {
     item: ClaimedItem,
     options: { dueAt: Date; openCall?: { status?: number; errorCode?: string } },
   ): Promise<void>;
-  /**
-   * Stores outcomes of dry runs of a job's items that their claims hold, and counts `open` down by their
-   * number, which is returned. Demands the locked job.
-   */
+  /** Stores outcomes of dry runs of items that their claims hold, and counts `open` down by the number it returns. */
   abstract settlePlans(jobId: string, items: readonly PlannedItem[]): Promise<number>;
   /**
    * Ends items of a job in this order: drops their fields, and the stored changes of those that are not done,

@@ -3,6 +3,7 @@ import { type ClaimedItem, type EndedItem, isUnanswered, type ItemOutcome, type 
 import type { ItemRefusal, Job } from '../job';
 import type { JobMoves } from '../job-moves';
 import { accountOf, scopeOf } from '../owner';
+import { isNotBegun } from './row-lengths';
 import type { ItemEnd, JobMoney, JobRunStore, JobStore, LockedJob, SettledItem } from '../ports';
 
 export type Ended = Extract<ItemOutcome, { kind: 'done' | 'refused' }>;
@@ -18,6 +19,7 @@ interface WithOutcome<Outcome> {
 type Group =
   | { kind: 'ends'; items: WithOutcome<Ended>[] }
   | { kind: 'plans'; items: WithOutcome<Priced>[] }
+  | { kind: 'not_begun'; items: ClaimedItem[] }
   | { kind: 'other'; ended: EndedItem };
 
 /** Divides outcomes into groups, in their order. */
@@ -28,6 +30,7 @@ export function groupsOf(all: readonly EndedItem[]): Group[] {
     const last = groups.at(-1);
     if (group.kind === 'ends' && last?.kind === 'ends') last.items.push(...group.items);
     else if (group.kind === 'plans' && last?.kind === 'plans') last.items.push(...group.items);
+    else if (group.kind === 'not_begun' && last?.kind === 'not_begun') last.items.push(...group.items);
     else groups.push(group);
   }
   return groups;
@@ -37,6 +40,7 @@ function groupOf(ended: EndedItem): Group {
   const { item } = ended;
   if (ended.phase === 'plan') {
     const { outcome } = ended;
+    if (isNotBegun(ended)) return { kind: 'not_begun', items: [item] };
     return outcome.kind === 'planned' || outcome.kind === 'refused'
       ? { kind: 'plans', items: [{ item, outcome }] }
       : { kind: 'other', ended };

@@ -67,6 +67,7 @@ export class ItemSettlement {
     for (const group of groupsOf(ended)) {
       if (group.kind === 'ends') job = await this.parts.ends.end(job, group.items);
       else if (group.kind === 'plans') job = await this.parts.ends.endPlans(job, group.items);
+      else if (group.kind === 'not_begun') await this.parts.runStore.giveBackAll(job.job.id, group.items);
       else job = await this.settleOther(job, group.ended);
     }
     return job;

@@ -1,7 +1,8 @@
 import { Money, ReadAhead } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import type { ClaimedItem, EndedItem } from '../item';
-import { LONGEST_ROW, PlanRow, ROW_SECONDS, rowLength } from './plan-row';
+import type { LockedJob } from '../ports';
+import { PlanRow, ROW_PART, ROW_SECONDS } from './plan-row';
 
 const itemAt = (position: number): ClaimedItem => ({ position, phase: 'plan' }) as ClaimedItem;
 const THREE = [1, 2, 3].map(itemAt);
@@ -102,15 +103,42 @@ describe('the facts of a row', () => {
   });
 });
 
-it.each([
-  [0, 8, 1],
-  [1, 8, 1],
-  [8, 8, 1],
-  [9, 8, 2],
-  [20, 8, 3],
-  [80, 8, LONGEST_ROW],
-  [10_000, 8, LONGEST_ROW],
-  [9, 1, 9],
-])('of a plan with %i items left, %i places make rows of %i', (open, places, length) => {
-  expect(rowLength({ open }, places)).toBe(length);
+describe('a long row', () => {
+  const LONG = Array.from({ length: ROW_PART + 2 }, (_, at) => itemAt(at + 1));
+
+  it('reads the facts of its parts, each before its own dry runs', async () => {
+    const { planRow, reads, used } = row();
+    expect(await planRow.execute(LONG, { aborted: false })).toHaveLength(LONG.length);
+    expect(reads.map(({ length }) => length)).toEqual([ROW_PART, 2]);
+    expect(used).toEqual(LONG.map(() => AHEAD));
+  });
+
+  it('reads the next facts while it makes the dry runs before', async () => {
+    const { planRow, reads, begun } = row();
+    const seen: number[] = [];
+    const spied = reads.push.bind(reads);
+    reads.push = (...of): number => {
+      seen.push(begun.length);
+      return spied(...of);
+    };
+    await planRow.execute(LONG, { aborted: false });
+    expect(seen).toEqual([0, 0]);
+  });
+
+  it('reads no facts for items that it has no time for', async () => {
+    const { planRow, reads, begun } = row({ seconds: ROW_SECONDS });
+    const longer = Array.from({ length: 3 * ROW_PART }, (_, at) => itemAt(at + 1));
+    await planRow.execute(longer, { aborted: false });
+    expect([reads.length, begun]).toEqual([2, [1]]);
+  });
+
+  it('is as short as the time allowed to the one before, and longer again afterwards', async () => {
+    const { planRow } = row({ seconds: ROW_SECONDS / 2 });
+    await planRow.execute(LONG, { aborted: false });
+    const job = { open: 10_000, job: { id: undefined } } as unknown as LockedJob;
+    expect(planRow.lengthFor(job, 8)).toBe(2);
+    const quick = row();
+    await quick.planRow.execute(LONG, { aborted: false });
+    expect(quick.planRow.lengthFor(job, 8)).toBe(4 * LONG.length);
+  });
 });

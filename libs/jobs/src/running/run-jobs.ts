@@ -8,7 +8,7 @@ import { EndedItems } from './ended-items';
 import { isOpenAt } from './hours';
 import type { ItemSettlement } from './item-settlement';
 import type { JobSignal } from './job-signal';
-import { PlanRow, rowLength } from './plan-row';
+import { PlanRow } from './plan-row';
 
 /** A process that lives renews its claims every `RENEW_SECONDS`; items of a dead one wait this long. */
 export const LEASE_SECONDS = 20;
@@ -236,7 +236,7 @@ export class RunJobs {
       const items = await runStore.claim(locked, { ...request, most, lease: ids.uuid() });
       return (await callItem.claimKeys(items, request.until)).map((item) => [item]);
     }
-    const inRow = rowLength(locked, Math.min(most, job.options.atOnce));
+    const inRow = this.planRow.lengthFor(locked, Math.min(most, job.options.atOnce));
     const rows: ClaimedItem[][] = [];
     for (let row = 0; row < most; row += 1) {
       const items = await runStore.claim(locked, { ...request, most: 1, inRow, lease: ids.uuid() });

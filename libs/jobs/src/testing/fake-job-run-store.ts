@@ -132,6 +132,12 @@ export class FakeJobRunStore extends JobRunStore {
     this.rows.change(item.jobId, {});
   }
 
+  async giveBackAll(_jobId: string, items: readonly ClaimedItem[]): Promise<void> {
+    this.uow.assertOpen();
+    for (const item of items.filter((one) => this.isHeld(one) && !this.held(one).isCalled))
+      Object.assign(this.held(item), { lease: undefined, dueAt: undefined });
+  }
+
   async postpone(
     item: ClaimedItem,
     { dueAt, openCall }: { dueAt: Date; openCall?: { status?: number; errorCode?: string } },

@@ -151,6 +151,21 @@ export function jobClaimsContract(open: () => JobWorld): void {
       expect(positions(await row(LEASES[2]))).toEqual([8]);
     });
 
+    it('is given back with all items that it still holds', async () => {
+      const { id, scope } = await open().draft(4, { atOnce: 9 });
+      await open().useCases.jobs.plan(scope, id);
+      const row = (lease: string) => claim(id, 1, { phase: 'plan', lease, inRow: 3 });
+      const [done, ...others] = await row(LEASES[0]);
+      const [foreign] = await row(LEASES[1]);
+      await locked(id, async () => {
+        await open().stores.runStore.settlePlans(id, [{ item: done, outcome: { price: Money.of(1n) } }]);
+        // of another claim, and one that has ended
+        await open().stores.runStore.giveBackAll(id, [done, { ...foreign, lease: LEASES[0] }, ...others]);
+      });
+      expect(positions(await row(LEASES[2]))).toEqual(positions(others));
+      await expect(open().stores.runStore.giveBackAll(id, others)).rejects.toThrow('outside a unit of work');
+    });
+
     it('begins no dry runs', async () => {
       const { id, scope } = await open().draft(1);
       await open().useCases.jobs.plan(scope, id);

@@ -16,11 +16,13 @@ import type { JobEntity } from './entities/jobs.entity';
 import { CLAIMS, PLACES } from './job-claim-sql';
 import { centsOf, scopeOfColumn, usd, usdOrNone } from './job-rows';
 import {
+  claimValues,
   COUNT_DOWN,
   COUNT_ENDS,
   DROP_CHANGES,
   endValues,
   failuresOf,
+  GIVE_BACK_ALL,
   heldOf,
   planValues,
   SETTLE,
@@ -202,6 +204,11 @@ export class PostgresJobRunStore extends JobRunStore {
       Number(dueAt !== undefined),
     ]);
     await this.sql.change('job_note_change', NOTE_CHANGE, [item.jobId]);
+  }
+
+  async giveBackAll(jobId: string, items: readonly ClaimedItem[]): Promise<void> {
+    this.uow.assertOpen();
+    await this.sql.change('job_items_give_back', GIVE_BACK_ALL, claimValues(jobId, items));
   }
 
   async postpone(

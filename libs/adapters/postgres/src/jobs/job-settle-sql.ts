@@ -7,14 +7,17 @@ import { centsOf } from './job-rows';
  * Items by their keys and claims: `$1` job, `$2` positions, `$3` claims; further columns follow. `offset 0` hides
  * that all are of one job: of a new one PostgreSQL expects a single item, and would read all of them.
  */
-const held = (types: string, columns: string): string =>
-  `(select $1::uuid as job_id, e.* from unnest($2::int[], $3::uuid[], ${types}) as e (position, lease, ${columns}) offset 0) e`;
+const held = (types = '', columns = ''): string =>
+  `(select $1::uuid as job_id, e.* from unnest($2::int[], $3::uuid[]${types && `, ${types}`}) as e (position, lease${columns && `, ${columns}`}) offset 0) e`;
 const IS_HELD = 'i.job_id = e.job_id and i.position = e.position and i.lease = e.lease';
 
 export const SETTLE_PLANS = `
 update job_items i set lease = null, due_at = null, open_calls = 0, is_planned = true, planned = e.planned, plan_status = e.status, plan_error_code = e.code, plan_error_class = e.class, plan_message = e.message
   from ${held('$4::bigint[], $5::int[], $6::text[], $7::text[], $8::text[]', 'planned, status, code, class, message')}
  where ${IS_HELD}`;
+
+export const GIVE_BACK_ALL = `
+update job_items i set lease = null, due_at = null from ${held()} where ${IS_HELD} and not i.is_called`;
 
 export const SETTLE = `
 update job_items i set state = e.state, lease = null, due_at = null, reserved = null, sealed = case when e.state = 'refused' then i.sealed end, ended_at = e.at,
@@ -46,6 +49,12 @@ const textsOf = (refusals: readonly (ItemRefusal | undefined)[]): string[] => [
   arrayText(refusals.map((refusal) => refusal?.errorCode ?? null)),
   arrayText(refusals.map((refusal) => refusal?.errorClass ?? null)),
   arrayText(refusals.map((refusal) => refusal?.message ?? null)),
+];
+
+/** Parameters of `GIVE_BACK_ALL`. */
+export const claimValues = (jobId: string, items: readonly ClaimedItem[]): string[] => [
+  jobId,
+  ...claimsOf(items.map((item) => ({ item }))),
 ];
 
 /** Parameters of `SETTLE_PLANS`. */
