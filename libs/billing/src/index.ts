@@ -1,3 +1,4 @@
+export { type AccountCredit, balanceAfterHold } from './account-credit';
 export { CheckLedger } from './check-ledger';
 export { CreditTransfer, transferPostings } from './credit-transfer';
 export {

@@ -6,6 +6,7 @@ export { MOVEMENT_WORDS } from './statements/movement-words';
 export { ITEM_WORDS, receiptNumber } from './statements/receipt';
 export * from './tax/ports';
 import type { Money } from '@registrar/kernel';
+import type { AccountCredit } from './account-credit';
 import type { ExchangeRate } from './exchange-rates';
 import type { GraceDeleteLimit } from './grace-delete-policy';
 import type { BoughtItem, BoughtOrder, NewOrder, OrderRefund, OrderStatus, PlacedOrder } from './order';
@@ -51,6 +52,8 @@ export abstract class LedgerStore {
    * Demands a unit of work.
    */
   abstract lockReach(accountId: number, currency: string): Promise<Money>;
+  /** Without a lock, so for plans alone: by it `balanceAfterHold` answers as `post`. Of existing accounts, in no order. */
+  abstract creditsOf(accountIds: readonly number[]): Promise<AccountCredit[]>;
   /**
    * Posts a cost, and that we owe it to the registry; no account's balance moves. Nothing when the reference
    * was posted before. Demands a unit of work.

@@ -136,7 +136,7 @@ export { RestoreQueries } from './restores/restore-queries';
 export { DOMAIN_MOVES, type DomainState, type DomainView, TRANSFER_LOCK_DAYS } from './shared/domain';
 export { DomainQueries } from './shared/domain-queries';
 export { changeUnderWay, domainNotAvailable, domainNotFound, onHoldByRegistrar } from './shared/errors';
-export type { HeldDomain, PendingRegistrant } from './shared/held-domain';
+export { type HeldDomain, isFreeAsSeen, type PendingRegistrant } from './shared/held-domain';
 export {
   HolderRequirements,
   type HolderValues,

@@ -45,6 +45,18 @@ async function planOfJob(items: readonly Renewal[]): Promise<object[]> {
   );
 }
 
+async function planOfEach(renewals: readonly Renewal[]): Promise<object[]> {
+  const each: object[] = [];
+  for (const renewal of renewals) each.push(await planOfItem(renewal));
+  return each;
+}
+
+const codesOf = (plans: readonly object[]): unknown[] =>
+  plans.map((plan) => ('errorCode' in plan ? plan.errorCode : 'planned'));
+
+const lastOrder = async (): Promise<string> =>
+  (await staff.query('select last_value from orders_id_seq'))[0].last_value;
+
 it('plans a group of renewals as dry runs of each: the same prices and the same refusals', async () => {
   const { body } = await staff.call('GET', '/domains/plans-a.com');
   const wrongTerm = '2031-01-01T00:00:00Z';
@@ -63,10 +75,37 @@ it('plans a group of renewals as dry runs of each: the same prices and the same 
   await staff.query(
     `update domains set busy_operation_id = (select id from operations limit 1) where name = 'plans-b.com'`,
   );
-  const each: object[] = [];
-  for (const renewal of renewals) each.push(await planOfItem(renewal));
+  const each = await planOfEach(renewals);
+  const ordersBefore = await lastOrder();
   expect(await planOfJob(renewals)).toEqual(each);
-  const codes = each.map((plan) => ('errorCode' in plan ? plan.errorCode : 'planned'));
+  // the job placed no order that it had to undo
+  expect(await lastOrder()).toBe(ordersBefore);
+  const codes = codesOf(each);
   expect(new Set(codes).size).toBeGreaterThanOrEqual(4);
   expect(codes.filter((code) => code === 'planned')).toHaveLength(12);
+});
+
+const PRICE_OF_A_YEAR = 'select price from tld_prices where tld = $1 and product = $2 and account_id is null';
+
+it.each([
+  ['the credit', 'update account_balances set available = $1::bigint', 'billing.insufficient_funds'],
+  ['the limit of a purchase', 'update accounts set purchase_limit = $1::bigint', 'billing.purchase_limit'],
+])('refuses renewals for more than %s allows as dry runs of each', async (_, limit, code) => {
+  const [{ price }] = await staff.query(PRICE_OF_A_YEAR, ['com', 'renewal']);
+  const renewals: Renewal[] = [];
+  for (const domainName of ['plans-a.com', 'plans-c.com']) {
+    const { body } = await staff.call('GET', `/domains/${domainName}`);
+    for (const years of [1, 2, 3]) renewals.push({ domainName, expiresAt: body.expiresAt, years });
+  }
+  const before = await staff.query(
+    'select a.id, a.purchase_limit, b.available from accounts a join account_balances b on b.account_id = a.id',
+  );
+  await staff.query(limit, [2n * BigInt(price)]);
+  const each = await planOfEach(renewals);
+  expect(await planOfJob(renewals)).toEqual(each);
+  expect(codesOf(each)).toEqual(['planned', 'planned', code, 'planned', 'planned', code]);
+  for (const { id, purchase_limit: most, available } of before) {
+    await staff.query('update accounts set purchase_limit = $2 where id = $1', [id, most]);
+    await staff.query('update account_balances set available = $2 where account_id = $1', [id, available]);
+  }
 });

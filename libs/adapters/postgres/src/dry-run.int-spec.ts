@@ -1,5 +1,6 @@
 import { DryRun, DryRunEnded, type NewOperation, ReadAhead } from '@registrar/kernel';
 import { openDatabase, type OpenDatabase } from '../test/open-database';
+import { PlatformSettingEntity } from './platform/entities/platform-settings.entity';
 import { PostgresUnitOfWork } from './unit-of-work';
 
 const AT = new Date('2026-03-02T09:15:00Z');
@@ -106,6 +107,76 @@ describe('a unit of work in a dry run', () => {
     });
     await expect(work).rejects.toThrow(DryRunEnded);
     expect([attempts, dryRun!.notes.map(({ kind }) => kind)]).toEqual([3, ['order', 'operation']]);
+  });
+
+  describe('with facts that decide', () => {
+    beforeEach(() => {
+      dryRun!.ahead = new ReadAhead(true);
+    });
+
+    it('is answered by them: open for stores, closed for the network, without a connection', async () => {
+      const { ahead } = dryRun!;
+      const connect = jest.spyOn(database.sql.pool, 'connect');
+      const seen = await uow.run(async () => {
+        uow.assertOpen();
+        expect(() => uow.assertNone()).toThrow('a network call inside a unit of work');
+        await expect(uow.run(async () => 0)).rejects.toThrow('open already');
+        database.sql.releaseLocksBeforeFlush();
+        return [dryRun!.isRehearsed, dryRun!.ahead, database.sql.transactionAddress];
+      });
+      expect(seen).toEqual([true, ahead, undefined]);
+      expect([dryRun!.isRehearsed, dryRun!.ahead, connect.mock.calls.length]).toEqual([false, ahead, 0]);
+      connect.mockRestore();
+    });
+
+    it('ends the call once it decided, and what follows still knows the facts', async () => {
+      const { ahead } = dryRun!;
+      await expect(uow.run(async () => decide())).rejects.toThrow(DryRunEnded);
+      expect([dryRun!.notes.length, dryRun!.ahead]).toEqual([1, ahead]);
+    });
+
+    it('refuses by them, once', async () => {
+      let attempts = 0;
+      const work = uow.run(async () => {
+        attempts += 1;
+        throw new Error('refused');
+      });
+      await expect(work).rejects.toThrow('refused');
+      expect([attempts, dryRun!.isRehearsed]).toEqual([1, false]);
+    });
+
+    const STATEMENTS: [string, () => unknown][] = [
+      ['a read', () => count()],
+      ['a write', () => write('dry-b')],
+      ['a read by key', () => database.sql.lookup('test_lookup', 'select 1 as n', [])],
+      ['a write without waiting', () => database.sql.send('test_send_b', 'select 1', [])],
+      ['a repository', () => database.sql.repository(PlatformSettingEntity).count()],
+    ];
+    it.each(STATEMENTS)(
+      'is repeated as a transaction for %s, also where its failure is swallowed',
+      async (_, send) => {
+        for (const isSwallowed of [false, true]) {
+          dryRun = new DryRun();
+          dryRun.ahead = new ReadAhead(true);
+          const attempts: unknown[] = [];
+          const work = uow.run(async () => {
+            attempts.push([dryRun!.isRehearsed, dryRun!.ahead !== undefined]);
+            decide();
+            const sent = (async () => send())();
+            await (isSwallowed ? sent.catch(() => undefined) : sent);
+          });
+          await expect(work).rejects.toThrow(DryRunEnded);
+          expect([attempts, dryRun.notes.length, await count()]).toEqual([
+            [
+              [true, true],
+              [false, false],
+            ],
+            1,
+            0,
+          ]);
+        }
+      },
+    );
   });
 
   it('commits where the call is no dry run', async () => {

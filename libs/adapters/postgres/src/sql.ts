@@ -12,12 +12,22 @@ import type { TransactionConnection } from './transaction-connection';
 type PoolDriver = DataSource['driver'] & { master: Pool };
 
 /** State of an open unit of work. */
-export interface TransactionContext {
-  connection: TransactionConnection;
+interface UnitContext {
   /** The client goes back to the pool: unfinished parts of the work must not use it any longer. */
   ended?: boolean;
   /** Other transactions wait for its locks: see `PostgresUnitOfWork`. */
   locksAreWanted?: boolean;
+}
+
+export interface TransactionContext extends UnitContext {
+  connection: TransactionConnection;
+}
+
+/** Of a unit of work in a dry run that facts answer (`ReadAhead.decides`): it sends no statement. */
+export interface RehearsalContext extends UnitContext {
+  connection?: undefined;
+  /** The statement that it needs nevertheless: it has to be repeated as a transaction. */
+  missing?: string;
 }
 
 /**
@@ -25,7 +35,7 @@ export interface TransactionContext {
  * the pool. A name always has the same text. Never run two statements of one transaction at the same time.
  */
 export class Sql {
-  private readonly transaction = new Ambient<TransactionContext>();
+  private readonly transaction = new Ambient<TransactionContext | RehearsalContext>();
   /** The scope of due work. */
   readonly due = new DueWork();
   private readonly lookups = new Lookups(() => this.pool);
@@ -68,11 +78,11 @@ export class Sql {
 
   /** Host and port of the server that the open transaction runs on. */
   get transactionAddress(): string | undefined {
-    const client = this.transaction.value?.connection.client;
+    const client = this.transaction.value?.connection?.client;
     return client && `${client.host}:${client.port}`.toLowerCase();
   }
 
-  within<T>(context: TransactionContext, work: () => Promise<T>): Promise<T> {
+  within<T>(context: TransactionContext | RehearsalContext, work: () => Promise<T>): Promise<T> {
     return this.transaction.run(context, work);
   }
 
@@ -175,7 +185,9 @@ export class Sql {
     const context = this.transaction.value;
     if (context?.ended)
       throw new Error(`${name}: its unit of work has ended, something in it was not waited for`);
-    return context;
+    if (!context || context.connection) return context;
+    context.missing ??= name;
+    throw new Error(`${name}: no statement is sent by a unit of work that facts answer`);
   }
 }
 

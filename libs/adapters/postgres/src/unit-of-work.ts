@@ -8,7 +8,7 @@ import {
   UnitOfWork,
 } from '@registrar/kernel';
 import { asDatabaseFailure, connected } from './connections/connection-failure';
-import { databaseError, type Sql, type TransactionContext } from './sql';
+import { databaseError, type RehearsalContext, type Sql, type TransactionContext } from './sql';
 import { TransactionConnection } from './transaction-connection';
 
 /**
@@ -48,8 +48,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
       throw new Error('a unit of work is open already: transactions are opened by the outermost layer');
     const dryRun = this.dryRun();
     if (dryRun) {
-      dryRun.ahead = undefined;
-      const result = await this.repeating(() => this.once(work, undo), dryRun);
+      const result = await this.runDry(work, dryRun);
       if (dryRun.isDecided) throw new DryRunEnded();
       return result;
     }
@@ -68,6 +67,33 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   assertNone(): void {
     if (this.sql.inTransaction) throw new Error('a network call inside a unit of work');
+  }
+
+  private async runDry<T>(work: () => Promise<T>, dryRun: DryRun): Promise<T> {
+    const rehearsed = dryRun.ahead?.decides ? await this.rehearse(work, dryRun) : undefined;
+    if (rehearsed) return rehearsed.result;
+    dryRun.ahead = undefined;
+    return this.repeating(() => this.once(work, undo), dryRun);
+  }
+
+  /**
+   * Answers a unit by facts alone, where stores need no statement; the first statement ends it. Undefined: the
+   * unit has to be repeated as a transaction, whatever it answered.
+   */
+  private async rehearse<T>(work: () => Promise<T>, dryRun: DryRun): Promise<{ result: T } | undefined> {
+    const earlierNotes = dryRun.notes.length;
+    const context: RehearsalContext = {};
+    dryRun.isRehearsed = true;
+    try {
+      const result = await this.within(context, work);
+      if (context.missing === undefined) return { result };
+    } catch (error) {
+      if (context.missing === undefined) throw error;
+    } finally {
+      dryRun.isRehearsed = false;
+    }
+    dryRun.notes.splice(earlierNotes);
+    return undefined;
   }
 
   /** Notes of a unit that fails for good are dropped: the call may go on with another one. */
@@ -133,7 +159,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
     }
   }
 
-  private async within<T>(context: TransactionContext, work: () => Promise<T>): Promise<T> {
+  private async within<T>(
+    context: TransactionContext | RehearsalContext,
+    work: () => Promise<T>,
+  ): Promise<T> {
     try {
       return await this.sql.within(context, work);
     } finally {

@@ -1,5 +1,6 @@
 import { conflict, Money, type UnitOfWork } from '@registrar/kernel';
-import { debtOpen, insufficientFunds, purchaseLimitReached } from '../errors';
+import { type AccountCredit, balanceAfterHold } from '../account-credit';
+import { debtOpen, insufficientFunds } from '../errors';
 import { type Balance, type CapturedMoney, LedgerStore, type RegistryCost } from '../ports';
 import type { LedgerAccount, LedgerTransaction } from '../postings';
 
@@ -39,15 +40,13 @@ export class FakeLedgerStore extends LedgerStore {
     for (const { ledgerAccount, amount } of postings) {
       if (ledgerAccount === 'available' || ledgerAccount === 'held') next[ledgerAccount] += amount.minor;
     }
-    const limit = kind === 'hold' ? this.purchaseLimits.get(accountId) : undefined;
-    const isBeyondLimit = limit !== undefined && next.held - (known?.held ?? 0n) > limit;
     const isOverdrawn = next.available + this.creditLimit(accountId) < 0n;
     // As the statement of PostgreSQL has it: a balance that is not updated is found last, behind the rows of
     // the transaction.
-    if (isUsable && !isBeyondLimit && !isOverdrawn && next.held < 0n)
-      throw new Error('account_balances_held_ck');
+    if (isUsable && !isOverdrawn && next.held < 0n) throw new Error('account_balances_held_ck');
     this.refuseTwice(transaction);
-    if (isBeyondLimit) throw purchaseLimitReached();
+    if (kind === 'hold')
+      balanceAfterHold(this.creditOf(accountId), Money.of(next.held - (known?.held ?? 0n), currency));
     if (isUsable && isOverdrawn) throw insufficientFunds();
     if (!isUsable && kind === 'credit')
       throw conflict(
@@ -96,6 +95,10 @@ export class FakeLedgerStore extends LedgerStore {
     );
   }
 
+  async creditsOf(accountIds: readonly number[]): Promise<AccountCredit[]> {
+    return accountIds.map((accountId) => this.creditOf(accountId));
+  }
+
   async chargeRegistry(cost: RegistryCost): Promise<void> {
     this.uow?.assertOpen();
     if (!this.registryCosts.some(({ reference }) => reference === cost.reference))
@@ -113,6 +116,23 @@ export class FakeLedgerStore extends LedgerStore {
     return this.registryCosts
       .filter((cost) => cost.connectionId === connectionId && !cost.isTakenBack)
       .reduce((sum, { amount }) => sum + amount.minor, 0n);
+  }
+
+  private creditOf(accountId: number): AccountCredit {
+    const known = this.balances.get(accountId);
+    const purchaseLimit = this.purchaseLimits.get(accountId);
+    const money = (minor: bigint): Money => Money.of(minor, known?.currency);
+    return {
+      accountId,
+      ...(known && {
+        balance: {
+          available: money(known.available),
+          held: money(known.held),
+          creditLimit: money(this.creditLimit(accountId)),
+        },
+      }),
+      ...(purchaseLimit !== undefined && { purchaseLimit }),
+    };
   }
 
   private creditLimit(accountId: number): bigint {

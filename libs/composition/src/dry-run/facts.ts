@@ -1,4 +1,5 @@
 import { PostgresAdminReader } from '@registrar/adapter-postgres';
+import type { AccountCredit } from '@registrar/billing';
 import type { HeldDomain } from '@registrar/domains/ports';
 import { type CallingStaff, Fact } from '@registrar/kernel';
 import type { DomainView, StaffMember } from '@registrar/staff';
@@ -8,6 +9,10 @@ import { currentDryRun } from './note';
 export const DOMAIN_VIEW = new Fact<DomainView>('domain view');
 /** By the A-label of the name: of any account. */
 export const HELD_DOMAIN = new Fact<HeldDomain>('held domain');
+/** The same by its id. */
+export const HELD_BY_ID = new Fact<HeldDomain>('held domain by id');
+/** By the id of the account. */
+export const ACCOUNT_CREDIT = new Fact<AccountCredit>('credit of the account');
 /** By `memberKey`. */
 export const STAFF_MEMBER = new Fact<StaffMember>('member of staff');
 

@@ -1,5 +1,5 @@
 import { currentRequest } from '@registrar/http';
-import type { CallNotes, DryRun, JsonValue } from '@registrar/kernel';
+import type { CallNotes, DryRun, JsonValue, ReadAhead } from '@registrar/kernel';
 
 /** Of the current call; undefined outside of a dry run. */
 export const currentDryRun = (): DryRun | undefined => currentRequest()?.dryRun;
@@ -8,6 +8,15 @@ export const currentDryRun = (): DryRun | undefined => currentRequest()?.dryRun;
 export function warnedDryRun(): { warn(text: string): void } | undefined {
   const dryRun = currentDryRun();
   return dryRun && { warn: (text) => void dryRun.notes.push({ kind: 'warning', text }) };
+}
+
+/**
+ * The facts that answer the present unit of work of a dry run, which writes nothing; undefined: it is a
+ * transaction.
+ */
+export function rehearsedFacts(): ReadAhead | undefined {
+  const dryRun = currentDryRun();
+  return dryRun?.isRehearsed ? dryRun.ahead : undefined;
 }
 
 /** Where the stores note what the current call writes: a dry run, or a call until it has used its quote. */

@@ -11,15 +11,22 @@ import {
   changePayload,
   changesOf,
   hostText,
+  isFreeAsSeen,
   labelChanges,
   reportedFields,
   reportedLabels,
 } from '@registrar/domains';
-import type { DomainChanges, DomainLabels, HeldDomain, SigningMove } from '@registrar/domains/ports';
+import type {
+  DomainChanges,
+  DomainLabels,
+  HeldDomain,
+  SeenDomain,
+  SigningMove,
+} from '@registrar/domains/ports';
 import { areChangesReported, reportChange, reportOperationChange } from '@registrar/http';
 import type { CallChange, JsonValue, UnitOfWork } from '@registrar/kernel';
-import { factAhead, HELD_DOMAIN } from './facts';
-import { currentDryRun, currentNotes, noteChange } from './note';
+import { factAhead, HELD_BY_ID, HELD_DOMAIN } from './facts';
+import { currentDryRun, currentNotes, noteChange, rehearsedFacts } from './note';
 
 /** Notes the changes of domains in a dry run, and reports those of a job's call with the values before. */
 export class NotedDomainStore extends PostgresDomainStore {
@@ -36,6 +43,12 @@ export class NotedDomainStore extends PostgresDomainStore {
   override async find(accountId: number, name: string): Promise<HeldDomain | undefined> {
     const ahead = factAhead(HELD_DOMAIN, name);
     return ahead?.accountId === accountId ? ahead : super.find(accountId, name);
+  }
+
+  override async holdUnchanged(seen: SeenDomain, operationId: string): Promise<HeldDomain | undefined> {
+    const held = rehearsedFacts()?.find(HELD_BY_ID, seen.id);
+    if (!held) return super.holdUnchanged(seen, operationId);
+    return isFreeAsSeen(held, seen) ? { ...held, busyOperationId: operationId } : undefined;
   }
 
   override async change(domainId: number, changes: DomainChanges): Promise<void> {

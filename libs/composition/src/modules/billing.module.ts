@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import {
-  PostgresCappedLedgerStore,
   PostgresCreditTransferStore,
   PostgresLedgerAudit,
   PostgresLedgerChecks,
@@ -23,9 +22,9 @@ import {
 } from '@registrar/billing';
 import { LedgerStore, type OrderReader, OrderStore, QuoteStore } from '@registrar/billing/ports';
 import { type MoneyUseCases, newCheckLedger, wireMoney } from '@registrar/billing/wiring';
-import { currentRequest } from '@registrar/http';
 import { Clock, Ids, Log, Outbox, UnitOfWork } from '@registrar/kernel';
 import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
+import { RehearsedLedgerStore } from '../dry-run/rehearsed-stores';
 import { NotedOrderStore } from '../runtime/noted-writes';
 import { Settings } from '../settings/settings';
 
@@ -62,18 +61,7 @@ const orderReader = (
 /** Ledger and orders. */
 @Module({
   providers: [
-    // Caps are those of the token of the request that is answered; work of the worker has none.
-    provideBy(
-      LedgerStore,
-      { sql: Sql, uow: UnitOfWork },
-      ({ sql, uow }) =>
-        new PostgresCappedLedgerStore(
-          sql,
-          uow,
-          () => currentRequest()?.cappedTokenId,
-          () => currentRequest()?.mostPrice,
-        ),
-    ),
+    provideAs(LedgerStore, RehearsedLedgerStore, Sql, UnitOfWork),
     provideAs(OrderStore, NotedOrderStore, Sql, UnitOfWork),
     provideAs(QuoteStore, PostgresQuoteStore, Sql, UnitOfWork),
     provideBy(

@@ -1,7 +1,7 @@
 import { PostgresOperations } from '@registrar/adapter-postgres';
 import { noteOperation } from '@registrar/http';
 import type { NewOperation, UnsettledState } from '@registrar/kernel';
-import { currentNotes } from '../dry-run/note';
+import { currentNotes, rehearsedFacts } from '../dry-run/note';
 import { actingFor } from './acting-for';
 
 /**
@@ -10,7 +10,9 @@ import { actingFor } from './acting-for';
  */
 export class NotedOperations extends PostgresOperations {
   override async open(operation: NewOperation): Promise<void> {
-    await super.open({ ...operation, isJob: actingFor().isJob });
+    // a key is bound by a statement
+    const isRehearsed = rehearsedFacts() !== undefined && !operation.idempotency;
+    if (!isRehearsed) await super.open({ ...operation, isJob: actingFor().isJob });
     noteOperation(operation);
     currentNotes()?.notes.push({ kind: 'operation', operation });
   }

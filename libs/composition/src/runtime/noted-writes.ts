@@ -3,12 +3,15 @@ import type { NewOrder, PlacedOrder } from '@registrar/billing';
 import { currentRequest } from '@registrar/http';
 import type { DomainEvent } from '@registrar/kernel';
 import type { SentCommand } from '@registrar/registries/ports';
-import { currentNotes } from '../dry-run/note';
+import { currentNotes, rehearsedFacts } from '../dry-run/note';
+
+/** In a unit of work that facts answer: no plan shows ids of orders. */
+const NOT_PLACED: PlacedOrder = { id: 0, itemIds: [] };
 
 /** Notes the orders of dry runs and quoted calls. */
 export class NotedOrderStore extends PostgresOrderStore {
   override async place(order: NewOrder): Promise<PlacedOrder> {
-    const placed = await super.place(order);
+    const placed = rehearsedFacts() ? NOT_PLACED : await super.place(order);
     const { items, authAmount } = order;
     currentNotes()?.notes.push({ kind: 'order', id: placed.id, items, authAmount });
     return placed;
@@ -18,7 +21,7 @@ export class NotedOrderStore extends PostgresOrderStore {
 /** Notes the events of dry runs and quoted calls. */
 export class NotedOutbox extends PostgresOutbox {
   override async add(event: DomainEvent): Promise<void> {
-    await super.add(event);
+    if (!rehearsedFacts()) await super.add(event);
     currentNotes()?.notes.push({ kind: 'event', event });
   }
 }

@@ -34,6 +34,8 @@ import { JobLoop } from '../runtime/job-loop';
 import { keyOf, provide, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { StaffCalls } from './staff-calls';
+import { renewalReadAhead } from '../dry-run/renewal-read-ahead.provider';
+import { RenewalReadAhead } from '../dry-run/renewal-read-ahead';
 import { StaffReadAhead } from '../dry-run/staff-read-ahead';
 
 const PREFIX = '/admin/v1/';
@@ -57,6 +59,7 @@ const BULK_OPERATIONS: CallableOperations = {
 
 /** Acts of staff for many objects: their jobs, and the loop that carries them out in each admin API. */
 export const staffBulk = [
+  renewalReadAhead,
   provideBy(InProcessCalls, { uow: UnitOfWork }, ({ uow }) => new InProcessCalls(uow, BULK_OPERATIONS)),
   provideBy(
     OperationCalls,
@@ -66,9 +69,15 @@ export const staffBulk = [
       uow: UnitOfWork,
       outcomes: FirstOutcomes,
       members: FindStaffMember,
+      renewals: RenewalReadAhead,
     },
-    ({ calls, sql, uow, outcomes, members }) =>
-      new StaffCalls(calls, new PostgresCallMarks(sql, uow), outcomes, new StaffReadAhead(sql, members)),
+    ({ calls, sql, uow, outcomes, members, renewals }) =>
+      new StaffCalls(
+        calls,
+        new PostgresCallMarks(sql, uow),
+        outcomes,
+        new StaffReadAhead(sql, members, renewals),
+      ),
   ),
   provideBy(
     CommandFields,

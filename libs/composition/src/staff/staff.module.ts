@@ -7,9 +7,11 @@ import { StaffKeyStore } from '@registrar/staff/ports';
 import { AheadAdminReader } from '../dry-run/facts';
 import { AccountsModule } from '../modules/accounts.module';
 import { BillingModule } from '../modules/billing.module';
+import { CatalogModule } from '../modules/catalog.module';
 import { ContactsModule } from '../modules/contacts.module';
 import { DnsModule } from '../modules/dns/dns.module';
 import { DomainsModule } from '../modules/domains/domains.module';
+import { RegistriesModule } from '../modules/registries/registries.module';
 import { OperationsModule } from '../modules/operations.module';
 import { TransfersModule } from '../modules/transfers.module';
 import { RecipientsModule } from '../modules/dns/recipients.module';
@@ -72,6 +74,7 @@ export class StaffModule {
         deliveries,
         AccountsModule,
         BillingModule,
+        CatalogModule,
         ContactsModule,
         DnsModule,
         DomainsModule,
@@ -79,6 +82,7 @@ export class StaffModule {
         OperationsModule,
         PaymentsModule,
         RecipientsModule,
+        RegistriesModule,
         SigningModule,
         TransfersModule,
       ],

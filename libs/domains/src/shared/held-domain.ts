@@ -114,6 +114,16 @@ export interface HeldDomain {
 /** A domain as read before the transaction that changes it, which verifies that these fields are the same. */
 export type SeenDomain = Pick<HeldDomain, 'id' | 'accountId' | 'expiresAt'>;
 
+/** The condition of `DomainStore.holdUnchanged`. */
+export const isFreeAsSeen = (
+  { id, accountId, expiresAt, busyOperationId }: HeldDomain,
+  seen: SeenDomain,
+): boolean =>
+  id === seen.id &&
+  accountId === seen.accountId &&
+  expiresAt.getTime() === seen.expiresAt.getTime() &&
+  busyOperationId === undefined;
+
 /** Tags and notes of the account on a domain, not sent to the registry; omitted fields are unchanged. */
 export interface DomainLabels {
   /** As written; []: none. */

@@ -4,16 +4,17 @@ import type { DomainState } from '../shared/domain';
 import { keepsName, type RegistryHold } from '../registry-holds/registry-hold';
 import { domainNotAvailable, onHoldByRegistrar } from '../shared/errors';
 import { DomainStore } from '../shared/ports';
-import type {
-  Activation,
-  AuthCodeHolder,
-  DomainChanges,
-  DomainLabels,
-  HeldDomain,
-  NewDomain,
-  SeenDomain,
-  StatusDrift,
-  TransferredDomain,
+import {
+  type Activation,
+  type AuthCodeHolder,
+  type DomainChanges,
+  type DomainLabels,
+  type HeldDomain,
+  isFreeAsSeen,
+  type NewDomain,
+  type SeenDomain,
+  type StatusDrift,
+  type TransferredDomain,
 } from '../shared/held-domain';
 import { type FakeDomain, heldOf, isListed, LISTED_STATES } from './fake-domain';
 
@@ -100,15 +101,11 @@ export class FakeDomainStore extends DomainStore {
     return row && heldOf(row);
   }
 
-  async holdUnchanged(
-    { id, accountId, expiresAt }: SeenDomain,
-    operationId: string,
-  ): Promise<HeldDomain | undefined> {
-    const held = await this.holdById(id);
-    const isAsSeen = held?.accountId === accountId && held.expiresAt.getTime() === expiresAt.getTime();
-    if (!isAsSeen || held.busyOperationId !== undefined) return undefined;
-    await this.occupy(id, operationId);
-    return this.holdById(id);
+  async holdUnchanged(seen: SeenDomain, operationId: string): Promise<HeldDomain | undefined> {
+    const held = await this.holdById(seen.id);
+    if (!held || !isFreeAsSeen(held, seen)) return undefined;
+    await this.occupy(seen.id, operationId);
+    return this.holdById(seen.id);
   }
 
   async occupy(domainId: number, operationId: string): Promise<void> {

@@ -57,8 +57,13 @@ export class CallNotes {
 export class DryRun extends CallNotes {
   /** Writes that last nevertheless, such as a count of guesses: carried out after the call. */
   readonly lasting: (() => Promise<void>)[] = [];
-  /** Facts read before the call; the first unit of work removes them, since it and what follows read again. */
+  /**
+   * Facts read before the call; the first unit of work removes them, since it and what follows read again. Facts
+   * that decide stay, unless a unit needs more than they are.
+   */
   ahead?: ReadAhead;
+  /** Inside a unit of work that facts answer: stores write nothing, and note as if they had. */
+  isRehearsed = false;
 }
 
 /** A call that has to charge what a quote says: the unit of work that decides it uses up the quote. */

@@ -9,10 +9,13 @@ export class Fact<T> {
 /**
  * Facts that dry runs of several items need, read for all of them by few statements: the stores answer from
  * them what each dry run would read for itself. A dry run uses them until its first unit of work: what decides
- * is read then (`DryRun.ahead`).
+ * is read then, unless `decides` (`DryRun.ahead`).
  */
 export class ReadAhead {
   private readonly values = new Map<string, unknown>();
+
+  /** `decides`: they are all that the units of work read as well, and these need no transaction. */
+  constructor(readonly decides = false) {}
 
   put<T>({ name }: Fact<T>, key: string | number, value: T): void {
     this.values.set(`${name} ${key}`, value);

@@ -1,15 +1,20 @@
 import { Money, conflict, type UnitOfWork } from '@registrar/kernel';
 import {
+  type AccountCredit,
   insufficientFunds,
   type LedgerTransaction,
   type Posting,
   purchaseLimitReached,
 } from '@registrar/billing';
 import { type Balance, type CapturedMoney, LedgerStore, type RegistryCost } from '@registrar/billing/ports';
-import { type Sql, violates } from '../sql';
+import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import { type OuterJoined, type Sql, violates } from '../sql';
 import type { AccountBalanceEntity } from './entities/account-balances.entity';
 
 type BalanceRow = Pick<AccountBalanceEntity, 'available' | 'held' | 'currency'>;
+
+type CreditRow = Pick<AccountEntity, 'id' | 'purchase_limit'> &
+  OuterJoined<Pick<AccountBalanceEntity, 'available' | 'held' | 'credit_limit' | 'currency'>>;
 
 /**
  * Transaction, postings and balance in one statement. The trigger of `ledger_postings` refuses an unbalanced
@@ -50,6 +55,10 @@ on conflict (account_id) do update set available = b.available + $13, held = b.h
   where b.currency = excluded.currency
 returning available, held, currency`;
 
+const CREDITS = `
+select a.id, a.purchase_limit, b.available, b.held, b.credit_limit, b.currency
+  from accounts a left join account_balances b on b.account_id = a.id where a.id = any($1::int[])`;
+
 const REGISTRY_POSTINGS = `
 insert into ledger_postings (transaction_id, line, ledger_account, amount, currency, connection_id)
 select t.id, p.line, p.ledger_account, p.sign * c.amount, c.currency, case when p.ledger_account = 'registry_payable' then c.connection_id end
@@ -78,7 +87,11 @@ export class PostgresLedgerStore extends LedgerStore {
     super();
   }
 
-  async post(transaction: LedgerTransaction): Promise<Balance> {
+  post(transaction: LedgerTransaction): Promise<Balance> {
+    return this.write(transaction);
+  }
+
+  protected async write(transaction: LedgerTransaction): Promise<Balance> {
     this.uow.assertOpen();
     this.sql.releaseLocksBeforeFlush();
     const { postings } = transaction;
@@ -170,6 +183,11 @@ export class PostgresLedgerStore extends LedgerStore {
     return Money.of(BigInt(row?.reach ?? 0), currency);
   }
 
+  async creditsOf(accountIds: readonly number[]): Promise<AccountCredit[]> {
+    const rows = await this.sql.rows<CreditRow>('ledger_credits', CREDITS, [accountIds]);
+    return rows.map(creditOf);
+  }
+
   async captured(operationId: string): Promise<CapturedMoney | undefined> {
     const row = await this.sql.row<{ held: string; promotions: string; currency: string }>(
       'ledger_captured',
@@ -202,6 +220,19 @@ export class PostgresLedgerStore extends LedgerStore {
     );
     return row && { amount: Money.of(BigInt(row.amount), row.currency) };
   }
+}
+
+function creditOf(row: CreditRow): AccountCredit {
+  const { id: accountId, available, held, credit_limit: creditLimit, currency } = row;
+  const purchaseLimit = row.purchase_limit === null ? undefined : BigInt(row.purchase_limit);
+  const money = (minor: string | null): Money => Money.of(BigInt(minor!), currency!);
+  return {
+    accountId,
+    ...(currency !== null && {
+      balance: { available: money(available), held: money(held), creditLimit: money(creditLimit) },
+    }),
+    ...(purchaseLimit !== undefined && { purchaseLimit }),
+  };
 }
 
 function statementOf({ kind }: LedgerTransaction): [name: string, text: string] {

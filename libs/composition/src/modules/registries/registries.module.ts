@@ -18,6 +18,7 @@ import {
 import { noteClosedRegistry, noteRegistryWait } from '@registrar/http';
 import { AvailabilityCounts } from '@registrar/status';
 import { newAvailability } from '@registrar/registries/wiring';
+import { AheadEppRegistry } from '../../dry-run/registry-facts';
 import { actingFor } from '../../runtime/acting-for';
 import { EppGauges } from '../../metrics/epp-gauges';
 import { RegistryAvailability } from '../../metrics/registry-availability';
@@ -62,7 +63,7 @@ const registries = [
       settings,
       counts,
     }) =>
-      new EppRegistry({
+      new AheadEppRegistry({
         connections,
         leases,
         commandLog,

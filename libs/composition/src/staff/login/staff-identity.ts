@@ -1,15 +1,11 @@
 import type { Provider } from '@nestjs/common';
 import { APP_GUARD, Reflector } from '@nestjs/core';
-import {
-  PostgresApprovalStore,
-  PostgresAuditLog,
-  PostgresStaffKeyStore,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresApprovalStore, PostgresStaffKeyStore, Sql } from '@registrar/adapter-postgres';
 import { CallerGate, FailedLogins } from '@registrar/http';
 import { Clock, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { AuditTrail, AuthenticateStaff, FindStaffMember, StaffSessions } from '@registrar/staff';
 import { StaffKeyStore, StaffUserStore } from '@registrar/staff/ports';
+import { RehearsedAuditLog } from '../../dry-run/rehearsed-stores';
 import { provide, provideAs, provideBy } from '../../runtime/providers';
 import { StaffGate, StaffGuard } from '../staff-access';
 import { StaffCookies } from '../staff-cookies';
@@ -21,7 +17,7 @@ export const staffIdentity: Provider[] = [
     AuditTrail,
     { sql: Sql, uow: UnitOfWork, clock: Clock },
     ({ sql, uow, clock }) =>
-      new AuditTrail(new PostgresAuditLog(sql, uow), uow, clock, new PostgresApprovalStore(sql, uow)),
+      new AuditTrail(new RehearsedAuditLog(sql, uow), uow, clock, new PostgresApprovalStore(sql, uow)),
   ),
   provide(AuthenticateStaff, StaffKeyStore, SecretVault, Clock),
   provide(FindStaffMember, StaffKeyStore, StaffUserStore, Clock),
