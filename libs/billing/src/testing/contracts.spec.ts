@@ -4,8 +4,8 @@ import { FakeLedgerStore } from './fake-ledger-store';
 import { creditTransferStoreContract } from './credit-transfer-store-contract';
 import { FakeCreditTransferStore } from './fake-credit-transfer-store';
 import { FakeOrderStore } from './fake-order-store';
-import { ledgerStoreContract } from './ledger-store-contract';
-import { step } from './ledger-under-test';
+import { ledgerStoreContract } from './ledger/ledger-store-contract';
+import { step } from './ledger/ledger-under-test';
 import { FakePaymentGateway } from './payments/fake-payment-gateway';
 import {
   FakePaymentEventScans,

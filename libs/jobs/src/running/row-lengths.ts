@@ -24,7 +24,7 @@ export class RowLengths {
     return Math.min(Math.max(1, Math.ceil(open / places)), this.of(job.id));
   }
 
-  /** What became of a row of this length. */
+  /** Outcomes of a row of this length. */
   note(jobId: string, length: number, ended: readonly EndedItem[]): void {
     const made = length - ended.filter(isNotBegun).length;
     const longer = Math.max(this.of(jobId), Math.min(length * GROWTH, LONGEST_ROW));

@@ -1,19 +1,9 @@
-import { AppError, Money } from '@registrar/kernel';
-import { balanceAfterHold } from '../account-credit';
-import type { Balance } from '../ports';
-import type { LedgerTransactionKind } from '../postings';
+import { Money } from '@registrar/kernel';
+import type { LedgerTransactionKind } from '../../postings';
+import { ledgerCreditsContract } from './ledger-credits-contract';
 import { type LedgerUnderTest, NOW, step } from './ledger-under-test';
 
 const usd = (minor: number): Money => Money.of(BigInt(minor));
-
-const settled = (work: () => Promise<Balance>): Promise<{ balance: Balance } | { code: string }> =>
-  work().then(
-    (balance) => ({ balance }),
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      return { code: error.code };
-    },
-  );
 
 /** What every implementation of LedgerStore does. */
 export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void {
@@ -89,43 +79,7 @@ export function ledgerStoreContract(start: () => Promise<LedgerUnderTest>): void
       });
   });
 
-  const CREDITS: { what: string; credit?: number; beyond?: bigint; most?: bigint }[] = [
-    { what: 'no credit' },
-    { what: 'no credit and a limit of purchases', most: 40n },
-    { what: 'credit', credit: 100 },
-    { what: 'credit and a credit limit', credit: 100, beyond: 30n },
-    { what: 'credit, of which a part is held', credit: 1_000 },
-    { what: 'credit and limits of both kinds', credit: 100, beyond: 30n, most: 100n },
-  ];
-  const HOLDS = [usd(1), usd(40), usd(41), usd(100), usd(101), usd(130), usd(131), Money.of(1n, 'EUR')];
-  it.each(CREDITS)(
-    'is foreseen for each hold by the credit of an account with $what',
-    async ({ credit, beyond, most }) => {
-      if (credit) await grant(credit);
-      if (beyond) await test.limitCredit(accountId, beyond);
-      if (most) await test.limitPurchases(accountId, most);
-      if (credit === 1_000) await post('hold', 900, { operationId: await test.newOperation(accountId) });
-      for (const amount of HOLDS) {
-        const operation = await test.newOperation(accountId);
-        const [before] = await test.store.creditsOf([accountId]);
-        const foreseen = await settled(async () => balanceAfterHold(before, amount));
-        expect(await settled(() => post('hold', amount, { operationId: operation }))).toEqual(foreseen);
-        if ('balance' in foreseen) await post('release', amount, { operationId: operation });
-      }
-    },
-  );
-
-  it('answers the credits of several accounts, and none of an account that does not exist', async () => {
-    await grant(100);
-    const other = await test.newAccount();
-    await test.limitPurchases(other, 40n);
-    const credits = await test.store.creditsOf([accountId, other]);
-    expect(credits.sort((a, b) => a.accountId - b.accountId)).toEqual([
-      { accountId, balance: { available: usd(100), held: usd(0), creditLimit: usd(0) } },
-      { accountId: other, purchaseLimit: 40n },
-    ]);
-    expect(await test.store.creditsOf([])).toEqual([]);
-  });
+  describe('the credit that is read', () => ledgerCreditsContract(() => test));
 
   it('counts each purchase alone against the limit, and nothing else that is posted', async () => {
     await grant(100);

@@ -1,5 +1,5 @@
 import { Money } from '@registrar/kernel';
-import type { LedgerStore } from '../ports';
+import type { LedgerStore } from '../../ports';
 import {
   capturePostings,
   creditPostings,
@@ -16,7 +16,7 @@ import {
   refundPostings,
   releasePostings,
   takeBackPostings,
-} from '../postings';
+} from '../../postings';
 
 /** A ledger under test, with accounts and operations for its transactions. */
 export interface LedgerUnderTest {
