@@ -17,11 +17,13 @@ const AGAIN = { kind: 'unknown', seconds: 0, isUncounted: true };
 /** A row whose dry runs take `seconds` each; `failing`: the position whose dry run fails; `isUnread`: facts cannot be read. */
 function row({ seconds = 0, failing = 0, isUnread = false } = {}) {
   const clock = new FakeClock();
+  let endless: number | undefined;
   const [begun, failures] = [[] as number[], [] as number[]];
   const [reads, used] = [[] as number[][], [] as (ReadAhead | undefined)[]];
   const callItem = {
     readAhead: async (items: readonly ClaimedItem[]): Promise<ReadAhead> => {
       reads.push(items.map(({ position }) => position));
+      if (reads.length === endless) await new Promise(() => undefined);
       if (isUnread) throw new Error('the database is away');
       return AHEAD;
     },
@@ -34,7 +36,9 @@ function row({ seconds = 0, failing = 0, isUnread = false } = {}) {
     },
   };
   const planRow = new PlanRow(callItem, clock, ({ position }) => failures.push(position));
-  return { planRow, begun, failures, reads, used };
+  /** That read of facts never ends. */
+  const waitFor = (read: number): void => void (endless = read);
+  return { planRow, begun, failures, reads, used, waitFor };
 }
 const kindsOf = (ended: readonly EndedItem[]): object[] =>
   ended.map(({ item, outcome }) => [item.position, outcome.kind]);
@@ -130,6 +134,13 @@ describe('a long row', () => {
     const longer = Array.from({ length: 3 * ROW_PART }, (_, at) => itemAt(at + 1));
     await planRow.execute(longer, { aborted: false });
     expect([reads.length, begun]).toEqual([2, [1]]);
+  });
+
+  it('does not wait for facts of items that it has no time for', async () => {
+    const { planRow, begun, waitFor } = row({ seconds: ROW_SECONDS });
+    waitFor(2);
+    expect(await planRow.execute(LONG, { aborted: false })).toHaveLength(LONG.length);
+    expect(begun).toEqual([1]);
   });
 
   it('is as short as the time allowed to the one before, and longer again afterwards', async () => {
