@@ -123,6 +123,15 @@ describe('a hold', () => {
     await expect(held).rejects.toMatchObject({ code: 'operation.price_above' });
   });
 
+  it('of a token with a cap is counted by a statement, which ends the rehearsal', async () => {
+    const row = jest.fn().mockRejectedValue(new Error('no statement is sent'));
+    const capped = new RehearsedLedgerStore({ row } as never, NONE);
+    await expect(run(rehearsal(), () => capped.post(HOLD), { cappedTokenId: 3 })).rejects.toThrow(
+      'no statement is sent',
+    );
+    expect([row.mock.calls.map(([name]) => name as string), sent]).toEqual([['token_spending_count'], []]);
+  });
+
   const LEFT: [string, () => DryRun, LedgerTransaction][] = [
     ['of an account whose credit was not read', rehearsal, { ...HOLD, accountId: 2 }],
     ['that is a release', rehearsal, { ...HOLD, kind: 'refund' }],

@@ -6,6 +6,16 @@ import { type Clock, DomainName, type OperationItem, type ReadAhead } from '@reg
 import { ACCOUNT_CREDIT, HELD_BY_ID, HELD_DOMAIN } from './facts';
 import type { RegistryReadAhead, RenewedTerm } from './registry-read-ahead';
 
+/** Items by the A-labels of their domains; without those that name none. */
+export function namedItems(items: readonly OperationItem[]): Map<string, OperationItem> {
+  const byName = new Map<string, OperationItem>();
+  for (const item of items) {
+    const name = DomainName.parse(String(item['domainName']))?.ascii;
+    if (name !== undefined) byName.set(name, item);
+  }
+  return byName;
+}
+
 /** Reads all that decides several renewals, and of other acts the domains. */
 export class RenewalReadAhead {
   constructor(
@@ -25,9 +35,13 @@ export class RenewalReadAhead {
     return domains;
   }
 
-  /** Domains, the credit of their accounts, and the answers of their registries. */
-  async read(ahead: ReadAhead, items: ReadonlyMap<string, OperationItem>): Promise<void> {
-    const domains = await this.readDomains(ahead, [...items.keys()]);
+  /**
+   * Domains, the credit of their accounts, and the answers of their registries. `accountId`: those of others are
+   * left out.
+   */
+  async read(ahead: ReadAhead, items: ReadonlyMap<string, OperationItem>, accountId?: number): Promise<void> {
+    const all = await this.readDomains(ahead, [...items.keys()]);
+    const domains = all.filter((domain) => accountId === undefined || domain.accountId === accountId);
     const accountIds = [...new Set(domains.map(({ accountId }) => accountId))];
     for (const credit of await this.ledger.creditsOf(accountIds))
       ahead.put(ACCOUNT_CREDIT, credit.accountId, credit);

@@ -1,14 +1,8 @@
 import { domainViewsOf, type Sql } from '@registrar/adapter-postgres';
-import {
-  AppError,
-  type CallsOfOperation,
-  DomainName,
-  type OperationItem,
-  ReadAhead,
-} from '@registrar/kernel';
+import { AppError, type CallsOfOperation, ReadAhead } from '@registrar/kernel';
 import { bulkActOf, type FindStaffMember } from '@registrar/staff';
 import { DOMAIN_VIEW, memberKey, STAFF_MEMBER } from './facts';
-import type { RenewalReadAhead } from './renewal-read-ahead';
+import { namedItems, type RenewalReadAhead } from './renewal-read-ahead';
 
 const RENEWAL = 'renewDomainForAccount';
 
@@ -26,11 +20,7 @@ export class StaffReadAhead {
     const ahead = new ReadAhead(operationId === RENEWAL);
     const member = await this.members.execute(caller.staff).catch(unlessRefused);
     if (member) ahead.put(STAFF_MEMBER, memberKey(caller.staff), member);
-    const byName = new Map<string, OperationItem>();
-    for (const item of items) {
-      const name = DomainName.parse(String(item['domainName']))?.ascii;
-      if (name !== undefined) byName.set(name, item);
-    }
+    const byName = namedItems(items);
     const names = [...byName.keys()];
     for (const view of await domainViewsOf(this.sql, names)) ahead.put(DOMAIN_VIEW, view.name, view);
     await (ahead.decides ? this.renewals.read(ahead, byName) : this.renewals.readDomains(ahead, names));

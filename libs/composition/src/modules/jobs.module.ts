@@ -22,9 +22,15 @@ import {
   SecretVault,
   UnitOfWork,
 } from '@registrar/kernel';
+import { AccountCalls } from '../dry-run/account-calls';
+import { RenewalReadAhead } from '../dry-run/renewal-read-ahead';
+import { renewalReadAhead } from '../dry-run/renewal-read-ahead.provider';
 import { JobLoop } from '../runtime/job-loop';
 import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
+import { BillingModule } from './billing.module';
+import { CatalogModule } from './catalog.module';
+import { RegistriesModule } from './registries/registries.module';
 
 const JOBS = keyOf<JobUseCases>('JobUseCases');
 
@@ -37,6 +43,7 @@ const useCases = provideMembers(JOBS, {
 });
 
 const providers = [
+  renewalReadAhead,
   provideBy(
     JOBS,
     {
@@ -49,11 +56,13 @@ const providers = [
       ids: Ids,
       log: Log,
       settings: Settings,
+      renewals: RenewalReadAhead,
     },
-    ({ sql, settings, ...parts }) =>
+    ({ sql, settings, renewals, ...parts }) =>
       wireJobs(
         {
           ...parts,
+          calls: new AccountCalls(parts.calls, renewals),
           intakeStore: new PostgresJobIntakeStore(sql, parts.uow),
           jobStore: new PostgresJobStore(sql, parts.uow),
           runStore: new PostgresJobRunStore(sql, parts.uow),
@@ -84,7 +93,12 @@ const providers = [
 export class AccountJobsModule {
   /** `http`: HttpModule.forAccounts, since the process calls itself for each item. */
   static over(http: DynamicModule): DynamicModule {
-    return { module: AccountJobsModule, imports: [http], providers, exports: tokensOf(useCases) };
+    return {
+      module: AccountJobsModule,
+      imports: [http, BillingModule, CatalogModule, RegistriesModule],
+      providers,
+      exports: tokensOf(useCases),
+    };
   }
 }
 
