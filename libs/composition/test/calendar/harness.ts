@@ -15,21 +15,14 @@ import {
 } from '@registrar/adapter-postgres';
 import { DeleteAtRegistry, RequiredLocks, SigningGuard, type SyncStatuses } from '@registrar/domains';
 import { FakeHostRenameNotices, FakePause } from '@registrar/domains/testing';
-import { addDays, SecretVault } from '@registrar/kernel';
+import { addDays } from '@registrar/kernel';
 import type { StoredProfile, DrainPollQueue } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import * as wiring from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
-
-/** Seals by writing the context in front. */
-class PlainVault extends SecretVault {
-  seal = (plain: string, context: string): string => `${context}#${plain}`;
-  open = (sealed: string, context: string): string => sealed.slice(context.length + 1);
-  digest = (plain: string): string => plain;
-  sameDigest = (one: string, other: string): boolean => one === other;
-}
+import { PlainVault } from './plain-vault';
 
 type Parts = Omit<wiring.CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> &
   wiring.RestoreParts &
@@ -71,6 +64,7 @@ const WATCHED = [
 
 const RECONCILE_AFTER_SECONDS = 90;
 export const COMPARE_DAYS = 7;
+/** Days on which a domain leaves its account and the DNS. */
 const STOPS = [25, 34];
 
 /**
@@ -213,13 +207,9 @@ export class CalendarHarness {
     return id;
   }
 
-  /**
-   * The clock, to this many days after the end of the term, by way of the days on which a domain leaves its account
-   * and the DNS; then the worker has nothing left to do.
-   */
+  /** The clock, to this many days after the end of the term, by STOPS; then the worker has nothing left to do. */
   async until(name: string, day: number): Promise<void> {
-    for (const stop of STOPS.filter((one) => one < day)) await this.reach(name, stop);
-    await this.reach(name, day);
+    for (const stop of [...STOPS.filter((one) => one < day), day]) await this.reach(name, stop);
     await this.work();
   }
 

@@ -1,4 +1,5 @@
-import type { CalendarStore, DomainTerminations, InterruptionRetry } from '../../lifecycle/ports';
+import type { CalendarStore, DomainTerminations } from '../../lifecycle/ports';
+import { at, interruptionContract, NOW } from './interruption-contract';
 
 /** A domain of its own account. */
 interface CalendarDomain {
@@ -28,8 +29,6 @@ export interface CalendarUnderTest {
   ask(id: number, isOpen: boolean): Promise<void>;
 }
 
-const NOW = new Date('2026-03-02T09:15:00Z');
-const at = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1_000);
 const FAR = at(1_000_000_000);
 
 /** What every pair of CalendarStore and DomainTerminations does. */
@@ -202,6 +201,7 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
     });
   });
 
+  interruptionContract(() => ({ test, domain }));
   describe('the end of a domain', () => {
     const gone = async () => {
       const { id: domainId, connectionId, name, accountId } = domain;
@@ -269,97 +269,6 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       ]).toEqual([undefined, 'away', 'away', 'away', 'away again', undefined]);
     });
 
-    describe('whose DNS resolution is to be interrupted', () => {
-      /** Due for it at 40, for the deletion at 100. */
-      const owed = async () => {
-        const { id: domainId, connectionId, name, accountId } = domain;
-        const end = { domainId, connectionId, name, accountId, deleteAt: at(100) };
-        const interruption = { interruptionDueAt: at(40), deleteBy: at(150) };
-        await test.inUnit(() => test.ends.add({ ...end, ...interruption }, NOW));
-        return { ...end, ...interruption };
-      };
-      const interrupt = () => test.inUnit(() => test.ends.interrupt(domain.id, at(41), at(120)));
-
-      it('is due for it before its deletion, and leased for what is due alone', async () => {
-        const end = await owed();
-        expect(await take(39)).toEqual([]);
-        expect(await take(40, 50)).toEqual([
-          { ...end, interruptionDueAt: at(50), stage: 'kept', removedAt: NOW },
-        ]);
-        expect([await take(49), (await take(50, 400)).length]).toEqual([[], 1]);
-        expect([await take(99), (await take(100, 400)).length, await take(399)]).toEqual([[], 1, []]);
-      });
-
-      it('is interrupted once, and due for its deletion then', async () => {
-        await owed();
-        await test.ends.beginInterruption(domain.id, at(45));
-        expect([await interrupt(), await interrupt()]).toEqual([true, false]);
-        const { interruptionDueAt, interruptingUntil, interruptedAt, deleteAt } = (await lock())!;
-        expect([interruptionDueAt, interruptingUntil, interruptedAt, deleteAt]).toEqual([
-          undefined,
-          undefined,
-          at(41),
-          at(120),
-        ]);
-        expect([await take(119), (await take(120)).length]).toEqual([[], 1]);
-      });
-
-      it('is tried until it is owed no more', async () => {
-        await owed();
-        const begin = () => test.ends.beginInterruption(domain.id, at(45));
-        expect([await begin(), (await lock())!.interruptingUntil]).toEqual([true, at(45)]);
-        await move(domain.id, 'kept', { to: 'gone', at: at(42) });
-        expect([await begin(), await interrupt(), (await lock())!.interruptingUntil]).toEqual([
-          false,
-          false,
-          undefined,
-        ]);
-        await test.ends.retryInterruption(domain.id, { at: at(60), trouble: 'refused' });
-        expect((await lock())!.trouble).toBeUndefined();
-      });
-
-      it('is tried again, with its trouble, while the deletion waits or not', async () => {
-        await owed();
-        await test.ends.beginInterruption(domain.id, at(45));
-        const retry = async (values: Partial<InterruptionRetry>) => {
-          await test.ends.retryInterruption(domain.id, { at: at(60), ...values });
-          const { trouble, interruptingUntil, interruptionDueAt } = (await lock())!;
-          return [trouble, interruptingUntil, interruptionDueAt];
-        };
-        expect([await retry({ trouble: 'away' }), await retry({})]).toEqual([
-          ['away', undefined, at(60)],
-          ['away', undefined, at(60)],
-        ]);
-        expect([await take(59), (await take(60, 500)).length, (await take(100)).length]).toEqual([[], 1, 1]);
-        await retry({ deletion: { at: at(600), dueAt: at(700) } });
-        expect((await lock())!.deleteAt).toEqual(at(600));
-        expect([(await take(500, 800)).length, await take(699), (await take(700)).length]).toEqual([
-          1,
-          [],
-          1,
-        ]);
-      });
-
-      it('is not owed an interruption without the rule', async () => {
-        await gone();
-        expect([await test.ends.beginInterruption(domain.id, at(45)), await interrupt()]).toEqual([
-          false,
-          false,
-        ]);
-      });
-
-      it('starts without what is known when it leaves again', async () => {
-        const end = await owed();
-        await interrupt();
-        const restoreOperationId = await test.newOperation(domain.accountId);
-        await move(domain.id, 'kept', { to: 'restoring', at: at(50), restoreOperationId });
-        await move(domain.id, 'restoring', { to: 'restored', at: at(51) });
-        const { interruptionDueAt: _due, deleteBy: _by, ...plain } = end;
-        await test.inUnit(() => test.ends.add(plain, at(60)));
-        expect(await lock()).toEqual({ ...plain, stage: 'kept', removedAt: at(60) });
-      });
-    });
-
     it('is due at once when its registry sends a message about it, while it is pending', async () => {
       const { connectionId, name } = await gone();
       const look = (of = name) => test.inUnit(() => test.ends.expedite(connectionId, of, at(50)));
@@ -384,7 +293,6 @@ export function calendarContract(start: () => Promise<CalendarUnderTest>): void 
       ['lock', () => test.ends.lock(1)],
       ['move', () => test.ends.move(1, 'kept', { to: 'gone', at: NOW })],
       ['expedite', () => test.ends.expedite(1, 'a.example', NOW)],
-      ['interrupt', () => test.ends.interrupt(1, NOW, NOW)],
     ])('demands a unit of work: %s', async (_, call) => {
       await expect((async () => call())()).rejects.toThrow('outside a unit of work');
     });
