@@ -384,6 +384,7 @@ create table public.contact_verifications (
   waiting_mail text,
   mail_waits_until timestamp with time zone,
   first_sent_at timestamp with time zone,
+  first_mail_id uuid,
   constraint contact_verifications_pkey PRIMARY KEY (id),
   constraint contact_verifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint contact_verifications_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES public.contacts(id),
@@ -505,6 +506,10 @@ create table public.domain_ends (
   removed_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   restore_operation_id uuid,
+  interruption_due_at timestamp with time zone,
+  interrupted_at timestamp with time zone,
+  delete_by timestamp with time zone,
+  interrupting_until timestamp with time zone,
   constraint domain_ends_pkey PRIMARY KEY (domain_id),
   constraint domain_ends_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint domain_ends_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
@@ -744,6 +749,20 @@ create table public.grace_delete_counts (
   constraint grace_delete_counts_tld_fkey FOREIGN KEY (tld) REFERENCES public.tlds(name),
   constraint grace_delete_counts_deletes_check CHECK ((deletes >= 0)),
   constraint grace_delete_counts_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp with time zone))::date))
+);
+
+create table public.host_renames (
+  connection_id integer not null,
+  new_name text not null,
+  host text not null,
+  planned_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  renamed_at timestamp with time zone,
+  constraint host_renames_pk PRIMARY KEY (connection_id, new_name),
+  constraint host_renames_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
+  constraint host_renames_host_check CHECK ((host = lower(host))),
+  constraint host_renames_new_name_check CHECK ((new_name = lower(new_name))),
+  constraint host_renames_state_ck CHECK (((renamed_at IS NULL) OR (due_at IS NULL)))
 );
 
 create table public.idempotency_keys (
@@ -2385,6 +2404,12 @@ CREATE INDEX domain_ends_due_ix ON public.domain_ends USING btree (due_at) WHERE
 
 CREATE INDEX domain_ends_name_ix ON public.domain_ends USING btree (connection_id, name) WHERE (ended_at IS NULL);
 
+CREATE INDEX domain_ends_next_ix ON public.domain_ends USING btree (LEAST(due_at,
+CASE
+    WHEN (stage = 'kept'::text) THEN interruption_due_at
+    ELSE NULL::timestamp with time zone
+END)) WHERE (due_at IS NOT NULL);
+
 CREATE INDEX domain_ends_open_ix ON public.domain_ends USING btree (domain_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX domain_ends_trouble_ix ON public.domain_ends USING btree (domain_id) WHERE ((trouble IS NOT NULL) AND (ended_at IS NULL));
@@ -2482,6 +2507,8 @@ CREATE UNIQUE INDEX forwarding_recipients_address_uq ON public.forwarding_recipi
 CREATE INDEX forwarding_recipients_due_ix ON public.forwarding_recipients USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX forwarding_recipients_refused_ix ON public.forwarding_recipients USING btree (address) WHERE (state = 'refused'::text);
+
+CREATE INDEX host_renames_due_ix ON public.host_renames USING btree (due_at) WHERE (due_at IS NOT NULL);
 
 CREATE INDEX idempotency_keys_expiry_ix ON public.idempotency_keys USING btree (expires_at);
 
@@ -3504,12 +3531,29 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.registrant_lock_opt_out_time()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not new.registrant_lock_opt_out then
+    new.registrant_lock_opt_out_from := null;
+  elsif new.registrant_lock_opt_out_from is null
+     or (tg_op = 'UPDATE' and not old.registrant_lock_opt_out
+         and new.registrant_lock_opt_out_from is not distinct from old.registrant_lock_opt_out_from) then
+    new.registrant_lock_opt_out_from := now() + interval '5 days';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.zone_changes_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'the history of zones is append-only' using errcode = 'restrict_violation'; end $function$;
 
 CREATE TRIGGER accounts_recipients AFTER UPDATE OF verify_forwarding_recipients ON public.accounts FOR EACH ROW WHEN ((new.verify_forwarding_recipients AND (NOT old.verify_forwarding_recipients))) EXECUTE FUNCTION public.note_recipients_of_account();
+
+CREATE TRIGGER accounts_registrant_lock_opt_out_time BEFORE INSERT OR UPDATE OF registrant_lock_opt_out, registrant_lock_opt_out_from ON public.accounts FOR EACH ROW EXECUTE FUNCTION public.registrant_lock_opt_out_time();
 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION public.audit_append_only();
 
@@ -3705,6 +3749,8 @@ comment on column public.contact_verifications.mail_waits_until is 'By the clock
 
 comment on column public.contact_verifications.first_sent_at is 'When its first mail was written: reminders, the hold and its notice count from then; null: none was yet';
 
+comment on column public.contact_verifications.first_mail_id is 'That mail: a mail server takes it later; null: written by an earlier release';
+
 comment on table public.contacts is 'Registrant data. Rows are never changed: a new version is a new row (EPP contacts are shared by domains, copy on write)';
 
 comment on column public.contacts.registry_data is 'What a registry stores with this contact beside RFC 5733 (RegistryExtra[]); null: nothing, or a contact from before this column';
@@ -3746,6 +3792,14 @@ comment on column public.domain_ends.stage is 'kept: until delete_at · deleting
 comment on column public.domain_ends.operation_id is 'The newest delete';
 
 comment on column public.domain_ends.restore_operation_id is 'The newest restore';
+
+comment on column public.domain_ends.interruption_due_at is 'clientHold is set next (ERRP §2.2); null: no interruption is owed';
+
+comment on column public.domain_ends.interrupted_at is 'Since when the registry has clientHold, as far as known';
+
+comment on column public.domain_ends.delete_by is 'A late interruption does not put the deletion off past it; null: it does';
+
+comment on column public.domain_ends.interrupting_until is 'clientHold is being set until then at the latest, by the real clock: no restore begins';
 
 comment on table public.domain_moves is 'Moves of domains between accounts, as evidence; operation_id: what the registry was told of it';
 
@@ -3834,6 +3888,12 @@ comment on column public.forwarding_recipients.due_at is 'When to see whether a 
 comment on column public.forwarding_recipients.link_ends_at is 'Of the last mail: as long as its link works no other is sent unasked';
 
 comment on table public.grace_delete_counts is 'Deletes in the add grace period that were begun and did not come to nothing, by UTC month; its row is the lock under which the limit is kept';
+
+comment on table public.host_renames is 'Hosts that got a sacrificial name at a registry before their domain was deleted';
+
+comment on column public.host_renames.due_at is 'When the registry is asked whether it carried the rename out; null: recorded or cancelled';
+
+comment on column public.host_renames.renamed_at is 'Since when local name servers have the new name; null: not carried out, or not known to be';
 
 comment on column public.idempotency_keys.has_effect is 'The request has changed something: a unit of work was committed with this mark';
 

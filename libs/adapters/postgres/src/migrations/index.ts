@@ -132,12 +132,12 @@ import { LedgerPostedByIndex1778918000000 } from './1778918000000-ledger-posted-
 import { RegistrantLockOptOuts1778922000000 } from './1778922000000-registrant-lock-opt-outs';
 import { RegistrarGraceDeletes1778924000000 } from './1778924000000-registrar-grace-deletes';
 import { NewDomainsOfTldsIndex1778924000001 } from './1778924000001-new-domains-of-tlds-index';
-import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted-resolutions';
-import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
-import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
 import { HostRenames1778924000010 } from './1778924000010-host-renames';
 import { TimedLockOptOuts1778924000011 } from './1778924000011-timed-lock-opt-outs';
 import { FirstVerificationMails1778924000012 } from './1778924000012-first-verification-mails';
+import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted-resolutions';
+import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
+import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -275,10 +275,10 @@ export const migrations = [
   RegistrantLockOptOuts1778922000000,
   RegistrarGraceDeletes1778924000000,
   NewDomainsOfTldsIndex1778924000001,
-  InterruptedResolutions1778924000040,
-  NextStepsOfEnds1778924000041,
-  OwedInterruptions1778924000042,
   HostRenames1778924000010,
   TimedLockOptOuts1778924000011,
   FirstVerificationMails1778924000012,
+  InterruptedResolutions1778924000040,
+  NextStepsOfEnds1778924000041,
+  OwedInterruptions1778924000042,
 ];
