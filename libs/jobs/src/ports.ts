@@ -150,10 +150,7 @@ export abstract class JobRunStore {
    * the job. Demands a unit of work.
    */
   abstract claim(locked: LockedJob, request: ClaimRequest): Promise<ClaimedItem[]>;
-  /**
-   * Prolongs claims that are still held, and to `keysUntil` the claims of their idempotency keys, which end no
-   * earlier than before.
-   */
+  /** Prolongs claims that are still held, and to `keysUntil` those of their keys, which end no earlier. */
   abstract renew(leases: readonly string[], until: Date, keysUntil: Date): Promise<void>;
   /** Whether the claim still holds its item; demands the locked job. */
   abstract holds(item: ClaimedItem): Promise<boolean>;
