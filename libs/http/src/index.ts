@@ -55,6 +55,7 @@ export { type Answered, AnswerCounts } from './app/answer-counts';
 export { createHttpApp, type HttpAppOptions } from './app/create-http-app';
 export { HttpApp, type ListenAddresses, type ListenOptions, type TlsFiles } from './app/http-app';
 export { HttpMetrics } from './app/http-metrics';
+export { everyAligned } from './aligned-timer';
 export { Maintenance, MAINTENANCE_SETTING, type MaintenanceState, readMaintenance } from './app/maintenance';
 export { finished, listening } from './app/listening';
 export { nestLog } from './app/nest-log';

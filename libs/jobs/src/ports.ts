@@ -135,19 +135,20 @@ export interface PlannedItem {
 /** What the runner reads and writes. */
 export abstract class JobRunStore {
   /**
-   * Jobs with items that can be claimed at `now`, one of each account, the account that waited longest for
-   * its turn first; of jobs of staff the one that waited longest. Also paused and stopped jobs with calls whose outcome is open, or with expired claims.
-   * Behind them, for `accounts`, those of `withCredit`, as many again: one statement for both.
+   * Jobs with items that can be claimed at `now`, one of each account, the account that waited longest for its turn
+   * first; of jobs of staff the one that waited longest. Also paused and stopped jobs with open calls or expired
+   * claims. Behind them, for `accounts`, those of `withCredit`, as many again: one statement for both.
    */
   abstract inTurn(side: JobSide, now: Date, most: number): Promise<JobInTurn[]>;
+  /** Whether a job of staff may be in turn at some time without a move by staff before it. */
+  abstract hasUnfinishedOfStaff(): Promise<boolean>;
   /** Jobs paused for `balance` whose account has the credit by now that the next item needs. */
   abstract withCredit(most: number): Promise<JobInTurn[]>;
   /**
    * Claims items of the locked job until `until`, in the order of their ranks and positions, for dry runs of
-   * their positions: none that another claim holds, and not more at once than its options allow, where a claim of dry runs counts as one item.
-   * `phase`: what may begin; calls whose outcome is open
-   * are claimed in any. Expired claims of items that were not called are given up before. Notes the turn of
-   * the job. Demands a unit of work.
+   * their positions: none that another claim holds, and not more at once than its options allow, where a claim of
+   * dry runs counts as one item. `phase`: what may begin; open calls are claimed in any. Expired claims of items
+   * that were not called are given up before. Notes the turn of the job. Demands a unit of work.
    */
   abstract claim(locked: LockedJob, request: ClaimRequest): Promise<ClaimedItem[]>;
   /** Prolongs claims that are still held, and to `keysUntil` those of their keys, which end no earlier. */

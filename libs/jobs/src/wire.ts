@@ -46,16 +46,23 @@ export interface JobUseCases {
   run: RunJobs;
 }
 
-/** Jobs, wired by plain constructor calls. `itemsAtOnce`: of this process, from jobs of this side. */
+/**
+ * Jobs, wired by plain constructor calls. `itemsAtOnce`: of this process, from jobs of this side; `announce`: see
+ * JobSignal.
+ */
 export function wireJobs(
   parts: JobParts,
-  { itemsAtOnce, side = 'accounts' }: { itemsAtOnce: number; side?: JobSide },
+  {
+    itemsAtOnce,
+    side = 'accounts',
+    announce,
+  }: { itemsAtOnce: number; side?: JobSide; announce?: () => void },
 ): JobUseCases {
   const { uow, calls, jobStore: store, runStore, reader, changes, money, vault, clock, ids, log } = parts;
   const moves = new JobMoves(store, parts.outbox, clock);
   const ends = new ItemEnds({ store, runStore, moves, money, clock });
   const settlement = new ItemSettlement({ uow, store, runStore, moves, ends, money, clock });
-  const signal = new JobSignal();
+  const signal = new JobSignal(announce);
   const callItem = new CallItem(calls, vault, settlement, changes);
   const intake = new JobIntake({ uow, store: parts.intakeStore, calls, vault, clock, ids });
   return {

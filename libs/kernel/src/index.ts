@@ -18,7 +18,7 @@ export {
   type VersionedTable,
   WAKE_UP_VERSION,
 } from './backlog';
-export { WORK_KINDS, type WorkKind, WorkScan } from './work-scan';
+export { type ApiFindings, ApiScan, WORK_KINDS, type WorkKind, WorkScan } from './work-scan';
 export { BUSINESS_DEEDS, type BusinessDeed, type BusinessFigures, BusinessReader } from './business-figures';
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
@@ -133,6 +133,7 @@ export {
   optional,
 } from './stored/stored-checks';
 export { addDays, addSeconds, addYears, Clock, toTimestamp } from './time';
+export { untilNext } from './platform/aligned-time';
 export { withinTime } from './platform/time-limit';
 export { DatabaseConnectionError, UnitOfWork } from './unit-of-work';
 export {

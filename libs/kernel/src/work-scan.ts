@@ -1,3 +1,4 @@
+import type { JsonValue } from './outbox';
 import { OPERATION_KINDS } from './operations/operations';
 
 /** Kinds of background work that wait in the database until they are due; operations by their own kind. */
@@ -52,4 +53,20 @@ export abstract class WorkScan {
    * apart; it never leaves one out that a job would take up.
    */
   abstract findDue(now: Date): Promise<ReadonlySet<WorkKind>>;
+}
+
+/** What each process of the reseller API asks once a second. */
+export interface ApiFindings {
+  /** As `PlatformSettings.read`. */
+  setting: JsonValue | undefined;
+  /** Whether a job of an account is in turn, or paused for its balance and has the credit by now. */
+  jobs: boolean;
+  /** Whether a request of staff who view as an account waits for a process. */
+  views: boolean;
+}
+
+/** The same by one statement instead of three. */
+export abstract class ApiScan {
+  /** Work that another process takes at the same moment may be found; none is left out. */
+  abstract scan(now: Date, setting: string): Promise<ApiFindings>;
 }

@@ -32,6 +32,7 @@ export { PostgresIdempotencyHousekeeping } from './platform/idempotency-housekee
 export { PostgresOperationHousekeeping } from './platform/operation-housekeeping';
 export { PostgresBacklogReader } from './platform/backlog-reader';
 export { PostgresBusinessReader } from './platform/business-reader';
+export { PostgresApiScan } from './platform/api-scan';
 export { watchPoolWaits } from './platform/pool-waits';
 export { type EarliestWork, PostgresWorkScan } from './platform/work-scan';
 export {

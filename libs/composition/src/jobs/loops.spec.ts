@@ -2,7 +2,7 @@ import type { WorkerMetrics } from '@registrar/composition';
 import { InstanceState, type SuspensionReason } from '@registrar/kernel';
 import { FakeClock, FakeLog } from '@registrar/kernel/testing';
 import { until } from '@registrar/testkit';
-import { backOff, Loops, untilNext } from './loops';
+import { backOff, Loops } from './loops';
 
 class FakeInstance extends InstanceState {
   suspension: SuspensionReason | undefined;
@@ -186,16 +186,4 @@ describe('backing off', () => {
   ])('of a loop each %p ms, after %p failures in a row, means %p ms', (everyMs, failures, wait) => {
     expect(backOff(everyMs, failures)).toBe(wait);
   });
-});
-
-it.each([
-  [1_000, 0, 1_000],
-  [1_000, 5_000, 1_000],
-  [1_000, 5_250, 750],
-  [2_000, 5_250, 750],
-  [1_000, 5_900, 100],
-  [1_000, 5_901, 1_099],
-  [1_000, 5_999.5, 1_000.5],
-])('aligned loops of %p ms run again, at %p ms, after %p ms', (everyMs, now, expected) => {
-  expect(untilNext(everyMs, now)).toBe(expected);
 });

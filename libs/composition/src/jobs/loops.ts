@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock, InstanceState, Log } from '@registrar/kernel';
+import { Clock, InstanceState, Log, untilNext } from '@registrar/kernel';
 import { WorkerMetrics } from '../metrics/worker-metrics';
 
 /**
@@ -125,12 +125,3 @@ export class Loops {
 /** Milliseconds to wait after the nth consecutive failure of a loop with the interval `everyMs`. */
 export const backOff = (everyMs: number, failures: number): number =>
   Math.max(everyMs, Math.min(everyMs * 2 ** failures, LONGEST_BACK_OFF_MS));
-
-/**
- * Milliseconds to the next multiple of the interval; to the one behind it when that is close, since timers
- * may end a little early.
- */
-export function untilNext(everyMs: number, now: number): number {
-  const rest = everyMs - (now % everyMs);
-  return rest < everyMs / 10 ? rest + everyMs : rest;
-}

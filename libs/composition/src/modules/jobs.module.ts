@@ -25,6 +25,7 @@ import {
 import { AccountCalls } from '../dry-run/account-calls';
 import { RenewalReadAhead } from '../dry-run/renewal-read-ahead';
 import { renewalReadAhead } from '../dry-run/renewal-read-ahead.provider';
+import { SharedApiScan } from '../runtime/http/shared-api-scan';
 import { JobLoop } from '../runtime/job-loop';
 import { keyOf, provideBy, tokensOf, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
@@ -76,14 +77,21 @@ const providers = [
   ...useCases,
   provideBy(
     JobLoop,
-    { run: RunJobs, instance: InstanceState, log: Log, settings: Settings, metrics: MetricsRegistry },
-    ({ run, instance, log, settings, metrics }) => {
+    {
+      run: RunJobs,
+      instance: InstanceState,
+      log: Log,
+      settings: Settings,
+      metrics: MetricsRegistry,
+      scan: SharedApiScan,
+    },
+    ({ run, instance, log, settings, metrics, scan }) => {
       metrics.gauge(
         'registrar_job_items_under_way',
         'Items of jobs that this process carries out now',
         () => run.itemsUnderWay,
       );
-      return new JobLoop(run, instance, log, settings.jobItemsAtOnce);
+      return new JobLoop(run, instance, log, settings.jobItemsAtOnce, () => scan.mayHaveJobs());
     },
   ),
 ];

@@ -67,9 +67,12 @@ let jobs: Jobs;
 let log: FakeLog;
 let instance: { suspension?: string };
 let loops: JobLoop[];
+/** What the scan of the process found, and how often it was asked. */
+let scan: { found: boolean; asked: number; onAsk(): void };
 beforeEach(() => {
   jest.useFakeTimers();
   [jobs, log, instance, loops] = [new Jobs(), new FakeLog(), {}, []];
+  scan = { found: true, asked: 0, onAsk: () => undefined };
 });
 afterEach(async () => {
   while (jobs.ends.length > 0) jobs.endOne();
@@ -83,6 +86,11 @@ function started(itemsAtOnce = 8): JobLoop {
     instance as unknown as InstanceState,
     log,
     itemsAtOnce,
+    async () => {
+      scan.asked += 1;
+      scan.onAsk();
+      return scan.found;
+    },
   );
   loop.onApplicationBootstrap();
   loops.push(loop);
@@ -105,6 +113,33 @@ it('a process without room for another item looks for jobs with credit again alo
   started();
   await seconds(2);
   expect(jobs.calls).toEqual(['resume', 'resume']);
+});
+
+it.each([true, false])('a process whose scan found no job looks for none, with room: %p', async (hasRoom) => {
+  jobs.hasRoom = hasRoom;
+  scan.found = false;
+  started();
+  await seconds(3);
+  expect([scan.asked, jobs.calls]).toEqual([3, []]);
+  scan.found = true;
+  await seconds(1);
+  expect([scan.asked, jobs.calls]).toEqual([4, [hasRoom ? 'begin' : 'resume']]);
+});
+
+it('what the process itself starts does not wait for the scan', async () => {
+  scan.found = false;
+  started();
+  jobs.start();
+  await seconds(0);
+  expect([scan.asked, jobs.itemsUnderWay]).toEqual([0, 1]);
+});
+
+it('nothing begins where the instance was suspended during the scan', async () => {
+  jobs.waiting = 1;
+  scan.onAsk = () => (instance.suspension = 'moved');
+  started();
+  await seconds(3);
+  expect([scan.asked, jobs.calls]).toEqual([1, []]);
 });
 
 it('what the process itself starts begins at once', async () => {

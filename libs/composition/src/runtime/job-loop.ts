@@ -1,4 +1,5 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import { everyAligned } from '@registrar/http';
 import { RENEW_SECONDS, type RunJobs } from '@registrar/jobs';
 import type { InstanceState, Log } from '@registrar/kernel';
 
@@ -12,7 +13,8 @@ const POLL_MS = 1_000;
  */
 export class JobLoop implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
-  private timers: NodeJS.Timeout[] = [];
+  private stopPolls = (): void => undefined;
+  private renewals?: NodeJS.Timeout;
   private isFilling = false;
   private isWanted = false;
   private isWatching = false;
@@ -22,29 +24,31 @@ export class JobLoop implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly instance: InstanceState,
     private readonly log: Log,
     private readonly itemsAtOnce: number,
+    /** Asked before each poll: whether there may be a job in turn or with credit again. */
+    private readonly mayHaveWork: () => Promise<boolean> = () => Promise.resolve(true),
   ) {}
 
   onApplicationBootstrap(): void {
     if (this.itemsAtOnce === 0) return;
     this.run.onWork(() => void this.wakeUp());
-    this.timers = [
-      setInterval(() => void this.poll(), POLL_MS),
-      setInterval(() => void this.logged(() => this.run.renewClaims()), RENEW_SECONDS * 1_000),
-    ];
-    for (const timer of this.timers) timer.unref();
+    this.stopPolls = everyAligned(POLL_MS, () => void this.poll());
+    this.renewals = setInterval(
+      () => void this.logged(() => this.run.renewClaims()),
+      RENEW_SECONDS * 1_000,
+    ).unref();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    clearInterval(this.timers[0]);
+    this.stopPolls();
     // claims are renewed until the last call has ended
     await this.run.allEnded();
-    clearInterval(this.timers[1]);
+    clearInterval(this.renewals);
   }
 
   /** One look for jobs to resume and for items to begin: one statement, with or without room for items. */
   async poll(): Promise<void> {
-    if (this.mustRest) return;
+    if (this.mustRest || !(await this.mayHaveWork()) || this.mustRest) return;
     if (this.run.hasRoom) await this.fill();
     else await this.logged(() => this.run.resumeWithCredit());
   }

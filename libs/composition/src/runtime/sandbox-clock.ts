@@ -1,11 +1,10 @@
 import type { BeforeApplicationShutdown, Provider } from '@nestjs/common';
 import { PostgresAccountClocks, Sql } from '@registrar/adapter-postgres';
-import { keysOf, RedisClockSignal } from '@registrar/adapter-redis';
 import { NoRegistryClock, PlatformClock, SandboxClock, SimulatorClock } from '@registrar/adapter-runtime';
 import { addSeconds, Clock, Log, Operations, UnitOfWork, type UnsettledState } from '@registrar/kernel';
 import { RegistryClock } from '@registrar/registries/ports';
 import { AccountClocks, ClockSync } from '@registrar/sandbox/ports';
-import { redisServer } from '../settings/redis-server';
+import { changeSignal, type ChangeSignal, NO_SIGNAL } from './change-signal';
 import { Database } from './database';
 import { provideAs } from './providers';
 import { NotedOperations } from './noted-operations';
@@ -30,20 +29,6 @@ const MOVING_SECONDS = 60;
  */
 const NEW_NAMES: readonly string[] = ['register', 'transfer'];
 
-/** A value that changes when clocks begin to move; undefined: it cannot be read. */
-export interface ClockSignal {
-  read(): Promise<string | undefined>;
-  change(): Promise<void>;
-  close(): void;
-}
-
-/** Where there is no Redis: every process reads the clocks themselves. */
-const NO_SIGNAL: ClockSignal = {
-  read: () => Promise.resolve(undefined),
-  change: () => Promise.resolve(),
-  close: () => undefined,
-};
-
 /**
  * Keeps the clock of this process at the stored time. One read at a time; a request for a fresh one during a
  * read gets the next.
@@ -63,7 +48,7 @@ export class ClockFollower extends ClockSync implements BeforeApplicationShutdow
     private readonly clocks: AccountClocks,
     private readonly clock: SandboxClock,
     private readonly log: Log,
-    private readonly signal: ClockSignal = NO_SIGNAL,
+    private readonly signal: ChangeSignal = NO_SIGNAL,
     private readonly monotonic: () => number = () => performance.now(),
   ) {
     super();
@@ -184,11 +169,6 @@ const registryClock = ({ registryClockUrl, registryClockKey }: Settings, uow: Un
     ? new NoRegistryClock()
     : new SimulatorClock({ url: registryClockUrl, key: registryClockKey ?? '' }, uow);
 
-function clockSignal(settings: Settings, stack: string): ClockSignal | undefined {
-  const server = redisServer(settings);
-  return server === undefined ? undefined : new RedisClockSignal(server, keysOf(stack));
-}
-
 /**
  * Instead of the platform's clock and the plain operations; composed where ENVIRONMENT is sandbox. Accounts with
  * clocks of their own are left out of everybody's runs from here on.
@@ -220,9 +200,9 @@ export const sandboxTime: (Provider & {
       clock: SandboxClock,
       log: Log,
       settings: Settings,
-      { stack }: Database,
+      database: Database,
     ) => {
-      const follower = new ClockFollower(clocks, clock, log, clockSignal(settings, stack));
+      const follower = new ClockFollower(clocks, clock, log, changeSignal('clocks', settings, database));
       await follower.start();
       return follower;
     },

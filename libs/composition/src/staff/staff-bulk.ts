@@ -30,12 +30,15 @@ import {
   UnitOfWork,
 } from '@registrar/kernel';
 import { AuditTrail, bulkActOf, BulkJobs, FindStaffMember, FourEyes } from '@registrar/staff';
+import { changeSignal } from '../runtime/change-signal';
+import { Database } from '../runtime/database';
 import { JobLoop } from '../runtime/job-loop';
 import { keyOf, provide, provideBy, provideMembers } from '../runtime/providers';
 import { Settings } from '../settings/settings';
 import { StaffCalls } from './staff-calls';
 import { renewalReadAhead } from '../dry-run/renewal-read-ahead.provider';
 import { RenewalReadAhead } from '../dry-run/renewal-read-ahead';
+import { StaffJobWatch } from '../runtime/staff-job-watch';
 import { StaffReadAhead } from '../dry-run/staff-read-ahead';
 
 const PREFIX = '/admin/v1/';
@@ -86,6 +89,16 @@ export const staffBulk = [
   ),
   provide(JobUploads, OperationCalls, CommandFields, Log),
   provideBy(
+    StaffJobWatch,
+    { sql: Sql, uow: UnitOfWork, settings: Settings, database: Database, log: Log },
+    ({ sql, uow, settings, database, log }) =>
+      new StaffJobWatch(
+        new PostgresJobRunStore(sql, uow),
+        changeSignal('staff-jobs', settings, database),
+        log,
+      ),
+  ),
+  provideBy(
     JOBS,
     {
       sql: Sql,
@@ -97,8 +110,9 @@ export const staffBulk = [
       ids: Ids,
       log: Log,
       settings: Settings,
+      watch: StaffJobWatch,
     },
-    ({ sql, settings, ...parts }) =>
+    ({ sql, settings, watch, ...parts }) =>
       wireJobs(
         {
           ...parts,
@@ -109,21 +123,32 @@ export const staffBulk = [
           changes: new PostgresJobChanges(sql, parts.uow),
           money: new PostgresJobMoney(sql),
         },
-        { itemsAtOnce: settings.staffJobItemsAtOnce, side: 'staff' },
+        {
+          itemsAtOnce: settings.staffJobItemsAtOnce,
+          side: 'staff',
+          announce: () => watch.announce(),
+        },
       ),
   ),
   ...provideMembers(JOBS, { intake: JobIntake, jobs: Jobs, queries: JobQueries, run: RunJobs }),
   provide(BulkJobs, JobIntake, Jobs, JobQueries, AuditTrail, FourEyes),
   provideBy(
     JobLoop,
-    { run: RunJobs, instance: InstanceState, log: Log, settings: Settings, metrics: MetricsRegistry },
-    ({ run, instance, log, settings, metrics }) => {
+    {
+      run: RunJobs,
+      instance: InstanceState,
+      log: Log,
+      settings: Settings,
+      metrics: MetricsRegistry,
+      watch: StaffJobWatch,
+    },
+    ({ run, instance, log, settings, metrics, watch }) => {
       metrics.gauge(
         'registrar_staff_job_items_under_way',
         'Items of jobs of staff that this process carries out now',
         () => run.itemsUnderWay,
       );
-      return new JobLoop(run, instance, log, settings.staffJobItemsAtOnce);
+      return new JobLoop(run, instance, log, settings.staffJobItemsAtOnce, () => watch.mayHaveJobs());
     },
   ),
 ];

@@ -1,4 +1,5 @@
 import { AppError, type Clock, type JsonValue, type Log, type PlatformSettings } from '@registrar/kernel';
+import { everyAligned } from '../aligned-timer';
 
 export interface MaintenanceState {
   on: boolean;
@@ -21,23 +22,22 @@ const POLL_MS = 1_000;
  */
 export class Maintenance {
   private state: MaintenanceState = { on: false };
-  private timer?: NodeJS.Timeout;
+  private stopTimer?: () => void;
   private reading = false;
 
   constructor(
-    private readonly settings: PlatformSettings,
+    private readonly settings: Pick<PlatformSettings, 'read'>,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   async start(): Promise<void> {
     await this.read();
-    this.timer = setInterval(() => void this.read(), POLL_MS);
-    this.timer.unref();
+    this.stopTimer = everyAligned(POLL_MS, () => void this.read());
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    this.stopTimer?.();
   }
 
   /** Whether the platform is closed; known without the database. */

@@ -1,6 +1,9 @@
-/** Wake-up signal within a process: a job may have items to begin. Others find it by polling. */
+/** Wake-up signal: a job may have items to begin. Processes that it does not reach find it by polling. */
 export class JobSignal {
   private listener: () => void = () => undefined;
+
+  /** `announce` reaches other processes; it does not throw. */
+  constructor(private readonly announce: () => void = () => undefined) {}
 
   listen(listener: () => void): void {
     this.listener = listener;
@@ -8,5 +11,6 @@ export class JobSignal {
 
   send(): void {
     this.listener();
+    this.announce();
   }
 }

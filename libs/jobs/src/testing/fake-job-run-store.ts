@@ -40,6 +40,15 @@ export class FakeJobRunStore extends JobRunStore {
     return [...inTurn, ...(await this.withCredit(most))];
   }
 
+  async hasUnfinishedOfStaff(): Promise<boolean> {
+    return [...this.rows.jobs.values()].some(
+      ({ job: { scope, state }, items }) =>
+        scope === 'staff' &&
+        (['planning', 'running'].includes(state) ||
+          items.some(({ dueAt, isCalled, lease }) => dueAt && (isCalled || lease !== undefined))),
+    );
+  }
+
   async withCredit(most: number): Promise<JobInTurn[]> {
     const found: JobInTurn[] = [];
     for (const { job, needed } of this.rows.jobs.values())

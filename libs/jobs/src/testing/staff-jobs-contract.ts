@@ -59,6 +59,33 @@ export function staffJobsContract(open: () => JobWorld): void {
     expect((await staff.queries.get('staff', mine.id)).job.state).toBe('done');
   });
 
+  it('is unfinished while it plans or runs, and while an item is claimed', async () => {
+    const { runStore } = open().stores;
+    const isUnfinished = (): Promise<boolean> => runStore.hasUnfinishedOfStaff();
+    await open().started(1);
+    expect(await isUnfinished()).toBe(false);
+    const { id } = await draft(1);
+    expect(await isUnfinished()).toBe(false);
+    await staff.jobs.plan('staff', id);
+    expect(await isUnfinished()).toBe(true);
+    await staff.run.execute();
+    expect(await isUnfinished()).toBe(false);
+    const { planId } = (await staff.queries.get('staff', id)).job;
+    await staff.jobs.start('staff', id, planId!);
+    expect(await isUnfinished()).toBe(true);
+    let paused: Job | undefined;
+    let duringCall: boolean | undefined;
+    open().calls.before = async ({ dryRun }) => {
+      if (dryRun) return undefined;
+      paused = await staff.jobs.pause('staff', id);
+      duringCall = await isUnfinished();
+      return undefined;
+    };
+    await staff.run.execute();
+    expect([paused?.state, duringCall]).toEqual(['paused', true]);
+    expect(await isUnfinished()).toBe(false);
+  });
+
   it('is not found by accounts, and staff find none of theirs by this way', async () => {
     const [mine, theirs] = [await draft(), await open().draft(1)];
     const { accountId } = open().owner;

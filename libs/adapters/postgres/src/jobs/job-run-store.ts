@@ -9,7 +9,6 @@ import {
   type SettledItem,
 } from '@registrar/jobs/ports';
 import { arrayText } from '../array-text';
-import { readableSql } from '../platform/stored-versions';
 import type { Sql } from '../sql';
 import type { JobItemEntity } from './entities/job-items.entity';
 import type { JobEntity } from './entities/jobs.entity';
@@ -28,60 +27,7 @@ import {
   SETTLE,
   SETTLE_PLANS,
 } from './job-settle-sql';
-
-/** Due again, not held by another claim, and of a version that this process can read. */
-const FREE = `(i.due_at is null or i.due_at <= $1) and ${readableSql('job_items', 'i')}`;
-/** By the clock of the account, which a sandbox moves. */
-const ACCOUNT_TIME = `left join account_clocks c on c.account_id = j.account_id
-       cross join lateral (select $1::timestamptz + make_interval(secs => coalesce(c.ahead_seconds, 0)) as at) t
-       cross join lateral (select extract(hour from t.at at time zone 'UTC')::int as of_day) h`;
-const HOURS = `(j.window_from is null or case when j.window_from < j.window_to then h.of_day >= j.window_from and h.of_day < j.window_to else h.of_day >= j.window_from or h.of_day < j.window_to end)`;
-
-/** One job of each account, or each of staff. */
-const FIRSTS = {
-  accounts: `select distinct on (account_id) id, account_id, turn_at from eligible order by account_id, turn_at nulls first, id`,
-  staff: `select id, account_id, turn_at from eligible`,
-} as const;
-const TURNS = {
-  accounts: `(select max(a.turn_at) from jobs a where a.account_id = f.account_id) nulls first, f.account_id`,
-  staff: `f.turn_at nulls first, f.id`,
-} as const;
-
-const CREDIT = `
- from jobs j join account_balances b on b.account_id = j.account_id and b.currency = 'USD'
- where j.pause_reason = 'balance' and b.available + b.credit_limit >= j.needed`;
-const WITH_CREDIT = `select j.id, j.account_id, true as has_credit ${CREDIT} order by j.turn_at, j.id limit $1`;
-
-/** In the order of `TURNS`; behind them the jobs of accounts that have credit again. */
-const FOUND = {
-  accounts: `
-select id, account_id, has_credit from (
-  (select f.id, f.account_id, false as has_credit, row_number() over (order by ${TURNS.accounts}) as place from firsts f order by place limit $2)
-  union all
-  (select j.id, j.account_id, true, row_number() over (order by j.turn_at, j.id) as place ${CREDIT} order by place limit $2)
-) found order by has_credit, place`,
-  staff: `select f.id, f.account_id, false as has_credit from firsts f order by ${TURNS.staff} limit $2`,
-} as const;
-
-const inTurnText = (side: JobSide): string => {
-  const mine = `j.account_id is ${side === 'staff' ? '' : 'not '}null`;
-  return `
-with eligible as (
-  select j.id, j.account_id, j.turn_at from jobs j
-   where j.state = 'planning' and ${mine} and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and not i.is_planned and ${FREE})
-  union
-  select j.id, j.account_id, j.turn_at from jobs j ${ACCOUNT_TIME}
-   where j.state = 'running' and ${mine} and (j.not_before is null or j.not_before <= t.at) and ${HOURS}
-     and exists (select from job_items i where i.job_id = j.id and i.state = 'waiting' and i.is_planned and ${FREE})
-  union
-  select j.id, j.account_id, j.turn_at from jobs j
-   where ${mine} and j.id in (select i.job_id from job_items i where i.due_at <= $1 and (i.is_called or i.lease is not null) and ${readableSql('job_items', 'i')})
-), firsts as (
-  ${FIRSTS[side]}
-)
-${FOUND[side]}`;
-};
-const IN_TURN = { accounts: inTurnText('accounts'), staff: inTurnText('staff') } as const;
+import { IN_TURN, UNFINISHED_OF_STAFF, WITH_CREDIT } from './job-turn-sql';
 
 const NOTE_CHANGE = 'update jobs set revision = revision + 1 where id = $1';
 
@@ -117,6 +63,11 @@ export class PostgresJobRunStore extends JobRunStore {
   async inTurn(side: JobSide, now: Date, most: number): Promise<JobInTurn[]> {
     const rows = await this.sql.rows<TurnRow>(`jobs_in_turn_${side}`, IN_TURN[side], [now, most]);
     return rows.map(toTurn);
+  }
+
+  async hasUnfinishedOfStaff(): Promise<boolean> {
+    const row = await this.sql.row<{ unfinished: boolean }>('staff_jobs_unfinished', UNFINISHED_OF_STAFF, []);
+    return row!.unfinished;
   }
 
   async withCredit(most: number): Promise<JobInTurn[]> {

@@ -28,7 +28,6 @@ import { databaseCheck, instanceCheck, limiterCheck } from '../readiness';
 const shared = [
   { provide: Limiting, inject: [Settings, Database, Clock, Log, MetricsRegistry], useFactory: openLimiter },
   provideBy(RateLimiter, { limiting: Limiting }, ({ limiting }) => limiting.limiter),
-  provide(Maintenance, PlatformSettings, Clock, Log),
   { provide: InFlight, useFactory: () => new InFlight() },
   provideBy(
     AnswerDeadline,
@@ -71,6 +70,6 @@ export class HttpModule {
 
   /** An API with a gate of its own: another module of the app provides CallerGate. */
   static withoutGate(): DynamicModule {
-    return moduleOf(shared);
+    return moduleOf([...shared, provide(Maintenance, PlatformSettings, Clock, Log)]);
   }
 }

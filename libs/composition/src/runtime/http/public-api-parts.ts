@@ -1,6 +1,6 @@
 import { ModulesContainer } from '@nestjs/core';
 import { Authenticate, LegacyUsage } from '@registrar/accounts';
-import { Sql } from '@registrar/adapter-postgres';
+import { PostgresApiScan, Sql } from '@registrar/adapter-postgres';
 import { MetricsRegistry } from '@registrar/adapter-runtime';
 import {
   AnswerCounts,
@@ -15,9 +15,19 @@ import {
   KeyedExecution,
   KeyLookup,
   LegacyNotices,
+  Maintenance,
   RESELLER_OPERATIONS,
 } from '@registrar/http';
-import { Clock, IdempotencyKeys, Log, OperationCalls, SecretVault, UnitOfWork } from '@registrar/kernel';
+import {
+  ApiScan,
+  Clock,
+  IdempotencyKeys,
+  Log,
+  OperationCalls,
+  PlatformSettings,
+  SecretVault,
+  UnitOfWork,
+} from '@registrar/kernel';
 import { AvailabilityCounts } from '@registrar/status';
 import { OperationAvailability } from '../../modules/status/availability-batches';
 import { Settings } from '../../settings/settings';
@@ -25,6 +35,7 @@ import { provide, provideAs, provideBy } from '../providers';
 import { accountGate, Admissions, newAdmissions, newAuthenticate } from './account-gate';
 import { keyPolicy } from './key-policy';
 import { LegacyUsageBatches } from './legacy-usage-batches';
+import { SharedApiScan } from './shared-api-scan';
 
 export const legacyNotices = ({ legacyDeprecated, legacySunset }: Settings): LegacyNotices =>
   new LegacyNotices(legacyDeprecated, legacySunset);
@@ -38,6 +49,13 @@ export const publicApiParts = [
   },
   { provide: Admissions, inject: [Settings, Sql, MetricsRegistry, Log], useFactory: newAdmissions },
   accountGate,
+  provideAs(ApiScan, PostgresApiScan, Sql),
+  provide(SharedApiScan, ApiScan, PlatformSettings, Clock, Log),
+  provideBy(
+    Maintenance,
+    { scan: SharedApiScan, clock: Clock, log: Log },
+    ({ scan, clock, log }) => new Maintenance(scan.maintenance, clock, log),
+  ),
   { provide: LegacyNotices, inject: [Settings], useFactory: legacyNotices },
   provide(LegacyUsageBatches, LegacyUsage),
   provideAs(AnswerCounts, OperationAvailability, AvailabilityCounts),

@@ -22,10 +22,16 @@ class Views {
 let views: Views;
 let log: FakeLog;
 let loop: ViewLoop;
+/** What the scan of the process found, and how often it was asked. */
+let scan: { found: boolean; asked: number };
 beforeEach(() => {
+  scan = { found: true, asked: 0 };
   jest.useFakeTimers();
   [views, log] = [new Views(), new FakeLog()];
-  loop = new ViewLoop(views, log);
+  loop = new ViewLoop(views, log, async () => {
+    scan.asked += 1;
+    return scan.found;
+  });
   loop.onApplicationBootstrap();
 });
 afterEach(async () => {
@@ -46,6 +52,22 @@ it('a process at rest polls for views once a second', async () => {
   expect(await pollsIn(60)).toBe(60);
 });
 
+it('a process at rest claims no request where the scan found none', async () => {
+  scan.found = false;
+  expect([await pollsIn(10), scan.asked]).toEqual([0, 10]);
+  scan.found = true;
+  expect([await pollsIn(1), scan.asked]).toEqual([1, 11]);
+});
+
+it('a process that answers views does not ask the scan', async () => {
+  views.waiting = 1;
+  await seconds(1);
+  scan.found = false;
+  expect([await pollsIn(1), scan.asked]).toEqual([10, 1]);
+  await seconds(29);
+  expect([await pollsIn(10), scan.asked]).toEqual([0, 11]);
+});
+
 it('a process polls ten times a second for 30 s after a view, and rests then', async () => {
   views.waiting = 1;
   await seconds(1);
@@ -63,7 +85,7 @@ it('each further view keeps the process awake', async () => {
   expect([views.waiting, await pollsIn(1)]).toEqual([0, 10]);
 });
 
-it('a failed poll is logged, and the next one comes a second later', async () => {
+it('a failed poll is logged, and the next one comes with the next look of a process at rest', async () => {
   views.waiting = 1;
   await seconds(1);
   views.isAway = true;
@@ -72,7 +94,7 @@ it('a failed poll is logged, and the next one comes a second later', async () =>
     { message: 'views of staff could not be answered' },
   ]);
   views.isAway = false;
-  expect(await pollsIn(0.9)).toBe(0);
+  expect(await pollsIn(0.8)).toBe(0);
   expect(await pollsIn(0.1)).toBe(1);
 });
 

@@ -1,5 +1,5 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
-import type { Log } from '@registrar/kernel';
+import { type Log, untilNext } from '@registrar/kernel';
 import type { AnswerViews } from '@registrar/staff';
 
 /** Milliseconds between polls at rest. Staff wait 5 s for a process that begins. */
@@ -10,8 +10,8 @@ const BUSY_MS = 100;
 const BUSY_POLLS = 300;
 
 /**
- * Answers requests of staff who view as an account; never twice at the same time. At rest a poll is one
- * transaction, once a second.
+ * Answers requests of staff who view as an account; never twice at the same time. At rest it asks once a second
+ * whether one waits, together with what else the process asks.
  */
 export class ViewLoop implements OnApplicationBootstrap, OnModuleDestroy {
   private timer?: NodeJS.Timeout;
@@ -22,6 +22,8 @@ export class ViewLoop implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly views: Pick<AnswerViews, 'execute'>,
     private readonly log: Log,
+    /** At rest asked before each poll: whether a request may wait. */
+    private readonly mayHaveWork: () => Promise<boolean> = () => Promise.resolve(true),
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,7 +38,8 @@ export class ViewLoop implements OnApplicationBootstrap, OnModuleDestroy {
 
   private schedule(): void {
     if (this.isStopped) return;
-    this.timer = setTimeout(() => this.poll(), this.busyPolls > 0 ? BUSY_MS : REST_MS);
+    const waitMs = this.busyPolls > 0 ? BUSY_MS : untilNext(REST_MS, performance.now());
+    this.timer = setTimeout(() => this.poll(), waitMs);
     this.timer.unref();
   }
 
@@ -46,7 +49,7 @@ export class ViewLoop implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async answer(): Promise<void> {
     try {
-      const answered = await this.views.execute();
+      const answered = this.busyPolls > 0 || (await this.mayHaveWork()) ? await this.views.execute() : 0;
       this.busyPolls = answered > 0 ? BUSY_POLLS : Math.max(this.busyPolls - 1, 0);
     } catch (error) {
       this.busyPolls = 0;

@@ -3,7 +3,8 @@ import { PostgresViewRequests, Sql } from '@registrar/adapter-postgres';
 import { InProcessReads } from '@registrar/http';
 import { Clock, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
 import { AnswerViews } from '@registrar/staff';
-import { provide, provideBy } from '../../runtime/providers';
+import { SharedApiScan } from '../../runtime/http/shared-api-scan';
+import { provideBy } from '../../runtime/providers';
 import { ViewLoop } from './view-loop';
 
 /** The public API answers what staff view as an account: its routes are in no other process. */
@@ -21,7 +22,11 @@ export class ViewsModule {
           ({ sql, uow, vault, reads, clock, log }) =>
             new AnswerViews(new PostgresViewRequests(sql, uow, vault), reads, uow, clock, log),
         ),
-        provide(ViewLoop, AnswerViews, Log),
+        provideBy(
+          ViewLoop,
+          { views: AnswerViews, log: Log, scan: SharedApiScan },
+          ({ views, log, scan }) => new ViewLoop(views, log, () => scan.mayHaveViews()),
+        ),
       ],
     };
   }

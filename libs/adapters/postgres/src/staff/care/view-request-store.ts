@@ -10,6 +10,9 @@ import {
 import type { Sql } from '../../sql';
 import type { StaffViewRequestEntity } from '../entities/staff-view-requests.entity';
 
+/** Requests that a process may claim at $1. */
+export const VIEW_WAITS = `begun_at is null and requested_at > $1::timestamptz - make_interval(secs => ${VIEW_CLAIM_SECONDS})`;
+
 export class PostgresViewRequests extends ViewRequests {
   constructor(
     private readonly sql: Sql,
@@ -41,7 +44,7 @@ export class PostgresViewRequests extends ViewRequests {
       'staff_view_request_claim',
       `update staff_view_requests set begun_at = $1 where id = (
          select id from staff_view_requests
-          where begun_at is null and requested_at > $1::timestamptz - make_interval(secs => ${VIEW_CLAIM_SECONDS})
+          where ${VIEW_WAITS}
           order by requested_at limit 1 for update skip locked)
        returning id, account_id, path_sealed`,
       [at],

@@ -8,16 +8,16 @@ const COMMAND_TIMEOUT_MS = 500;
 const RECONNECT_MS = 1_000;
 
 /**
- * A value in Redis that changes when a test clock begins to move. Processes at rest compare it instead of
- * reading all clocks from PostgreSQL. A value that was lost differs from the last one as well.
+ * A value in Redis that changes when there may be something new in PostgreSQL. Processes at rest compare it instead
+ * of reading there. A value that was lost differs from the last one as well.
  */
-export class RedisClockSignal {
+export class RedisSignal {
   private readonly redis: Redis;
   private readonly key: string;
 
   /** `keys`: what all keys begin with, as `keysOf` has it. */
-  constructor(server: RedisServer, keys: string) {
-    this.key = `${keys}:clocks`;
+  constructor(server: RedisServer, keys: string, name: 'clocks' | 'staff-jobs') {
+    this.key = `${keys}:${name}`;
     this.redis = connectRedis(server, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,

@@ -1,18 +1,18 @@
 import { redisUrl, TcpProxy, until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
-import { RedisClockSignal } from '../src/clock-signal';
+import { RedisSignal } from '../src/redis-signal';
 
-const KEYS = 'registrar:clock-signal';
-const made: RedisClockSignal[] = [];
+const KEYS = 'registrar:redis-signal';
+const made: RedisSignal[] = [];
 let proxy: TcpProxy;
 let redis: Redis;
 
-const make = (url = redisUrl(), keys = KEYS): RedisClockSignal => {
-  const signal = new RedisClockSignal(url, keys);
+const make = (url = redisUrl(), keys = KEYS, name: 'clocks' | 'staff-jobs' = 'clocks'): RedisSignal => {
+  const signal = new RedisSignal(url, keys, name);
   made.push(signal);
   return signal;
 };
-const answers = (signal: RedisClockSignal): Promise<boolean> =>
+const answers = (signal: RedisSignal): Promise<boolean> =>
   until(async () => (await signal.read()) !== undefined, 'Redis answers');
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   redis.disconnect();
 });
 
-describe('the signal of test clocks in Redis', () => {
+describe('a signal in Redis', () => {
   it('is empty before the first change, and another value after each', async () => {
     const [one, other] = [make(), make()];
     await Promise.all([answers(one), answers(other)]);
@@ -41,8 +41,11 @@ describe('the signal of test clocks in Redis', () => {
     expect(await one.read()).toBe(values[2]);
   });
 
-  it('is that of its own stack', async () => {
-    const [one, other] = [make(), make(redisUrl(), `${KEYS}-other`)];
+  it.each([
+    ['stack', `${KEYS}-other`, 'clocks'],
+    ['kind', KEYS, 'staff-jobs'],
+  ] as const)('is that of its own %s', async (_what, keys, name) => {
+    const [one, other] = [make(), make(redisUrl(), keys, name)];
     await Promise.all([answers(one), answers(other)]);
     await one.change();
     expect([await other.read(), (await one.read()) === '']).toEqual(['', false]);
