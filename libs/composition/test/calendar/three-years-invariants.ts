@@ -105,6 +105,15 @@ export class Invariants {
     );
   }
 
+  /** Holds since then of domains out of their account; those of the option were held in it. */
+  async interrupted(since: Date): Promise<number> {
+    const [{ count }] = await this.world.rows<{ count: number }>(
+      `select count(*)::int as count from domain_ends e join accounts a on a.id = e.account_id and not a.expiration_hold where e.interrupted_at > $1`,
+      [since],
+    );
+    return count;
+  }
+
   async events(): Promise<Map<string, number>> {
     return new Map(
       (await this.world.rows<{ event: string; count: number }>(NEW_EVENTS)).map(({ event, count }) => [

@@ -84,7 +84,7 @@ class Story {
     expect({ day: world.day, faults, reported: reported(await this.invariants.events()) }).toEqual({
       day: world.day,
       faults: [],
-      reported: { expired, removed, held },
+      reported: { expired, removed, held: held + (await this.invariants.interrupted(before)) },
     });
     for (const deed of Object.keys(today) as (keyof Deeds)[]) this.deeds[deed] += today[deed];
     if (this.isQuarter) await this.quarter();
