@@ -143,7 +143,7 @@ it('a repeat without an operation is called again where it sets values', async (
   await calls.call(CALL);
   expect(api.calls).toHaveLength(1);
   await commit(api.calls[0]);
-  // the first call marked its attempt: a second first one would be refused for ever
+  // the first call marked its attempt: a second first one would always be refused
   expect(marked).toEqual([[KEY, { isFirst: false }]]);
 });
 

@@ -58,7 +58,7 @@ union all select 'statuses are not settled', name from ours where status_sync_at
 union all select case when delete_at <= $1 then 'kept beyond its day' else 'interrupted, and in the DNS' end, name from ours
   where stage = 'kept' and (delete_at <= $1 or (interrupted_at is not null and not 'clientHold' = any(statuses_there)))
 union all select 'under way for ever', name from ours where stage in ('deleting', 'restoring')
-union all select 'not looked at', name from ours where stage is not null and (end_due_at <= $1 or (stage = 'kept' and interruption_due_at <= $1))
+union all select 'not processed', name from ours where stage is not null and (end_due_at <= $1 or (stage = 'kept' and interruption_due_at <= $1))
 union all select 'deleted, and whole at the registry', name from ours where stage = 'deleted' and is_there and phase is null and created < left_at
 union all select case when deleted_at > delete_at + interval '1 day 1 minute' then 'deleted too late' else 'deleted without eight days out of the DNS' end, name from ours
   where stage = 'deleted' and (deleted_at > delete_at + interval '1 day 1 minute'

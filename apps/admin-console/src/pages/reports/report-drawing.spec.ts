@@ -85,7 +85,7 @@ describe('over time', () => {
     });
   });
 
-  it('divides the first sum where no figure is chosen, and leaves out what has none of it', () => {
+  it('divides the first sum where no figure is chosen, and leaves out values without it', () => {
     const { series, points } = drawingOf(
       report(ACTIVITY, [...sales.rows, ['2026-03-01', 'org', 1, 0, 7]], WEEK),
       { split: 'tld' },

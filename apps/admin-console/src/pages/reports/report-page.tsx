@@ -46,7 +46,7 @@ function useAddress({ parameters }: ReportDescription) {
   return { all, values, set, clear: () => go({}) };
 }
 
-/** One report: what it is narrowed to, its totals, a chart and its rows. */
+/** One report: its filters, its totals, a chart and its rows. */
 export function ReportPage({ description }: { description: ReportDescription }) {
   const { all, values, set, clear } = useAddress(description);
   const asked = useQuery({

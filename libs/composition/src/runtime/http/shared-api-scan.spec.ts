@@ -78,7 +78,7 @@ describe('the scan of a process of the reseller API', () => {
   it.each([
     [99, 1],
     [100, 2],
-  ])('is asked again %p ms later: %p statements', (ms, count) => {
+  ])('is repeated %p ms later by %p statements', (ms, count) => {
     const { shared, scans, advance } = world();
     void shared.mayHaveJobs();
     advance(ms);
