@@ -1,8 +1,8 @@
-// Runs app.js, the whole app in one file. V8's code cache of it saves most of the compiling; it is used where
-// it was made by the same Node with the same flags of V8, for the same app.js, and ignored otherwise.
+// Runs app.js, the whole app in one file: the function of a CommonJS module. V8's code cache of it saves most of
+// the compiling; it is used where it was made by the same Node with the same flags of V8, for the same app.js, and
+// ignored otherwise.
 'use strict';
 const { readFileSync } = require('node:fs');
-const { wrap } = require('node:module');
 const { join } = require('node:path');
 const vm = require('node:vm');
 
@@ -17,7 +17,8 @@ function readCache() {
   }
 }
 
-const script = new vm.Script(wrap(readFileSync(filename, 'latin1')), {
+// As it is read: V8 uses the text where it is, outside of its heap, and would copy one that was put together.
+const script = new vm.Script(readFileSync(filename, 'latin1'), {
   filename,
   cachedData: readCache(),
   importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,

@@ -4,6 +4,7 @@
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
+const { wrap } = require('node:module');
 const path = require('node:path');
 const { rewrite, stubOf } = require('./package-patches.cjs');
 const { sectionedMap } = require('./sectioned-map.cjs');
@@ -76,7 +77,8 @@ const ascii = (code) =>
 async function toOneFile(workspace, app) {
   const dist = path.join(workspace, app, 'dist');
   const { code, map } = await bundled(workspace, dist);
-  const text = `${ascii(code.replace(/^\/\/# sourceMappingURL=.*$/gm, ''))}//# sourceMappingURL=app.js.map\n`;
+  const own = ascii(code.replace(/^\/\/# sourceMappingURL=.*$/gm, ''));
+  const text = wrap(`${own}//# sourceMappingURL=app.js.map\n`);
   fs.rmSync(dist, { recursive: true });
   fs.mkdirSync(dist);
   fs.writeFileSync(path.join(dist, 'app.js'), text);

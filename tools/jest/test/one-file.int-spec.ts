@@ -36,7 +36,8 @@ setTimeout(() => { import("whole").then((again) => console.log(String(again.coun
 Object.defineProperty(exports, "__esModule", { value: true });
 class Greeter { greet() { return "Grüße, 世界"; } }
 exports.Greeter = Greeter;
-exports.folder = __dirname;`,
+exports.folder = __dirname;
+exports.neverCalled = () => "${'x'.repeat(3_000_000)}";`,
   'node_modules/whole/package.json': '{"name":"whole","type":"module","exports":"./index.js"}',
   'node_modules/whole/index.js': `
 export { name } from './part.js';
@@ -126,6 +127,17 @@ describe('an app in one file', () => {
       `console.log = () => undefined; const { script } = require(${loader}); process.stdout.write(String(script.cachedDataRejected));`,
     );
     expect(run(flags, probe)).toEqual([String(isRejected)]);
+  });
+
+  it('has its text in memory once, outside of the heap of V8', () => {
+    const probe = join(folder, 'heap.cjs');
+    writeFileSync(
+      probe,
+      `console.log = () => undefined; require(${JSON.stringify(join(dist(), 'main.js'))}); gc();
+      const { used_heap_size: heap, external_memory: outside } = require('node:v8').getHeapStatistics();
+      process.stdout.write(JSON.stringify([heap < 8e6, outside > 3e6 && outside < 8e6]));`,
+    );
+    expect(JSON.parse(run([...FLAGS, '--expose-gc'], probe)[0])).toEqual([true, true]);
   });
 
   it('runs without a code cache, and with a damaged one', () => {

@@ -8,7 +8,8 @@ import { ROOT } from '../child';
 import { processorTime } from '../processor-time';
 
 /** As in docker/Dockerfile. */
-const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=4'];
+export const FLAGS = ['--max-old-space-size=1024', '--max-semi-space-size=4'];
+export const MALLOC = { MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' };
 const READY_WITHIN_MS = 120_000;
 const POLL_MS = 10;
 
@@ -50,6 +51,7 @@ export class CompiledProgram {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
+        ...MALLOC,
         ...settings,
         ...Object.fromEntries(ports.map(([variable, port]) => [variable, String(port)])),
       },
