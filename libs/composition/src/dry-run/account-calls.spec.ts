@@ -46,14 +46,15 @@ it.each([
 it('calls the API for the rest', async () => {
   const { calls, api } = world();
   const call = { operationId: 'renewDomain' } as OperationCall;
-  expect([calls.find('renewDomain'), await calls.claimKeys([call]), await calls.call(call)]).toEqual([
+  const until = new Date('2026-03-03T10:00:20Z');
+  expect([calls.find('renewDomain'), await calls.claimKeys([call], until), await calls.call(call)]).toEqual([
     'operation',
     'claims',
     'answer',
   ]);
   expect([api.find, api.claimKeys, api.call].map(({ mock }) => mock.calls)).toEqual([
     [['renewDomain']],
-    [[[call]]],
+    [[[call], until]],
     [[call]],
   ]);
 });

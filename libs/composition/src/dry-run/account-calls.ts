@@ -32,8 +32,11 @@ export class AccountCalls extends OperationCalls {
     return this.calls.find(operationId);
   }
 
-  override claimKeys(calls: readonly OperationCall[]): Promise<ReadonlyMap<string, IdempotencyClaim>> {
-    return this.calls.claimKeys(calls);
+  override claimKeys(
+    calls: readonly OperationCall[],
+    until: Date,
+  ): Promise<ReadonlyMap<string, IdempotencyClaim>> {
+    return this.calls.claimKeys(calls, until);
   }
 
   call(call: OperationCall): Promise<OperationAnswer> {

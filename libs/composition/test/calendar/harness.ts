@@ -13,30 +13,23 @@ import {
   PostgresRegistryCharges,
   PostgresZoneSignings,
 } from '@registrar/adapter-postgres';
-import { DeleteAtRegistry, RequiredLocks, SigningGuard, type SyncStatuses } from '@registrar/domains';
+import { DeleteAtRegistry, RequiredLocks, SigningGuard } from '@registrar/domains';
 import { FakeHostRenameNotices, FakePause } from '@registrar/domains/testing';
 import { addDays } from '@registrar/kernel';
-import type { StoredProfile, DrainPollQueue } from '@registrar/registries';
+import type { StoredProfile } from '@registrar/registries';
 import { newPollDrain } from '@registrar/registries/wiring';
 import type { FakeRegistry } from '@registrar/registries/testing';
 import * as wiring from '@registrar/domains/wiring';
 import type { Executioner } from '../crash';
 import { RegistrationHarness } from '../registration/harness';
 import { PlainVault } from './plain-vault';
+import type { Process } from './process';
+
+export type { Process };
 
 type Parts = Omit<wiring.CalendarParts, 'renewDomain' | 'changes' | 'deleteAtRegistry'> &
   wiring.RestoreParts &
   ReturnType<RegistrationHarness['newParts']>;
-
-export interface Process {
-  calendar: wiring.CalendarUseCases;
-  renewal: wiring.RenewalUseCases;
-  changes: wiring.ChangeUseCases;
-  restores: wiring.RestoreUseCases;
-  statuses: SyncStatuses;
-  comparison: wiring.ComparisonUseCases;
-  messages: DrainPollQueue;
-}
 
 /** Parts whose every call is a moment at which the process can die. */
 const WATCHED = [
