@@ -5,7 +5,7 @@ import type { Person } from './support/console-browser';
 import { type Control, isLocal, type Part, readPage, readPalette, readTab } from './support/controls';
 import { describeConsole, DOMAIN } from './support/describe-console';
 import { placedPages, routeOf } from './support/pages-of';
-import { APPROVALS, COLLEAGUE, stageOwn, stageWork } from './support/stage-work';
+import { APPROVALS, COLLEAGUE, stageOwn, stageWork, SUBSCRIBER } from './support/stage-work';
 
 // Every page in a browser for each role.
 jest.setTimeout(480_000);
@@ -35,6 +35,13 @@ const OF_THE_OBJECT: Readonly<Record<string, string>> = {
 /** Presses that show further controls of a page. */
 const OPENED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/lists/domains': (page) => page.getByRole('button', { name: 'Filter', exact: true }).click(),
+  '/status-subscribers': async (page) => {
+    const find = page.getByRole('button', { name: 'Find', exact: true });
+    if ((await find.count()) === 0) return;
+    await page.getByLabel('Mail address').fill(SUBSCRIBER);
+    await find.click();
+    await page.getByRole('heading', { name: SUBSCRIBER }).waitFor();
+  },
   '/offers': async (page) => {
     await page.getByRole('combobox', { name: 'TLD' }).click();
     await page.getByRole('option', { name: 'com', exact: true }).click();

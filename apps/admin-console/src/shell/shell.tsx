@@ -17,7 +17,7 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconClock, IconCommand, IconHelp, IconMoon, IconSun } from '@tabler/icons-react';
 import { isTyping, useNavigation, ZoneProvider } from '@registrar/ui';
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../session/session';
 import { CommandPalette } from './command-palette';
 import { HelpDialog } from './help-dialog';
@@ -30,6 +30,8 @@ export function Shell() {
   const [isMenuOpen, menu] = useDisclosure(false);
   const [overlay, setOverlay] = useState<'palette' | 'help'>();
   const navigate = useNavigate();
+  // until the next page is shown the former one stays
+  const isMoving = useRouterState({ select: ({ status }) => status === 'pending' });
   useKeys({
     '/': () => void navigate({ to: '/search' }),
     '?': () => setOverlay('help'),
@@ -98,7 +100,7 @@ export function Shell() {
             <Navigation onNavigate={menu.close} />
           </ScrollArea>
         </AppShell.Navbar>
-        <AppShell.Main id="main" tabIndex={-1}>
+        <AppShell.Main id="main" tabIndex={-1} aria-busy={isMoving}>
           <Outlet />
         </AppShell.Main>
       </AppShell>

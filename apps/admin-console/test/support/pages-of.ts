@@ -22,7 +22,9 @@ const RECORDS = ['contacts', 'mails', 'events', 'webhook-subscriptions', 'regist
 /** Every route of the console's router. */
 export const consoleRoutes = (): string[] => [
   ...found('routing/router.tsx', /\bpage\(\s*'([^']+)'/g),
-  ...found('lists/collections.ts', /^ {4}path: '([^']+)'/gm).map((list) => `/${list}`),
+  ...['lists/collections.ts', 'lists/status-collections.ts']
+    .flatMap((file) => found(file, /^ {4}path: '([^']+)'/gm))
+    .map((list) => `/${list}`),
 ];
 
 /** The route of an address: the one with the fewest parameters that fits. */
@@ -37,6 +39,37 @@ export function routeOf(href: string): string | undefined {
       );
     })
     .sort((one, other) => values(one) - values(other))[0];
+}
+
+const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** What staff publish: made where the sandbox has none. */
+async function notices(desk: ConsoleBrowser): Promise<Record<string, string[]>> {
+  const first = async (page: string, route: string, body: object): Promise<string[]> => {
+    const { items } = await desk.asked<Listed>('GET', `/admin/v1/${route}`);
+    const { id } = items[0] ?? (await desk.asked<{ id: string }>('POST', `/admin/v1/${route}`, body));
+    return [`${page}/${id}`];
+  };
+  const common = { groups: ['dns'], text: 'Changes take minutes.' };
+  return {
+    '/announcements/$id': await first('/announcements', 'announcements', {
+      subject: 'API closed on Sunday',
+      text: 'Hello {{username}}, the API is closed for an hour.',
+      audience: 'all',
+    }),
+    '/incidents/$id': await first('/incidents', 'status/incidents', {
+      ...common,
+      title: 'Changes of DNS records are slow',
+      impact: 'minor',
+    }),
+    '/maintenance/$id': await first('/maintenance', 'status/maintenance', {
+      ...common,
+      title: 'Update of the database',
+      impact: 'outage',
+      startsAt: dayAhead(5),
+      endsAt: dayAhead(6),
+    }),
+  };
 }
 
 /** Objects of the sandbox for each route with a parameter; a list without rows gives none. */
@@ -64,6 +97,7 @@ async function examples(desk: ConsoleBrowser, domain: string): Promise<Record<st
     '/tlds/$tld': ['/tlds/com'],
     '/reports/$report': reports.map(({ report }) => `/reports/${report}`),
     '/bulk/$id': await first('/bulk', 'GET', 'jobs'),
+    ...(await notices(desk)),
   };
 }
 

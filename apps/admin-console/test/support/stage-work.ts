@@ -8,6 +8,8 @@ function uuid(tail: number): string {
 }
 
 export const COLLEAGUE = 'Ines';
+/** Of the public status page. */
+export const SUBSCRIBER = 'watch@example.net';
 /** Of money and of a domain: no role but the owner may do both. */
 export const APPROVALS = ['account.credit', 'domain.clear_lock'];
 
@@ -40,6 +42,7 @@ const STATEMENTS = [
    select 'dp_1', 'dispute', id, account_id, amount, currency, 'taken', 1000, now() from payments`,
   `insert into mails (id, account_id, template, subject, recipient, created_at, attempts, sent_at) values ($2, 1, 'verification', 'verification:1', 'ilse@example.net', now(), 1, now())`,
   `insert into account_mail_wordings (account_id, template, subject, updated_at) values (1, 'expired', 'Gone: {{domain}}', now())`,
+  `insert into status_subscribers (email, requested_at, confirmed_at) values ('${SUBSCRIBER}', now(), now())`,
   `insert into legacy_usage (account_id, operation, calls, first_call_at, last_call_at) values (1, 'listDomains', 3, now(), now())`,
   `insert into registry_connection_versions (connection_id, version, settings, created_at)
    select id, 100, '{"host": "127.0.0.1"}', now() from registry_connections on conflict do nothing`,

@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Facts, factsOf, FailureAlert, PageHeader, plural, Section } from '@registrar/ui';
+import { EmptyState, Facts, factsOf, FailureAlert, PageHeader, plural, Section } from '@registrar/ui';
 import { useMutation } from '@tanstack/react-query';
 import { ActButton } from '../../acts/acts-menu';
 import { findStatusSubscriber } from '../../api/staff-api';
+import { useSession } from '../../session/session';
 import { useAnswer } from '../use-answer';
 
 /** How many subscribe to the status page by mail; one by its address, which stands in no URL. */
 export function SubscribersPage() {
   const [email, setEmail] = useState('');
   const counts = useAnswer('countStatusSubscribers').data;
+  const { may } = useSession();
   const search = useMutation({ mutationFn: findStatusSubscriber });
   const found = search.data?.found;
   const submit = (event: FormEvent): void => {
@@ -26,21 +28,29 @@ export function SubscribersPage() {
         }
       />
       <Stack gap="md">
-        <form onSubmit={submit} role="search">
-          <Group gap="xs" align="flex-end">
-            <TextInput
-              label="Mail address"
-              type="email"
-              value={email}
-              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-              w={360}
-              maw="100%"
-            />
-            <Button type="submit" data-acts="findStatusSubscriber" loading={search.isPending}>
-              Find
-            </Button>
-          </Group>
-        </form>
+        {!may('findStatusSubscriber') && (
+          <EmptyState
+            title="Your role may not look up an address"
+            hint="Ask an owner for the role that may."
+          />
+        )}
+        {may('findStatusSubscriber') && (
+          <form onSubmit={submit} role="search">
+            <Group gap="xs" align="flex-end">
+              <TextInput
+                label="Mail address"
+                type="email"
+                value={email}
+                onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+                w={360}
+                maw="100%"
+              />
+              <Button type="submit" data-acts="findStatusSubscriber" loading={search.isPending}>
+                Find
+              </Button>
+            </Group>
+          </form>
+        )}
         {search.error && <FailureAlert error={search.error} />}
         {search.data && !found && <Text size="sm">No subscriber has this address.</Text>}
         {found && (
