@@ -32,6 +32,7 @@ export function Shell() {
   const navigate = useNavigate();
   // until the next page is shown the former one stays
   const isMoving = useRouterState({ select: ({ status }) => status === 'pending' });
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.publicHref });
   useKeys({
     '/': () => void navigate({ to: '/search' }),
     '?': () => setOverlay('help'),
@@ -100,7 +101,7 @@ export function Shell() {
             <Navigation onNavigate={menu.close} />
           </ScrollArea>
         </AppShell.Navbar>
-        <AppShell.Main id="main" tabIndex={-1} aria-busy={isMoving}>
+        <AppShell.Main id="main" tabIndex={-1} aria-busy={isMoving} data-shown={shown}>
           <Outlet />
         </AppShell.Main>
       </AppShell>

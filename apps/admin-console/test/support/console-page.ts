@@ -51,6 +51,14 @@ export class ConsolePage {
       `history.pushState(null, '', ${JSON.stringify(`/console${href}`)}); dispatchEvent(new PopStateEvent('popstate'))`,
     );
     this.movedAt = Date.now();
+    // the page before is shown until this one is there; the log-in has no main part
+    await until(
+      () =>
+        this.page.evaluate<boolean>(
+          `[document.querySelector('#main')].every((main) => !main || main.dataset.shown === location.pathname + location.search)`,
+        ),
+      `the page ${href} is shown`,
+    );
     await this.settled();
     await this.page
       .locator('h1:visible')
