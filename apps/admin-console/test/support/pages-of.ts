@@ -21,7 +21,7 @@ const RECORDS = ['contacts', 'mails', 'events', 'webhook-subscriptions', 'regist
 
 /** Every route of the console's router. */
 export const consoleRoutes = (): string[] => [
-  ...found('routing/router.tsx', /\bpage\(\s*'([^']+)'/g),
+  ...found('routing/router.tsx', /\b(?:page\(|path:)\s*'([^']+)'/g),
   ...['lists/collections.ts', 'lists/status-collections.ts']
     .flatMap((file) => found(file, /^ {4}path: '([^']+)'/gm))
     .map((list) => `/${list}`),
