@@ -51,7 +51,7 @@ export class ConsolePage {
       `history.pushState(null, '', ${JSON.stringify(`/console${href}`)}); dispatchEvent(new PopStateEvent('popstate'))`,
     );
     this.movedAt = Date.now();
-    // the page before is shown until this one is there; the log-in has no main part
+    // the page before is shown until this one is visible; the log-in has no main part
     await until(
       () =>
         this.page.evaluate<boolean>(
