@@ -137,7 +137,7 @@ describe('reports', () => {
       (await desk.call(role, 'GET', '/admin/v1/reports')).body.reports.map(
         ({ report }: { report: string }) => report,
       );
-    expect(await names('owner')).toHaveLength(9);
+    expect(await names('owner')).toHaveLength(10);
     expect(await names('support')).not.toContain('income');
   });
 
@@ -148,7 +148,12 @@ describe('reports', () => {
     });
     const query = `balances?account=${accountId}`;
     const answer = (await desk.call('finance', 'GET', `/admin/v1/reports/${query}`)).body;
-    expect(answer.columns[0]).toEqual({ field: 'account', title: 'Account', type: 'number' });
+    expect(answer.columns[0]).toEqual({
+      field: 'account',
+      title: 'Account',
+      type: 'number',
+      kind: 'dimension',
+    });
     expect(answer.rows).toEqual([
       [accountId, expect.any(String), 'USD', expect.any(String), '0.00', '0.00', '0.00'],
     ]);
