@@ -73,6 +73,10 @@ const CAUSES: Readonly<
     },
     { file: 'domains/src/lifecycle/lifecycle-steps.ts', cause: 'a TransferLock ends' },
     {
+      file: 'domains/src/lifecycle/interrupt-resolution.ts',
+      cause: 'an expired domain that left its account was taken out of the DNS before its deletion',
+    },
+    {
       file: 'domains/src/registry-holds/put-registry-hold.ts',
       cause: 'a hold of staff set its local lock at once',
     },
