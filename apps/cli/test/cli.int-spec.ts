@@ -229,7 +229,7 @@ describe('the programs for operators', () => {
     expect([whole.code, whole.errors]).toEqual([0, '']);
     expect(whole.output).toMatch(/^ok {7}settings\.ok: all settings are readable/);
     expect(whole.output).toMatch(/\nwarning {2}instance\.none: .+\n {9}Expected before the first start/);
-    expect(whole.output).toMatch(/\n14 checks: 0 faults, \d+ warnings, \d+ not checked\n$/);
+    expect(whole.output).toMatch(/\n15 checks: 0 faults, \d+ warnings, \d+ not checked\n$/);
     expect((await cli(['doctor', '--strict'], environment)).code).toBe(2);
     const wrong = await cli(['doctor', '--json', '--strict'], { ...environment, LOG_LEVEL: 'loud' });
     expect([wrong.code, wrong.errors]).toEqual([1, '']);

@@ -91,8 +91,8 @@ const STATEMENTS = [
    values (1, 1, 'filled.example', 'registry', 1, '7', '{"policy": "new_used_for_action"}', 'email', 1, $1)`,
   `insert into transfer_out_notices (transfer_id, contact_id, digest, noticed_at, expires_at, used_at) values (1, 1, 'digest', $1, $1, $1)`,
   `insert into account_mail_wordings (account_id, template, subject, updated_at) values (1, 'expired', 'Gone: {{domain}}', $1)`,
-  `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, operation_id, due_at, trouble, removed_at, interruption_due_at, interrupted_at, delete_by, interrupting_until)
-   values (1, 1, 'filled.example', 1, 'kept', $1, '${OPERATION}', $1, 'refused: a policy', $1, $1, $1, $1, $1)`,
+  `insert into domain_ends (domain_id, connection_id, name, account_id, stage, delete_at, operation_id, due_at, trouble, removed_at)
+   values (1, 1, 'filled.example', 1, 'kept', $1, '${OPERATION}', $1, 'refused: a policy', $1)`,
   `insert into registry_charges (domain_id, connection_id, name, term_end, grace_until, state, years, amount, currency, charged_at, operation_id, due_at)
    values (1, 1, 'filled.example', $1, $1::timestamptz + interval '45 days', 'charged', 1, 900, 'USD', $1, '${OPERATION}', $1)`,
   `insert into promotion_uses (operation_id, promotion_id, account_id, discount, used_at) values ('${OPERATION}', 1, 1, 145, $1)`,
@@ -181,8 +181,22 @@ const LATER: Record<string, string> = {
    values (1, 'court', 'standing', '{clientHold}', '{ClientHold}', '{}', '{}', 'order 17/4', 'desk', $1)`,
 };
 
-/** Tables that an older schema lacks; triggers fill the chain of the audit log. */
-export const LATER_TABLES: readonly string[] = [...Object.keys(LATER), 'audit_chain', 'audit_chain_head'];
+/** Tables that an older schema lacks; triggers fill the chain of the audit log and the count of the registrar. */
+export const LATER_TABLES: readonly string[] = [
+  ...Object.keys(LATER),
+  'audit_chain',
+  'audit_chain_head',
+  'registrar_grace_deletes',
+];
+
+/** Columns that an older schema lacks: table, one of them, and what fills them. */
+const LATER_COLUMNS: readonly [string, string, string][] = [
+  [
+    'domain_ends',
+    'interruption_due_at',
+    'update domain_ends set interruption_due_at = $1, interrupted_at = $1, delete_by = $1, interrupting_until = $1',
+  ],
+];
 
 /** Puts a row into every table; `client` is the application's or the owner's. */
 export async function fillDatabase(client: Client): Promise<void> {
@@ -193,6 +207,13 @@ export async function fillDatabase(client: Client): Promise<void> {
       table,
     ]);
     if (rows[0].exists) await client.query(statement, statement.includes('$1') ? [NOW] : []);
+  }
+  for (const [table, column, statement] of LATER_COLUMNS) {
+    const { rowCount } = await client.query(
+      'select from pg_attribute where attrelid = to_regclass($1) and attname = $2',
+      [table, column],
+    );
+    if (rowCount === 1) await client.query(statement, [NOW]);
   }
   await client.query('commit');
 }

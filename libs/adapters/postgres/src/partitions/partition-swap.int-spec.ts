@@ -58,7 +58,14 @@ const contents = async (): Promise<[string, string[]][]> =>
       table,
       ['audit_log', 'zone_changes'].includes(table)
         ? rows.map((row) => row.replace(/,"[^"]*"\)$|\)$/, ''))
-        : ['domains', 'dns_records', 'outbox', 'webhook_deliveries'].includes(table)
+        : [
+              'domains',
+              'dns_records',
+              'outbox',
+              'webhook_deliveries',
+              'domain_ends',
+              'contact_verifications',
+            ].includes(table)
           ? rows.map((row) => row.replace(/,*\)$/, ''))
           : ['accounts', 'operations', 'idempotency_keys', 'transfers'].includes(table)
             ? rows.map((row) => row.replace(/(,f?)*\)$/, ''))
