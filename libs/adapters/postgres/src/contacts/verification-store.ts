@@ -31,11 +31,14 @@ type VerificationRow = Pick<
   | 'mail_waits_until'
 > & { first_mail_waits: boolean };
 
-/** The first mail counts from when a mail server had it; one that none took, or whose row is gone, from when it was written. */
+/**
+ * The first mail counts from when a mail server had it, and waits while one was tried and has not taken it; one that
+ * none was tried for (there is none), that was given up, or whose row is gone, from when it was written.
+ */
 const FIRST_MAIL = (what: string): string => `(select ${what} from mails m where m.id = v.first_mail_id)`;
 const COLUMNS = `v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until,
   case when v.first_sent_at is not null then greatest(v.first_sent_at, ${FIRST_MAIL('m.sent_at')}) end as first_sent_at,
-  coalesce(v.first_sent_at is not null and ${FIRST_MAIL('m.due_at is not null')}, false) as first_mail_waits`;
+  coalesce(v.first_sent_at is not null and ${FIRST_MAIL('m.due_at is not null and m.attempts > 0')}, false) as first_mail_waits`;
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
 /** A missing parameter becomes null. */
