@@ -66,7 +66,7 @@ describe('RedisRateLimiter', () => {
     const { hour, now } = await limiter.take('account:4711', limits);
     const redis = new Redis(redisUrl());
     try {
-      expect(await redis.keys('*4711*')).toEqual(['registrar:one:rate:account:4711']);
+      expect(await redis.keys('*:account:4711*')).toEqual(['registrar:one:rate:account:4711']);
       const seconds = await redis.ttl('registrar:one:rate:account:4711');
       expect(seconds).toBeGreaterThan(0);
       expect(seconds).toBeLessThanOrEqual(hour.resetAt - now);
