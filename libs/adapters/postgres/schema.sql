@@ -4085,7 +4085,7 @@ comment on column public.quotes.used_order_id is 'Of the call that used it, wher
 
 comment on table public.registrant_changes is 'Each change of a registrant, as evidence; verification_due: its email address has to be verified';
 
-comment on table public.registrar_grace_deletes is 'Deletes in the add grace period of all accounts and of staff, by UTC month; its row is the lock under which the limit of the registry is kept';
+comment on table public.registrar_grace_deletes is 'Deletes in the add grace period by UTC month, ordered by accounts and by staff; a refund locks the row while it checks the limit of the registry';
 
 comment on table public.registry_charges is 'Renewals that registries do by themselves when a term ends, and charge to us at once (RFC 3915: autoRenewPeriod)';
 

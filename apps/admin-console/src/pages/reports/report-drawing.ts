@@ -55,13 +55,14 @@ export function drawingOptions(report: Report): DrawingOptions {
   const figures = report.columns.filter(
     (column) => isFigure(column) && (column.kind === 'sum' || splits.length === 0),
   );
-  return { figures, splits, currencies: currenciesOf(rowsOf(report)) };
+  return { figures, splits, currencies: currenciesOf(report) };
 }
 
-function currenciesOf(rows: readonly ReportRow[]): string[] {
+function currenciesOf({ columns, rows }: Report): string[] {
+  const at = columns.findIndex(({ field }) => field === CURRENCY);
   const counts = new Map<string, number>();
-  for (const { [CURRENCY]: currency } of rows)
-    if (currency !== undefined) counts.set(String(currency), (counts.get(String(currency)) ?? 0) + 1);
+  for (const { [at]: currency } of rows)
+    if (typeof currency === 'string') counts.set(currency, (counts.get(currency) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one).map(([currency]) => currency);
 }
 
@@ -99,7 +100,11 @@ function lines(
   figures: readonly ReportColumn[],
   places: readonly string[],
 ): Shape {
-  const points = new Map(places.map((place) => [place, startingPoint(place, figures)]));
+  const sums = figures.filter(({ kind }) => kind === 'sum');
+  const points = pointsAt(
+    places,
+    sums.map(({ field }) => field),
+  );
   for (const row of rows) {
     const point = points.get(String(row[time.field]));
     for (const figure of figures) {
@@ -114,11 +119,13 @@ function lines(
   };
 }
 
-/** A period without a row has sums of zero, and no other figures. */
-const startingPoint = (place: string, figures: readonly ReportColumn[]): Record<string, string | number> => ({
-  [PLACE]: place,
-  ...Object.fromEntries(figures.filter(({ kind }) => kind === 'sum').map(({ field }) => [field, 0])),
-});
+type Point = Drawing['points'][number];
+
+/** A period without a row has zero for these, and no other figures. */
+const pointsAt = (places: readonly string[], names: readonly string[]): Map<string, Point> =>
+  new Map(
+    places.map((place) => [place, { [PLACE]: place, ...Object.fromEntries(names.map((name) => [name, 0])) }]),
+  );
 
 function stacked(
   { columns: [time] }: Report,
@@ -137,26 +144,16 @@ function stacked(
     .map(([part]) => part);
   const named = new Set(largest.filter((part) => part !== OTHERS).slice(0, MOST_PARTS));
   const parts = largest.some((part) => !named.has(part)) ? [...named, OTHERS] : [...named];
-  const points = new Map(
-    places.map((place) => [
-      place,
-      { [PLACE]: place, ...Object.fromEntries(parts.map((_part, at) => [`part${at}`, 0])) } as Record<
-        string,
-        string | number
-      >,
-    ]),
-  );
+  const series = parts.map((part, at) => ({ name: `part${at}`, label: part }));
+  const names = new Map(series.map(({ name, label }) => [label, name]));
+  const points = pointsAt(places, [...names.values()]);
   for (const row of rows) {
     const point = points.get(String(row[time.field]));
-    const name = `part${named.has(partOf(row)) ? parts.indexOf(partOf(row)) : parts.length - 1}`;
+    const name = names.get(partOf(row)) ?? names.get(OTHERS);
     const value = figureOf(row, figure);
-    if (point && value) point[name] = Number(point[name]) + value;
+    if (point && name && value) point[name] = Number(point[name]) + value;
   }
-  return {
-    shape: 'stacked',
-    points: [...points.values()],
-    series: parts.map((part, at) => ({ name: `part${at}`, label: part })),
-  };
+  return { shape: 'stacked', points: [...points.values()], series };
 }
 
 /** The largest figures, each with the texts that its row is grouped by. */

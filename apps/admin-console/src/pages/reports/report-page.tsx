@@ -22,8 +22,6 @@ import { Totals } from './totals';
 
 const ReportChart = lazy(() => import('./report-chart'));
 
-/** Chosen by the console itself. */
-const HIDDEN = new Set(['format', 'timezone']);
 const PERIODS = ['day', 'month'];
 /** What the chart shows; beside the report's parameters in the address. */
 const CHOICES = ['figure', 'split', 'currency'] as const;
@@ -77,11 +75,9 @@ export function ReportPage({ description }: { description: ReportDescription }) 
       />
       <Stack gap="md">
         <Group gap="xs" align="flex-end">
-          {description.parameters
-            .filter((name) => !HIDDEN.has(name))
-            .map((name) => (
-              <Parameter key={name} name={name} value={values[name]} onChange={(value) => set(name, value)} />
-            ))}
+          {description.parameters.map((name) => (
+            <Parameter key={name} name={name} value={values[name]} onChange={(value) => set(name, value)} />
+          ))}
           {Object.keys(all).length > 0 && (
             <Button size="xs" variant="subtle" onClick={clear}>
               Clear

@@ -16,7 +16,7 @@ create table registrar_grace_deletes (
   deletes  int not null check (deletes >= 0),
   primary key (month, tld)
 );
-comment on table registrar_grace_deletes is 'Deletes in the add grace period of all accounts and of staff, by UTC month; its row is the lock under which the limit of the registry is kept';
+comment on table registrar_grace_deletes is 'Deletes in the add grace period by UTC month, ordered by accounts and by staff; a refund locks the row while it checks the limit of the registry';
 
 create function count_grace_deletes() returns trigger language plpgsql as $$
 begin
