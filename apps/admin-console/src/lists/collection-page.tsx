@@ -1,10 +1,10 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { labelOf, PageHeader, valueWords } from '@registrar/ui';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ActButton } from '../acts/acts-menu';
 import { describedOperation } from '../api/operations';
 import type { Collection } from './collection';
 import { CollectionTable } from './collection-table';
+import { useAddressValues } from './use-address-values';
 
 const PAGING = new Set(['limit', 'before', 'after', 'cursor', 'page', 'perPage']);
 
@@ -15,18 +15,8 @@ export const filtersOf = (operationId: string) =>
 
 /** A page with one list; its filters are those that the route describes, and stand in the address. */
 export function CollectionPage({ collection }: { collection: Collection }) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
   const parameters = filtersOf(collection.operationId);
-  const filters = Object.fromEntries(
-    parameters
-      .filter(({ name }) => search[name] !== undefined)
-      .map(({ name }) => [name, String(search[name])]),
-  );
-  const setFilter = (name: string, value: string | undefined): void => {
-    const { [name]: _old, ...rest } = filters;
-    void navigate({ to: '.', search: (value ? { ...rest, [name]: value } : rest) as never, replace: true });
-  };
+  const { values: filters, set: setFilter, clear } = useAddressValues(parameters.map(({ name }) => name));
   return (
     <>
       <PageHeader
@@ -48,11 +38,7 @@ export function CollectionPage({ collection }: { collection: Collection }) {
               />
             ))}
             {Object.keys(filters).length > 0 && (
-              <Button
-                size="xs"
-                variant="subtle"
-                onClick={() => void navigate({ to: '.', search: {} as never, replace: true })}
-              >
+              <Button size="xs" variant="subtle" onClick={clear}>
                 Clear
               </Button>
             )}

@@ -2,12 +2,12 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Button, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core';
 import { DataTable, EmptyState, FailureAlert, labelOf, PageHeader, PageLink, Section } from '@registrar/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { downloadFrom } from '../../api/client';
 import { readReport, type Report, type ReportDescription } from '../../api/staff-api';
 import { cellOf, widthOf } from '../../lists/cell-value';
 import { FilterInput } from '../../lists/collection-page';
 import { CsvButton } from '../../lists/csv-button';
+import { useAddressValues } from '../../lists/use-address-values';
 import { Unavailable } from '../unavailable';
 import {
   type DrawingChoice,
@@ -26,27 +26,11 @@ const PERIODS = ['day', 'month'];
 /** What the chart shows; beside the report's parameters in the address. */
 const CHOICES = ['figure', 'split', 'currency'] as const;
 
-/** Values of the address: the report's own parameters, and what the chart shows. */
-function useAddress({ parameters }: ReportDescription) {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
-  const navigate = useNavigate();
-  const known = [...parameters, ...CHOICES];
-  const all: Record<string, string> = Object.fromEntries(
-    known.filter((name) => search[name] !== undefined).map((name) => [name, String(search[name])]),
-  );
-  const values = Object.fromEntries(parameters.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
-  const go = (next: Record<string, string>): void =>
-    void navigate({ to: '.', search: next as never, replace: true });
-  const set = (name: string, value: string | undefined): void => {
-    const { [name]: _old, ...rest } = all;
-    go(value ? { ...rest, [name]: value } : rest);
-  };
-  return { all, values, set, clear: () => go({}) };
-}
-
 /** One report: its filters, its totals, a chart and its rows. */
 export function ReportPage({ description }: { description: ReportDescription }) {
-  const { all, values, set, clear } = useAddress(description);
+  const { parameters } = description;
+  const { values: all, set, clear } = useAddressValues([...parameters, ...CHOICES]);
+  const values = Object.fromEntries(parameters.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
   const asked = useQuery({
     queryKey: ['report', description.report, values],
     queryFn: () => readReport(description.report, values),
@@ -75,7 +59,7 @@ export function ReportPage({ description }: { description: ReportDescription }) 
       />
       <Stack gap="md">
         <Group gap="xs" align="flex-end">
-          {description.parameters.map((name) => (
+          {parameters.map((name) => (
             <Parameter key={name} name={name} value={values[name]} onChange={(value) => set(name, value)} />
           ))}
           {Object.keys(all).length > 0 && (
