@@ -165,7 +165,7 @@ async function expectConsistent(story: Story, name: string, before: RestoreStand
       base.registry.host(base.connection, `ns1.${name}`),
     ]).toEqual([[`ns1.${name}`], ['192.0.2.1']]);
   const events = await base.rows<{ name: string }>('select name from outbox');
-  // A domain on its way to deletion has clientHold; a restore lifts it.
+  // An expired domain has clientHold before its deletion; a restore lifts it.
   const freed = isBought && story.price === REDEMPTION_PRICE ? ['domain.lock.status_change'] : [];
   const payments = begun
     ? Array.from({ length: isBought ? 1 : 2 }, () => 'account.credit.balance_change')
