@@ -204,10 +204,10 @@ describe('a log-in with a passkey', () => {
   it('is held back when too many were begun from an address, until the hour is over', async () => {
     const url = await desk.adminApi({ STAFF_LOGINS_PER_SECOND: '1000', STAFF_LOGINS_PER_HOUR: '2' });
     const begin = () => new StaffBrowser(desk, url).send('POST', 'login/passkey:options', {});
+    const nextHour = (Math.floor(Date.now() / 3_600_000) + 1) * 3_600;
     expect([(await begin()).status, (await begin()).status]).toEqual([200, 200]);
     const { status, headers } = await begin();
-    expect(status).toBe(429);
-    expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000 + 60);
+    expect([status, Number(headers.get('x-ratelimit-reset'))]).toEqual([429, nextHour]);
   });
 
   it('stands in the audit log, the refused ones too', async () => {
