@@ -3418,10 +3418,10 @@ CREATE OR REPLACE FUNCTION public.note_forwarding_recipient()
  LANGUAGE plpgsql
 AS $function$
 declare
-  owner int;
+  owner record;
 begin
-  select a.id into owner from domains d join accounts a on a.id = d.account_id where d.id = new.domain_id and a.verify_forwarding_recipients for share of a;
-  if owner is not null then perform note_forwarding_recipients(owner, array[new.email_to]); end if;
+  select a.id, a.verify_forwarding_recipients as is_on into owner from domains d join accounts a on a.id = d.account_id where d.id = new.domain_id for share of a;
+  if owner.is_on then perform note_forwarding_recipients(owner.id, array[new.email_to]); end if;
   return null;
 end $function$;
 
@@ -3500,10 +3500,11 @@ CREATE OR REPLACE FUNCTION public.note_recipients_of_domain()
 AS $function$
 declare
   emails text[] := array(select email_to from email_forwardings where domain_id = new.id);
+  is_on boolean;
 begin
   if cardinality(emails) = 0 then return null; end if;
-  perform from accounts where id = new.account_id and verify_forwarding_recipients for share;
-  if found then perform note_forwarding_recipients(new.account_id, emails); end if;
+  select verify_forwarding_recipients into is_on from accounts where id = new.account_id for share;
+  if is_on then perform note_forwarding_recipients(new.account_id, emails); end if;
   return null;
 end $function$;
 

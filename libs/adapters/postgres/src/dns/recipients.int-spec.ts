@@ -1,6 +1,7 @@
 import { recipientRefusalsContract, recipientsContract, type RecipientSetup } from '@registrar/dns/testing';
 import { MailRows } from '../../test/mail-rows';
 import { openDatabase, type OpenDatabase } from '../../test/open-database';
+import { until } from '@registrar/testkit';
 import { PostgresRecipientReader, PostgresRecipientStore } from './recipient-store';
 
 let database: OpenDatabase;
@@ -105,5 +106,42 @@ describe('who becomes a recipient', () => {
     expect(await due(account)).toEqual(
       domains.map((_, at) => `r-${String(at).padStart(2, '0')}@example.net`),
     );
+  });
+
+  /** Makes the change, and turns the option on before it is committed. */
+  const turnedOnDuring = async (change: string, values: unknown[]): Promise<void> => {
+    const writer = await database.sql.pool.connect();
+    try {
+      await writer.query('begin');
+      await writer.query(change, values);
+      let isOn = false;
+      const turned = turn(account, true).then(() => (isOn = true));
+      await until(async () => isOn || (await isTurnWaiting()), 'the option is on, or waits for the change');
+      await writer.query('commit');
+      await turned;
+    } finally {
+      writer.release();
+    }
+  };
+  const isTurnWaiting = async (): Promise<boolean> =>
+    (
+      await query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update accounts%'`,
+      )
+    ).length > 0;
+
+  it('is the address of an entry whose writing is not committed when the option is turned on', async () => {
+    await turnedOnDuring(
+      `insert into email_forwardings (domain_id, mailbox, email_to, created_at, updated_at) select id, 'info', 'one@example.net', created_at, created_at from domains where name = $1`,
+      [domain],
+    );
+    expect(await due(account)).toEqual(['one@example.net']);
+  });
+
+  it('is the address of a domain whose move is not committed when the option is turned on', async () => {
+    const moved = await rows.domain();
+    await rows.forward(moved, 'info', 'moved@example.net');
+    await turnedOnDuring('update domains set account_id = $2 where name = $1', [moved, account]);
+    expect(await due(account)).toEqual(['moved@example.net']);
   });
 });

@@ -138,6 +138,7 @@ import { FirstVerificationMails1778924000012 } from './1778924000012-first-verif
 import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted-resolutions';
 import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
 import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
+import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -281,4 +282,5 @@ export const migrations = [
   InterruptedResolutions1778924000040,
   NextStepsOfEnds1778924000041,
   OwedInterruptions1778924000042,
+  AwaitedRecipientSwitch1778932000000,
 ];
