@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTestDatabase, temporaryFolder, type TestDatabase } from '@registrar/testkit';
+import { appProgram, createTestDatabase, temporaryFolder, type TestDatabase } from '@registrar/testkit';
 import { Client } from 'pg';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -11,11 +11,11 @@ const TOKEN_HASH_KEY = Buffer.alloc(32, 9).toString('hex');
 
 /** The program as operators start it, in a process of its own. */
 async function cli(args: string[], environment: Readonly<Record<string, string>> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'apps/cli/src/main.ts', ...args],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env['PATH'], ...environment } },
-  );
+  const child = spawn(process.execPath, [...appProgram('cli'), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...environment },
+  });
   const written = { output: '', errors: '' };
   child.stdout.on('data', (data: Buffer) => (written.output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (written.errors += data.toString()));

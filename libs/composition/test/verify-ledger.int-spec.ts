@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { appProgram } from '@registrar/testkit';
 import { PRICE, RegistrationHarness, START_CREDIT } from './registration/harness';
 import { verifyLedger } from '../src/programs/verify-ledger';
 
@@ -10,15 +11,7 @@ const ROOT = join(__dirname, '..', '..', '..');
 async function program(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; output: string; errors: string }> {
-  const args = [
-    '-C',
-    '@registrar/source',
-    '-r',
-    './tools/build/register.cjs',
-    'apps/cli/src/main.ts',
-    'verify-ledger',
-  ];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...appProgram('cli'), 'verify-ledger'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], ...environment },

@@ -23,6 +23,7 @@ export { insertManyDomains } from './many-domains';
 export { redisUrl } from './test-redis';
 export { freePort, PGBOUNCER_ADVICE, PgBouncer, pgBouncerProgram, programOf } from '@registrar/tool-services';
 export {
+  appProgram,
   askDns,
   type DnsAnswer,
   type DnsEntry,

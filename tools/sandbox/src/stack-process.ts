@@ -2,10 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRODUCTION_FLAGS } from '@registrar/tool-services/testing';
 import type { StackOptions, StackReply } from './stack-main';
-
-/** Limits of the heap in docker/Dockerfile: without them a process takes what it could give back. */
-const AS_IN_THE_IMAGE = ['--max-old-space-size=1024', '--max-semi-space-size=4'];
 
 const ROOT = join(__dirname, '..', '..', '..');
 /** Characters of its output; enough to see why it failed. */
@@ -27,7 +25,7 @@ export class StackProcess {
     this.process = fork(join(__dirname, 'stack-main.ts'), {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], ...this.environment, ...this.own },
-      execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs', ...AS_IN_THE_IMAGE],
+      execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs', ...PRODUCTION_FLAGS],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.process.stdout, this.process.stderr])

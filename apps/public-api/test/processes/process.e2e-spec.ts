@@ -6,6 +6,7 @@ import { Agent, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request } from 'node:https';
 import { join, resolve } from 'node:path';
 import {
+  appProgram,
   createTestDatabase,
   freePort,
   redisUrl,
@@ -27,23 +28,19 @@ interface Running {
 
 /** The program as it is started, with nothing of this process' environment that could set it. */
 function start(environment: Record<string, string>, stdout: 'pipe' | number = 'pipe'): Running {
-  const child = spawn(
-    process.execPath,
-    ['-C', '@registrar/source', '-r', './tools/build/register.cjs', 'apps/public-api/src/main.ts'],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env.PATH,
-        LISTEN_HOST: '127.0.0.1',
-        PUBLIC_API_PORT: '0',
-        PUBLIC_API_TLS_PORT: '0',
-        PUBLIC_API_OPS_PORT: '0',
-        SHUTDOWN_DELAY_MS: '0',
-        ...environment,
-      },
-      stdio: ['ignore', stdout, 'pipe'],
+  const child = spawn(process.execPath, appProgram('public-api'), {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      LISTEN_HOST: '127.0.0.1',
+      PUBLIC_API_PORT: '0',
+      PUBLIC_API_TLS_PORT: '0',
+      PUBLIC_API_OPS_PORT: '0',
+      SHUTDOWN_DELAY_MS: '0',
+      ...environment,
     },
-  );
+    stdio: ['ignore', stdout, 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { appProgram } from './app-program';
 import { until } from './until';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
@@ -18,7 +19,7 @@ export type LogLine = Readonly<Record<string, unknown>>;
 export type ProcessEnd = number | NodeJS.Signals;
 
 /**
- * An app as it runs in production: a process of its own, from the sources as `npm start` runs them. Of this
+ * An app as it runs in production: a process of its own, from its build or the sources (appProgram). Of this
  * process' environment it gets the PATH alone.
  */
 export class AppProcess {
@@ -50,8 +51,7 @@ export class AppProcess {
 
   /** `root`: the folder of another version of the sources. */
   static start(app: AppName, environment: Readonly<Record<string, string>>, root = ROOT): AppProcess {
-    const entry = [join(root, 'tools/build/register.cjs'), join(root, `apps/${app}/src/main.ts`)];
-    const child = spawn(process.execPath, ['-C', '@registrar/source', '-r', ...entry], {
+    const child = spawn(process.execPath, appProgram(app, root), {
       cwd: root,
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
