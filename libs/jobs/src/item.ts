@@ -28,7 +28,7 @@ export interface ClaimedItem {
   begunPrice?: Money;
   /** A call of this attempt was begun: its outcome may exist, only a call with the same key finds it. */
   isCalled: boolean;
-  /** This claim noted its first call, with a price of 0: it takes no dry run. */
+  /** This claim noted its first call, with the price of its plan: it takes no dry run. */
   isBegun: boolean;
   /** Calls of this attempt whose outcome is open. */
   openCalls: number;
@@ -59,7 +59,7 @@ export type ItemOutcome =
   | { kind: 'refused'; refusal: ItemRefusal; orderId?: number; operationId?: string }
   /** Called again with the same key after `seconds`. isUncounted: however often. */
   | { kind: 'unknown'; seconds: number; status: number; errorCode?: string; isUncounted?: boolean }
-  /** Its price rose after the dry run: nothing was changed, and the next attempt begins with a dry run. */
+  /** Its price rose since its plan or dry run: nothing was changed, and the next attempt begins with a dry run. */
   | { kind: 'price_rose' }
   /** The account has not enough credit: the item waits, the job pauses. */
   | { kind: 'no_credit' }

@@ -114,10 +114,10 @@ export interface ClaimRequest {
   /** plan: dry runs. run: calls. settle: nothing new. */
   phase: 'plan' | 'run' | 'settle';
   /**
-   * Calls of items that are free by their plan, and that no earlier call left open, are begun by the claim
-   * (`ClaimedItem.isBegun`): the caller calls them at once.
+   * Calls of items that the plan has priced, whose prices fit under the spend cap together, and that no earlier
+   * call left open, are begun by the claim (`ClaimedItem.isBegun`): the caller calls them at once.
    */
-  beginsFree: boolean;
+  beginsCalls: boolean;
 }
 
 /** An item with how it ends. */

@@ -25,7 +25,7 @@ interface OpenedItem {
 /**
  * Carries out one claimed item: dry run, note of the call, call. Killed between any two of them, another
  * claim takes the item over: from the dry run on before the note, and with the same key after it. An item
- * whose claim noted its call, since it is free by its plan, is called at once: a price that rose since is
+ * whose claim noted its call, with the price of its plan, is called at once: a price that rose since is
  * refused by the call, and the next attempt begins with a dry run.
  */
 export class CallItem {

@@ -1,5 +1,5 @@
-import { addSeconds, type OperationCall } from '@registrar/kernel';
-import { JobWorld } from '../testing';
+import { addSeconds, Money, type OperationCall } from '@registrar/kernel';
+import { JobWorld, startedUnpriced } from '../testing';
 import type { FakeJobRunStore } from '../testing/fake-job-run-store';
 import { LEASE_SECONDS } from './run-jobs';
 
@@ -60,8 +60,14 @@ it('holds the keys of calls under way longer: an operation may go on after its a
   await slow.allEnded();
 });
 
-it('leaves the key of an item that costs something to its call, which a dry run precedes', async () => {
-  await world.started(2);
+it('claims the keys of items that cost something too', async () => {
+  const { id } = await world.started(2);
+  await run();
+  expect(world.calls.claimed).toEqual([[1, 2].map((position) => keyOf(id, position))]);
+});
+
+it('leaves the key of an item that the plan has not priced to its call, which a dry run precedes', async () => {
+  await startedUnpriced(world, 2, { acceptPriceUpTo: Money.of(1_000n) });
   await run();
   expect(world.calls.claimed).toEqual([]);
   expect(called()).toEqual([

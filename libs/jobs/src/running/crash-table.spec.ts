@@ -5,7 +5,8 @@ import {
   OperationCalls,
   UnitOfWork,
 } from '@registrar/kernel';
-import { JobWorld, registrations } from '../testing';
+import type { Job } from '../job';
+import { JobWorld, registrations, startedUnpriced } from '../testing';
 import { LEASE_SECONDS } from './run-jobs';
 
 /** A process that dies at its nth step: before or after a unit of work or a call. */
@@ -102,6 +103,17 @@ async function expectWhole(world: JobWorld, id: string): Promise<void> {
   expect(world.reported).toEqual(['planning', 'planned', 'running', 'done']);
 }
 
+/** How the price that an item may cost comes to its call. */
+const PRICED: Record<'claim' | 'dry run', (world: JobWorld, atOnce: number) => Promise<Job>> = {
+  'claim': (world, atOnce) => world.started(ITEMS, { atOnce, spendCap: Money.of(BigInt(ITEMS) * 1_000n) }),
+  'dry run': (world, atOnce) =>
+    startedUnpriced(world, ITEMS, {
+      atOnce,
+      acceptPriceUpTo: Money.of(1_000n),
+      spendCap: Money.of(BigInt(ITEMS) * 1_000n),
+    }),
+};
+
 describe('a process that dies', () => {
   const rows = [1, 4].flatMap((atOnce) =>
     Array.from({ length: STEPS }, (_, at) => ({ atOnce, step: at + 1 })),
@@ -124,11 +136,11 @@ describe('a process that dies', () => {
     },
   );
 
-  it.each(rows)(
-    'at step $step of a run with $atOnce items at once: each item is done once',
-    async ({ atOnce, step }) => {
+  it.each(rows.flatMap((row) => (['claim', 'dry run'] as const).map((by) => ({ ...row, by }))))(
+    'at step $step of a run with $atOnce items at once, priced by $by: each item is done once',
+    async ({ atOnce, step, by }) => {
       const world = await JobWorld.create();
-      const { id } = await world.started(ITEMS, { atOnce, spendCap: Money.of(BigInt(ITEMS) * 1_000n) });
+      const { id } = await PRICED[by](world, atOnce);
       await dieAt(world, step);
       await settle(world);
       await settle(world);
@@ -195,7 +207,7 @@ describe('a process that dies', () => {
       [1_000, false],
     ] as const) {
       const world = await JobWorld.create();
-      await world.started(ITEMS, { atOnce: 1 });
+      await PRICED['dry run'](world, 1);
       expect(await dieAt(world, step)).toBe(died);
     }
   });

@@ -142,7 +142,7 @@ it('maintenance refuses nothing: all items are carried out after it', async () =
   const closed = { status: 503, errorCode: 'platform.maintenance', retryAfter: 1_800 };
   refuse(() => isClosed, closed);
   await runLong();
-  expect((await world.items(job.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect((await world.items(job.id)).map(({ state }) => state)).toEqual(['unknown', 'unknown']);
   isClosed = false;
   await run();
   expect(await world.job(job.id)).toMatchObject({ state: 'done', charged: Money.of(2_000n) });

@@ -1,6 +1,6 @@
 import { addSeconds, Money, type OperationCall } from '@registrar/kernel';
 import type { Job } from '../job';
-import { JobWorld, registrations } from '../testing';
+import { JobWorld, registrations, startedUnpriced } from '../testing';
 import { LEASE_SECONDS } from './run-jobs';
 
 let world: JobWorld;
@@ -152,6 +152,8 @@ describe('a price that changed since the plan', () => {
     });
     world.calls.price = price;
     await run();
+    world.clock.advance(2); // a call that costs more than planned changes nothing; a dry run follows
+    await run();
     const [item] = await world.items(job.id);
     expect(item.state).toBe(state);
     if (state === 'refused')
@@ -165,9 +167,7 @@ describe('a price that changed since the plan', () => {
   });
 
   it('is above that of an item without a planned price', async () => {
-    world.calls.before = () => ({ status: 400 });
-    const job = await world.started(1);
-    world.calls.before = () => undefined;
+    const job = await startedUnpriced(world, 1);
     await run();
     expect(await world.items(job.id)).toMatchObject([{ errorCode: 'job.plan_changed' }]);
   });
@@ -335,7 +335,7 @@ describe('an outcome that is unknown', () => {
 
 describe('a pause or an end between the steps of an item', () => {
   it.each(['pause', 'cancel'] as const)('by %s after the dry run: nothing is called', async (verb) => {
-    const job = await world.started(1);
+    const job = await startedUnpriced(world, 1, { acceptPriceUpTo: Money.of(1_000n) });
     world.calls.before = async ({ dryRun }) => {
       if (dryRun) await world.useCases.jobs[verb](job.scope, job.id);
       return undefined;

@@ -230,7 +230,7 @@ export class RunJobs {
       until: addSeconds(now, LEASE_SECONDS),
       // hours and beginning are those of the account's clock, which a sandbox moves
       phase: phaseOf(locked, clock.now(accountOf(job.scope))),
-      beginsFree: callItem.isCallable(job.command),
+      beginsCalls: callItem.isCallable(job.command),
     };
     if (request.phase !== 'plan') {
       const items = await runStore.claim(locked, { ...request, most, lease: ids.uuid() });

@@ -59,7 +59,7 @@ export class FakeJobRunStore extends JobRunStore {
 
   async claim(
     { job }: LockedJob,
-    { now, until, most, inRow = 1, lease, phase, beginsFree }: ClaimRequest,
+    { now, until, most, inRow = 1, lease, phase, beginsCalls }: ClaimRequest,
   ): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
     const row = this.rows.of(job.id);
@@ -79,13 +79,17 @@ export class FakeJobRunStore extends JobRunStore {
     );
     if (phase === 'run') fresh.sort(byRank);
     const claimed = [...open, ...fresh].slice(0, Math.max(0, room));
+    const reserved = sum(row.items.filter(({ dueAt }) => dueAt).map((item) => item.reserved));
+    const left = job.options.spendCap?.minus(job.charged).minus(reserved);
+    let total = Money.zero();
     const result = claimed.map((item): ClaimedItem => {
       const isPlan = phase === 'plan' && !item.isCalled;
-      const { isCalled } = item;
-      const isBegun =
-        beginsFree && !isPlan && !isCalled && item.openCalls === 0 && item.planned?.minor === 0n;
+      const { isCalled, planned } = item;
+      if (!isCalled) total = total.plus(planned ?? Money.zero());
+      const fits = planned?.minor === 0n || !left || total.minor <= left.minor;
+      const isBegun = beginsCalls && !isPlan && !isCalled && item.openCalls === 0 && !!planned && fits;
       Object.assign(item, { lease, dueAt: until }, !isPlan && { state: 'running' });
-      if (isBegun) Object.assign(item, { isCalled: true, reserved: Money.zero() });
+      if (isBegun) Object.assign(item, { isCalled: true, reserved: planned });
       return {
         jobId: job.id,
         owner: job.owner,

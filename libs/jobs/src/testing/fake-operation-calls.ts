@@ -63,6 +63,8 @@ export class FakeOperationCalls extends OperationCalls {
   );
   /** Cents of USD. */
   price = 1_000n;
+  /** Cents of single domains, in place of `price`. */
+  readonly prices = new Map<string, bigint>();
   /** Calls in their order, those with a key that was answered before included. */
   readonly calls: OperationCall[] = [];
   readonly executed: string[] = [];
@@ -126,7 +128,9 @@ export class FakeOperationCalls extends OperationCalls {
     const refusal = await this.before(call);
     if (refusal) return filled(refusal);
     const { caller, dryRun, item, mostPrice } = call;
-    const price = this.find(call.operationId)!.isPlannable ? Money.of(this.price) : Money.zero();
+    const price = this.find(call.operationId)!.isPlannable
+      ? Money.of(this.prices.get(String(item.domainName)) ?? this.price)
+      : Money.zero();
     if (mostPrice && !dryRun && price.minor > mostPrice.minor)
       return filled({ status: 409, errorCode: PRICE_ABOVE });
     // what staff call is charged to account 0 here

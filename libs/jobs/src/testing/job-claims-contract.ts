@@ -1,4 +1,5 @@
 import { Money } from '@registrar/kernel';
+import type { RequestedOptions } from '../intake/job-options';
 import type { ClaimedItem } from '../item';
 import { LEASE_SECONDS } from '../running/run-jobs';
 import { jobSteps, LEASES } from './job-steps';
@@ -82,21 +83,47 @@ export function jobClaimsContract(open: () => JobWorld): void {
   });
 
   describe('a claim', () => {
-    const free = async (): Promise<string> => {
-      open().calls.price = 0n;
-      return (await open().started(3)).id;
+    const started = async (prices: readonly bigint[], options: RequestedOptions = {}): Promise<string> => {
+      prices.forEach((cents, at) => open().calls.prices.set(`item${at + 1}.example`, cents));
+      return (await open().started(prices.length, { atOnce: 9, ...options })).id;
     };
+    const begun = (items: readonly ClaimedItem[]): boolean[] => items.map(({ isBegun }) => isBegun);
 
-    it('begins calls of items that are free by their plan: a later claim calls them with the same key', async () => {
-      const id = await free();
-      expect(await claim(id, 1)).toMatchObject([
-        { isBegun: true, isCalled: false, begunPrice: Money.zero(), attempt: 1 },
-      ]);
-      expect(await locked(id, () => open().stores.jobStore.skipWaiting(id, open().clock.now()))).toBe(2);
-      open().clock.advance(LEASE_SECONDS);
-      expect(await claim(id, 9, { lease: LEASES[1], phase: 'settle' })).toMatchObject([
-        { position: 1, isBegun: false, isCalled: true, begunPrice: Money.zero(), attempt: 1 },
-      ]);
+    it.each([0n, 1_000n])(
+      'begins calls of items with the price of their plan, %s: a later claim calls them with the same key',
+      async (cents) => {
+        const id = await started([cents, cents, cents]);
+        const begunPrice = Money.of(cents);
+        expect(await claim(id, 1)).toMatchObject([
+          { isBegun: true, isCalled: false, begunPrice, attempt: 1 },
+        ]);
+        expect(await locked(id, () => open().stores.jobStore.skipWaiting(id, open().clock.now()))).toBe(2);
+        open().clock.advance(LEASE_SECONDS);
+        expect(await claim(id, 9, { lease: LEASES[1], phase: 'settle' })).toMatchObject([
+          { position: 1, isBegun: false, isCalled: true, begunPrice, attempt: 1 },
+        ]);
+      },
+    );
+
+    it('begins calls that fit under the spend cap together, and free ones beyond it', async () => {
+      const id = await started([1_000n, 0n, 1_000n, 1_000n, 0n], { spendCap: Money.of(2_999n) });
+      const items = await claim(id, 9);
+      expect(begun(items)).toEqual([true, true, true, false, true]);
+      expect(items[3].begunPrice).toBeUndefined();
+    });
+
+    it('counts calls that have not ended, and what is charged, against the spend cap', async () => {
+      const id = await started([1_000n, 1_000n, 1_000n, 1_000n], { spendCap: Money.of(3_000n) });
+      const [first] = await claim(id, 1);
+      const [second] = await claim(id, 1, { lease: LEASES[1] });
+      await end(first, 'done');
+      await end(second, 'refused');
+      expect(begun(await claim(id, 2, { lease: LEASES[2] }))).toEqual([true, true]);
+
+      const full = await started([1_000n, 1_000n, 1_000n], { spendCap: Money.of(2_000n) });
+      const claims = [];
+      for (const lease of LEASES) claims.push(...(await claim(full, 1, { lease })));
+      expect(begun(claims)).toEqual([true, true, false]);
     });
 
     it.each<[string, (id: string) => Promise<ClaimedItem[]>]>([
@@ -107,8 +134,16 @@ export function jobClaimsContract(open: () => JobWorld): void {
           return claim((await open().started(1)).id, 1);
         },
       ],
-      ['that cost something', async () => claim((await open().started(1)).id, 1)],
-      ['of an operation that the process does not offer', (id) => claim(id, 1, { beginsFree: false })],
+      [
+        'that cost more than the spend cap leaves',
+        async () => {
+          const id = await started([1_000n, 1_001n], { spendCap: Money.of(2_000n) });
+          const [first] = await claim(id, 1);
+          await end(first, 'done');
+          return claim(id, 1, { lease: LEASES[1] });
+        },
+      ],
+      ['of an operation that the process does not offer', (id) => claim(id, 1, { beginsCalls: false })],
       [
         'that an earlier call left open',
         async (id) => {
@@ -119,8 +154,7 @@ export function jobClaimsContract(open: () => JobWorld): void {
         },
       ],
     ])('begins no calls of items %s', async (_, claimed) => {
-      const id = await free();
-      open().calls.price = 1_000n;
+      const id = await started([0n, 0n, 0n]);
       const items = await claimed(id);
       expect(items).toMatchObject([{ isBegun: false, isCalled: false }]);
       expect(items[0].begunPrice).toBeUndefined();

@@ -1,5 +1,7 @@
 import { addSeconds, Money } from '@registrar/kernel';
+import type { RequestedOptions } from '../intake/job-options';
 import type { ClaimedItem } from '../item';
+import type { Job } from '../job';
 import type { ItemEnd, JobInTurn, LockedJob } from '../ports';
 import { LEASE_SECONDS } from '../running/run-jobs';
 import type { JobWorld } from './job-world';
@@ -21,18 +23,23 @@ export function jobSteps(open: () => JobWorld) {
   const claim = (
     id: string,
     most: number,
-    options: { lease?: string; phase?: 'plan' | 'run' | 'settle'; beginsFree?: boolean; inRow?: number } = {},
+    options: {
+      lease?: string;
+      phase?: 'plan' | 'run' | 'settle';
+      beginsCalls?: boolean;
+      inRow?: number;
+    } = {},
   ) =>
     locked(id, (job) => {
       const now = open().clock.now();
-      const { lease = LEASES[0], phase = 'run', beginsFree = true, inRow } = options;
+      const { lease = LEASES[0], phase = 'run', beginsCalls = true, inRow } = options;
       return open().stores.runStore.claim(job, {
         now,
         until: addSeconds(now, LEASE_SECONDS),
         most,
         lease,
         phase,
-        beginsFree,
+        beginsCalls,
         ...(inRow !== undefined && { inRow }),
       });
     });
@@ -58,6 +65,19 @@ export const claimFor = (world: JobWorld, job: LockedJob, lease: string): Promis
     most: 1,
     lease,
     phase: 'run',
-    beginsFree: true,
+    beginsCalls: true,
   });
 };
+
+/** A started job whose items have no planned price, since the plan refused them: each call follows a dry run. */
+export async function startedUnpriced(
+  world: JobWorld,
+  count: number,
+  options: RequestedOptions = {},
+): Promise<Job> {
+  const { before } = world.calls;
+  world.calls.before = () => ({ status: 400 });
+  const job = await world.started(count, options);
+  world.calls.before = before;
+  return job;
+}

@@ -24,7 +24,7 @@ export function jobStoresContract(open: () => JobWorld): void {
   it('claims nothing new to settle, and an expired claim that was not called is given up', async () => {
     const { id } = await open().started(3);
     expect(await claim(id, 10, { phase: 'settle' })).toEqual([]);
-    const [item] = await claim(id, 1);
+    const [item] = await claim(id, 1, { beginsCalls: false });
     open().clock.advance(LEASE_SECONDS);
     expect(await inTurn()).toMatchObject([{ id }]);
     expect(await claim(id, 10, { phase: 'settle' })).toEqual([]);
@@ -47,7 +47,7 @@ export function jobStoresContract(open: () => JobWorld): void {
 
   it('grows in its revision when an item becomes unknown, is given back, or is given up by its claim', async () => {
     const { id } = await open().started(3);
-    const items = await claim(id, 3);
+    const items = await claim(id, 3, { beginsCalls: false });
     const { runStore } = open().stores;
     await locked(id, () => runStore.beginCall(items[0], Money.of(1_000n)));
     const revision = async (): Promise<number> => (await open().job(id)).revision;
@@ -141,7 +141,7 @@ export function jobStoresContract(open: () => JobWorld): void {
 
   it('skips what is not called, and leaves calls under way', async () => {
     const { id } = await open().started(3);
-    const [called, claimed] = await claim(id, 2);
+    const [called, claimed] = await claim(id, 2, { beginsCalls: false });
     await locked(id, () => open().stores.runStore.beginCall(called, Money.of(1_000n)));
     const at = open().clock.now();
     expect(await locked(id, () => open().stores.jobStore.skipWaiting(id, at))).toBe(2);

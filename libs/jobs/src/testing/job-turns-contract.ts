@@ -2,12 +2,14 @@ import { addSeconds, Money } from '@registrar/kernel';
 import type { Job } from '../job';
 import { type JobScope, scopeOf } from '../owner';
 import { LEASE_SECONDS, RENEW_SECONDS } from '../running/run-jobs';
+import { jobSteps } from './job-steps';
 import type { JobAccount, JobWorld } from './job-world';
 
 const HOUR = 3_600;
 
 /** How jobs are shared by accounts and by processes; holds for every set of stores, the fakes included. */
 export function jobTurnsContract(open: () => JobWorld): void {
+  const { locked, claim } = jobSteps(open);
   const inTurn = async (): Promise<string[]> =>
     (await open().stores.runStore.inTurn('accounts', open().clock.now(), 10)).map(({ id }) => id);
   const another = async (): Promise<JobAccount> => {
@@ -99,8 +101,9 @@ export function jobTurnsContract(open: () => JobWorld): void {
     async (which) => {
       // it is 09:15, the window ends at 10:00
       const { id, scope } = await open().started(1, { window: { fromHour: 9, toHour: 10 } });
-      open().calls.before = () => ({ status: 503 });
-      await open().useCases.run.execute();
+      const [item] = await claim(id, 1);
+      const dueAt = addSeconds(open().clock.now(), 60);
+      await locked(id, () => open().stores.runStore.giveBack(item, { nextAttempt: true, dueAt }));
       expect(await open().items(id)).toMatchObject([{ state: 'waiting' }]);
       if (which === 'paused') await open().useCases.jobs.pause(scope, id);
       open().clock.advance(which === 'outside of its hours' ? HOUR : 60);

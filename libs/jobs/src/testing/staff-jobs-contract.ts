@@ -40,7 +40,7 @@ export function staffJobsContract(open: () => JobWorld): void {
     await staff.run.execute();
     const { job } = await staff.queries.get('staff', id);
     expect([job.state, job.owner, job.scope]).toEqual(['done', OTTO, 'staff']);
-    expect(open().calls.calls.map(({ caller }) => caller)).toEqual([OTTO, OTTO, OTTO, OTTO, OTTO, OTTO]);
+    expect(open().calls.calls.map(({ caller }) => caller)).toEqual([OTTO, OTTO, OTTO, OTTO]);
     expect((await itemsOf(id)).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
@@ -158,7 +158,7 @@ export function staffJobsContract(open: () => JobWorld): void {
           most: 1,
           lease,
           phase: 'run',
-          beginsFree: true,
+          beginsCalls: true,
         });
       });
     await claim(first.id, 1);

@@ -76,23 +76,26 @@ export class PostgresJobRunStore extends JobRunStore {
 
   async claim(
     locked: LockedJob,
-    { now, until, most, inRow = 1, lease, phase, beginsFree }: ClaimRequest,
+    { now, until, most, inRow = 1, lease, phase, beginsCalls }: ClaimRequest,
   ): Promise<ClaimedItem[]> {
     this.uow.assertOpen();
-    const { id, options } = locked.job;
+    const { id, options, charged } = locked.job;
     const places = await this.sql.row<{
       givenUp: number;
       held: number;
       rows: number;
       isOpen: boolean;
+      reserved: string;
     }>('job_places', PLACES, [id, now, options.atOnce === 1]);
-    const { givenUp, held, rows: inRows, isOpen } = places!;
+    const { givenUp, held, rows: inRows, isOpen, reserved } = places!;
+    const left = options.spendCap?.minus(charged).minus(usd(reserved));
     const room = Math.min(most, options.atOnce - (phase === 'plan' ? inRows : held)) * inRow;
     const items: ClaimedItem[] = [];
     const kinds = phase === 'settle' ? (['settle'] as const) : (['settle', phase] as const);
     for (const kind of kinds.filter((one) => one !== 'settle' || isOpen)) {
       if (items.length >= room) break;
-      const values = [id, now, lease, until, room - items.length, ...(kind === 'run' ? [beginsFree] : [])];
+      const values: unknown[] = [id, now, lease, until, room - items.length];
+      if (kind === 'run') values.push(beginsCalls, left ? centsOf(left) : null);
       const rows = await this.sql.rows<ClaimedRow>(`job_items_claim_${kind}`, CLAIMS[kind], values);
       if (kind === 'run') rows.sort(byRank);
       else rows.sort((one, other) => one.position - other.position);
