@@ -2476,6 +2476,8 @@ CREATE INDEX domains_staff_state_ix ON public.domains USING btree (state, name, 
 
 CREATE INDEX domains_staff_statuses_ix ON public.domains USING gin (registry_statuses);
 
+CREATE INDEX domains_staff_tagged_ix ON public.domains USING btree (id) WHERE (tags IS NOT NULL);
+
 CREATE INDEX domains_staff_tld_ix ON public.domains USING btree (tld, name, id);
 
 CREATE INDEX domains_staff_trouble_ix ON public.domains USING btree (id) WHERE ((autorenew_trouble IS NOT NULL) AND (removed_at IS NULL));
@@ -2596,6 +2598,8 @@ CREATE INDEX operations_settled_br ON public.operations USING brin (settled_at) 
 
 CREATE INDEX operations_staff_attention_ix ON public.operations USING btree (id) WHERE (attention_at IS NOT NULL);
 
+CREATE INDEX operations_staff_jobs_ix ON public.operations USING btree (id) WHERE is_job;
+
 CREATE INDEX operations_staff_kind_ix ON public.operations USING btree (kind, id);
 
 CREATE INDEX operations_staff_state_ix ON public.operations USING btree (state, id);
@@ -2667,6 +2671,8 @@ CREATE INDEX registry_charges_name_ix ON public.registry_charges USING btree (co
 CREATE INDEX registry_commands_connection_ix ON ONLY public.registry_commands USING btree (connection_id, id);
 
 CREATE INDEX registry_commands_operation_ix ON ONLY public.registry_commands USING btree (operation_id, id);
+
+CREATE INDEX registry_commands_outcome_ix ON ONLY public.registry_commands USING btree (outcome, id) WHERE (outcome = ANY (ARRAY['pending'::text, 'refused'::text, 'unknown'::text, 'not_sent'::text]));
 
 CREATE INDEX registry_commands_svtrid_ix ON ONLY public.registry_commands USING btree (svtrid, id) WHERE (svtrid IS NOT NULL);
 

@@ -56,7 +56,7 @@ export function casesOf({ columns }: Description, sample: Row | undefined): List
 }
 
 function filtersOf({ field, type, values, operators, many }: Column, sent: unknown): ListCase[] {
-  const value: unknown = many ? (sent as unknown[] | undefined)?.[0] : sent;
+  const value = valueOf(many, sent);
   const has = (op: string): boolean => operators.includes(op);
   const filter = (op: string, wanted?: unknown, shown = wanted): ListCase => ({
     name: `${field} ${op}${shown === undefined ? '' : ` ${String(shown)}`}`,
@@ -74,6 +74,12 @@ function filtersOf({ field, type, values, operators, many }: Column, sent: unkno
   if (text.length >= LONG) cases.push(filter('contains', text.slice(1, LONG), 'of a row'));
   cases.push(filter('contains', 'zzqx', 'absent'));
   return cases;
+}
+
+/** An empty text is no value of a filter. */
+function valueOf(many: boolean, sent: unknown): unknown {
+  const value: unknown = many ? (sent as unknown[] | undefined)?.[0] : sent;
+  return value === '' ? undefined : value;
 }
 
 /** The UTC day of the instant. */

@@ -139,6 +139,7 @@ import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted
 import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
 import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
 import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
+import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -283,4 +284,5 @@ export const migrations = [
   NextStepsOfEnds1778924000041,
   OwedInterruptions1778924000042,
   AwaitedRecipientSwitch1778932000000,
+  RareRowsOfLists1778932000001,
 ];

@@ -16,7 +16,7 @@ export const OPERATIONS = defineList({
     inDoubt: bool('In doubt', 'shown'),
     attentionAt: instant('Needs attention since', 'nullable'),
     attempts: number('Attempts'),
-    dueAt: instant('Next check'),
+    dueAt: instant('Next check', 'nullable'),
     ofJob: bool('Of a job'),
     createdAt: instant('Created', 'shown'),
     settledAt: instant('Settled', 'shown', 'nullable'),

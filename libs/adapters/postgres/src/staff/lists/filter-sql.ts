@@ -63,6 +63,10 @@ export class FilterSql {
     if (op === 'ne') return `(${this.compared(field, expression, condition, 'eq')} is not true)`;
     if (op !== 'empty' && op !== 'notEmpty') return this.compared(field, expression, condition, op);
     const isEmpty = op === 'empty';
+    const { only, isNullIfEmpty, compared } = expression;
+    if (only)
+      return `(${only} and ${compared ?? expression.sql} is not null) is ${isEmpty ? 'not ' : ''}true`;
+    if (isNullIfEmpty) return `${expression.sql} is ${isEmpty ? '' : 'not '}null`;
     if (field.isMany) return `coalesce(cardinality(${expression.sql}), 0) ${isEmpty ? '=' : '<>'} 0`;
     if (isText(field)) return `coalesce(${expression.sql}, '') ${isEmpty ? '=' : '<>'} ''`;
     return `${expression.sql} is ${isEmpty ? '' : 'not '}null`;
@@ -75,7 +79,7 @@ export class FilterSql {
     op: ListCondition['op'],
   ): string {
     const { value } = condition;
-    if (field.isMany) return this.many(field, expression, { ...condition, op });
+    if (field.isMany) return this.many(field, expression, condition, op);
     const { joined } = expression;
     if (!joined) return new Compared(field, expression, this.parameters).test(op, value);
     const keys = this.keys.get(condition);
@@ -85,25 +89,43 @@ export class FilterSql {
     return `${joined.column} = any(array(${selectKeys(field, joined, condition, this.parameters)}))`;
   }
 
-  private many(field: ListField, expression: FieldSql, { op, value }: ListCondition): string {
+  private many(
+    field: ListField,
+    expression: FieldSql,
+    condition: ListCondition,
+    op: ListCondition['op'],
+  ): string {
+    const { value } = condition;
     const { sql, compared = sql, any } = expression;
     const type = typeOf(field);
-    if (any) return any.of(new Compared(field, { sql: any.value }, this.parameters).test(op, value));
+    if (any) {
+      const keys = this.keys.get(condition);
+      if (keys) return any.of(this.parameters.add(keys, `${any.type}[]`));
+      const found = new Compared(field, any.value, this.parameters).test(op, value);
+      return `exists (select from ${any.from} where ${any.isOne} and ${found})`;
+    }
     if (op === 'eq') return `${compared} @> array[${fold(field, this.parameters.add(value, type))}]`;
     if (op === 'in') return `${compared} && ${foldedAll(field, this.parameters.add(value, `${type}[]`))}`;
+    // what has no blank cannot reach from one value into the next
+    if (op === 'contains' && !/\s/.test(String(value))) return this.inWhole(field, compared, value);
     const test = new Compared(field, { sql: 'm.v' }, this.parameters).test(op, value);
     const each = `exists (select from unnest(${compared}) m(v) where ${test})`;
     if (op !== 'contains' && op !== 'startsWith') return each;
     // one test of all values refuses most rows
-    const whole = { sql: `array_to_string(${compared}, ' ')` };
-    return `(${new Compared(field, whole, this.parameters).test('contains', value)} and ${each})`;
+    return `(${this.inWhole(field, compared, value)} and ${each})`;
+  }
+
+  /** Whether all values, with blanks between them, contain the text. */
+  private inWhole(field: ListField, values: string, text: ListCondition['value']): string {
+    const whole = { sql: `array_to_string(${values}, ' ')` };
+    return new Compared(field, whole, this.parameters).test('contains', text);
   }
 }
 
 /** Selects the keys of the joined rows that match, as `key`. */
 export function selectKeys(
   field: ListField,
-  { key, from, value }: Joined,
+  { key, from, value }: Pick<Joined, 'key' | 'from' | 'value'>,
   condition: ListCondition,
   parameters: Parameters,
 ): string {
@@ -124,6 +146,12 @@ class Compared {
   }
 
   test(op: ListCondition['op'], value: ListCondition['value']): string {
+    const { only } = this.expression;
+    const found = this.found(op, value);
+    return only ? `(${only} and ${found})` : found;
+  }
+
+  private found(op: ListCondition['op'], value: ListCondition['value']): string {
     const { field, sql } = this;
     const type = typeOf(field);
     switch (op) {

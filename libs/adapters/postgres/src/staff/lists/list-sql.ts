@@ -10,8 +10,12 @@ export interface FieldSql {
   compared?: string;
   /** The currency of an amount; USD without it. */
   currency?: string;
-  /** Wraps a test of one of many values: finds the rows by an index of those values. */
-  any?: { value: string; of: (test: string) => string };
+  /** Each of many values stands in another table. */
+  any?: ManyJoined;
+  /** The value counts only where this holds: comparisons are false elsewhere, and the value is empty. */
+  only?: string;
+  /** An array that is null where it has no value, so that an index of those that have one can be used. */
+  isNullIfEmpty?: true;
   /** The value stands in another table. */
   joined?: Joined;
   /** `like` with the pattern, where an index needs another condition than `sql like pattern`. */
@@ -30,6 +34,20 @@ export interface Joined {
   key: string;
   from: string;
   value: FieldSql;
+}
+
+/** As `Joined`, where a row of the list has several joined ones. */
+export interface ManyJoined {
+  /** Whether the row has one of the keys, an array, as an index finds it. */
+  of: (keys: string) => string;
+  /** Keys that it may have; absent: as many as are found before. */
+  most?: number;
+  type: 'int';
+  key: string;
+  from: string;
+  value: FieldSql;
+  /** Whether a joined row is one of those of the list's row. */
+  isOne: string;
 }
 
 export interface ListSql<List extends ListName> {

@@ -91,9 +91,9 @@ export class PostgresStaffLists extends StaffLists {
 
   private async joinedKeys(list: ListName, filter: ListFilter | undefined): Promise<JoinedKeys> {
     const keys = new Map<ListCondition, (number | string)[]>();
-    for (const { condition, statement } of filter ? joinedStatements(list, filter) : []) {
+    for (const { condition, most, statement } of filter ? joinedStatements(list, filter) : []) {
       const rows = await this.read<{ key: number | string }>(statement);
-      if (rows.length <= MOST_KEYS)
+      if (rows.length <= most)
         keys.set(
           condition,
           rows.map(({ key }) => key),
@@ -215,16 +215,18 @@ function isOfTime(list: ListName, filter: ListFilter): boolean {
 export function joinedStatements(
   list: ListName,
   filter: ListFilter,
-): { condition: ListCondition; statement: Statement }[] {
+): { condition: ListCondition; most: number; statement: Statement }[] {
   if ('and' in filter) return filter.and.flatMap((part) => joinedStatements(list, part));
   if ('or' in filter) return filter.or.flatMap((part) => joinedStatements(list, part));
   if ('not' in filter) return joinedStatements(list, filter.not);
-  const { joined } = fieldSql(SOURCES[list], filter.field);
-  if (!joined || filter.op === 'empty' || filter.op === 'notEmpty') return [];
+  const { joined, any } = fieldSql(SOURCES[list], filter.field);
+  const rows = joined ?? any;
+  if (!rows || filter.op === 'empty' || filter.op === 'notEmpty') return [];
   const parameters = new Parameters();
-  const select = selectKeys(fieldOf(list, filter.field)!, joined, filter, parameters);
-  const text = `${select} limit ${parameters.add(MOST_KEYS + 1, 'int')}`;
-  return [{ condition: filter, statement: { text, values: parameters.values } }];
+  const most = any?.most ?? MOST_KEYS;
+  const select = selectKeys(fieldOf(list, filter.field)!, rows, filter, parameters);
+  const text = `${select} limit ${parameters.add(most + 1, 'int')}`;
+  return [{ condition: filter, most, statement: { text, values: parameters.values } }];
 }
 
 const keysOf = ({ sort }: ListQuery, row: Row): ListKeys =>

@@ -1,10 +1,26 @@
-import { accountOf, type FieldSql, joinAccount, joinRegistry, type ListSql, registryOf } from '../list-sql';
+import {
+  accountOf,
+  type FieldSql,
+  joinAccount,
+  joinRegistry,
+  type ListSql,
+  type ManyJoined,
+  registryOf,
+} from '../list-sql';
 
 /** Of all roles; as the index domains_staff_contacts_ix has it. */
 const CONTACTS = 'array[d.registrant_id, d.admin_id, d.tech_id, d.billing_id]';
-const contactsWith = (test: string): string =>
-  `${CONTACTS} && array(select c.id from contacts c where ${test})`;
 export const CONTACT_NAME = `(coalesce(c.first_name, '') || ' ' || coalesce(c.last_name, ''))`;
+const ofContact = (value: string): ManyJoined => ({
+  of: (keys) => `${CONTACTS} && ${keys}`,
+  // the index compares each key that it finds with all of them
+  most: 2_000,
+  type: 'int',
+  key: 'c.id',
+  from: 'contacts c',
+  value: { sql: value },
+  isOne: 'c.id in (d.registrant_id, d.admin_id, d.tech_id, d.billing_id)',
+});
 
 /** Domains that need staff: few, and found by partial indexes. */
 const IN_TROUBLE = `d.id = any(array(
@@ -50,11 +66,11 @@ export const DOMAINS: ListSql<'domains'> = {
     nameServers: 'd.nameservers',
     contactEmails: {
       sql: `array(select distinct c.email from contacts c where c.id = any(${CONTACTS}) and c.email is not null)`,
-      any: { value: 'c.email', of: contactsWith },
+      any: ofContact('c.email'),
     },
     contactNames: {
       sql: `array(select distinct trim(${CONTACT_NAME}) from contacts c where c.id = any(${CONTACTS}) and trim(${CONTACT_NAME}) <> '')`,
-      any: { value: CONTACT_NAME, of: contactsWith },
+      any: ofContact(CONTACT_NAME),
     },
     dnssec: 'exists (select from domain_ds s where s.domain_id = d.id)',
     locked: 'd.locked',
@@ -64,7 +80,7 @@ export const DOMAINS: ListSql<'domains'> = {
     privacy: 'd.privacy_enabled',
     autorenew: 'd.autorenew_enabled',
     premium: 'd.premium',
-    tags: { sql: 'd.tags', compared: 'd.tag_keys' },
+    tags: { sql: 'd.tags', compared: 'd.tag_keys', isNullIfEmpty: true },
     termYears: 'd.term_years',
     orderId: 'd.order_id',
   },

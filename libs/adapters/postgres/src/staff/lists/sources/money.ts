@@ -15,8 +15,12 @@ export const ORDERS: ListSql<'orders'> = {
     domainNames: {
       sql: 'array(select i.name from order_items i where i.order_id = o.id and i.name is not null order by i.id)',
       any: {
-        value: 'i.name',
-        of: (test) => `o.id = any(array(select i.order_id from order_items i where ${test}))`,
+        of: (keys) => `o.id = any(${keys})`,
+        type: 'int',
+        key: 'i.order_id',
+        from: 'order_items i',
+        value: { sql: 'i.name' },
+        isOne: 'i.order_id = o.id',
       },
     },
     createdAt: 'o.created_at',

@@ -3,6 +3,8 @@ import { domainNameOf } from './domains';
 
 const TLD_OF_SUBJECT = `substr(o.subject, strpos(o.subject, '.') + 1)`;
 
+const IS_OPEN = `o.state in ('open', 'pending')`;
+
 export const OPERATIONS: ListSql<'operations'> = {
   from: `operations o ${joinAccount('o')} left join tlds t on t.name = ${TLD_OF_SUBJECT} ${joinRegistry('t')}`,
   fields: {
@@ -21,10 +23,11 @@ export const OPERATIONS: ListSql<'operations'> = {
       },
     },
     state: 'o.state',
-    inDoubt: `(o.attention_at is not null and o.state in ('open', 'pending'))`,
+    inDoubt: `(o.attention_at is not null and ${IS_OPEN})`,
     attentionAt: 'o.attention_at',
     attempts: 'o.attempts',
-    dueAt: 'o.due_at',
+    // what has ended keeps the time of its last check
+    dueAt: { sql: `case when ${IS_OPEN} then o.due_at end`, compared: 'o.due_at', only: IS_OPEN },
     ofJob: 'o.is_job',
     createdAt: 'o.created_at',
     settledAt: 'o.settled_at',
@@ -54,7 +57,7 @@ export const DRIFTS: ListSql<'drifts'> = {
     domainName: domainNameOf('r.domain_id'),
     domainId: 'r.domain_id',
     ...accountOf('d'),
-    registry: 'n.code',
+    registry: registryOf('d'),
     field: 'r.field',
     foundAt: 'r.found_at',
     seenAt: 'r.seen_at',
