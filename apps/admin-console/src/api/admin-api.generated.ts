@@ -4077,7 +4077,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "data-reminder" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -4095,7 +4095,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "data-reminder" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -4118,7 +4118,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "data-reminder" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;
@@ -4139,7 +4139,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
+        template: "all" | "verification" | "verification-reminder" | "verification-hold" | "expiry-ahead" | "expired" | "data-reminder" | "forwarding-recipient" | "transfer-out" | "compliance-notice" | "subscription-inactive" | "registrant-refused" | "host-renamed" | "token-issued" | "token-ending" | "announcement";
         accountId: number;
       };
       cookie?: never;

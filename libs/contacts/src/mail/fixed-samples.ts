@@ -10,6 +10,27 @@ export const FIXED_SAMPLES = {
     lockedUntil: '2026-05-01',
     waived: '',
   },
+  'data-reminder': {
+    email: 'holder@lantern.example',
+    domains: [
+      [
+        'lantern.example',
+        '  Registered on 2024-03-17, expires on 2027-03-17',
+        '  Name servers: ns1.lantern.example, ns2.lantern.example',
+        '  Registrant',
+        '    Name: Ilse Varga',
+        '    Street: 4 Quay Street',
+        '    City: Zell',
+        '    Postal code: 40110',
+        '    Country: DE',
+        '    Email: holder@lantern.example',
+        '    Phone: +4930123456',
+        '  Administrative contact: the same as the registrant',
+        '  Technical contact: the same as the registrant',
+        '  Billing contact: the same as the registrant',
+      ].join('\n'),
+    ],
+  },
   'host-renamed': {
     host: 'ns1.gone.example',
     newName: 'ns1-0a1b2c3d4e5f.lame.example',

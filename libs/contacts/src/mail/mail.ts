@@ -7,6 +7,7 @@ export const MAIL_TEMPLATES = [
   'verification-hold',
   'expiry-ahead',
   'expired',
+  'data-reminder',
   'forwarding-recipient',
   'transfer-out',
   'transfer-out-former',

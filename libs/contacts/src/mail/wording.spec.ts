@@ -17,6 +17,7 @@ const PLACES: Readonly<Record<MailTemplate, string>> = {
   'verification-hold': VERIFICATION,
   'expiry-ahead': EXPIRY,
   'expired': EXPIRY,
+  'data-reminder': 'registrar email',
   'forwarding-recipient': 'registrar email',
   'transfer-out': 'registrar domain gaining deadline',
   'transfer-out-former': '',
@@ -281,6 +282,15 @@ describe('the sample of a mail', () => {
       fields: ['Name', 'Email address'],
       lockedUntil: '2026-05-01',
       waived: '',
+    },
+    'data-reminder': {
+      registrar,
+      email: 'holder@lantern.example',
+      domains: [
+        expect.stringMatching(
+          /^lantern\.example\n {2}Registered on [\s\S]*\n {4}Email: holder@lantern\.example\n/,
+        ),
+      ],
     },
     'host-renamed': {
       registrar,

@@ -26,6 +26,7 @@ export const MAIL_PLACEHOLDERS: { readonly [template in MailTemplate]: readonly 
   'verification-hold': VERIFICATION,
   'expiry-ahead': EXPIRY,
   'expired': EXPIRY,
+  'data-reminder': ['registrar', 'email'],
   'forwarding-recipient': ['registrar', 'email'],
   'transfer-out': ['registrar', 'domain', 'gaining', 'deadline'],
   'transfer-out-former': [],

@@ -47,6 +47,7 @@ const REWRITTEN_AS: Readonly<Record<MailTemplate, RewrittenAs>> = {
   'registrant-change': { refusal: `${ERASED} Inform the registrant in another way.` },
   'compliance-notice': { refusal: `${ERASED} Give the notice again: POST …/compliance-notices.` },
   'subscription-inactive': { refusal: `${ERASED} The account sees the subscription by its API.` },
+  'data-reminder': { refusal: `${ERASED} Send the registration data of the domains in another way.` },
   'registrant-refused': { refusal: `${ERASED} The reason is in the operation of the domain.` },
   'host-renamed': { refusal: `${ERASED} The account sees the name servers by its API.` },
   'token-issued': { refusal: `${ERASED} Inform the account in another way.` },
