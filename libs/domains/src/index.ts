@@ -25,6 +25,7 @@ export { PublishedContacts } from './changes/published-contacts';
 export { type SettingsChange, UpdateSettings } from './changes/update-settings';
 export { type ComplianceContent, compliancePayload } from './compliance/compliance-notice';
 export { GiveComplianceNotice, type GivenComplianceNotice } from './compliance/give-compliance-notice';
+export { RemindRegistrants } from './data-reminders/remind-registrants';
 export { type Disposition, DISPOSITIONS, type OwnedDomain, type OwnedName } from './dispositions/disposition';
 export { DispositionQueries, MAX_DISPOSITION_NAMES } from './dispositions/disposition-queries';
 export { AskRegistry, type RegistryInquiry } from './drift/ask-registry';

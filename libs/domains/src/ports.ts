@@ -1,5 +1,7 @@
 export * from './compliance/ports';
 export { storedComplianceNotice } from './compliance/stored-notice';
+export * from './data-reminders/ports';
+export type { ReminderSubject } from './data-reminders/reminder';
 export * from './dispositions/ports';
 export * from './drift/ports';
 export { storedDrift } from './drift/stored-drift';

@@ -3,6 +3,7 @@ export { OPERATION_POLICY, type OperationPolicy } from './operations/policy';
 export type { DomainParts } from './parts';
 export { type ChangeParts, type ChangeUseCases, wireChanges } from './changes/wire';
 export { type ComplianceParts, type ComplianceUseCases, wireCompliance } from './compliance/wire';
+export { type DataReminderParts, type DataReminderUseCases, wireDataReminders } from './data-reminders/wire';
 export { type ComparisonParts, type ComparisonUseCases, wireComparison } from './drift/wire';
 export {
   type ExpiryCalendarParts,

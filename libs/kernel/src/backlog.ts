@@ -10,6 +10,8 @@ export interface Backlog {
   operationsNeedingAttention: number;
   /** Domains in trouble that should have been deleted at their registry two days ago. */
   deletionsInTrouble: number;
+  /** Domains whose registrant should have been reminded of the registration data 30 days ago. */
+  dataRemindersLate: number;
   /** Events not yet queued for their subscribers. */
   outboxEvents: number;
   /** Webhook deliveries that are due. */

@@ -18,6 +18,8 @@ export const WORK_KINDS = [
   'checks',
   /** Domains that are checked for notices of upcoming dates. */
   'notices',
+  /** Domains that are checked for the yearly reminder of their registration data. */
+  'data_reminders',
   /** Published announcements whose next accounts are to be reached. */
   'announcements',
   'mails',

@@ -57,6 +57,7 @@ export const NOT_EXECUTED: Readonly<Record<string, string>> = {
   'queues.md#mails': METRIC,
   'queues.md#no-worker': PAIR,
   'queues.md#outbox': METRIC,
+  'queues.md#reminders-of-registration-data': 'a reminder is late for weeks before the alert',
   'queues.md#zone-files': ELSEWHERE,
   'registries.md#no-credit': METRIC,
   'registries.md#refusals': METRIC,

@@ -23,6 +23,9 @@ import { DomainCountEntity } from './domains/entities/domain-counts.entity';
 import { DomainDayCountEntity } from './domains/entities/domain-day-counts.entity';
 import { DomainDsEntity } from './domains/entities/domain-ds.entity';
 import { DomainTerminationEntity } from './domains/entities/domain-ends.entity';
+import { DataReminderEnrolmentEntity } from './domains/data-reminders/data-reminder-enrolment.entity';
+import { DataReminderEntity } from './domains/data-reminders/data-reminders.entity';
+import { DataReminderTurnEntity } from './domains/data-reminders/data-reminder-turns.entity';
 import { DomainEntity } from './domains/entities/domains.entity';
 import { ExpiryCalendarEntity } from './domains/entities/expiry-calendars.entity';
 import { DomainMoveEntity } from './transfers/entities/domain-moves.entity';
@@ -164,6 +167,9 @@ export const entities = [
   DomainTerminationEntity,
   DomainMoveEntity,
   DomainNoticeEntity,
+  DataReminderEnrolmentEntity,
+  DataReminderEntity,
+  DataReminderTurnEntity,
   DomainEntity,
   ExpiryCalendarEntity,
   EmailForwardingEntity,

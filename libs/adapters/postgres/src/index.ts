@@ -91,6 +91,7 @@ export { PostgresUnknownDomains } from './domains/unknown-domains';
 export { PostgresDomainReader } from './domains/domain-reader';
 export { PostgresExpiryCalendarStore } from './domains/expiry-calendars/expiry-calendar-store';
 export { PostgresDispositionReader } from './domains/dispositions/disposition-reader';
+export { PostgresDataReminders } from './domains/data-reminders/data-reminders';
 export { PostgresDifferenceStore } from './domains/differences/differences';
 export { PostgresDomainRemovals } from './domains/domain-removal';
 export { PostgresDomainReturns } from './domains/domain-returns';

@@ -140,6 +140,10 @@ const LATER: Record<string, string> = {
   notice_accounts: `insert into notice_accounts (account_id, verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days)
    values (1, '{7}', '{30,7}', '{}', '{7}', '{7}', '{30}')`,
   notice_turns: `insert into notice_turns (domain_id, account_id, due_at) values (1, 1, $1)`,
+  data_reminder_turns: `insert into data_reminder_turns (domain_id, due_at, remind_by) values (1, $1, $1) on conflict (domain_id) do update set due_at = $1, remind_by = $1`,
+  data_reminders: `insert into data_reminders (domain_id, mail_id, account_id, registrant_id, admin_id, tech_id, billing_id, reminded_at, recipient_digest, data_digest)
+   values (1, '${DELIVERY}', 1, 1, 1, 1, 1, $1, 'digest', 'digest')`,
+  data_reminder_enrolment: 'update data_reminder_enrolment set started_at = $1',
   upcoming_notices: `insert into upcoming_notices (domain_id, account_id, kind, due_at, lead_days, is_sent) values (1, 1, 'expiry', $1, 30, true)`,
   jobs: `insert into jobs (id, account_id, token_id, command, is_complete, at_once, total, created_at) values ('${OPERATION}', 1, 1, 'createDomain', true, 8, 1, $1)`,
   job_items: `insert into job_items (job_id, position, subject, sealed) values ('${OPERATION}', 1, 'filled.example', 'sealed')`,

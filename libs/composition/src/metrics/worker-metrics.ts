@@ -56,7 +56,7 @@ export class WorkerMetrics {
     );
     registry.gauge(
       'registrar_backlog',
-      'Work that waits, at most 10,000 of each kind; operations_needing_attention, deletions_in_trouble: staff must act; newer_version: left to processes of a newer release',
+      'Work that waits, at most 10,000 of each kind; operations_needing_attention, deletions_in_trouble, data_reminders_late: staff must act; newer_version: left to processes of a newer release',
       () => this.waiting,
       'kind',
     );
@@ -112,6 +112,7 @@ export class WorkerMetrics {
       operations_pending: backlog.operationsPending,
       operations_needing_attention: backlog.operationsNeedingAttention,
       deletions_in_trouble: backlog.deletionsInTrouble,
+      data_reminders_late: backlog.dataRemindersLate,
       outbox_events: backlog.outboxEvents,
       deliveries_due: backlog.deliveriesDue,
       newer_version: backlog.newerVersion,

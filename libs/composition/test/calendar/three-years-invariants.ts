@@ -78,6 +78,9 @@ union all select 'a notice outside its window', d.name || ' ' || n.kind || ' ' |
     when 'week_ahead' then n.noticed_at - n.term_end between interval '-8 days' and interval '0 days' else n.noticed_at - n.term_end between interval '0 days' and interval '5 days' end)
 union all select 'notices without a mail each', count(*)::text from domain_notices n where n.noticed_at >= $2
   having count(*) <> (select count(*) from mails where template in ('expiry-ahead', 'expired') and created_at >= $2)
+union all select 'a reminder of registration data is late', d.name from data_reminder_turns t join domains d on d.id = t.domain_id join contacts c on c.id = d.registrant_id
+  where coalesce(t.remind_by, '-infinity') <= $1 and d.state = 'active' and d.removed_at is null and c.email <> ''
+union all select 'reminders without a mail', count(*)::text from data_reminders r left join mails m on m.id = r.mail_id where m.id is null having count(*) > 0
 union all select 'a charge of a registry that nobody paid', name from registry_charges where state = 'final' or (state = 'expected' and grace_until < $1)
 limit 20`;
 

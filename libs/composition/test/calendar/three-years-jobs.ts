@@ -21,6 +21,7 @@ select array(
   union all select 'outbound' where exists (select from transfers_out where due_at <= $1 and state in ('noticed', 'pending') and reject_operation_id is null)
   union all select 'verifications' where exists (select from contact_verifications where due_at <= $1)
   union all select 'checks' where exists (select from verification_checks where due_at <= $1)
+  union all select 'data_reminders' where exists (select from data_reminder_turns where due_at <= $1)
   union all select 'outbox' where exists (select from outbox)) as due`;
 
 /** Jobs that need mail servers or receivers. */

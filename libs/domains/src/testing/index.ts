@@ -9,6 +9,8 @@ export * from './contracts/ends-contract';
 export * from './contracts/expiry-calendars-contract';
 export * from './fake-calendar-store';
 export * from './fake-compliance-notices';
+export * from './data-reminders/data-reminders-contract';
+export * from './data-reminders/fake-data-reminders';
 export * from './fake-difference-store';
 export * from './fake-disposition-reader';
 export * from './fake-domain';

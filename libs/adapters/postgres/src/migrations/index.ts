@@ -138,6 +138,7 @@ import { FirstVerificationMails1778924000012 } from './1778924000012-first-verif
 import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted-resolutions';
 import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
 import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
+import { DataReminders1778930000000 } from './1778930000000-data-reminders';
 import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
 import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
 
@@ -283,6 +284,7 @@ export const migrations = [
   InterruptedResolutions1778924000040,
   NextStepsOfEnds1778924000041,
   OwedInterruptions1778924000042,
+  DataReminders1778930000000,
   AwaitedRecipientSwitch1778932000000,
   RareRowsOfLists1778932000001,
 ];

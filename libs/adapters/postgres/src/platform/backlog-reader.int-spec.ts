@@ -32,6 +32,7 @@ it('counts what waits, and nothing that is settled or not due', async () => {
     operationsPending: 0,
     operationsNeedingAttention: 0,
     deletionsInTrouble: 0,
+    dataRemindersLate: 0,
     outboxEvents: 0,
     deliveriesDue: 0,
   });
@@ -81,6 +82,16 @@ describe('the age of the oldest work and money', () => {
     );
     expect(await reader.read(NOW)).toMatchObject({ deletionsInTrouble: 1 });
     await superuser.query('truncate domain_ends');
+  });
+
+  it('counts the reminders of registration data that are 30 days late', async () => {
+    await superuser.query(
+      `insert into data_reminder_turns (domain_id, due_at, remind_by)
+      values (1, $1, '2026-01-31T09:15:00Z'), (2, $1, '2026-01-31T09:15:01Z'), (3, '-infinity', null)`,
+      [NOW],
+    );
+    expect(await reader.read(NOW)).toMatchObject({ dataRemindersLate: 1 });
+    await superuser.query('truncate data_reminder_turns');
   });
 
   it('counts the domains in trouble that are in the DNS eight days before their deletion', async () => {

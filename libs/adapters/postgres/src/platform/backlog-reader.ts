@@ -15,6 +15,7 @@ interface BacklogCounts {
   pending: number;
   attention: number;
   deletions: number;
+  reminders: number;
   outbox: number;
   due: number;
   newer: number;
@@ -35,6 +36,7 @@ const LATE_INTERRUPTION = `(stage = 'kept' and interruption_due_at is not null a
 const COUNTS = `select ${COUNT(`from operations where state = 'open'`)} as open, ${COUNT(`from operations where state = 'pending'`)} as pending,
        ${COUNT(`from operations where attention_at is not null and state in ('open', 'pending')`)} as attention,
        ${COUNT(`from domain_ends where trouble is not null and ended_at is null and stage in ('kept', 'deleting') and (delete_at <= $1::timestamptz - interval '2 days' or ${LATE_INTERRUPTION})`)} as deletions,
+       ${COUNT(`from data_reminder_turns where remind_by <= $1::timestamptz - interval '30 days'`)} as reminders,
        ${COUNT('from outbox')} as outbox, ${COUNT(`from webhook_deliveries where state = 'pending' and due_at <= $1`)} as due,
        ${NEWER_ROWS.map(COUNT).join(' + ')} as newer`;
 
@@ -89,6 +91,7 @@ export class PostgresBacklogReader extends BacklogReader {
       operationsPending: row!.pending,
       operationsNeedingAttention: row!.attention,
       deletionsInTrouble: row!.deletions,
+      dataRemindersLate: row!.reminders,
       outboxEvents: row!.outbox,
       deliveriesDue: row!.due,
       newerVersion: row!.newer,

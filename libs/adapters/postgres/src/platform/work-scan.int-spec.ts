@@ -41,6 +41,7 @@ const ROWS: Readonly<Record<WorkKind, string>> = {
   outbound: `insert into transfers_out (domain_id, account_id, connection_id, name, state, noticed_at, due_at) values (1, 1, 1, 'a.example', 'noticed', $1, $1)`,
   checks: 'insert into verification_checks (domain_id, due_at) values (1, $1)',
   notices: 'insert into notice_turns (domain_id, account_id, due_at) values (1, 1, $1)',
+  data_reminders: 'insert into data_reminder_turns (domain_id, due_at) values (1, $1)',
   announcements: `insert into announcements (subject, body, audience, state, created_at, created_by, published_at, published_by, through_account, due_at)
     values ('x', 'x', 'all', 'published', $1, 'x', $1, 'x', 1, $1)`,
   mails: `insert into mails (id, account_id, template, subject, recipient, content_sealed, created_at, due_at) values (gen_random_uuid(), 1, 'x', 'x', 'a@b.example', 'x', $1, $1)`,
@@ -144,6 +145,14 @@ describe('the scan for due work', () => {
     expect(await found()).toEqual(['calendar']);
   });
 
+  it('finds domains that are older than reminders until they are enrolled', async () => {
+    await superuser.query('update data_reminder_enrolment set last_id = 7');
+    expect(await found()).toEqual(['data_reminders']);
+    await superuser.query('update data_reminder_enrolment set enrolled_to = 7');
+    expect(await found()).toEqual([]);
+    await superuser.query('update data_reminder_enrolment set enrolled_to = 0, last_id = 0');
+  });
+
   it('finds an account whose domains have no turns yet for notices', async () => {
     await superuser.query(`insert into notice_accounts (account_id, enrolled_to) values (1, '')`);
     expect(await found()).toEqual(['notices']);
@@ -202,8 +211,9 @@ describe('the scan for due work', () => {
         .replaceAll('$1', `'${after(86_400).toISOString()}'`)
         .replaceAll(/values \(1, ('a\.example')?/g, (_, name) => `select n, ${name ? `n || '.example'` : ''}`)
         .replace(/\)$/, ' from generate_series(1, 5000) n');
-    for (const kind of ['calendar', 'checks', 'notices'] as const) await superuser.query(many(ROWS[kind]));
-    await superuser.query('analyze domains, verification_checks, notice_turns');
+    for (const kind of ['calendar', 'checks', 'notices', 'data_reminders'] as const)
+      await superuser.query(many(ROWS[kind]));
+    await superuser.query('analyze domains, verification_checks, notice_turns, data_reminder_turns');
     await superuser.query(
       `set plan_cache_mode = force_generic_plan; prepare work_scan (timestamptz, text[]) as ${SCAN}`,
     );
@@ -212,8 +222,13 @@ describe('the scan for due work', () => {
     );
     await superuser.query('deallocate work_scan; reset plan_cache_mode');
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    for (const index of ['domains_calendar_ix', 'verification_checks_due_ix', 'notice_turns_due_ix'])
+    for (const index of [
+      'domains_calendar_ix',
+      'verification_checks_due_ix',
+      'notice_turns_due_ix',
+      'data_reminder_turns_due_ix',
+    ])
       expect(plan).toContain(`using ${index}`);
-    expect(plan).not.toMatch(/Seq Scan on (domains|verification_checks|notice_turns)/);
+    expect(plan).not.toMatch(/Seq Scan on (domains|verification_checks|notice_turns|data_reminder_turns)/);
   });
 });

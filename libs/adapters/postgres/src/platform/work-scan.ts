@@ -34,6 +34,10 @@ export const DUE_ROWS: Readonly<Record<Exclude<WorkKind, OperationKind>, readonl
     { at: 'due_at', rows: 'notice_turns' },
     { rows: 'notice_accounts where enrolled_to is not null' },
   ],
+  data_reminders: [
+    { at: 'due_at', rows: 'data_reminder_turns' },
+    { rows: 'data_reminder_enrolment where enrolled_to < last_id' },
+  ],
   announcements: [{ at: 'due_at', rows: 'announcements' }],
   mails: [{ at: 'due_at', rows: 'mails' }],
   webhooks: [{ at: 'due_at', rows: `webhook_deliveries where state = 'pending'` }],

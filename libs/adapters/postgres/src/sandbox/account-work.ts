@@ -25,6 +25,7 @@ union all select 'verifications', due_at from contact_verifications where accoun
 union all select 'checks', k.due_at from verification_checks k join domains d on d.id = k.domain_id where d.account_id = $1
 union all select 'notices', due_at from notice_turns where account_id = $1
 union all select 'notices', '-infinity' from notice_accounts where account_id = $1 and enrolled_to is not null
+union all select 'data_reminders', t.due_at from data_reminder_turns t join domains d on d.id = t.domain_id where d.account_id = $1
 union all select 'mails', due_at from mails where account_id = $1
 union all select 'webhooks', due_at from webhook_deliveries where account_id = $1 and state = 'pending'
 union all select 'subscriptions', failed_at from webhook_subscriptions where account_id = $1 and active and failed_at >= failing_since + interval '${FAILING_DAYS * 24} hours'`;

@@ -2,6 +2,7 @@ import { DEFAULT_LEADS } from '@registrar/accounts';
 import { Money } from '@registrar/kernel';
 import { PostgresNoticeSettingsStore } from '../../src/accounts/notice-settings-store';
 import { PostgresUpcomingNotices } from '../../src/domains/upcoming/upcoming-notices';
+import { PostgresDataReminders } from '../../src/domains/data-reminders/data-reminders';
 import { PostgresTokenStore } from '../../src/accounts/token-store';
 import { PostgresPromotionStore } from '../../src/catalog/promotion-store';
 import { PostgresVerificationChecks } from '../../src/contacts/verification-checks';
@@ -74,6 +75,27 @@ const CASES: [string, { before?: string; meanwhile: string; act: () => Promise<u
         meanwhile: `update notice_turns set due_at = '-infinity'`,
         act: () => inUnit(() => store(PostgresUpcomingNotices).settle(NOW, [{ domainId: 1, nextAt: LATER }])),
         says: [],
+      },
+    ],
+    [
+      'a registrant whom another process reminds is not reminded twice',
+      {
+        before: `update data_reminder_turns set due_at = ${NOW_SQL}`,
+        meanwhile: `update data_reminder_turns set due_at = '${LATER.toISOString()}'`,
+        act: () => inUnit(() => store(PostgresDataReminders).lock(NOW, [1])),
+        says: [],
+      },
+    ],
+    [
+      'a domain that comes back during its check for a reminder is checked again',
+      {
+        before: `update data_reminder_turns set due_at = ${NOW_SQL}`,
+        meanwhile: `update data_reminder_turns set due_at = '-infinity'`,
+        act: async () => {
+          await store(PostgresDataReminders).settle(NOW, [{ domainId: 1, nextAt: LATER, remindBy: LATER }]);
+          return store(PostgresDataReminders).takeDue(NOW, LATER, NOW, 5);
+        },
+        says: [1],
       },
     ],
     [

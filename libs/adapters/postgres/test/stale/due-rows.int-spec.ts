@@ -9,6 +9,7 @@ import { PostgresVerificationChecks } from '../../src/contacts/verification-chec
 import { PostgresVerificationStore } from '../../src/contacts/verification-store';
 import { PostgresRecipientStore } from '../../src/dns/recipient-store';
 import { PostgresDomainTerminations } from '../../src/domains/domain-terminations';
+import { PostgresDataReminders } from '../../src/domains/data-reminders/data-reminders';
 import { PostgresHostRenames } from '../../src/domains/hosts/host-renames';
 import { PostgresCalendarStore } from '../../src/domains/calendar-store';
 import { PostgresDifferenceStore } from '../../src/domains/differences/differences';
@@ -177,6 +178,18 @@ describe('what another process is taking is left to it, without waiting for it, 
       `update notice_accounts set enrolled_to = ''`,
       'notice_accounts',
       () => store(PostgresUpcomingNotices).enroll(NOW, 5),
+    ],
+    [
+      'a domain to remind of its registration data',
+      `update data_reminder_turns set due_at = ${NOW_SQL}`,
+      'data_reminder_turns',
+      () => store(PostgresDataReminders).takeDue(NOW, LATER, NOW, 5),
+    ],
+    [
+      'the enrolment of older domains for reminders',
+      'update data_reminder_enrolment set enrolled_to = 0, last_id = 1',
+      'data_reminder_enrolment',
+      () => store(PostgresDataReminders).enroll(5),
     ],
     [
       'a mail',

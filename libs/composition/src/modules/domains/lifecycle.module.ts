@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import {
   PostgresCalendarStore,
+  PostgresDataReminders,
   PostgresDomainTerminations,
   PostgresDomainRemovals,
   PostgresGraceDeletes,
@@ -20,6 +21,7 @@ import {
   ReconcileDeletes,
   ReconcileRefunds,
   RefundQueries,
+  RemindRegistrants,
   RemoveDomain,
   ResendExpiryNotice,
   RenewDomain,
@@ -28,9 +30,11 @@ import {
 } from '@registrar/domains';
 import {
   type CalendarUseCases,
+  type DataReminderUseCases,
   type RefundUseCases,
   type UpcomingUseCases,
   wireCalendar,
+  wireDataReminders,
   wireRefunds,
   wireUpcoming,
 } from '@registrar/domains/wiring';
@@ -45,6 +49,7 @@ import { RegistrationsModule } from './registrations.module';
 
 export const REFUNDS = keyOf<RefundUseCases>('RefundUseCases');
 export const UPCOMING = keyOf<UpcomingUseCases>('UpcomingUseCases');
+export const DATA_REMINDERS = keyOf<DataReminderUseCases>('DataReminderUseCases');
 export const CALENDAR = keyOf<CalendarUseCases>('CalendarUseCases');
 
 const COMMON = { parts: DOMAIN_PARTS, sql: Sql, settings: Settings };
@@ -119,9 +124,24 @@ const upcoming = [
   ...provideMembers(UPCOMING, { run: RunUpcomingNotices }),
 ];
 
-const providers = [...refunds, ...calendar, ...upcoming];
+const dataReminders = [
+  provideBy(DATA_REMINDERS, { ...COMMON, vault: SecretVault }, ({ parts, sql, settings, vault }) =>
+    wireDataReminders(
+      {
+        ...parts,
+        vault,
+        mailStore: new PostgresMailStore(sql, parts.uow),
+        dataReminders: new PostgresDataReminders(sql, parts.uow),
+      },
+      settings,
+    ),
+  ),
+  ...provideMembers(DATA_REMINDERS, { remind: RemindRegistrants }),
+];
 
-/** Expiry, deletion and refund of domains, and notices of what is ahead of them. */
+const providers = [...refunds, ...calendar, ...upcoming, ...dataReminders];
+
+/** Expiry, deletion and refund of domains, notices of what is ahead of them, and reminders of their data. */
 @Module({
   imports: [DomainPartsModule, RegistrationsModule, ChangesModule],
   providers,

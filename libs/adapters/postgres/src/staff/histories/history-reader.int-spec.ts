@@ -102,6 +102,25 @@ const read = (
 ): Promise<TimelineEntry[]> => reader.entries(kind, { id: domainId, name: NAME }, before, limit);
 
 describe('the timeline of a domain in PostgreSQL', () => {
+  it('has reminders of registration data among its mails, also when the mail is removed', async () => {
+    const contact = await insert(`insert into contacts (city, created_at) values ('Zell', $1)`, [at]);
+    const [sent, removed] = [operationId(1), operationId(9)];
+    for (const [mail, days] of [
+      [sent, 1],
+      [removed, 2],
+    ] as const)
+      await run(
+        `insert into data_reminders (domain_id, mail_id, account_id, registrant_id, admin_id, tech_id, billing_id, reminded_at, recipient_digest, data_digest)
+         values (900001, $1, $2, $3, $3, $3, $3, $4::timestamptz + make_interval(days => $5), 'digest', 'digest')`,
+        [mail, ids.account, contact, at, days],
+      );
+    const entries = await reader.entries('mail', { id: 900_001, name: 'reminded.example' }, undefined, 10);
+    expect(entries.map(({ id, title, summary }) => [id, title, summary])).toEqual([
+      [removed, 'mail data-reminder', 'written; removed after its retention'],
+      [sent, 'mail data-reminder', 'sent'],
+    ]);
+  });
+
   it.each<[TimelineKind, string, string | undefined, object]>([
     ['operation', 'register open', undefined, { operationId: operationId(1) }],
     [

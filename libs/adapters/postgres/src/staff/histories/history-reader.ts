@@ -72,9 +72,11 @@ const SOURCES: Readonly<Record<TimelineKind, Source>> = {
     at: 'x.occurred_at',
   },
   mail: {
-    select: `x.id::text as id, 'mail ' || x.template as title, case when x.sent_at is not null then 'sent' when x.failed_at is not null then 'failed' else 'waiting' end as summary`,
+    select: `x.id::text as id, 'mail ' || x.template as title, case when x.is_removed then 'written; removed after its retention' when x.sent_at is not null then 'sent' when x.failed_at is not null then 'failed' else 'waiting' end as summary`,
     refs: '',
-    from: `mails x where x.subject = 'domain:' || $1::int`,
+    from: `(select id, template, created_at, sent_at, failed_at, false as is_removed from mails where subject = 'domain:' || $1::int
+      union all
+      select r.mail_id, 'data-reminder', r.reminded_at, m.sent_at, m.failed_at, m.id is null from data_reminders r left join mails m on m.id = r.mail_id where r.domain_id = $1) as x where true`,
     at: 'x.created_at',
   },
   zone: {
