@@ -1,5 +1,4 @@
-import type { NewMail } from '@registrar/contacts';
-import { FakeLog } from '@registrar/kernel/testing';
+import { recordMails } from '../../test/sent-mails';
 import { MailHolderNotices } from './mail-holder-notices';
 
 const ARRIVAL = { accountId: 4401, name: 'lantern.us', domainId: 12 };
@@ -10,46 +9,19 @@ const HOLDER = {
   advice: 'Send X-US-NEXUS.',
 };
 
-function setUp(address: string | undefined) {
-  const mails: NewMail[] = [];
-  const log = new FakeLog();
-  const notices = new MailHolderNotices(
-    { find: async () => address },
+it("the notice of a registrant that a registry refused has the registry's words and what to send", async () => {
+  const { sent, mails } = recordMails();
+  await new MailHolderNotices(mails).refused(ARRIVAL, HOLDER);
+  expect(sent).toEqual([
     {
-      execute: async (mail) => {
-        mails.push(mail);
+      accountId: 4401,
+      template: 'registrant-refused',
+      subject: 'domain:12',
+      values: { domain: 'lantern.us', reason: 'NexusCategory is missing', advice: 'Send X-US-NEXUS.' },
+      unsent: {
+        message: 'registrant refused by the registry, account has no address to write to',
+        fields: { domain: 'lantern.us' },
       },
     },
-    log,
-    { registrarName: 'Lantern' },
-  );
-  return { mails, log, notices };
-}
-
-describe('the notice of a registrant that a registry refused', () => {
-  it("goes to the account with the registry's words and what to send", async () => {
-    const { mails, notices } = setUp('desk@example.net');
-    await notices.refused(ARRIVAL, HOLDER);
-    expect(mails).toEqual([
-      {
-        accountId: 4401,
-        template: 'registrant-refused',
-        subject: 'domain:12',
-        to: 'desk@example.net',
-        values: {
-          domain: 'lantern.us',
-          reason: 'NexusCategory is missing',
-          advice: 'Send X-US-NEXUS.',
-          registrar: 'Lantern',
-        },
-      },
-    ]);
-  });
-
-  it('is not written to an account without an address, and the log says so', async () => {
-    const { mails, log, notices } = setUp(undefined);
-    await notices.refused(ARRIVAL, HOLDER);
-    expect(mails).toEqual([]);
-    expect(log.lines).toMatchObject([{ level: 'warn', fields: { accountId: 4401, domain: 'lantern.us' } }]);
-  });
+  ]);
 });

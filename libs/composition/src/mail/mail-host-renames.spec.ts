@@ -1,5 +1,4 @@
-import type { NewMail } from '@registrar/contacts';
-import { FakeLog } from '@registrar/kernel/testing';
+import { recordMails } from '../../test/sent-mails';
 import { MailHostRenames } from './mail-host-renames';
 
 const renamed = {
@@ -9,32 +8,24 @@ const renamed = {
   newName: 'ns1-0a1b2c3d4e5f.lame.example',
 };
 
-function setUp(address: string | undefined) {
-  const mails: NewMail[] = [];
-  const log = new FakeLog();
-  const execute = async (mail: NewMail) => void mails.push(mail);
-  const notices = new MailHostRenames({ find: async () => address }, { execute }, log, {
-    registrarName: 'Lantern',
-  });
-  return { mails, log, notices };
-}
-
 describe('the notice of a renamed name server', () => {
   it('names the host, its new name and the domains of the account', async () => {
-    const { mails, notices } = setUp('desk@example.net');
-    await notices.sendHostRenamed(renamed);
-    expect(mails).toEqual([
+    const { sent, mails } = recordMails();
+    await new MailHostRenames(mails).sendHostRenamed(renamed);
+    expect(sent).toEqual([
       {
         accountId: 4401,
         template: 'host-renamed',
         subject: 'host:ns1-0a1b2c3d4e5f.lame.example',
-        to: 'desk@example.net',
         values: {
-          registrar: 'Lantern',
           host: 'ns1.gone.example',
           newName: 'ns1-0a1b2c3d4e5f.lame.example',
           domains: ['a.example', 'b.example'],
           more: '',
+        },
+        unsent: {
+          message: 'notice of a renamed host not sent: the account has no mail address',
+          fields: { host: 'ns1.gone.example', domains: 2 },
         },
       },
     ]);
@@ -44,18 +35,9 @@ describe('the notice of a renamed name server', () => {
     [100, 100, ''],
     [101, 100, '1'],
   ])('of %i domains names %i and counts the rest: %j', async (count, named, more) => {
-    const { mails, notices } = setUp('desk@example.net');
+    const { sent, mails } = recordMails();
     const domains = Array.from({ length: count }, (_, at) => `d${at}.example`);
-    await notices.sendHostRenamed({ ...renamed, domains });
-    expect(mails[0].values).toMatchObject({ domains: domains.slice(0, named), more });
-  });
-
-  it('is not written for an account without an address, and the log says so', async () => {
-    const { mails, log, notices } = setUp(undefined);
-    await notices.sendHostRenamed(renamed);
-    expect(mails).toEqual([]);
-    expect(log.lines).toMatchObject([
-      { level: 'warn', fields: { accountId: 4401, host: 'ns1.gone.example', domains: 2 } },
-    ]);
+    await new MailHostRenames(mails).sendHostRenamed({ ...renamed, domains });
+    expect(sent[0].values).toMatchObject({ domains: domains.slice(0, named), more });
   });
 });

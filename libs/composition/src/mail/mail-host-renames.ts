@@ -1,7 +1,5 @@
-import type { PostgresAccountAddresses } from '@registrar/adapter-postgres';
-import type { WriteMail } from '@registrar/contacts';
 import { HostRenameNotices } from '@registrar/domains/ports';
-import type { Log } from '@registrar/kernel';
+import type { AccountMails } from './account-mails';
 
 type HostRenamed = Parameters<HostRenameNotices['sendHostRenamed']>[0];
 
@@ -10,37 +8,23 @@ const NAMED = 100;
 
 /** Mails the owner of an account whose domains delegate to a host that has another name now. */
 export class MailHostRenames extends HostRenameNotices {
-  constructor(
-    private readonly addresses: Pick<PostgresAccountAddresses, 'find'>,
-    private readonly mail: Pick<WriteMail, 'execute'>,
-    private readonly log: Log,
-    private readonly settings: { registrarName: string },
-  ) {
+  constructor(private readonly mails: Pick<AccountMails, 'send'>) {
     super();
   }
 
-  async sendHostRenamed({ accountId, domains, host, newName }: HostRenamed): Promise<void> {
-    const to = await this.addresses.find(accountId);
-    if (to === undefined) {
-      this.log.warn('notice of a renamed host not sent: the account has no mail address', {
+  sendHostRenamed({ accountId, domains, host, newName }: HostRenamed): Promise<void> {
+    const more = domains.length > NAMED ? String(domains.length - NAMED) : '';
+    return this.mails.send(
+      {
         accountId,
-        host,
-        domains: domains.length,
-      });
-      return;
-    }
-    await this.mail.execute({
-      accountId,
-      template: 'host-renamed',
-      subject: `host:${newName}`,
-      to,
-      values: {
-        registrar: this.settings.registrarName,
-        host,
-        newName,
-        domains: domains.slice(0, NAMED),
-        more: domains.length > NAMED ? String(domains.length - NAMED) : '',
+        template: 'host-renamed',
+        subject: `host:${newName}`,
+        values: { host, newName, domains: domains.slice(0, NAMED), more },
       },
-    });
+      {
+        message: 'notice of a renamed host not sent: the account has no mail address',
+        fields: { host, domains: domains.length },
+      },
+    );
   }
 }

@@ -1,5 +1,4 @@
-import type { NewMail } from '@registrar/contacts';
-import { FakeLog } from '@registrar/kernel/testing';
+import { recordMails } from '../../test/sent-mails';
 import { MailSubscriptionNotices } from './mail-subscription-notices';
 
 const SINCE = new Date('2026-03-02T09:30:00Z');
@@ -12,47 +11,24 @@ const subscription = {
   createdAt: SINCE,
 } as const;
 
-function setUp(address: string | undefined) {
-  const mails: NewMail[] = [];
-  const log = new FakeLog();
-  const notices = new MailSubscriptionNotices(
-    { find: async () => address },
+it('the notice of a subscription set inactive names the subscription, its host and since when it fails, not what may be secret of its url', async () => {
+  const { sent, mails } = recordMails();
+  await new MailSubscriptionNotices(mails).retired(subscription, SINCE);
+  expect(sent).toEqual([
     {
-      execute: async (mail) => {
-        mails.push(mail);
+      accountId: 4401,
+      template: 'subscription-inactive',
+      subject: 'subscription:71',
+      values: {
+        eventName: 'domain.expiration',
+        host: 'hooks.example.org:8443',
+        subscriptionId: '71',
+        since: '2026-03-02T09:30:00Z',
+      },
+      unsent: {
+        message: 'subscription deactivated, account has no mail address',
+        fields: { subscriptionId: 71 },
       },
     },
-    log,
-    { registrarName: 'Lantern' },
-  );
-  return { mails, log, notices };
-}
-
-describe('the notice of a subscription set inactive', () => {
-  it('goes to the account and names the subscription, its host and since when it fails, not what may be secret of its url', async () => {
-    const { mails, notices } = setUp('desk@example.net');
-    await notices.retired(subscription, SINCE);
-    expect(mails).toEqual([
-      {
-        accountId: 4401,
-        template: 'subscription-inactive',
-        subject: 'subscription:71',
-        to: 'desk@example.net',
-        values: {
-          eventName: 'domain.expiration',
-          host: 'hooks.example.org:8443',
-          subscriptionId: '71',
-          since: '2026-03-02T09:30:00Z',
-          registrar: 'Lantern',
-        },
-      },
-    ]);
-  });
-
-  it('is not written where there is no address, and the log says so', async () => {
-    const { mails, log, notices } = setUp(undefined);
-    await notices.retired(subscription, SINCE);
-    expect(mails).toEqual([]);
-    expect(log.lines).toMatchObject([{ level: 'warn', fields: { accountId: 4401, subscriptionId: 71 } }]);
-  });
+  ]);
 });

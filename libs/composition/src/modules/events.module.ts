@@ -1,18 +1,15 @@
 import { Module, type Provider } from '@nestjs/common';
 import {
-  PostgresAccountAddresses,
   PostgresDeliveryStore,
   PostgresEventHousekeeping,
   PostgresEventLog,
   PostgresEventWatch,
-  PostgresMailStore,
   PostgresResendStore,
   PostgresSubscriptionStore,
   Sql,
 } from '@registrar/adapter-postgres';
 import { SilentDeliveryWakeUp } from '@registrar/adapter-redis';
-import { newWriteMail } from '@registrar/contacts/wiring';
-import { Clock, Ids, Log, SecretVault, UnitOfWork } from '@registrar/kernel';
+import { Clock, Ids, SecretVault, UnitOfWork } from '@registrar/kernel';
 import {
   EventCursors,
   EventQueries,
@@ -23,6 +20,7 @@ import {
 import { EventLog } from '@registrar/webhooks/ports';
 import { type EventUseCases, wireEvents } from '@registrar/webhooks/wiring';
 import { keyOf, provide, provideAs, provideBy, tokensOf, provideMembers } from '../runtime/providers';
+import { ACCOUNT_MAIL_PARTS, newAccountMails } from '../mail/account-mails';
 import { MailSubscriptionNotices } from '../mail/mail-subscription-notices';
 import { Settings } from '../settings/settings';
 
@@ -66,17 +64,9 @@ export const eventUpkeep: readonly Provider[] = [
         deliveries: webhookDeliveriesRetainedDays,
       }),
   ),
-  provideBy(
-    RetireSubscriptions,
-    { sql: Sql, uow: UnitOfWork, vault: SecretVault, clock: Clock, ids: Ids, log: Log, settings: Settings },
-    ({ sql, uow, vault, clock, ids, log, settings: { registrarName } }) => {
-      const notices = new MailSubscriptionNotices(
-        new PostgresAccountAddresses(sql),
-        newWriteMail({ mailStore: new PostgresMailStore(sql, uow), vault, clock, ids }),
-        log,
-        { registrarName },
-      );
-      return new RetireSubscriptions(uow, new PostgresSubscriptionStore(sql, uow), notices, clock, log);
-    },
-  ),
+  provideBy(RetireSubscriptions, ACCOUNT_MAIL_PARTS, (parts) => {
+    const { sql, uow, clock, log } = parts;
+    const notices = new MailSubscriptionNotices(newAccountMails(parts));
+    return new RetireSubscriptions(uow, new PostgresSubscriptionStore(sql, uow), notices, clock, log);
+  }),
 ];

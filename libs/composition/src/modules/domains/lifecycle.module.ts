@@ -39,7 +39,8 @@ import {
   wireUpcoming,
 } from '@registrar/domains/wiring';
 import { SecretVault } from '@registrar/kernel';
-import { hostRenameNotices } from '../../mail/host-renames';
+import { newAccountMails } from '../../mail/account-mails';
+import { MailHostRenames } from '../../mail/mail-host-renames';
 import { keyOf, provideBy, tokensOf, provideMembers } from '../../runtime/providers';
 import { operationPolicyOf } from '../../settings/operation-policies';
 import { Settings } from '../../settings/settings';
@@ -99,7 +100,7 @@ const calendar = [
           graceDeletes: new PostgresGraceDeletes(sql, parts.uow),
           mailStore: new PostgresMailStore(sql, parts.uow),
           hostRenames: new PostgresHostRenames(sql, parts.uow),
-          hostRenameNotices: hostRenameNotices(parts, sql, vault, settings),
+          hostRenameNotices: new MailHostRenames(newAccountMails({ ...parts, sql, vault, settings })),
           registryHolds: new PostgresRegistryHoldStore(sql, parts.uow),
           registryCharges: new PostgresRegistryCharges(sql, parts.uow),
         },
