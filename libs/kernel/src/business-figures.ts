@@ -24,6 +24,11 @@ export interface BusinessFigures {
   accounts: Readonly<Record<string, number>>;
   /** Jobs of accounts and staff that are retained, by state; 0 for a state without jobs. */
   jobs: Readonly<Record<string, number>>;
+  /**
+   * The registrar's deletes in the add grace period of the present UTC month, by TLD, as share of the limit up to
+   * which the registry refunds them; 1 and more: used up. TLDs with deletes and a limit only.
+   */
+  graceDeletes: readonly { tld: string; usedShare: number }[];
 }
 
 export abstract class BusinessReader {

@@ -15,8 +15,8 @@ export function ruleNamed(name: string): AlertRule {
   return rule;
 }
 
-/** What ends the expression of a rule: `> 10 * 86400`, `== 1`. */
-const LIMIT = /(>|<|==) ([\d.e]+(?: \* [\d.e]+)*)\s*$/;
+/** What ends the expression of a rule: `> 10 * 86400`, `>= 0.8`, `== 1`. */
+const LIMIT = /(>=?|<|==) ([\d.e]+(?: \* [\d.e]+)*)\s*$/;
 
 interface Limit {
   value: number;

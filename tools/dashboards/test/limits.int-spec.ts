@@ -17,6 +17,14 @@ describe('the limits of a panel', () => {
       ],
     ],
     [
+      'of a ceiling that fires',
+      ['GraceDeletesNearLimit'],
+      [
+        [null, 'green'],
+        [0.8, 'orange'],
+      ],
+    ],
+    [
       'of two ceilings, in the order of their values',
       ['ErrorBudgetBurnsFast', 'ErrorBudgetBurnsSlowly'],
       [

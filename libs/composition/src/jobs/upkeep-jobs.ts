@@ -151,7 +151,7 @@ export const UPKEEP_JOBS: readonly BackgroundJob[] = [
   }),
   job({
     name: 'business-watch',
-    does: 'Counts sales, domains, accounts and jobs, for the metrics.',
+    does: 'Counts sales, domains, accounts, jobs and deletes in the add grace period, for the metrics.',
     everyMs: MINUTE_MS,
     parts: { business: BusinessReader, metrics: BusinessMetrics, clock: Clock },
     run: async ({ business, metrics, clock }) => metrics.counted(await business.read(clock.now())),

@@ -1,7 +1,14 @@
 import type { MetricsRegistry } from '@registrar/adapter-runtime';
 import type { BusinessFigures } from '@registrar/kernel';
 
-const NONE: BusinessFigures = { deeds: [], income: [], domains: [], accounts: {}, jobs: {} };
+const NONE: BusinessFigures = {
+  deeds: [],
+  income: [],
+  domains: [],
+  accounts: {},
+  jobs: {},
+  graceDeletes: [],
+};
 
 /** Metrics of the business, as they were last read. */
 export class BusinessMetrics {
@@ -34,6 +41,12 @@ export class BusinessMetrics {
     );
     registry.gauge('registrar_business_accounts', 'Accounts by state', () => this.figures.accounts, 'state');
     registry.gauge('registrar_business_jobs', 'Retained jobs by state', () => this.figures.jobs, 'state');
+    registry.gauge(
+      'registrar_grace_delete_limit_used_ratio',
+      "Share of the limit of the registry that the registrar's deletes in the add grace period have used this month",
+      () => Object.fromEntries(this.figures.graceDeletes.map(({ tld, usedShare }) => [tld, usedShare])),
+      'tld',
+    );
   }
 
   counted(figures: BusinessFigures): void {

@@ -89,6 +89,19 @@ export const money: Board = {
       ],
     },
     {
+      title: 'Refunds of registries',
+      panels: [
+        {
+          title: 'Deletes in the add grace period',
+          description:
+            'Share of the limit of the registry that the deletes of the month have used, by TLD with deletes; at 100 % the registry refunds no more.',
+          unit: 'percentunit',
+          queries: [[`max by (tld) (registrar_grace_delete_limit_used_ratio{${CHOSEN}})`, '{{tld}}']],
+          alerts: ['GraceDeletesNearLimit'],
+        },
+      ],
+    },
+    {
       title: 'Operations',
       panels: [
         {

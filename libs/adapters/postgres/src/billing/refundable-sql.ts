@@ -53,6 +53,10 @@ export const registrarLimit = (now: string): string => `
     where case when v.rules -> 'addGraceDeleteLimit' is null then not coalesce((v.rules ->> 'ccTld')::boolean, false)
                else v.rules ->> 'addGraceDeleteLimit' <> 'none' end)`;
 
+/** Deletes that the registry refunds in a month with so many net new names; `limit`: a row of `registrarLimit`. */
+export const mostDeletes = (names: string, limit: string): string =>
+  `greatest(${limit}.least, floor(${names} * ${limit}.percent / 100.0))`;
+
 /** CTE `registrar_exhausted`: TLDs in which the registry refunds no more deletes of the registrar this month. */
 export const registrarExhaustedOf = (
   month: string,

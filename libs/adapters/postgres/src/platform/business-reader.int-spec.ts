@@ -25,6 +25,7 @@ it('finds nothing where there is nothing', async () => {
     domains: [],
     accounts: { active: 0, suspended: 0, closed: 0 },
     jobs: { draft: 0, planning: 0, planned: 0, running: 0, paused: 0, done: 0, stopped: 0 },
+    graceDeletes: [],
   });
 });
 
@@ -142,6 +143,61 @@ describe('a business that has begun', () => {
     const { accounts, jobs } = await reader.read(NOW);
     expect(accounts).toEqual({ active: before['active'] + 1, suspended: 1, closed: 1 });
     expect(jobs).toEqual({ draft: 1, planning: 0, planned: 0, running: 2, paused: 0, done: 0, stopped: 0 });
+  });
+
+  describe('the share of the limit of deletes in the add grace period', () => {
+    const limited = (tld: string, rules: object) =>
+      query(
+        `insert into tld_rules (tld, valid_from, rules, created_at) values ($1, '2026-01-01', $2, '2026-01-01')`,
+        [tld, rules],
+      );
+    const deleted = (month: string, tld: string, deletes: number) =>
+      query(`insert into registrar_grace_deletes (month, tld, deletes) values ($1, $2, $3)`, [
+        month,
+        tld,
+        deletes,
+      ]);
+    const shares = async () => (await reader.read(NOW)).graceDeletes;
+    beforeAll(async () => {
+      for (const tld of ['agp', 'agp-cc', 'agp-half', 'agp-zero'])
+        await rows.rows.tld(tld, rows.connectionId);
+      await limited('agp-cc', { ccTld: true });
+      await limited('agp-half', { addGraceDeleteLimit: { percent: 50, least: 1 } });
+      await limited('agp-zero', { addGraceDeleteLimit: { percent: 0, least: 0 } });
+    });
+    beforeEach(() => database.asOwner('delete from registrar_grace_deletes'));
+
+    it.each<[string, string, string, number, number | undefined]>([
+      ['of the month', '2026-03-01', 'agp', 40, 0.8],
+      ['above the limit', '2026-03-01', 'agp', 53, 1.06],
+      ['of the month before', '2026-02-01', 'agp', 40, undefined],
+      ['of the next month', '2026-04-01', 'agp', 40, undefined],
+      ['that were all given back', '2026-03-01', 'agp', 0, undefined],
+      ['of a TLD without a limit', '2026-03-01', 'agp-cc', 40, undefined],
+      ['of a TLD whose registry refunds none', '2026-03-01', 'agp-zero', 2, 2],
+    ])('of deletes %s (%s, %s: %i) is %d', async (_, month, tld, deletes, usedShare) => {
+      await deleted(month, tld, deletes);
+      expect(await shares()).toEqual(usedShare === undefined ? [] : [{ tld, usedShare }]);
+    });
+
+    it('follows the names registered in the month that still exist', async () => {
+      await deleted('2026-03-01', 'agp-half', 1);
+      const add = async (registeredAt: Date, removedAt: Date | null = null) => {
+        const domain = await rows.newDomain({ tld: 'agp-half' });
+        const id = await database.uow.run(() =>
+          new PostgresDomainStore(database.sql, database.uow).addInitialized(domain),
+        );
+        await query(
+          `update domains set state = $2, registered_at = $3, removed_at = $4, removal_reason = $5 where id = $1`,
+          [id, removedAt ? 'deleted' : 'active', registeredAt, removedAt, removedAt && 'expiration'],
+        );
+      };
+      for (let names = 0; names < 4; names += 1) await add(NOW);
+      expect(await shares()).toEqual([{ tld: 'agp-half', usedShare: 0.5 }]);
+      await add(NOW, NOW);
+      await add(new Date('2026-02-28T23:59:59Z'));
+      expect(await shares()).toEqual([{ tld: 'agp-half', usedShare: 0.5 }]);
+    });
   });
 
   it.each([

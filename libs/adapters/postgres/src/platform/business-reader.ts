@@ -1,5 +1,6 @@
 import { addSeconds, type BusinessFigures, BusinessReader } from '@registrar/kernel';
 import { JOB_STATES } from '@registrar/jobs';
+import { mostDeletes, newNames, registrarLimit } from '../billing/refundable-sql';
 import type { Sql } from '../sql';
 
 const DAY_SECONDS = 86_400;
@@ -49,6 +50,16 @@ const JOBS = `
 select s.state, count(j.state)::int as count from unnest($1::text[]) as s (state) left join jobs j on j.state = s.state and j.is_complete
  group by s.state`;
 
+/**
+ * As the report `grace-deletes` of the present month. A limit of 0 counts as 1. New names are counted by
+ * `domains_tld_registered_ix`, in TLDs with deletes alone.
+ */
+const GRACE_DELETES_USED = `
+select c.tld, c.deletes / greatest(${mostDeletes(newNames(undefined, 'c.tld', 'c.month'), 'l')}, 1)::float8 as "usedShare"
+  from registrar_grace_deletes c cross join lateral ${registrarLimit('$1::timestamptz')} l
+ where c.month = date_trunc('month', $1::timestamptz at time zone 'UTC')::date and c.deletes > 0
+ order by 1`;
+
 /** Statements of their own, one after another: the figures need not be of the same moment. */
 export class PostgresBusinessReader extends BusinessReader {
   constructor(private readonly sql: Sql) {
@@ -66,12 +77,18 @@ export class PostgresBusinessReader extends BusinessReader {
     const domains = await this.sql.rows<BusinessFigures['domains'][number]>('business_domains', DOMAINS, []);
     const accounts = await this.sql.row<Record<string, number>>('business_accounts', ACCOUNTS, []);
     const jobs = await this.sql.rows<{ state: string; count: number }>('business_jobs', JOBS, [JOB_STATES]);
+    const graceDeletes = await this.sql.rows<BusinessFigures['graceDeletes'][number]>(
+      'business_grace_deletes',
+      GRACE_DELETES_USED,
+      [now],
+    );
     return {
       deeds,
       income,
       domains,
       accounts: accounts!,
       jobs: Object.fromEntries(jobs.map(({ state, count }) => [state, count])),
+      graceDeletes,
     };
   }
 }

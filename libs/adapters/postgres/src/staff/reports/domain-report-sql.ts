@@ -1,4 +1,4 @@
-import { newNames, registrarLimit } from '../../billing/refundable-sql';
+import { mostDeletes, newNames, registrarLimit } from '../../billing/refundable-sql';
 
 /** Reports on domains. Parameters are named; see report-statement.ts. */
 
@@ -68,5 +68,5 @@ with counted as materialized (
    where c.month >= date_trunc('month', :from at time zone 'UTC')::date and c.month < (:to at time zone 'UTC') and (:tld is null or c.tld = :tld))
 select to_char(c.month, 'YYYY-MM-DD') as month, c.tld, c.deletes as used, l.most as "limit", case when l.most is not null then greatest(l.most - c.deletes, 0) end as "left", c.names as "newNames"
   from counted c
-  left join lateral (select greatest(r.least, floor(c.names * r.percent / 100.0)) as most from ${registrarLimit('c.at')} r) l on true
+  left join lateral (select ${mostDeletes('c.names', 'r')} as most from ${registrarLimit('c.at')} r) l on true
  order by 1, 2 limit :limit`;
