@@ -165,7 +165,13 @@ export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
 export { isMaterial, materialChanges, type MaterialField } from './shared/registrants/material-change';
 export type { RecordedRegistrantChange, RegistrantChange } from './shared/registrants/registrant-change';
 export { demandsRegistrantData, registrantDataOf } from './shared/registrants/registrant-data';
-export type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from './shared/registry-charge';
+export type {
+  ChargedTerm,
+  ChargeState,
+  DueCharge,
+  GraceRegistration,
+  RegistryCharge,
+} from './shared/registry-charge';
 export { feeAmount, isStoredFee, type StoredFee, postRegistryCost, storedFee } from './shared/registry-cost';
 export { announceRemoval } from './shared/removal';
 export { RequirementDocuments } from './shared/registrants/requirement-documents';

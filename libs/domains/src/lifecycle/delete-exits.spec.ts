@@ -24,7 +24,7 @@ beforeEach(async () => {
     ends: world.ends,
     charges: world.charges,
     ledger: { creditRegistry: async () => undefined },
-    registrarLimit: { countDelete: async () => true },
+    registrarLimit: { countDelete: async () => true, graceDaysOf: async () => 5 },
     clock,
     log,
   });

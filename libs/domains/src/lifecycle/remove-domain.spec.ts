@@ -143,6 +143,13 @@ describe('a domain that staff remove', () => {
     expect(reached).toEqual(retains ? [['a.example', 'example', now]] : []);
   });
 
+  it('is not reported of a premium name, whose fee the registry retains in any case', async () => {
+    const now = world.base.clock.now(ACCOUNT);
+    charges.registrations.set(1, { operationId: 'purchase', premiumSince: now });
+    expect(await execute()).toEqual({ registryRetainsFee: false });
+    expect(reached).toEqual([]);
+  });
+
   it('is not reported where the limit of the registry is not reached', async () => {
     const now = world.base.clock.now(ACCOUNT);
     charges.registrations.set(1, { operationId: 'purchase', graceUntil: addDays(now, 1) });

@@ -60,9 +60,10 @@ export class RemoveDomain {
       const hold = (await holds.open(held.id)).find(keepsDomain);
       if (hold) throw keptByHold(hold.kind);
       const now = clock.now(accountId);
+      // the fee of a premium name is not taken back in any case
+      const registered = await this.parts.charges.registeredInGrace(held.id, now, 0);
       const registryRetainsFee =
-        (await this.parts.charges.registeredInGrace(held.id, now)) !== undefined &&
-        (await this.parts.registrarLimit.isReached(held, now));
+        registered?.isRefunded === true && (await this.parts.registrarLimit.isReached(held, now));
       await begin(held.id);
       await removals.remove(held.id, now, 'administrative');
       await announceRemoval(outbox, held, 'administrative', now);

@@ -226,6 +226,16 @@ describe('a delete in the add grace period', () => {
     );
   });
 
+  it.each([
+    [0, [1]],
+    [1, []],
+  ])('of a premium name, %i s after its five days, counts %j, and is not credited', async (late, counted) => {
+    const premiumSince = addSeconds(addDays(now(), -5), -late);
+    world.restores.charges.registrations.set(1, { operationId: 'purchase', premiumSince });
+    expect(await credited()).toEqual([]);
+    expect([...world.graceDeletes.ofStaff.values()]).toEqual(counted);
+  });
+
   it.each(['refused', 'left'] as const)('does not count where it is %s', async (kind) => {
     register();
     await settle(kind === 'left' ? { kind } : { kind, refusal: ABSENT });
@@ -255,7 +265,7 @@ describe('a delete without an answer', () => {
 
   it.each<[string, () => unknown, string, string]>([
     ['is gone', gone, 'succeeded', 'deleted'],
-    ['is on its way out', () => world.there({ statuses: ['pendingDelete'] }), 'succeeded', 'deleted'],
+    ['is pending deletion', () => world.there({ statuses: ['pendingDelete'] }), 'succeeded', 'deleted'],
     [
       'is not shown to us',
       () => jest.spyOn(world.base.registry, 'info').mockResolvedValue({ kind: 'not_ours' }),

@@ -28,7 +28,7 @@ export interface SettleDeleteParts extends SettlementParts {
   ends: DomainTerminations;
   charges: RegistryCharges;
   ledger: Pick<Ledger, 'creditRegistry'>;
-  registrarLimit: Pick<RegistrarDeleteLimit, 'countDelete'>;
+  registrarLimit: Pick<RegistrarDeleteLimit, 'countDelete' | 'graceDaysOf'>;
 }
 
 /**
@@ -96,7 +96,8 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
 
   /**
    * Charges that a delete in time takes back: the registry's own renewal (FACTS §2.7), and the registration
-   * in its add grace period (RFC 3915 §3.1) up to the registry's limit for the registrar.
+   * in its add grace period (RFC 3915 §3.1) up to the registry's limit for the registrar. The limit counts all
+   * domains deleted in the period (AGP Limits Policy of 2008-12-17); the fee of a premium name is not taken back.
    */
   private async takenBack(
     operation: Operation,
@@ -104,9 +105,14 @@ export class SettleDelete extends Settlement<DeletePayload, SettledDelete, Settl
     at: Date,
   ): Promise<string[]> {
     const reversed = await this.parts.charges.reverse(domainId, operation.id, at);
-    const registered = await this.parts.charges.registeredInGrace(domainId, at);
-    const isRefunded = registered !== undefined && (await this.countGraceDelete(operation, name, at));
-    return [...reversed.map(chargeReference), ...(isRefunded ? [costReference(registered)] : [])];
+    const { charges, registrarLimit } = this.parts;
+    const days = await registrarLimit.graceDaysOf(name, at);
+    const registered = await charges.registeredInGrace(domainId, at, days);
+    const isWithinLimit = registered !== undefined && (await this.countGraceDelete(operation, name, at));
+    return [
+      ...reversed.map(chargeReference),
+      ...(isWithinLimit && registered.isRefunded ? [costReference(registered.operationId)] : []),
+    ];
   }
 
   private async countGraceDelete({ id, subject }: Operation, name: string, at: Date): Promise<boolean> {

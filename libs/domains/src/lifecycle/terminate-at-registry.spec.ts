@@ -167,7 +167,7 @@ describe('the fee of a registration', () => {
       });
       await ends.move(domainId, 'kept', { to: 'deleting', at: now, operationId: 'delete' });
     });
-    const registrarLimit = { countDelete: async () => true };
+    const registrarLimit = { countDelete: async () => true, graceDaysOf: async () => 5 };
     await new SettleDelete({ uow, operations, ends, charges, ledger, registrarLimit, clock, log }).execute(
       'delete',
       1,

@@ -1,6 +1,7 @@
 import { tldOf } from '@registrar/catalog/testing';
-import type { TldRules } from '@registrar/catalog';
+import { Catalog, type TldRules } from '@registrar/catalog';
 import { ACCOUNT, RefundWorld, START, UNREFUNDED } from '../testing';
+import { RegistrarDeleteLimit } from './registrar-delete-limit';
 
 const KEY = 'example 2026-03-01';
 
@@ -25,6 +26,21 @@ const code = async (): Promise<string | undefined> => {
   }
 };
 const LIMIT = 'refunds.registrar_limit';
+
+describe('the days of the add grace period', () => {
+  const daysOf = (name: string): Promise<number> =>
+    new RegistrarDeleteLimit(world.graceDeletes, new Catalog(world.base.catalog)).graceDaysOf(name, START);
+
+  it.each<[string, Partial<TldRules>, string, number]>([
+    ['of a TLD without other rules', {}, 'a.example', 5],
+    ['of a TLD with other days', { addGraceDays: 3 }, 'a.example', 3],
+    ['of a TLD without a grace period', { addGraceDays: 0 }, 'a.example', 0],
+    ['of a TLD that is not known', {}, 'a.unknown', 0],
+  ])('%s (%j): of %s %i', async (_, values, name, days) => {
+    rules(values);
+    expect(await daysOf(name)).toBe(days);
+  });
+});
 
 describe('a refund under the limit of the registry for the registrar', () => {
   it.each<[number, number, string | undefined]>([

@@ -19,6 +19,11 @@ export class RegistrarDeleteLimit {
     return tld && addGraceDeleteLimitOf(tld);
   }
 
+  /** Days of the TLD's add grace period; 0: it has none. */
+  async graceDaysOf(name: string, now: Date): Promise<number> {
+    return (await this.catalog.findHeld(DomainName.of(name), now))?.addGraceDays ?? 0;
+  }
+
   /** Whether the registry would retain its fee for a delete of the domain, which still exists. */
   async isReached({ name, tld }: { name: string; tld: string }, now: Date): Promise<boolean> {
     const limit = await this.of(name, now);

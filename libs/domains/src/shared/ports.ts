@@ -13,7 +13,13 @@ import type {
   StatusDrift,
   TransferredDomain,
 } from './held-domain';
-import type { RegistryCharge, DueCharge, ChargedTerm, ChargeState } from './registry-charge';
+import type {
+  RegistryCharge,
+  DueCharge,
+  ChargedTerm,
+  ChargeState,
+  GraceRegistration,
+} from './registry-charge';
 
 /** Writes of domains; all but `takeStatusDrift` demand a unit of work. */
 export abstract class DomainStore {
@@ -226,11 +232,14 @@ export abstract class RegistryCharges {
    */
   abstract reverse(domainId: number, operationId: string, at: Date): Promise<number[]>;
   /**
-   * The operation that registered it, when `at` lies in the add grace period with which it was sold: a delete
-   * then gives the registry's fee for that back. Undefined: it does not, as with premium names and after a
-   * transfer in.
+   * The registration, when `at` lies in the add grace period with which it was sold, or for a premium name in the
+   * first `premiumDays` days. Undefined: it does not, as after a transfer in and with a domain of another seller.
    */
-  abstract registeredInGrace(domainId: number, at: Date): Promise<string | undefined>;
+  abstract registeredInGrace(
+    domainId: number,
+    at: Date,
+    premiumDays: number,
+  ): Promise<GraceRegistration | undefined>;
   /** Makes an expected charge of this name due at `at`. False: no such charge. */
   abstract expedite(connectionId: number, name: string, at: Date): Promise<boolean>;
 }

@@ -34,6 +34,13 @@ export interface DueCharge extends RegistryCharge {
 /** In the ledger. */
 export const chargeReference = (id: number): string => `auto_renew:${id}`;
 
+/** A registration in the add grace period of its registry. */
+export interface GraceRegistration {
+  operationId: string;
+  /** A delete takes the fee back. False: a premium name, for which it does not. */
+  isRefunded: boolean;
+}
+
 export interface ChargedTerm {
   years: number;
   /** As quoted by the registry; absent: not quoted. */

@@ -250,9 +250,9 @@ describe('domains that come back and charges of registries in memory', () => {
         await uow.run(() => removals.remove(id, TERM_END, reason));
         returns.hosts.set(id, [...hosts]);
       },
-      sold: async (id, type, graceUntil) => {
-        if (type === 'registration' && graceUntil)
-          charges.registrations.set(id, { operationId: `sold-${id}`, graceUntil });
+      sold: async (id, { type, purchaseType, ...times }) => {
+        if (type === 'registration' && !purchaseType)
+          charges.registrations.set(id, { operationId: `sold-${id}`, ...times });
         return `sold-${id}`;
       },
       transferAway: async (id) =>

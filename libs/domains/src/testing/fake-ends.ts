@@ -1,5 +1,11 @@
-import type { UnitOfWork } from '@registrar/kernel';
-import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '../shared/registry-charge';
+import { addDays, type UnitOfWork } from '@registrar/kernel';
+import type {
+  ChargedTerm,
+  ChargeState,
+  DueCharge,
+  GraceRegistration,
+  RegistryCharge,
+} from '../shared/registry-charge';
 import { RegistryCharges } from '../shared/ports';
 import { DomainReturns, type LeftDomain, type Reinstatement } from '../restores/ports';
 import type { RestoredHost } from '../restores/restore';
@@ -79,8 +85,8 @@ export class FakeRegistryCharges extends RegistryCharges {
   };
   /** Accounts, by id of the domain. */
   readonly accounts = new Map<number, number>();
-  /** Registrations and the ends of their add grace periods, by id of the domain. */
-  readonly registrations = new Map<number, { operationId: string; graceUntil: Date }>();
+  /** Registrations with the ends of their add grace periods or, of premium names, their times; by domain. */
+  readonly registrations = new Map<number, { operationId: string; graceUntil?: Date; premiumSince?: Date }>();
   /** What `unexpected` finds. */
   expired?: { domainId: number; termEnd: Date };
 
@@ -152,10 +158,17 @@ export class FakeRegistryCharges extends RegistryCharges {
     return ended.filter(({ state }) => state === 'reversed').map(({ id }) => id);
   }
 
-  async registeredInGrace(domainId: number, at: Date): Promise<string | undefined> {
+  async registeredInGrace(
+    domainId: number,
+    at: Date,
+    premiumDays: number,
+  ): Promise<GraceRegistration | undefined> {
     this.uow.assertOpen();
     const registration = this.registrations.get(domainId);
-    return registration && at <= registration.graceUntil ? registration.operationId : undefined;
+    if (!registration) return undefined;
+    const { operationId, graceUntil, premiumSince } = registration;
+    const until = graceUntil ?? (premiumSince && addDays(premiumSince, premiumDays));
+    return until && at <= until ? { operationId, isRefunded: graceUntil !== undefined } : undefined;
   }
 
   async expedite(connectionId: number, name: string, at: Date): Promise<boolean> {

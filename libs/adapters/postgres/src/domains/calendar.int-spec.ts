@@ -98,7 +98,12 @@ describe('domains that come back and charges of registries in PostgreSQL', () =>
           [id, hostname, ips, NOW],
         );
     },
-    sold: async (id, type, graceUntil) => {
+    sold: async (id, { type, graceUntil, premiumSince, purchaseType = 'registration' }) => {
+      if (premiumSince)
+        await query(
+          'update domains set premium = true, registered_at = $2, purchase_type = $3 where id = $1',
+          [id, premiumSince, purchaseType],
+        );
       await query(
         `insert into order_items (order_id, type, status, refundable_until) select order_id, $2, 'success', $3 from domains where id = $1`,
         [id, type, graceUntil ?? null],

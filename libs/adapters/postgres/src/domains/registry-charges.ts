@@ -1,5 +1,11 @@
 import type { UnitOfWork } from '@registrar/kernel';
-import type { ChargedTerm, ChargeState, DueCharge, RegistryCharge } from '@registrar/domains';
+import type {
+  ChargedTerm,
+  ChargeState,
+  DueCharge,
+  GraceRegistration,
+  RegistryCharge,
+} from '@registrar/domains';
 import { RegistryCharges } from '@registrar/domains/ports';
 import { domainScopeSql } from '../due-work';
 import { registryOpenSql } from '../registries/closed-registry-sql';
@@ -121,15 +127,22 @@ export class PostgresRegistryCharges extends RegistryCharges {
     return ended.filter(({ state }) => state === 'reversed').map(({ id }) => id);
   }
 
-  async registeredInGrace(domainId: number, at: Date): Promise<string | undefined> {
+  async registeredInGrace(
+    domainId: number,
+    at: Date,
+    premiumDays: number,
+  ): Promise<GraceRegistration | undefined> {
     this.uow.assertOpen();
-    const row = await this.sql.row<{ operation_id: string }>(
+    return this.sql.row<GraceRegistration>(
       'registry_charge_registered_in_grace',
-      `select d.operation_id from domains d
-        where d.id = $1 and exists (select 1 from order_items i where i.order_id = d.order_id and i.type = 'registration' and i.refundable_until >= $2)`,
-      [domainId, at],
+      `select d.operation_id as "operationId", i.refundable_until is not null as "isRefunded"
+         from domains d join order_items i on i.order_id = d.order_id and i.type = 'registration'
+        where d.id = $1
+          and (i.refundable_until >= $2
+               or (i.refundable_until is null and d.premium and d.purchase_type = 'registration' and d.registered_at + $3::int * interval '24 hours' >= $2))
+        order by i.id limit 1`,
+      [domainId, at, premiumDays],
     );
-    return row?.operation_id;
   }
 
   async expedite(connectionId: number, name: string, at: Date): Promise<boolean> {

@@ -12,6 +12,14 @@ interface EndedDomain {
   name: string;
 }
 
+/** A purchase; the add grace period of a registration, or the time at which a premium name was registered. */
+interface Sale {
+  type: 'registration' | 'transfer';
+  graceUntil?: Date;
+  premiumSince?: Date;
+  purchaseType?: 'aftermarket_b';
+}
+
 export interface EndsUnderTest {
   returns: DomainReturns;
   charges: RegistryCharges;
@@ -20,10 +28,8 @@ export interface EndsUnderTest {
   newOperation(accountId: number): Promise<string>;
   /** As any other program would: it leaves its account. */
   remove(id: number, reason: 'expiration' | 'administrative', hosts: readonly RestoredHost[]): Promise<void>;
-  /**
-   * By which operation; the order of its purchase is completed, its registration with this add grace period.
-   */
-  sold(id: number, type: 'registration' | 'transfer', graceUntil: Date | undefined): Promise<string>;
+  /** By which operation; the order of its purchase is completed. */
+  sold(id: number, sale: Sale): Promise<string>;
   /** Its new sponsor is another registrar. */
   transferAway(id: number): Promise<void>;
   stateOf(chargeId: number): Promise<string>;
@@ -31,6 +37,7 @@ export interface EndsUnderTest {
 
 export const TERM_END = new Date('2026-03-02T09:15:00Z');
 const at = (seconds: number): Date => new Date(TERM_END.getTime() + seconds * 1_000);
+const DAY = 86_400;
 const FAR = at(1_000_000_000);
 const HOSTS: RestoredHost[] = [{ hostname: 'ns1.left.example', ips: ['192.0.2.1', '2001:db8::1'] }];
 const BACK: Reinstatement = {
@@ -196,15 +203,31 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       expect(await test.stateOf(id)).toBe(state);
     });
 
-    it.each<[string, 'registration' | 'transfer', Date | undefined, boolean]>([
-      ['of a registration in its add grace period', 'registration', at(100), true],
-      ['of one whose grace period is over', 'registration', at(99), false],
-      ['of one that has none', 'registration', undefined, false],
-      ['of a transfer', 'transfer', at(100), false],
-    ])('is reversed by a delete, %s: %s until %s, %s', async (_, type, graceUntil, isBack) => {
-      const operationId = await test.sold(domain.id, type, graceUntil);
-      expect(await test.inUnit(() => test.charges.registeredInGrace(domain.id, at(100)))).toBe(
-        isBack ? operationId : undefined,
+    it.each<[string, Sale, { isRefunded: boolean } | undefined]>([
+      ['in its add grace period', { type: 'registration', graceUntil: at(100) }, { isRefunded: true }],
+      ['whose grace period is over', { type: 'registration', graceUntil: at(99) }, undefined],
+      ['that has none', { type: 'registration' }, undefined],
+      ['that is a transfer', { type: 'transfer', graceUntil: at(100) }, undefined],
+      [
+        'of a premium name two days ago',
+        { type: 'registration', premiumSince: at(100 - 2 * DAY) },
+        { isRefunded: false },
+      ],
+      [
+        'of a premium name two days and a second ago',
+        { type: 'registration', premiumSince: at(99 - 2 * DAY) },
+        undefined,
+      ],
+      ['of a premium name that is a transfer', { type: 'transfer', premiumSince: at(100) }, undefined],
+      [
+        'of a premium name of another seller',
+        { type: 'registration', premiumSince: at(100), purchaseType: 'aftermarket_b' },
+        undefined,
+      ],
+    ])('of a purchase is given back by a delete in two days of grace, %s: %j', async (_, sale, expected) => {
+      const operationId = await test.sold(domain.id, sale);
+      expect(await test.inUnit(() => test.charges.registeredInGrace(domain.id, at(100), 2))).toEqual(
+        expected && { operationId, ...expected },
       );
     });
 
@@ -230,7 +253,7 @@ export function endsContract(start: () => Promise<EndsUnderTest>): void {
       ['decide', () => test.charges.decide(1, 'none', at(1))],
       ['keep', () => test.charges.keep(1, TERM_END, 'x', at(1))],
       ['reverse', () => test.charges.reverse(1, 'x', at(1))],
-      ['registeredInGrace', () => test.charges.registeredInGrace(1, at(1))],
+      ['registeredInGrace', () => test.charges.registeredInGrace(1, at(1), 5)],
       ['expedite', () => test.charges.expedite(1, 'a.example', at(1))],
       ['unexpected', () => test.charges.unexpected(1, 'a.example', at(1))],
       ['find', () => test.returns.find(1, 'a.example')],
