@@ -66,9 +66,9 @@ describe('verifications in memory', () => {
       inUnit: (work) => uow.run(work),
       newAccount: next,
       newContact: next,
-      newDomain: async (accountId, email) => {
+      newDomain: async (accountId, email, values) => {
         const name = `domain-${await next()}.example`;
-        store.domains.push({ accountId, email, name });
+        store.domains.push({ accountId, email, name, ...values });
         return name;
       },
       checked: async () => store.checked.splice(0),

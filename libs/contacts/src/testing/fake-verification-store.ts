@@ -19,7 +19,7 @@ export class FakeVerificationStore extends VerificationStore {
   readonly verifications: FakeVerification[] = [];
   readonly links: (VerificationLink & { usedAt?: Date })[] = [];
   /** Active domains that are not below a country. */
-  readonly domains: (Address & { name: string })[] = [];
+  readonly domains: (Address & { name: string; unverifiedSince?: Date; isHeld?: boolean })[] = [];
   /** Names that are to be checked. */
   readonly checked: string[] = [];
   readonly mailCounts = new FakeMailCounts();
@@ -105,6 +105,13 @@ export class FakeVerificationStore extends VerificationStore {
       .filter((domain) => isSame(domain, address))
       .map(({ name }) => name)
       .sort();
+  }
+
+  async unverifiedSince(address: Address): Promise<Date | undefined> {
+    const times = this.domains
+      .filter((domain) => isSame(domain, address) && !domain.isHeld)
+      .flatMap(({ unverifiedSince }) => unverifiedSince?.getTime() ?? []);
+    return times.length > 0 ? new Date(Math.min(...times)) : undefined;
   }
 
   async checkDomains(address: Address): Promise<void> {

@@ -6,8 +6,15 @@ export interface VerificationStoreUnderTest {
   inUnit: <T>(work: () => Promise<T>) => Promise<T>;
   newAccount(): Promise<number>;
   newContact(email: string): Promise<number>;
-  /** An active domain of the account, not below a country, whose registrant has this address; its name. */
-  newDomain(accountId: number, email: string): Promise<string>;
+  /**
+   * An active domain of the account, not below a country, whose registrant has this address; its name.
+   * `unverifiedSince`: it got one with another unverified address then.
+   */
+  newDomain(
+    accountId: number,
+    email: string,
+    values?: { unverifiedSince?: Date; isHeld?: boolean },
+  ): Promise<string>;
   /** Names of domains that are to be checked; clears them. */
   checked(): Promise<string[]>;
 }
@@ -157,6 +164,18 @@ export function verificationStoreContract(start: () => Promise<VerificationStore
     await test.checked();
     await test.inUnit(() => test.store.checkDomains(verification));
     expect((await test.checked()).sort()).toEqual([...names].sort());
+  });
+
+  it('knows the earliest time since which a domain that is not held has unverified registrants only', async () => {
+    const verification = await opened();
+    const since = () => test.store.unverifiedSince(verification, NOW);
+    await test.newDomain(accountId, 'ilse@example.net');
+    await test.newDomain(accountId, 'jon@example.net', { unverifiedSince: at(-9 * DAY) });
+    await test.newDomain(accountId, 'ilse@example.net', { unverifiedSince: at(-9 * DAY), isHeld: true });
+    expect(await since()).toBeUndefined();
+    await test.newDomain(accountId, 'ILSE@example.net', { unverifiedSince: at(-3 * DAY) });
+    await test.newDomain(accountId, 'ilse@example.net', { unverifiedSince: at(-5 * DAY) });
+    expect(await since()).toEqual(at(-5 * DAY));
   });
 
   it('is found by any of its links, and each is used once', async () => {

@@ -48,8 +48,8 @@ export interface FoundLink {
 }
 
 /**
- * Verifications of addresses. All but `takeDue`, `findByLink`, `domainsOf` and `removeLinks` demand a unit of
- * work; `lock…` locks the row until its end.
+ * Verifications of addresses. All but `takeDue`, `findByLink`, `domainsOf`, `unverifiedSince` and `removeLinks`
+ * demand a unit of work; `lock…` locks the row until its end.
  */
 export abstract class VerificationStore {
   /** Undefined: the account has one for this address, in any case, be it open or verified. */
@@ -65,6 +65,14 @@ export abstract class VerificationStore {
   abstract change(id: number, changes: VerificationChanges): Promise<void>;
   /** Names of the domains that it covers at this moment, sorted; none under TLDs of countries. */
   abstract domainsOf(verification: Pick<Verification, 'accountId' | 'email'>, now: Date): Promise<string[]>;
+  /**
+   * Since when the domains that it covers and that are not on hold have had registrants with unverified addresses
+   * only: the earliest time. Undefined: no registrant of these domains changed.
+   */
+  abstract unverifiedSince(
+    verification: Pick<Verification, 'accountId' | 'email'>,
+    now: Date,
+  ): Promise<Date | undefined>;
   /** Makes each of these domains due for a check of its hold. */
   abstract checkDomains(verification: Pick<Verification, 'accountId' | 'email'>): Promise<void>;
   /**

@@ -66,6 +66,7 @@ export class VerificationMails {
         kind: 'limited',
         until: new Date(count.retryAt.getTime() + now.getTime() - createdAt.getTime()),
       };
+    const holdAt = await this.earliestHold(verification, now);
     const { token, digest } = this.links.create();
     await this.store.addLink({
       digest,
@@ -90,11 +91,24 @@ export class VerificationMails {
         link: `${this.policy.linkBase}/verify/${token}`,
         registrar: this.policy.registrarName,
         email,
-        verifyBy: toTimestamp(holdAtOf({ firstSentAt })!).slice(0, 10),
+        verifyBy: toTimestamp(holdAt).slice(0, 10),
         domains: [...domains.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])],
       },
     });
     return { kind: 'written' };
+  }
+
+  /**
+   * When the first of its domains is held at the earliest. Until a mail server has the first mail, that counts as
+   * handed over now.
+   */
+  private async earliestHold(verification: Verification, now: Date): Promise<Date> {
+    const { firstSentAt = now, firstMailWaits } = verification;
+    const sent = { firstSentAt: firstMailWaits ? now : firstSentAt };
+    const holdAt = holdAtOf(sent)!;
+    const early = holdAtOf(sent, await this.store.unverifiedSince(verification, now))!;
+    if (early >= holdAt) return holdAt;
+    return early > now ? early : now;
   }
 
   private limits(): MailLimits {

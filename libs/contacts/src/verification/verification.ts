@@ -64,16 +64,20 @@ export interface VerificationStep {
 }
 
 /**
- * Start of the hold of its domains: never before the registrant had the full period since the first mail.
- * Undefined: no mail was written yet, or the first one waits for the mail server.
+ * Start of the hold of its domains: never before the registrant had the full period since the first mail. A domain
+ * with unverified registrants only since `unverifiedSince` has that period in all: each address would have one of its
+ * own otherwise. Undefined: no mail was written yet, or the first one waits for the mail server.
  */
-export const holdAtOf = ({
-  firstSentAt,
-  firstMailWaits,
-}: Pick<Verification, 'firstSentAt' | 'firstMailWaits'>): Date | undefined =>
-  firstSentAt && !firstMailWaits ? addDays(firstSentAt, VERIFY_WITHIN_DAYS) : undefined;
+export function holdAtOf(
+  { firstSentAt, firstMailWaits }: Pick<Verification, 'firstSentAt' | 'firstMailWaits'>,
+  unverifiedSince?: Date,
+): Date | undefined {
+  if (!firstSentAt || firstMailWaits) return undefined;
+  const since = unverifiedSince && unverifiedSince < firstSentAt ? unverifiedSince : firstSentAt;
+  return addDays(since, VERIFY_WITHIN_DAYS);
+}
 
-/** Whether its domains are on hold at this time of its account. */
+/** Whether its domains, or one with unverified registrants since then, are on hold at this time of its account. */
 export function isOverdue(
   {
     state,
@@ -82,8 +86,9 @@ export function isOverdue(
     firstMailWaits,
   }: Pick<Verification, 'state' | 'heldAt' | 'firstSentAt' | 'firstMailWaits'>,
   now: Date,
+  unverifiedSince?: Date,
 ): boolean {
-  const holdAt = holdAtOf({ firstSentAt, firstMailWaits });
+  const holdAt = holdAtOf({ firstSentAt, firstMailWaits }, unverifiedSince);
   return state === 'open' && (heldAt !== undefined || (holdAt !== undefined && holdAt <= now));
 }
 

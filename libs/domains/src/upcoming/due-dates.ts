@@ -24,8 +24,10 @@ export interface NoticeSubject {
   /** The account's setting: days before expiry at which auto-renewal runs. */
   autorenewLeadDays: number;
   transferLockUntil?: Date;
-  /** When the open verification of its registrant address puts it on hold. */
+  /** When the open verification of its registrant address puts it on hold; absent while its first mail waits. */
   verificationHoldAt?: Date;
+  /** The mail server has not taken that mail: the hold counts from when it does. */
+  verificationMailWaits?: boolean;
   /** Its price is not that of the price list. */
   isPremium: boolean;
   removalReason?: RemovalReason;

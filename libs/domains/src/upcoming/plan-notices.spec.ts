@@ -164,6 +164,8 @@ describe('the next check of a domain', () => {
     ['at the next lead time', { expiresAt: at(8) }, 1],
     ['at the lead time of its lock', { transferLockUntil: at(60), expiresAt: at(365) }, 59],
     ['after 90 days at the latest', { expiresAt: at(365) }, 90],
+    ['a day later while the mail of its verification waits', { verificationMailWaits: true }, 1],
+    ['after 90 days where notices of holds are off', { verificationMailWaits: true, leads: NO_LEADS }, 90],
     [
       'at expiry for grace, where that comes first',
       { expiresAt: addDays(NOW, 0.5), leads: { ...NO_LEADS, graceEnd: [40] } },

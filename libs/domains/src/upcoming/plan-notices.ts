@@ -18,6 +18,8 @@ export interface NoticePlan {
 const LONGEST_WAIT_DAYS = 90;
 /** Dated prices are compared so often. */
 const PRICE_CHECK_DAYS = 1;
+/** So often a mail that waits for the mail server is looked for: nothing else makes the domain due. */
+const MAIL_CHECK_DAYS = 1;
 
 /** Decides by dates alone which notices are due and when the next one can be. */
 export function planNotices(subject: NoticeSubject, dates: readonly DueDate[], now: Date): NoticePlan {
@@ -37,7 +39,10 @@ export function planNotices(subject: NoticeSubject, dates: readonly DueDate[], n
   }
   const prices = priceCheckAt(subject, now);
   if (prices) ahead.push(prices);
-  if (subject.isHeld) ahead.push(addDays(now, LONGEST_WAIT_DAYS));
+  if (subject.isHeld) {
+    const isMailAwaited = subject.verificationMailWaits && leads.verificationHold.length > 0;
+    ahead.push(addDays(now, isMailAwaited ? MAIL_CHECK_DAYS : LONGEST_WAIT_DAYS));
+  }
   if (ahead.length > 0) plan.nextAt = new Date(Math.min(...ahead.map((at) => at.getTime())));
   return plan;
 }

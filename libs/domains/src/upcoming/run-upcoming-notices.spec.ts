@@ -125,6 +125,20 @@ describe('a run for upcoming notices', () => {
     expect(sent()).toEqual(['expiry 7', 'expiry 7']);
   });
 
+  it('finds within a day that the mail server has the first mail of a verification', async () => {
+    const { run, put, sent, notices, clock } = world();
+    put({ expiresAt: at(300), verificationMailWaits: true });
+    await run.execute();
+    const { verificationMailWaits: _, ...taken } = notices.domains.get(3)!;
+    // nothing makes the domain due
+    notices.domains.set(3, { ...taken, verificationHoldAt: at(7) });
+    await run.execute();
+    expect(sent()).toEqual([]);
+    clock.advance(86_400);
+    await run.execute();
+    expect(sent()).toEqual(['verificationHold 7']);
+  });
+
   it('follows the clock of the account', async () => {
     const { run, put, sent, clock, outbox } = world();
     clock.ahead = new Map([[ACCOUNT, 6 * 86_400]]);

@@ -9,7 +9,6 @@ import {
 } from '@registrar/kernel';
 import type { Catalog } from '@registrar/catalog';
 import {
-  holdAtOf,
   isOverdue,
   type StartVerification,
   type Verification,
@@ -104,7 +103,8 @@ export class FollowVerifications {
     const now = this.parts.clock.now(subject.accountId);
     const isHeld = isVerificationHeld(subject);
     const heldFrom = isHeld ? undefined : heldFromOf(subject, verification);
-    const isDue = verification !== undefined && isHoldDue(verification, heldFrom, now);
+    // No hold without a mail that a mail server has (BEHAVIOUR §11).
+    const isDue = verification !== undefined && isOverdue(verification, now, subject.unverifiedSince);
     // The hold of a replaced address stays until the new one is verified: otherwise a change of address would
     // bypass the verification.
     const isWanted = isDue || (verification?.state === 'open' && isHeld);
@@ -149,7 +149,7 @@ export class FollowVerifications {
   }
 }
 
-/** A row of unverified addresses has 15 days in all: each one would have 15 days of its own otherwise. */
+/** When the time of a row of unverified addresses is over. */
 const heldFromOf = (
   { unverifiedSince }: CheckSubject,
   verification: Verification | undefined,
@@ -157,11 +157,6 @@ const heldFromOf = (
   verification?.state === 'open' && unverifiedSince
     ? addDays(unverifiedSince, VERIFY_WITHIN_DAYS)
     : undefined;
-
-/** No hold without a mail that a mail server has (BEHAVIOUR §11). */
-const isHoldDue = (verification: Verification, heldFrom: Date | undefined, now: Date): boolean =>
-  isOverdue(verification, now) ||
-  (heldFrom !== undefined && heldFrom <= now && holdAtOf(verification) !== undefined);
 
 /** Without a mail it is held once that has gone. */
 const waitForHold = (heldFrom: Date, now: Date): Wait => ({

@@ -70,12 +70,20 @@ describe('verifications in PostgreSQL', () => {
   const newContact = async (email: string): Promise<number> =>
     (await query('insert into contacts (email, created_at) values ($1, $2) returning id', [email, NOW]))[0]
       .id;
+  /** Its registrant with another unverified address was replaced at the time at which the domain was registered. */
+  const changedRegistrant = async (name: string, at: Date): Promise<unknown> =>
+    query(
+      `with d as (update domains set created_at = $2, registered_at = $2 where name = $1 returning id, account_id, operation_id, registrant_id)
+       insert into registrant_changes (operation_id, domain_id, account_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
+       select operation_id, id, account_id, $3::int, registrant_id, true, false, true, $2 from d`,
+      [name, at, await newContact('before@example.net')],
+    );
   verificationStoreContract(async () => ({
     store: new PostgresVerificationStore(database.sql, database.uow),
     inUnit,
     newAccount: () => domains.rows.account(),
     newContact,
-    newDomain: async (accountId, email) => {
+    newDomain: async (accountId, email, { unverifiedSince = NOW, isHeld = false } = {}) => {
       const registrant = await newContact(email);
       const domain = await domains.newDomain({
         accountId,
@@ -90,6 +98,9 @@ describe('verifications in PostgreSQL', () => {
           transferLockUntil: NOW,
         }),
       );
+      if (isHeld)
+        await query(`update domains set locks = '{VerificationHold}' where name = $1`, [domain.name]);
+      if (unverifiedSince < NOW) await changedRegistrant(domain.name, unverifiedSince);
       return domain.name;
     },
     checked: async () =>

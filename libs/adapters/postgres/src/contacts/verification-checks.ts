@@ -9,6 +9,7 @@ import type { Sql } from '../sql';
 import type { AccountCounterEntity } from '../accounts/entities/account-counters.entity';
 import type { ContactEntity } from './entities/contacts.entity';
 import type { DomainEntity } from '../domains/entities/domains.entity';
+import { UNVERIFIED_SINCE } from './verification-sql';
 
 /** `contact_id`: the registrant. */
 interface DomainToVerify
@@ -18,21 +19,6 @@ interface DomainToVerify
   account_domains: AccountCounterEntity['domains'];
   unverified_since: Date | null;
 }
-
-/**
- * When the domain `d` got its first registrant after the last one whose address is verified, or who has none;
- * since it was registered or arrived when there was none of those (one that the registry accepted first is in
- * the database before it is registered), and in each case since it moved to its account: the
- * former one's registrants are not the present one's. Null: its registrant never changed. An address may be
- * verified in the account that had the domain, or in the one that it moved to with the change.
- */
-const UNVERIFIED_SINCE = `(
-  select greatest(coalesce(max(r.changed_at) filter (where b.email is null or exists (
-           select 1 from contact_verifications v
-            where v.address = lower(b.email) and v.state = 'verified'
-              and v.account_id in (r.account_id, coalesce((select m.from_account_id from domain_moves m where m.operation_id = r.operation_id), r.account_id)))),
-         greatest(d.created_at, d.registered_at)), (select max(m.moved_at) from domain_moves m where m.domain_id = d.id))
-    from registrant_changes r join contacts b on b.id = r.before_contact_id where r.domain_id = d.id having count(*) > 0)`;
 
 export class PostgresVerificationChecks extends VerificationChecks {
   constructor(

@@ -11,7 +11,13 @@ import { accountScopeSql } from '../due-work';
 import { countMails } from '../mail-counts';
 import type { Sql } from '../sql';
 import { countInWindow } from '../window-count';
-import { coveredBy } from './verification-sql';
+import {
+  coveredBy,
+  FIRST_MAIL_WAITS,
+  FIRST_SENT_AT,
+  ON_VERIFICATION_HOLD,
+  UNVERIFIED_SINCE,
+} from './verification-sql';
 import type { ContactVerificationEntity } from './entities/contact-verifications.entity';
 import type { VerificationLinkEntity } from './entities/verification-links.entity';
 
@@ -31,14 +37,8 @@ type VerificationRow = Pick<
   | 'mail_waits_until'
 > & { first_mail_waits: boolean };
 
-/**
- * The first mail counts from when a mail server had it, and waits while one was tried and has not taken it; one that
- * none was tried for (there is none), that was given up, or whose row is gone, from when it was written.
- */
-const FIRST_MAIL = (what: string): string => `(select ${what} from mails m where m.id = v.first_mail_id)`;
 const COLUMNS = `v.id, v.account_id, v.email, v.state, v.created_at, v.verify_by, v.done_until, v.last_sent_at, v.held_at, v.waiting_mail, v.mail_waits_until,
-  case when v.first_sent_at is not null then greatest(v.first_sent_at, ${FIRST_MAIL('m.sent_at')}) end as first_sent_at,
-  coalesce(v.first_sent_at is not null and ${FIRST_MAIL('m.due_at is not null and m.attempts > 0')}, false) as first_mail_waits`;
+  ${FIRST_SENT_AT} as first_sent_at, ${FIRST_MAIL_WAITS} as first_mail_waits`;
 const BY_LINK = `select ${COLUMNS}, l.expires_at, l.used_at from verification_links l join contact_verifications v on v.id = l.verification_id where l.digest = $1`;
 
 /** A missing parameter becomes null. */
@@ -172,6 +172,19 @@ export class PostgresVerificationStore extends VerificationStore {
       [accountId, email, now],
     );
     return rows.map(({ name }) => name);
+  }
+
+  async unverifiedSince(
+    { accountId, email }: Pick<Verification, 'accountId' | 'email'>,
+    now: Date,
+  ): Promise<Date | undefined> {
+    const row = await this.sql.row<{ since: Date | null }>(
+      'verification_unverified_since',
+      `select min(since) as since from (
+         select ${UNVERIFIED_SINCE} as since ${coveredBy('$1', 'lower($2)', '$3')} and not (${ON_VERIFICATION_HOLD})) covered`,
+      [accountId, email, now],
+    );
+    return row?.since ?? undefined;
   }
 
   /** In id order, the lock order everywhere. */

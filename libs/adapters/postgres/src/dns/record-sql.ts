@@ -1,3 +1,4 @@
+import { ON_VERIFICATION_HOLD } from '../contacts/verification-sql';
 import { LISTED } from '../domains/domain-sql';
 import { field, type JsonField, jsonObject } from '../json-sql';
 
@@ -40,7 +41,7 @@ const CLOSED = ['RegistrarLock', 'AccountLock', 'PrivacyLock'];
 const refusal = CLOSED.map((lock) => `when '${lock}' = any(d.locks) then 'locked ${lock}'`).join(' ');
 
 /** Why the zone of `d` may not be changed; null: it may. */
-export const REFUSED = `case ${refusal} when d.locks && '{VerificationHold,VerificationClientHold}' then 'verification_hold' end`;
+export const REFUSED = `case ${refusal} when ${ON_VERIFICATION_HOLD} then 'verification_hold' end`;
 export const REFUSAL = `${REFUSED} as refusal`;
 const OWN_DOMAIN = `d.account_id = $1 and d.name = $2 and ${LISTED}`;
 

@@ -118,6 +118,9 @@ describe('a domain of an account with notices', () => {
     await clear();
   });
   const subject = async () => (await notices.subjects([domain.domainId]))[0];
+  const contactWith = async (email: string): Promise<string> =>
+    (await query('insert into contacts (email, created_at) values ($1, $2) returning id', [email, NOW]))[0]
+      .id;
 
   it.each<[string, string]>([
     ['its term', `expires_at = expires_at + interval '1 year'`],
@@ -148,16 +151,13 @@ describe('a domain of an account with notices', () => {
   });
 
   it('is due when its verification begins, and shows when that puts it on hold', async () => {
-    const [contact] = await query(`insert into contacts (email, created_at) values ($1, $2) returning id`, [
-      `Ilse-${nextNumber()}@example.net`,
-      NOW,
-    ]);
-    await query('update domains set registrant_id = $2 where id = $1', [domain.domainId, contact.id]);
+    const contactId = await contactWith(`Ilse-${nextNumber()}@example.net`);
+    await query('update domains set registrant_id = $2 where id = $1', [domain.domainId, contactId]);
     await clear();
     await query(
       `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until)
        select $1, email, id, 'open', $3, $3, $3 from contacts where id = $2`,
-      [account, contact.id, NOW],
+      [account, contactId, NOW],
     );
     expect([await due(), (await subject()).verificationHoldAt]).toEqual([[], undefined]);
     await query('update contact_verifications set first_sent_at = $2 where account_id = $1', [account, NOW]);
@@ -167,6 +167,51 @@ describe('a domain of an account with notices', () => {
     ]);
     await query(`update contact_verifications set held_at = $2 where account_id = $1`, [account, NOW]);
     expect(await subject()).not.toHaveProperty('verificationHoldAt');
+  });
+
+  describe('whose registrant address is not verified', () => {
+    const email = (): string => `Ilse-${nextNumber()}@example.net`;
+    /** A mail that was written at NOW; attempts, and when it is due again or was sent. */
+    const verifying = async (attempts: number, dueAt: Date | null, sentAt: Date | null): Promise<string> => {
+      const contactId = await contactWith(email());
+      await query('update domains set registrant_id = $2 where id = $1', [domain.domainId, contactId]);
+      const [{ id: mailId }] = await query(
+        `insert into mails (id, account_id, template, subject, recipient, content_sealed, created_at, attempts, due_at, sent_at, failed_at)
+         values (gen_random_uuid(), $1, 'verification', 'x', 'a@b.example', 'x', $2, $3, $4, $5, $6) returning id`,
+        [account, NOW, attempts, dueAt, sentAt, dueAt || sentAt ? null : NOW],
+      );
+      await query(
+        `insert into contact_verifications (account_id, email, contact_id, state, created_at, verify_by, done_until, first_sent_at, first_mail_id)
+         select $1, email, id, 'open', $3, $3, $3, $3, $4 from contacts where id = $2`,
+        [account, contactId, NOW, mailId],
+      );
+      return contactId;
+    };
+
+    it.each<[string, Date | null, Date | null, number, object]>([
+      ['that was not tried yet', NOW, null, 0, { verificationHoldAt: addDays(NOW, 15) }],
+      ['that waits for the mail server', FAR, null, 1, { verificationMailWaits: true }],
+      ['that it took after two days', null, addDays(NOW, 2), 3, { verificationHoldAt: addDays(NOW, 17) }],
+      ['that was given up', null, null, 10, { verificationHoldAt: addDays(NOW, 15) }],
+    ])('by a first mail %s, has the hold counted from there', async (_, dueAt, sentAt, attempts, hold) => {
+      await verifying(attempts, dueAt, sentAt);
+      const { verificationHoldAt, verificationMailWaits } = await subject();
+      expect({ verificationHoldAt, verificationMailWaits }).toEqual(hold);
+    });
+
+    it('has the hold counted from its first registrant in a row of unverified ones', async () => {
+      const contactId = await verifying(1, null, addDays(NOW, 2));
+      await query('update domains set created_at = $2, registered_at = $2 where id = $1', [
+        domain.domainId,
+        addDays(NOW, -10),
+      ]);
+      await query(
+        `insert into registrant_changes (operation_id, domain_id, account_id, before_contact_id, after_contact_id, material, opted_out, verification_due, changed_at)
+         values ($1, $2, $3, $4, $5, true, false, true, $6)`,
+        [domain.operationId, domain.domainId, account, await contactWith(email()), contactId, NOW],
+      );
+      expect(await subject()).toMatchObject({ verificationHoldAt: addDays(NOW, 5) });
+    });
   });
 
   it('is due when the registry has deleted it, also in an account that turns notices on later', async () => {

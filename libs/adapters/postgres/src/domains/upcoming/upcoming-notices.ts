@@ -1,9 +1,10 @@
-import { addDays, type UnitOfWork } from '@registrar/kernel';
-import { VERIFY_WITHIN_DAYS } from '@registrar/contacts';
+import type { UnitOfWork } from '@registrar/kernel';
+import { holdAtOf } from '@registrar/contacts';
 import { type NewMark, type NoticeSubject, type NoticeTurn, UpcomingNotices } from '@registrar/domains/ports';
 import { LEADS_COLUMNS, leadsOf, type NoticeLeadsRow } from '../../accounts/notice-leads';
 import type { AccountEntity } from '../../accounts/entities/accounts.entity';
 import type { ContactVerificationEntity } from '../../contacts/entities/contact-verifications.entity';
+import { FIRST_MAIL_WAITS, FIRST_SENT_AT, UNVERIFIED_SINCE } from '../../contacts/verification-sql';
 import { accountScopeSql } from '../../due-work';
 import type { OuterJoined, Sql } from '../../sql';
 import type { DomainTerminationEntity } from '../entities/domain-ends.entity';
@@ -18,7 +19,12 @@ type SubjectRow = Pick<
   OuterJoined<NoticeLeadsRow> &
   OuterJoined<Pick<DomainTerminationEntity, 'stage'>> &
   Pick<DomainTerminationEntity, 'deleted_at'> &
-  Pick<ContactVerificationEntity, 'first_sent_at'> & { is_held: boolean; is_premium: boolean };
+  Pick<ContactVerificationEntity, 'first_sent_at'> & {
+    is_held: boolean;
+    is_premium: boolean;
+    first_mail_waits: boolean;
+    unverified_since: Date | null;
+  };
 
 type MarkRow = Pick<
   UpcomingNoticeEntity,
@@ -61,7 +67,8 @@ returning domain_id`;
 /** Each row by its key. */
 const SUBJECTS = `
 select d.id, d.account_id, d.name, d.state = 'active' and d.removed_at is null as is_held, d.expires_at, d.autorenew_enabled, a.autorenew_lead_days,
-       d.transfer_lock_until, v.first_sent_at, d.premium or d.renewal_price is not null as is_premium, d.removal_reason, e.stage, e.deleted_at, ${LEADS_COLUMNS}
+       d.transfer_lock_until, ${FIRST_SENT_AT} as first_sent_at, ${FIRST_MAIL_WAITS} as first_mail_waits, case when v.id is not null then ${UNVERIFIED_SINCE} end as unverified_since,
+       d.premium or d.renewal_price is not null as is_premium, d.removal_reason, e.stage, e.deleted_at, ${LEADS_COLUMNS}
   from domains d
   join accounts a on a.id = d.account_id
   join contacts c on c.id = d.registrant_id
@@ -168,6 +175,16 @@ export class PostgresUpcomingNotices extends UpcomingNotices {
 
 const markOf = ({ kind, due_at: dueAt, lead_days: leadDays }: MarkRow) => ({ kind, dueAt, leadDays });
 
+function holdOf({
+  first_sent_at: firstSentAt,
+  first_mail_waits: firstMailWaits,
+  unverified_since: unverifiedSince,
+}: SubjectRow): Pick<NoticeSubject, 'verificationHoldAt' | 'verificationMailWaits'> {
+  if (firstMailWaits) return { verificationMailWaits: true };
+  const verificationHoldAt = firstSentAt && holdAtOf({ firstSentAt }, unverifiedSince ?? undefined);
+  return verificationHoldAt ? { verificationHoldAt } : {};
+}
+
 function toSubject(row: SubjectRow, marks: readonly MarkRow[]): NoticeSubject {
   const leads = leadsOf(row);
   return {
@@ -180,7 +197,7 @@ function toSubject(row: SubjectRow, marks: readonly MarkRow[]): NoticeSubject {
     autorenewLeadDays: row.autorenew_lead_days,
     isPremium: row.is_premium,
     ...(row.transfer_lock_until && { transferLockUntil: row.transfer_lock_until }),
-    ...(row.first_sent_at && { verificationHoldAt: addDays(row.first_sent_at, VERIFY_WITHIN_DAYS) }),
+    ...holdOf(row),
     ...(row.removal_reason && { removalReason: row.removal_reason }),
     ...(row.stage && { end: { stage: row.stage, ...(row.deleted_at && { deletedAt: row.deleted_at }) } }),
     ...(leads && { leads }),
