@@ -10,6 +10,8 @@ const MEANINGS: Readonly<Record<UpcomingKind, string>> = {
   expiry: 'The expiry.',
   lockEnd: 'The end of the TransferLock.',
   graceEnd: 'The day on which an expired domain leaves the account; no notice goes out before the expiry.',
+  interruption:
+    'The day on which an expired domain is taken out of the DNS, before its deletion; no notice goes out before the expiry.',
   redemptionEnd: 'The last day on which a deleted domain can be restored.',
   priceChange: 'An automatic renewal at another price than now, by a dated price.',
 };
@@ -44,6 +46,11 @@ export class SetNoticesDto {
   @IsArray()
   graceEnd?: number[];
 
+  @ApiPropertyOptional(leads('interruption'))
+  @WhenSent()
+  @IsArray()
+  interruption?: number[];
+
   @ApiPropertyOptional(leads('redemptionEnd'))
   @WhenSent()
   @IsArray()
@@ -61,6 +68,7 @@ export class NoticesDto {
   @ApiProperty(leads('expiry')) expiry!: readonly number[];
   @ApiProperty(leads('lockEnd')) lockEnd!: readonly number[];
   @ApiProperty(leads('graceEnd')) graceEnd!: readonly number[];
+  @ApiProperty(leads('interruption')) interruption!: readonly number[];
   @ApiProperty(leads('redemptionEnd')) redemptionEnd!: readonly number[];
   @ApiProperty(leads('priceChange')) priceChange!: readonly number[];
   @ApiPropertyOptional({

@@ -191,7 +191,7 @@ export class UpcomingNoticeEventDto {
     description: 'The lead time of the account that was reached; of several the shortest.',
   })
   leadDays!: number;
-  @ApiPropertyOptional({ description: 'With `expiry`, `graceEnd` and `priceChange`.' })
+  @ApiPropertyOptional({ description: 'With `expiry`, `graceEnd`, `interruption` and `priceChange`.' })
   autorenewEnabled?: boolean;
   @ApiPropertyOptional(cents) oldPriceCents?: number;
   @ApiPropertyOptional(cents) newPriceCents?: number;

@@ -3,13 +3,15 @@ import { badRequest } from '@registrar/kernel';
 /**
  * Dates of a domain that an account is notified of ahead (docs/lifecycle/notices.md). verificationHold: the hold of an
  * unverified registrant address · lockEnd: of the TransferLock · graceEnd: an expired domain leaves the account ·
- * redemptionEnd: it can no longer be restored · priceChange: an automatic renewal at another price.
+ * interruption: it is taken out of the DNS before its deletion · redemptionEnd: it can no longer be restored ·
+ * priceChange: an automatic renewal at another price.
  */
 export const UPCOMING_KINDS = [
   'verificationHold',
   'expiry',
   'lockEnd',
   'graceEnd',
+  'interruption',
   'redemptionEnd',
   'priceChange',
 ] as const;
@@ -29,6 +31,7 @@ export const DEFAULT_LEADS: NoticeLeads = {
   expiry: [30, 7, 1],
   lockEnd: [1],
   graceEnd: [7, 1],
+  interruption: [7, 1],
   redemptionEnd: [7, 1],
   priceChange: [30, 7],
 };
@@ -43,6 +46,7 @@ export function noticeLeads(input: NoticeLeadsInput): NoticeLeads {
     expiry: of('expiry'),
     lockEnd: of('lockEnd'),
     graceEnd: of('graceEnd'),
+    interruption: of('interruption'),
     redemptionEnd: of('redemptionEnd'),
     priceChange: of('priceChange'),
   };

@@ -40,6 +40,7 @@ describe('the lead times of an own account', () => {
       expiry: '60, 14',
       lockEnd: '1',
       graceEnd: '7, 1',
+      interruption: '7, 1',
       redemptionEnd: '7, 1',
       priceChange: '30, 7',
     };

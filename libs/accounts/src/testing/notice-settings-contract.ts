@@ -14,6 +14,7 @@ const FIRST: NoticeLeads = {
   expiry: [90, 30],
   lockEnd: [],
   graceEnd: [3],
+  interruption: [4],
   redemptionEnd: [5, 4, 3, 2, 1],
   priceChange: [45],
 };

@@ -87,6 +87,8 @@ describe('an account with a subscription to upcoming notices', () => {
       'expiry 1',
       'graceEnd 7',
       'graceEnd 1',
+      'interruption 7',
+      'interruption 1',
       'redemptionEnd 7',
       'redemptionEnd 1',
     ]);
@@ -142,8 +144,8 @@ describe('an account that set lead times', () => {
     await world.advance(account, { to: addDays(end, -12) });
     expect(await logged(account)).toEqual([]);
     await world.rows(
-      `insert into notice_accounts (account_id, verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days, enrolled_to)
-       values ($1, '{}', '{60,14,10}', '{}', '{}', '{}', '{}', '')`,
+      `insert into notice_accounts (account_id, verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days, interruption_days, enrolled_to)
+       values ($1, '{}', '{60,14,10}', '{}', '{}', '{}', '{}', '{}', '')`,
       [account],
     );
     await world.advance(account, { to: addDays(end, -11) });

@@ -39,6 +39,7 @@ describe('the event of an upcoming date', () => {
     ['expiry', true],
     ['lockEnd', false],
     ['graceEnd', true],
+    ['interruption', true],
     ['redemptionEnd', false],
     ['priceChange', true],
   ])('of %s shows whether the domain renews automatically: %s', async (kind, isShown) => {

@@ -15,7 +15,7 @@ export interface UpcomingNotice {
 }
 
 /** Kinds whose date an automatic renewal moves. */
-const OF_TERM: readonly UpcomingKind[] = ['expiry', 'graceEnd', 'priceChange'];
+const OF_TERM: readonly UpcomingKind[] = ['expiry', 'graceEnd', 'interruption', 'priceChange'];
 
 /** In the transaction that marks the notice as sent. */
 export async function announceUpcoming(

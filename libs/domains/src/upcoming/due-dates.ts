@@ -1,6 +1,7 @@
 import type { NoticeLeads, UpcomingKind } from '@registrar/accounts';
 import { endOfLifeOf, type HeldTld, transferLockDaysOf } from '@registrar/catalog';
 import { addDays } from '@registrar/kernel';
+import { calendarProfileOf, interruptionAt } from '../lifecycle/calendar';
 import type { TerminationStage } from '../lifecycle/domain-termination';
 import type { RemovalReason } from '../shared/removal';
 
@@ -28,6 +29,8 @@ export interface NoticeSubject {
   verificationHoldAt?: Date;
   /** The mail server has not taken that mail: the hold counts from when it does. */
   verificationMailWaits?: boolean;
+  /** On hold since its expiry, or at its expiry by a setting of its account. */
+  isHeldAtExpiry?: boolean;
   /** Its price is not that of the price list. */
   isPremium: boolean;
   removalReason?: RemovalReason;
@@ -102,6 +105,7 @@ function datesInAccount(
     ...(tld && tld.expirationGraceDays > 0
       ? [{ kind: 'graceEnd' as const, dueAt: addDays(expiresAt, tld.expirationGraceDays), from: expiresAt }]
       : []),
+    ...interruptionOf(subject, tld),
     ...(renewal && prices && prices.oldCents !== prices.newCents
       ? [{ kind: 'priceChange' as const, dueAt: renewal, prices }]
       : []),
@@ -109,8 +113,20 @@ function datesInAccount(
 }
 
 /** Only what expired can be restored by its account (`restoreDomain`). */
-function datesOfEnd({ end, removalReason }: NoticeSubject, tld: HeldTld | undefined): DueDate[] {
+function datesOfEnd(subject: NoticeSubject, tld: HeldTld | undefined): DueDate[] {
+  const { end, removalReason } = subject;
+  if (removalReason !== 'expiration') return [];
+  if (end?.stage === 'kept') return interruptionOf(subject, tld);
   const days = tld ? endOfLifeOf(tld).redemptionDays : 0;
-  if (removalReason !== 'expiration' || end?.stage !== 'deleted' || !end.deletedAt || days === 0) return [];
+  if (end?.stage !== 'deleted' || !end.deletedAt || days === 0) return [];
   return [{ kind: 'redemptionEnd', dueAt: addDays(end.deletedAt, days) }];
+}
+
+/**
+ * By the rules of the TLD, in its account and out of it: one date, so that each notice is sent once. A later try does
+ * not move it.
+ */
+function interruptionOf({ expiresAt, isHeldAtExpiry }: NoticeSubject, tld: HeldTld | undefined): DueDate[] {
+  const dueAt = tld && !isHeldAtExpiry ? interruptionAt(expiresAt, calendarProfileOf(tld)) : undefined;
+  return dueAt ? [{ kind: 'interruption', dueAt, from: expiresAt }] : [];
 }

@@ -11,6 +11,7 @@ const NO_LEADS: NoticeLeads = {
   expiry: [],
   lockEnd: [],
   graceEnd: [],
+  interruption: [],
   redemptionEnd: [],
   priceChange: [],
 };
@@ -51,8 +52,18 @@ describe('the notices of a domain', () => {
     ['of the end of its lock', { transferLockUntil: at(1) }, [['lockEnd', 1, 1]]],
     ['of a hold for verification', { verificationHoldAt: at(6) }, [['verificationHold', 6, 7]]],
     ['of its grace period, after expiry', { expiresAt: at(-25) }, [['graceEnd', 5, 7]]],
-    ['of its grace period, on the last day', { expiresAt: at(-29) }, [['graceEnd', 1, 1]]],
-    ['after its grace period: none', { expiresAt: at(-30) }, []],
+    [
+      'of its grace period on the last day, and of its interruption',
+      { expiresAt: at(-29) },
+      [
+        ['graceEnd', 1, 1],
+        ['interruption', 5, 7],
+      ],
+    ],
+    ['of its interruption after its grace period', { expiresAt: at(-30) }, [['interruption', 4, 7]]],
+    ['of its interruption on the last day', { expiresAt: at(-33) }, [['interruption', 1, 1]]],
+    ['on its interruption: none', { expiresAt: at(-34) }, []],
+    ['on hold since its expiry: none of its interruption', { expiresAt: at(-33), isHeldAtExpiry: true }, []],
     ['of a lock that is over: none', { transferLockUntil: NOW }, []],
     [
       'of several dates at once',
@@ -70,7 +81,19 @@ describe('the notices of a domain', () => {
     ['in redemption', {}, [['redemptionEnd', 5, 7]]],
     ['removed by staff', { removalReason: 'administrative' }, []],
     ['refunded', { removalReason: 'agp_refund' }, []],
-    ['kept for late renewal', { end: { stage: 'kept' } }, []],
+    ['kept for late renewal, until its interruption is near', { end: { stage: 'kept' } }, []],
+    [
+      'kept for late renewal, a week before its interruption',
+      { end: { stage: 'kept' }, expiresAt: at(-27) },
+      [['interruption', 7, 7]],
+    ],
+    ['interrupted', { end: { stage: 'kept' }, expiresAt: at(-34) }, []],
+    ['on hold since its expiry', { end: { stage: 'kept' }, expiresAt: at(-27), isHeldAtExpiry: true }, []],
+    [
+      'removed by staff a week before an interruption',
+      { end: { stage: 'kept' }, expiresAt: at(-27), removalReason: 'administrative' },
+      [],
+    ],
     ['being restored', { end: { stage: 'restoring', deletedAt: at(-25) } }, []],
     ['whose redemption is over', { end: { stage: 'deleted', deletedAt: at(-30) } }, []],
     ['whose redemption ended without a row', { end: undefined }, []],
@@ -102,6 +125,21 @@ describe('the notices of a domain', () => {
       tldOf({ name: 'example', expirationGraceDays: 0 }),
     ],
     [
+      'of an interruption under a country code',
+      { isHeld: false, removalReason: 'expiration', end: { stage: 'kept' }, expiresAt: at(-27) },
+      tldOf({ name: 'example', ccTld: true }),
+    ],
+    [
+      'of an interruption where the registry ends the domain',
+      { expiresAt: at(-27) },
+      tldOf({ name: 'example', expirationGraceDays: 0, endOfLife: { by: 'lapse' } }),
+    ],
+    [
+      'of an interruption in days that the TLD does not have',
+      { expiresAt: at(-27) },
+      tldOf({ name: 'example', expirationGraceDays: 0, endOfLife: { interruptionDays: 0 } }),
+    ],
+    [
       'of a redemption that the TLD does not have',
       { isHeld: false, removalReason: 'expiration', end: { stage: 'deleted', deletedAt: at(-1) } },
       tldOf({ name: 'example', endOfLife: { redemptionDays: 0 } }),
@@ -121,6 +159,22 @@ describe('the notices of a domain', () => {
     expect(notices({ leads, expiresAt: addSeconds(NOW, 1) })).toEqual([]);
     expect(plan({ leads, expiresAt: addSeconds(NOW, 1) }).nextAt).toEqual(addSeconds(NOW, 1));
     expect(notices({ leads, expiresAt: NOW })).toEqual([['graceEnd', 30, 40]]);
+  });
+
+  it('interruption has none before the expiry, and the same date in its account and out of it', () => {
+    const leads = { ...NO_LEADS, interruption: [40, 7] };
+    expect(plan({ leads, expiresAt: addSeconds(NOW, 1) })).toMatchObject({
+      notices: [],
+      nextAt: addSeconds(NOW, 1),
+    });
+    const { marks } = plan({ leads, expiresAt: at(-2) });
+    expect(marks).toEqual([{ kind: 'interruption', dueAt: at(32), leadDays: 40 }]);
+    const left = { isHeld: false, removalReason: 'expiration', end: { stage: 'kept' } } as const;
+    expect(plan({ leads, expiresAt: at(-2), ...left, marks })).toEqual({
+      notices: [],
+      marks: [],
+      nextAt: at(25),
+    });
   });
 
   it('sends the nearest of several lead times that have passed and marks them all', () => {

@@ -366,6 +366,14 @@ export interface components {
        */
       graceEnd: number[];
       /**
+       * @description The day on which an expired domain is taken out of the DNS, before its deletion; no notice goes out before the expiry. Days before; an empty list or [0]: no notice. Default: 7, 1.
+       * @example [
+       *       7,
+       *       1
+       *     ]
+       */
+      interruption: number[];
+      /**
        * @description The last day on which a deleted domain can be restored. Days before; an empty list or [0]: no notice. Default: 7, 1.
        * @example [
        *       7,
@@ -417,6 +425,14 @@ export interface components {
        *     ]
        */
       graceEnd?: number[];
+      /**
+       * @description The day on which an expired domain is taken out of the DNS, before its deletion; no notice goes out before the expiry. Days before; an empty list or [0]: no notice. Default: 7, 1.
+       * @example [
+       *       7,
+       *       1
+       *     ]
+       */
+      interruption?: number[];
       /**
        * @description The last day on which a deleted domain can be restored. Days before; an empty list or [0]: no notice. Default: 7, 1.
        * @example [
@@ -2161,7 +2177,7 @@ export interface components {
        * @description What happens on `dueDate`; of `priceChange`: the automatic renewal at another price.
        * @enum {string}
        */
-      kind: "verificationHold" | "expiry" | "lockEnd" | "graceEnd" | "redemptionEnd" | "priceChange";
+      kind: "verificationHold" | "expiry" | "lockEnd" | "graceEnd" | "interruption" | "redemptionEnd" | "priceChange";
       /**
        * Format: date-time
        * @description When it happens, if nothing changes before.
@@ -2169,7 +2185,7 @@ export interface components {
       dueDate: string;
       /** @description The lead time of the account that was reached; of several the shortest. */
       leadDays: number;
-      /** @description With `expiry`, `graceEnd` and `priceChange`. */
+      /** @description With `expiry`, `graceEnd`, `interruption` and `priceChange`. */
       autorenewEnabled?: boolean;
       /** @description In cents of USD, before tax. With `priceChange`. */
       oldPriceCents?: number;
@@ -5144,6 +5160,10 @@ export interface operations {
            *         7,
            *         1
            *       ],
+           *       "interruption": [
+           *         7,
+           *         1
+           *       ],
            *       "redemptionEnd": [
            *         7,
            *         1
@@ -5206,6 +5226,10 @@ export interface operations {
            *       ],
            *       "lockEnd": [],
            *       "graceEnd": [
+           *         7,
+           *         1
+           *       ],
+           *       "interruption": [
            *         7,
            *         1
            *       ],

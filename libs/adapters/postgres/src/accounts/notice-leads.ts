@@ -6,7 +6,7 @@ export type NoticeLeadsRow = Omit<NoticeAccountEntity, 'account_id' | 'enrolled_
 
 /** Of `notice_accounts n`. */
 export const LEADS_COLUMNS =
-  'n.verification_hold_days, n.expiry_days, n.lock_end_days, n.grace_end_days, n.redemption_end_days, n.price_change_days, n.subscribed';
+  'n.verification_hold_days, n.expiry_days, n.lock_end_days, n.grace_end_days, n.interruption_days, n.redemption_end_days, n.price_change_days, n.subscribed';
 
 /** Undefined: the account has set none. */
 export function setLeadsOf(row: OuterJoined<NoticeLeadsRow>): NoticeLeads | undefined {
@@ -19,6 +19,8 @@ export function setLeadsOf(row: OuterJoined<NoticeLeadsRow>): NoticeLeads | unde
     expiry: expiry_days,
     lockEnd: lock_end_days,
     graceEnd: grace_end_days,
+    // set by a release that does not know it
+    interruption: row.interruption_days ?? DEFAULT_LEADS.interruption,
     redemptionEnd: redemption_end_days,
     priceChange: price_change_days,
   };

@@ -29,14 +29,14 @@ export class PostgresNoticeSettingsStore extends NoticeSettingsStore {
       `select ${LEADS_COLUMNS} from notice_accounts n where n.account_id = $1 for update`,
       [accountId],
     );
-    const { verificationHold, expiry, lockEnd, graceEnd, redemptionEnd, priceChange } = leads;
+    const { verificationHold, expiry, lockEnd, graceEnd, interruption, redemptionEnd, priceChange } = leads;
     await this.sql.change(
       'notice_settings_save',
-      `insert into notice_accounts (account_id, verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days, enrolled_to)
-       values ($1, $2, $3, $4, $5, $6, $7, '')
+      `insert into notice_accounts (account_id, verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days, interruption_days, enrolled_to)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '')
        on conflict (account_id) do update set verification_hold_days = $2, expiry_days = $3, lock_end_days = $4, grace_end_days = $5,
-         redemption_end_days = $6, price_change_days = $7, enrolled_to = ''`,
-      [accountId, verificationHold, expiry, lockEnd, graceEnd, redemptionEnd, priceChange],
+         redemption_end_days = $6, price_change_days = $7, interruption_days = $8, enrolled_to = ''`,
+      [accountId, verificationHold, expiry, lockEnd, graceEnd, redemptionEnd, priceChange, interruption],
     );
     return row && setLeadsOf(row);
   }

@@ -141,6 +141,8 @@ import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptio
 import { DataReminders1778930000000 } from './1778930000000-data-reminders';
 import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
 import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
+import { InterruptionNotices1778931000000 } from './1778931000000-interruption-notices';
+import { TurnsOfInterruptions1778931000001 } from './1778931000001-turns-of-interruptions';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -287,4 +289,6 @@ export const migrations = [
   DataReminders1778930000000,
   AwaitedRecipientSwitch1778932000000,
   RareRowsOfLists1778932000001,
+  InterruptionNotices1778931000000,
+  TurnsOfInterruptions1778931000001,
 ];

@@ -30,6 +30,7 @@ const LEADS: NoticeLeads = {
   expiry: [90, 30],
   lockEnd: [],
   graceEnd: [3],
+  interruption: [4],
   redemptionEnd: [2, 1],
   priceChange: [45],
 };

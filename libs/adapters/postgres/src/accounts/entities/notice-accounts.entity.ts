@@ -32,4 +32,8 @@ export class NoticeAccountEntity {
   /** Domains up to this name have a turn; null: all of them */
   @Column({ type: 'text', nullable: true })
   enrolled_to: string | null;
+
+  /** Lead times in days, longest first; null beside others: the default, set by an earlier release */
+  @Column({ type: 'int', array: true, nullable: true })
+  interruption_days: number[] | null;
 }

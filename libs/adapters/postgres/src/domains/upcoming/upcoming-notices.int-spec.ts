@@ -11,6 +11,7 @@ import { DomainRows } from '../../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../../test/open-database';
 import { nextNumber, NOW } from '../../../test/rows';
 import { PostgresNoticeSettingsStore } from '../../accounts/notice-settings-store';
+import { TurnsOfInterruptions1778931000001 } from '../../migrations/1778931000001-turns-of-interruptions';
 import { PostgresOutbox } from '../../platform/outbox';
 import { PostgresDomainTerminations } from '../domain-terminations';
 import { PostgresDomainRemovals } from '../domain-removal';
@@ -75,6 +76,20 @@ describe('lead times of accounts in PostgreSQL', () => {
     await expect(
       query(`insert into notice_accounts (account_id, expiry_days) values ($1, '{7}')`, [await newAccount()]),
     ).rejects.toMatchObject({ constraint: 'notice_accounts_days_ck' });
+  });
+
+  it('of interruptions are the default where an earlier release set the others', async () => {
+    const account = await newAccount();
+    await query(
+      `insert into notice_accounts (account_id, verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days)
+       values ($1, '{}', '{3}', '{}', '{}', '{}', '{}')`,
+      [account],
+    );
+    expect((await settings.find(account)).leads).toMatchObject({
+      expiry: [3],
+      graceEnd: [],
+      interruption: DEFAULT_LEADS.interruption,
+    });
   });
 
   it('follow a subscription that is deleted', async () => {
@@ -169,6 +184,15 @@ describe('a domain of an account with notices', () => {
     expect(await subject()).not.toHaveProperty('verificationHoldAt');
   });
 
+  it('shows that it is on hold at its expiry, by its account or by its lock', async () => {
+    expect(await subject()).not.toHaveProperty('isHeldAtExpiry');
+    await query('update accounts set expiration_hold = true where id = $1', [account]);
+    expect(await subject()).toMatchObject({ isHeldAtExpiry: true });
+    await query('update accounts set expiration_hold = false where id = $1', [account]);
+    await query(`update domains set locks = '{ExpirationClientHold}' where id = $1`, [domain.domainId]);
+    expect(await subject()).toMatchObject({ isHeldAtExpiry: true });
+  });
+
   describe('whose registrant address is not verified', () => {
     const email = (): string => `Ilse-${nextNumber()}@example.net`;
     /** A mail that was written at NOW; attempts, and when it is due again or was sent. */
@@ -222,6 +246,12 @@ describe('a domain of an account with notices', () => {
       await ends.add({ domainId, connectionId, name, accountId: account, deleteAt: NOW }, NOW);
     });
     expect(await due()).toEqual([domainId]);
+    await clear();
+    await new TurnsOfInterruptions1778931000001().up({ query: database.asOwner } as never);
+    expect([await due(), await notices.takeDue(addDays(new Date(), 1.1), FAR, 100)]).toEqual([
+      [],
+      [domainId],
+    ]);
     await clear();
     const operationId = await domains.rows.operation(account);
     await inUnit(() => ends.move(domainId, 'kept', { to: 'deleting', at: NOW, operationId }));

@@ -22,6 +22,7 @@ type SubjectRow = Pick<
   Pick<ContactVerificationEntity, 'first_sent_at'> & {
     is_held: boolean;
     is_premium: boolean;
+    is_held_at_expiry: boolean;
     first_mail_waits: boolean;
     unverified_since: Date | null;
   };
@@ -68,7 +69,7 @@ returning domain_id`;
 const SUBJECTS = `
 select d.id, d.account_id, d.name, d.state = 'active' and d.removed_at is null as is_held, d.expires_at, d.autorenew_enabled, a.autorenew_lead_days,
        d.transfer_lock_until, ${FIRST_SENT_AT} as first_sent_at, ${FIRST_MAIL_WAITS} as first_mail_waits, case when v.id is not null then ${UNVERIFIED_SINCE} end as unverified_since,
-       d.premium or d.renewal_price is not null as is_premium, d.removal_reason, e.stage, e.deleted_at, ${LEADS_COLUMNS}
+       d.premium or d.renewal_price is not null as is_premium, a.expiration_hold or 'ExpirationClientHold' = any(d.locks) as is_held_at_expiry, d.removal_reason, e.stage, e.deleted_at, ${LEADS_COLUMNS}
   from domains d
   join accounts a on a.id = d.account_id
   join contacts c on c.id = d.registrant_id
@@ -196,6 +197,7 @@ function toSubject(row: SubjectRow, marks: readonly MarkRow[]): NoticeSubject {
     autorenewEnabled: row.autorenew_enabled,
     autorenewLeadDays: row.autorenew_lead_days,
     isPremium: row.is_premium,
+    ...(row.is_held_at_expiry && { isHeldAtExpiry: true }),
     ...(row.transfer_lock_until && { transferLockUntil: row.transfer_lock_until }),
     ...holdOf(row),
     ...(row.removal_reason && { removalReason: row.removal_reason }),
