@@ -417,6 +417,41 @@ create table public.contacts (
   constraint contacts_pkey PRIMARY KEY (id)
 );
 
+create table public.data_reminder_enrolment (
+  id smallint not null default 1,
+  enrolled_to integer not null,
+  last_id integer not null,
+  started_at timestamp with time zone not null,
+  constraint data_reminder_enrolment_pkey PRIMARY KEY (id),
+  constraint data_reminder_enrolment_id_check CHECK ((id = 1))
+);
+
+create table public.data_reminder_turns (
+  domain_id integer not null,
+  due_at timestamp with time zone not null,
+  remind_by timestamp with time zone,
+  constraint data_reminder_turns_pkey PRIMARY KEY (domain_id)
+);
+
+create table public.data_reminders (
+  domain_id integer not null,
+  mail_id uuid not null,
+  account_id integer not null,
+  registrant_id integer not null,
+  admin_id integer not null,
+  tech_id integer not null,
+  billing_id integer not null,
+  reminded_at timestamp with time zone not null,
+  recipient_digest text not null,
+  data_digest text not null,
+  constraint data_reminders_pkey PRIMARY KEY (domain_id, mail_id),
+  constraint data_reminders_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
+  constraint data_reminders_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES public.contacts(id),
+  constraint data_reminders_billing_id_fkey FOREIGN KEY (billing_id) REFERENCES public.contacts(id),
+  constraint data_reminders_registrant_id_fkey FOREIGN KEY (registrant_id) REFERENCES public.contacts(id),
+  constraint data_reminders_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES public.contacts(id)
+);
+
 create table public.database_timelines (
   system text not null,
   timeline integer not null,
@@ -1024,6 +1059,7 @@ create table public.notice_accounts (
   price_change_days integer[],
   subscribed boolean not null default false,
   enrolled_to text,
+  interruption_days integer[],
   constraint notice_accounts_pkey PRIMARY KEY (account_id),
   constraint notice_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint notice_accounts_days_ck CHECK ((num_nulls(verification_hold_days, expiry_days, lock_end_days, grace_end_days, redemption_end_days, price_change_days) = ANY (ARRAY[0, 6])))
@@ -2099,7 +2135,7 @@ create table public.upcoming_notices (
   lead_days integer not null,
   is_sent boolean not null,
   constraint upcoming_notices_pkey PRIMARY KEY (domain_id, account_id, kind, due_at, lead_days),
-  constraint upcoming_notices_kind_check CHECK ((kind = ANY (ARRAY['verificationHold'::text, 'expiry'::text, 'lockEnd'::text, 'graceEnd'::text, 'redemptionEnd'::text, 'priceChange'::text]))),
+  constraint upcoming_notices_kind_check CHECK ((kind = ANY (ARRAY['verificationHold'::text, 'expiry'::text, 'lockEnd'::text, 'graceEnd'::text, 'interruption'::text, 'redemptionEnd'::text, 'priceChange'::text]))),
   constraint upcoming_notices_lead_days_check CHECK (((lead_days >= 1) AND (lead_days <= 90)))
 );
 
@@ -2379,6 +2415,10 @@ CREATE INDEX contacts_staff_name_ix ON public.contacts USING btree (lower(((COAL
 CREATE INDEX contacts_verified_email_ix ON public.contacts USING btree (lower(email)) WHERE is_verified;
 
 CREATE INDEX contacts_words_ix ON public.contacts USING gin (lower(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) public.gin_trgm_ops, lower(company_name) public.gin_trgm_ops, lower(email) public.gin_trgm_ops);
+
+CREATE INDEX data_reminder_turns_due_ix ON public.data_reminder_turns USING btree (due_at);
+
+CREATE INDEX data_reminder_turns_late_ix ON public.data_reminder_turns USING btree (remind_by);
 
 CREATE UNIQUE INDEX dns_records_answer_uq ON public.dns_records USING btree (domain_id, host, type, md5(answer)) WHERE (NOT set_aside);
 
@@ -3419,6 +3459,16 @@ begin
   return leaf;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_data_reminder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into data_reminder_turns as t (domain_id, due_at) values (new.id, '-infinity')
+  on conflict (domain_id) do update set due_at = '-infinity';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_forwarding_recipient()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3581,6 +3631,10 @@ CREATE TRIGGER domains_calendar BEFORE UPDATE OF state, expires_at, autorenew_en
 CREATE CONSTRAINT TRIGGER domains_counted_in AFTER INSERT OR DELETE ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.count_domains();
 
 CREATE CONSTRAINT TRIGGER domains_counted_move AFTER UPDATE OF state, removed_at, account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, registered_at, expires_at ON public.domains DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((old.removed_at IS NULL) AND (old.state = ANY (ARRAY['active'::text, 'pending_create'::text]))) IS DISTINCT FROM ((new.removed_at IS NULL) AND (new.state = ANY (ARRAY['active'::text, 'pending_create'::text])))) OR ((new.removed_at IS NULL) AND (new.state = ANY (ARRAY['active'::text, 'pending_create'::text])) AND ((((((((old.account_id IS DISTINCT FROM new.account_id) OR (old.tld IS DISTINCT FROM new.tld)) OR (old.locked IS DISTINCT FROM new.locked)) OR (old.privacy_enabled IS DISTINCT FROM new.privacy_enabled)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.premium IS DISTINCT FROM new.premium)) OR (((old.registered_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.registered_at AT TIME ZONE 'UTC'::text))::date)) OR (((old.expires_at AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.expires_at AT TIME ZONE 'UTC'::text))::date))))) EXECUTE FUNCTION public.count_domains();
+
+CREATE TRIGGER domains_data_reminders AFTER UPDATE OF state, removed_at ON public.domains FOR EACH ROW WHEN (((new.state = 'active'::text) AND (new.removed_at IS NULL) AND ((old.state IS DISTINCT FROM new.state) OR (old.removed_at IS NOT NULL)))) EXECUTE FUNCTION public.note_data_reminder();
+
+CREATE TRIGGER domains_data_reminders_new AFTER INSERT ON public.domains FOR EACH ROW WHEN (((new.state = 'active'::text) AND (new.removed_at IS NULL))) EXECUTE FUNCTION public.note_data_reminder();
 
 CREATE TRIGGER domains_notices AFTER UPDATE OF state, removed_at, account_id, expires_at, autorenew_enabled, transfer_lock_until, registrant_id ON public.domains FOR EACH ROW WHEN ((((new.state = 'active'::text) OR (old.state = 'active'::text)) AND (((((((old.state IS DISTINCT FROM new.state) OR (old.removed_at IS DISTINCT FROM new.removed_at)) OR (old.account_id IS DISTINCT FROM new.account_id)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.autorenew_enabled IS DISTINCT FROM new.autorenew_enabled)) OR (old.transfer_lock_until IS DISTINCT FROM new.transfer_lock_until)) OR (old.registrant_id IS DISTINCT FROM new.registrant_id)))) EXECUTE FUNCTION public.note_notices_of_domain();
 
@@ -3761,6 +3815,26 @@ comment on column public.contact_verifications.first_mail_id is 'That mail: a ma
 comment on table public.contacts is 'Registrant data. Rows are never changed: a new version is a new row (EPP contacts are shared by domains, copy on write)';
 
 comment on column public.contacts.registry_data is 'What a registry stores with this contact beside RFC 5733 (RegistryExtra[]); null: nothing, or a contact from before this column';
+
+comment on table public.data_reminder_enrolment is 'Domains that are older than data_reminder_turns, until all of them have a turn';
+
+comment on column public.data_reminder_enrolment.enrolled_to is 'Domains up to this number have a turn';
+
+comment on column public.data_reminder_enrolment.last_id is 'The newest of the older domains';
+
+comment on column public.data_reminder_enrolment.started_at is 'Anniversaries of older domains count from here';
+
+comment on table public.data_reminder_turns is 'When a domain is checked next for the yearly reminder of its registration data';
+
+comment on column public.data_reminder_turns.due_at is 'Also the end of the claim of a process';
+
+comment on column public.data_reminder_turns.remind_by is 'The day by which its registrant is reminded; null: not determined yet';
+
+comment on table public.data_reminders is 'Reminders of registration data to registrants, as evidence: written in the transaction that writes the mail, and retained longer than it';
+
+comment on column public.data_reminders.recipient_digest is 'HMAC-SHA-256 of the address, lower case, hex: as mails.recipient_digest';
+
+comment on column public.data_reminders.data_digest is 'HMAC-SHA-256 of the text on this domain, hex';
 
 comment on table public.database_timelines is 'A row for each timeline that the primary has had: a replica that shows the row follows that timeline';
 
@@ -3997,6 +4071,8 @@ comment on column public.notice_accounts.expiry_days is 'Lead times in days, lon
 comment on column public.notice_accounts.subscribed is 'It has an active subscription to domain.notice.upcoming';
 
 comment on column public.notice_accounts.enrolled_to is 'Domains up to this name have a turn; null: all of them';
+
+comment on column public.notice_accounts.interruption_days is 'Lead times in days, longest first; null beside others: the default, set by an earlier release';
 
 comment on table public.notice_turns is 'When a domain of an account with notices is checked next; a change of the domain makes it due at once';
 

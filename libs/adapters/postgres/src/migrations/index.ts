@@ -139,10 +139,10 @@ import { InterruptedResolutions1778924000040 } from './1778924000040-interrupted
 import { NextStepsOfEnds1778924000041 } from './1778924000041-next-steps-of-ends';
 import { OwedInterruptions1778924000042 } from './1778924000042-owed-interruptions';
 import { DataReminders1778930000000 } from './1778930000000-data-reminders';
-import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
-import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
 import { InterruptionNotices1778931000000 } from './1778931000000-interruption-notices';
 import { TurnsOfInterruptions1778931000001 } from './1778931000001-turns-of-interruptions';
+import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
+import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -287,8 +287,8 @@ export const migrations = [
   NextStepsOfEnds1778924000041,
   OwedInterruptions1778924000042,
   DataReminders1778930000000,
-  AwaitedRecipientSwitch1778932000000,
-  RareRowsOfLists1778932000001,
   InterruptionNotices1778931000000,
   TurnsOfInterruptions1778931000001,
+  AwaitedRecipientSwitch1778932000000,
+  RareRowsOfLists1778932000001,
 ];
