@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Whoever writes an entry or moves its domain waits for a switch of the account's option that is not committed
  * yet. Before, a row whose option was still off matched no condition and so was not locked: an entry of the same
- * moment became no recipient, nobody was asked to agree, and its mail was forwarded to nobody. Recipients that
+ * moment became no recipient: its address was not asked to agree, and got no mail. Recipients that
  * were missed so are asked now.
  */
 export class AwaitedRecipientSwitch1778932000000 implements MigrationInterface {

@@ -64,8 +64,10 @@ export class FilterSql {
     if (op !== 'empty' && op !== 'notEmpty') return this.compared(field, expression, condition, op);
     const isEmpty = op === 'empty';
     const { only, isNullIfEmpty, compared } = expression;
-    if (only)
-      return `(${only} and ${compared ?? expression.sql} is not null) is ${isEmpty ? 'not ' : ''}true`;
+    if (only) {
+      const isSet = `(${only} and ${compared ?? expression.sql} is not null)`;
+      return isEmpty ? `(${isSet} is not true)` : isSet;
+    }
     if (isNullIfEmpty) return `${expression.sql} is ${isEmpty ? '' : 'not '}null`;
     if (field.isMany) return `coalesce(cardinality(${expression.sql}), 0) ${isEmpty ? '=' : '<>'} 0`;
     if (isText(field)) return `coalesce(${expression.sql}, '') ${isEmpty ? '=' : '<>'} ''`;
