@@ -162,7 +162,8 @@ export type {
   RegistrantChanges,
 } from './shared/ports';
 export { PrivacyContacts, type PrivacyPolicy } from './shared/privacy-contacts';
-export { isMaterial, materialChanges, type MaterialField } from './shared/registrants/material-change';
+export { decideRegistrantChange } from './shared/registrants/decide-registrant-change';
+export { materialChanges, type MaterialField } from './shared/registrants/material-change';
 export type { RecordedRegistrantChange, RegistrantChange } from './shared/registrants/registrant-change';
 export { demandsRegistrantData, registrantDataOf } from './shared/registrants/registrant-data';
 export type {

@@ -14,7 +14,7 @@ import {
 import { type RegistryConnections, storesAsciiContacts } from '@registrar/registries';
 import type { DomainAspects } from './aspects';
 import { type ChangeDecision, type ChangeResult, decisionOf, type NoteChange, noting } from './change';
-import { type RegistrantChange } from '../shared/registrants/registrant-change';
+import { decideRegistrantChange } from '../shared/registrants/decide-registrant-change';
 import type { ChangeDomain } from './change-domain';
 import { assertOpen } from '../shared/locks';
 import type { RegistrantChanges } from '../shared/ports';
@@ -32,7 +32,6 @@ import {
   registrantDataOf,
   withRegistrantData,
 } from '../shared/registrants/registrant-data';
-import { isMaterial } from '../shared/registrants/material-change';
 import type { PublishedContacts } from './published-contacts';
 
 type ByRole<T> = Partial<Record<ContactRole, T>>;
@@ -141,10 +140,16 @@ export class SetContacts {
     if (contactIds.registrant === held.contactIds.registrant) {
       return decisionOf(held, { contactIds }, { shown: await this.parts.shown.change(held, { contactIds }) });
     }
-    const registrantChange = await this.registrantChange(
+    const registrantChange = await decideRegistrantChange(
+      this.parts.registrants,
       held,
-      tld,
-      { before: present.registrant, after: sent.registrant!, afterContactId: contactIds.registrant },
+      {
+        before: present.registrant,
+        after: sent.registrant!,
+        afterContactId: contactIds.registrant,
+        accountId: held.accountId,
+        tld,
+      },
       now,
     );
     const lock = registrantChange.material && !registrantChange.optedOut ? lockAfter(held, tld, now) : {};
@@ -209,24 +214,6 @@ export class SetContacts {
       ...Object.fromEntries(
         given.map(({ role, key, freshKey }) => [role, ownId(role, key) ?? newIds.get(freshKey)!]),
       ),
-    };
-  }
-
-  private async registrantChange(
-    held: HeldDomain,
-    tld: HeldTld | undefined,
-    { before, after, afterContactId }: { before: ContactData; after: ContactData; afterContactId: number },
-    now: Date,
-  ): Promise<RegistrantChange> {
-    const isVerified =
-      after.email === undefined || (await this.parts.registrants.isVerified(held.accountId, after.email));
-    return {
-      beforeContactId: held.contactIds.registrant,
-      afterContactId,
-      material: isMaterial(before, after),
-      optedOut: await this.parts.registrants.isOptedOut(held.accountId, now),
-      // Country-code registries have their own rules (BEHAVIOUR §11).
-      verificationDue: !isVerified && !tld?.ccTld,
     };
   }
 }

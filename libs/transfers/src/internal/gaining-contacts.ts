@@ -1,7 +1,7 @@
 import type { ContactBook, ContactRole } from '@registrar/contacts';
 import {
+  decideRegistrantChange,
   type HeldDomain,
-  isMaterial,
   registrantDataOf,
   type RegistrantChange,
   type RegistrantChanges,
@@ -32,7 +32,6 @@ export class GainingContacts {
     return storeChosenContacts(this.contacts, choice, registrantDataOf(tld, values), now);
   }
 
-  /** The lock that follows is by the settings of the gaining account (BEHAVIOUR §15). */
   async registrantChange(
     { request: { accountId }, tld, now }: Gaining,
     held: HeldDomain,
@@ -42,14 +41,7 @@ export class GainingContacts {
     if (beforeContactId === afterContactId) return undefined;
     const stored = await this.contacts.load([beforeContactId, afterContactId]);
     const [before, gained] = [stored.get(beforeContactId)!, stored.get(afterContactId)!];
-    const isVerified =
-      gained.email === undefined || (await this.registrants.isVerified(accountId, gained.email));
-    return {
-      beforeContactId,
-      afterContactId,
-      material: isMaterial(before, gained),
-      optedOut: await this.registrants.isOptedOut(accountId, now),
-      verificationDue: !isVerified && !tld.ccTld,
-    };
+    const replaced = { before, after: gained, afterContactId, accountId, tld };
+    return decideRegistrantChange(this.registrants, held, replaced, now);
   }
 }
