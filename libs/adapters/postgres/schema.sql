@@ -2708,7 +2708,11 @@ CREATE INDEX registry_charges_due_ix ON public.registry_charges USING btree (due
 
 CREATE INDEX registry_charges_name_ix ON public.registry_charges USING btree (connection_id, name) WHERE (due_at IS NOT NULL);
 
+CREATE INDEX registry_commands_answered_ix ON ONLY public.registry_commands USING brin (answered_at timestamptz_minmax_multi_ops) WITH (autosummarize='on');
+
 CREATE INDEX registry_commands_connection_ix ON ONLY public.registry_commands USING btree (connection_id, id);
+
+CREATE INDEX registry_commands_object_ix ON ONLY public.registry_commands USING btree (lower(object) COLLATE "C", id);
 
 CREATE INDEX registry_commands_operation_ix ON ONLY public.registry_commands USING btree (operation_id, id);
 

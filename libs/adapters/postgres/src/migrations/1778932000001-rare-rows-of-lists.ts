@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndexesBeside, indexesOf } from './services/new-indexes';
 
 /**
- * Indexes of few rows, for filters of staff's lists that read the whole table: domains with tags, operations of
- * jobs, and commands to registries that were not simply done.
+ * Indexes for filters of staff's lists that read the whole table: domains with tags, operations of jobs, and
+ * commands to registries that were not simply done, by their object, and by the time of their answer.
  */
 export class RareRowsOfLists1778932000001 implements MigrationInterface {
   readonly name = 'RareRowsOfLists1778932000001';
@@ -19,6 +19,19 @@ export class RareRowsOfLists1778932000001 implements MigrationInterface {
         name: 'registry_commands_outcome_ix',
         table: 'registry_commands',
         on: `(outcome, id) where outcome in ('pending', 'refused', 'unknown', 'not_sent')`,
+        partitioned: true,
+      },
+      {
+        name: 'registry_commands_object_ix',
+        table: 'registry_commands',
+        on: '((lower(object)) collate "C", id)',
+        partitioned: true,
+      },
+      // commands are stored in the order of time: an entry for a range of pages
+      {
+        name: 'registry_commands_answered_ix',
+        table: 'registry_commands',
+        on: 'using brin (answered_at timestamptz_minmax_multi_ops) with (autosummarize = on)',
         partitioned: true,
       },
     ]);

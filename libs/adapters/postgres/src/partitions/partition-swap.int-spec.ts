@@ -43,11 +43,11 @@ const partitionOf = async (cltrid: string): Promise<string | undefined> =>
     )
   )[0]?.leaf;
 
-/** Without the index of transaction ids, which a later migration builds. */
+/** Without those that later migrations build: of transaction ids, and for filters of staff. */
 const indexFiles = () =>
   old.rows(
     `select c.relfilenode::int as file from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
-      where t.relname ~ '^(registry_commands|webhook_attempts|mails)(_before_.*)?$' and c.relkind = 'i' and c.relname not like 'registry_commands_svtrid%' order by 1`,
+      where t.relname ~ '^(registry_commands|webhook_attempts|mails)(_before_.*)?$' and c.relkind = 'i' and c.relname !~ '^registry_commands_(svtrid|outcome|object|answered)' order by 1`,
   );
 
 /** Without the columns that tables get later, all of them null or false. */

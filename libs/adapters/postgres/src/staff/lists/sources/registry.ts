@@ -42,7 +42,8 @@ export const REGISTRY_COMMANDS: ListSql<'registry-commands'> = {
     registry: registryOf('r'),
     operationId: 'r.operation_id',
     command: 'r.command',
-    object: 'r.object',
+    // as in registry_commands_object_ix, so that a beginning is a range of it
+    object: { sql: 'r.object', compared: 'lower(r.object) collate "C"' },
     outcome: 'r.outcome',
     resultCode: 'r.result_code',
     sentAt: 'r.sent_at',
