@@ -57,10 +57,17 @@ const UNTOUCHED_IN = 10;
 /** Which parts a dry run changed, in words, once it is over. Guesses of an auth code are counted (dry-run.md). */
 async function untouchedBy(operation: string): Promise<() => Promise<string[]>> {
   const digests = async (): Promise<Record<string, unknown>> => {
-    const { tables, ...others } = await world.untouched.digests();
+    const { tables, registry, ...others } = await world.untouched.digests();
     const { move_guesses: guesses, ...rest } = tables as Record<string, unknown>;
-    return { ...others, ...rest, ...(operation !== 'createInternalTransferIn' && { guesses }) };
+    return {
+      ...others,
+      ...(registry as Record<string, unknown>),
+      ...rest,
+      ...(operation !== 'createInternalTransferIn' && { guesses }),
+    };
   };
+  // renewals and ends of grace periods of domains that are registered in the past are due at the registry by now
+  await world.sandbox.simulator.tick();
   const before = await digests();
   return async () => {
     const after = await digests();
