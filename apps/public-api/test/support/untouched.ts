@@ -4,7 +4,7 @@ import { until } from '@registrar/testkit';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
-/** Counted or written for every request, and what the process renews: its sessions to registries, its lease. */
+/** Counted or written for requests, and what the process renews: its sessions to registries, its lease. */
 const OF_REQUESTS = [
   'registration_attempts',
   'registry_commands',
@@ -13,6 +13,7 @@ const OF_REQUESTS = [
   'registry_session_reports',
   'environment_addresses',
   'environment_leases',
+  'availability_counts',
 ];
 
 /** A digest of each table of the product. */
@@ -65,6 +66,17 @@ export class Untouched {
       return isDeepStrictEqual(last, next);
     }, 'nothing changes between two readings');
     return digests;
+  }
+
+  /** Waits for what the registry does automatically: what is due there, and creates and updates that it decides on later. */
+  async registryAtRest(): Promise<void> {
+    await until(async () => {
+      await this.sandbox.simulator.tick();
+      const { rowCount } = await this.registry.query(
+        `select from registry_simulator.domains where pending_due_at < now() + interval '1 minute'`,
+      );
+      return rowCount === 0;
+    }, 'the registry has decided what is pending');
   }
 
   /** Names of the keys that are left out of the comparison. */
