@@ -1,18 +1,12 @@
-import {
-  newDataSource,
-  PostgresAnnouncementStore,
-  PostgresMailStore,
-  PostgresOutbox,
-  PostgresUnitOfWork,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresAnnouncementStore, PostgresMailStore, PostgresOutbox } from '@registrar/adapter-postgres';
 import type { AnnouncementContent, SendAnnouncements } from '@registrar/contacts';
 import { newSendAnnouncements } from '@registrar/contacts/wiring';
 import type { Ids } from '@registrar/kernel';
 import { FakeClock, FakeVault } from '@registrar/kernel/testing';
-import { createTestDatabase, drain, type TestDatabase } from '@registrar/testkit';
+import { drain } from '@registrar/testkit';
 import { randomUUID } from 'node:crypto';
 import { die, Executioner, throughEveryMoment } from '../crash';
+import { openSql, type OpenSql } from '../open-sql';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const CONTENT: AnnouncementContent = {
@@ -23,32 +17,19 @@ const CONTENT: AnnouncementContent = {
 const ACCOUNTS = 5;
 const ids = { uuid: () => randomUUID(), secret: () => 'secret' } as unknown as Ids;
 
-let database: TestDatabase;
-let sql: Sql;
-let uow: PostgresUnitOfWork;
+let database: OpenSql;
+let sql: OpenSql['sql'];
+let uow: OpenSql['uow'];
 let store: PostgresAnnouncementStore;
-let close: () => Promise<unknown>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const dataSource = await newDataSource({
-    url: database.url,
-    applicationName: 'test-announcements',
-    poolMax: 6,
-    statementTimeoutMs: 10_000,
-  }).initialize();
-  close = () => dataSource.destroy();
-  sql = new Sql(dataSource);
-  uow = new PostgresUnitOfWork(sql);
+  database = await openSql();
+  ({ sql, uow } = database);
   store = new PostgresAnnouncementStore(sql, uow);
   for (let serial = 1; serial <= ACCOUNTS; serial += 1) await newAccount(`shop-${serial}`, serial !== 2);
 });
-afterAll(async () => {
-  await close?.();
-  await database?.drop();
-});
+afterAll(() => database?.close());
 
-const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await sql.pool.query(text, values)).rows as Row[];
+const rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => database.rows(text, values);
 
 /** Its id. */
 async function newAccount(username: string, hasAddress = true): Promise<number> {

@@ -1,10 +1,4 @@
-import {
-  newDataSource,
-  PostgresMaintenanceWindows,
-  PostgresSubscriberOutbox,
-  PostgresUnitOfWork,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresMaintenanceWindows, PostgresSubscriberOutbox } from '@registrar/adapter-postgres';
 import { addSeconds, type Ids } from '@registrar/kernel';
 import { FakeClock } from '@registrar/kernel/testing';
 import {
@@ -13,23 +7,22 @@ import {
   WINDOW_MEANING,
   WindowEvents,
 } from '@registrar/registries';
-import { createTestDatabase, drain, type TestDatabase } from '@registrar/testkit';
+import { drain } from '@registrar/testkit';
 import { randomUUID } from 'node:crypto';
 import { die, Executioner, throughEveryMoment } from '../crash';
+import { openSql, type OpenSql } from '../open-sql';
 
 const HOUR = 3_600;
 const STEPS = ['announced', 'changed', 'called_off', 'begun', 'ended'];
 const ids = { uuid: () => randomUUID() } as unknown as Ids;
 
-let database: TestDatabase;
-let sql: Sql;
-let uow: PostgresUnitOfWork;
-let close: () => Promise<unknown>;
+let database: OpenSql;
+let sql: OpenSql['sql'];
+let uow: OpenSql['uow'];
 const clock = new FakeClock(new Date('2026-03-02T09:15:00Z'));
 const inHours = (hours: number): Date => addSeconds(clock.now(), hours * HOUR);
 
-const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await sql.pool.query(text, values)).rows as Row[];
+const rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => database.rows(text, values);
 const subscribe = (accountId: number, step: string, isActive: boolean): Promise<unknown> =>
   rows(
     `insert into webhook_subscriptions (account_id, event_name, url, active, created_at) values ($1, $2, 'https://hooks.example.net/', $3, now())`,
@@ -37,16 +30,8 @@ const subscribe = (accountId: number, step: string, isActive: boolean): Promise<
   );
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const dataSource = await newDataSource({
-    url: database.url,
-    applicationName: 'test-registry-windows',
-    poolMax: 6,
-    statementTimeoutMs: 10_000,
-  }).initialize();
-  close = () => dataSource.destroy();
-  sql = new Sql(dataSource);
-  uow = new PostgresUnitOfWork(sql);
+  database = await openSql();
+  ({ sql, uow } = database);
   await rows(`insert into registry_connections (code, host, port, client_id, password_sealed, created_at, updated_at)
     select 'registry-' || n, '127.0.0.1', 700, 'registrar-a', 'sealed', now(), now() from generate_series(1, 2) n`);
   await rows(`insert into tlds (name, connection_id, status, updated_at)
@@ -62,10 +47,7 @@ beforeAll(async () => {
   await subscribe(accounts[3].id, 'registry.maintenance.ended', true);
   await subscribe(accounts[4].id, 'domain.expiration', true);
 });
-afterAll(async () => {
-  await close?.();
-  await database?.drop();
-});
+afterAll(() => database?.close());
 
 interface Parts {
   staff: ChangeMaintenanceWindows;

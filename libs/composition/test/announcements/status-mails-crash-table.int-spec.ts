@@ -1,19 +1,17 @@
 import {
-  newDataSource,
   PostgresMailStore,
   PostgresNoticeSteps,
   PostgresServiceNoticeStore,
   PostgresStatusSubscribers,
-  PostgresUnitOfWork,
-  Sql,
 } from '@registrar/adapter-postgres';
 import { addSeconds, type Ids } from '@registrar/kernel';
 import { FakeClock, FakeVault } from '@registrar/kernel/testing';
 import { ChangeServiceNotices, type SendNoticeMails } from '@registrar/status';
 import { wireSubscriptions } from '@registrar/status/wiring';
-import { createTestDatabase, drain, type TestDatabase } from '@registrar/testkit';
+import { drain } from '@registrar/testkit';
 import { randomUUID } from 'node:crypto';
 import { die, Executioner, throughEveryMoment } from '../crash';
+import { openSql, type OpenSql } from '../open-sql';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const HOUR = 3_600;
@@ -21,22 +19,13 @@ const SUBSCRIBERS = 5;
 const POLICY = { linkBase: 'https://api.example.net', registrarName: 'Lantern', confirmDays: 3 };
 const ids = { uuid: () => randomUUID(), secret: () => randomUUID() } as unknown as Ids;
 
-let database: TestDatabase;
-let sql: Sql;
-let uow: PostgresUnitOfWork;
-let close: () => Promise<unknown>;
+let database: OpenSql;
+let sql: OpenSql['sql'];
+let uow: OpenSql['uow'];
 const clock = new FakeClock(NOW);
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const dataSource = await newDataSource({
-    url: database.url,
-    applicationName: 'test-status-mails',
-    poolMax: 6,
-    statementTimeoutMs: 10_000,
-  }).initialize();
-  close = () => dataSource.destroy();
-  sql = new Sql(dataSource);
-  uow = new PostgresUnitOfWork(sql);
+  database = await openSql();
+  ({ sql, uow } = database);
   for (let serial = 1; serial <= SUBSCRIBERS; serial += 1)
     await rows('insert into status_subscribers (email, requested_at, confirmed_at) values ($1, $2, $2)', [
       `desk-${serial}@example.net`,
@@ -44,13 +33,9 @@ beforeAll(async () => {
     ]);
   await rows('insert into status_subscribers (email, requested_at) values ($1, $2)', ['no@example.net', NOW]);
 });
-afterAll(async () => {
-  await close?.();
-  await database?.drop();
-});
+afterAll(() => database?.close());
 
-const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await sql.pool.query(text, values)).rows as Row[];
+const rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => database.rows(text, values);
 
 /** A worker; with an executioner one that dies at the given moment. */
 function newWorker(executioner?: Executioner): SendNoticeMails {

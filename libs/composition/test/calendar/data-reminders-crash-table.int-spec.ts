@@ -1,11 +1,4 @@
-import {
-  newDataSource,
-  PostgresContactStore,
-  PostgresDataReminders,
-  PostgresMailStore,
-  PostgresUnitOfWork,
-  Sql,
-} from '@registrar/adapter-postgres';
+import { PostgresContactStore, PostgresDataReminders, PostgresMailStore } from '@registrar/adapter-postgres';
 import { Catalog } from '@registrar/catalog';
 import { FakeCatalogStore, tldOf } from '@registrar/catalog/testing';
 import { ContactBook } from '@registrar/contacts';
@@ -13,29 +6,21 @@ import type { RemindRegistrants } from '@registrar/domains';
 import { wireDataReminders } from '@registrar/domains/wiring';
 import { addSeconds, addYears, type Ids } from '@registrar/kernel';
 import { FakeClock, FakeLog, FakeVault } from '@registrar/kernel/testing';
-import { createTestDatabase, drain, type TestDatabase } from '@registrar/testkit';
+import { drain } from '@registrar/testkit';
 import { randomUUID } from 'node:crypto';
 import { die, Executioner, throughEveryMoment } from '../crash';
+import { openSql, type OpenSql } from '../open-sql';
 
 const NOW = new Date('2026-03-02T09:15:00Z');
 const ids = { uuid: () => randomUUID(), secret: () => 'secret' } as unknown as Ids;
 
-let database: TestDatabase;
-let sql: Sql;
-let uow: PostgresUnitOfWork;
+let database: OpenSql;
+let sql: OpenSql['sql'];
+let uow: OpenSql['uow'];
 let account: number;
-let close: () => Promise<unknown>;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const dataSource = await newDataSource({
-    url: database.url,
-    applicationName: 'test-data-reminders',
-    poolMax: 6,
-    statementTimeoutMs: 10_000,
-  }).initialize();
-  close = () => dataSource.destroy();
-  sql = new Sql(dataSource);
-  uow = new PostgresUnitOfWork(sql);
+  database = await openSql();
+  ({ sql, uow } = database);
   [{ id: account }] = await rows<{ id: number }>(
     `insert into accounts (username, created_at) values ('lantern', $1) returning id`,
     [NOW],
@@ -50,13 +35,9 @@ beforeAll(async () => {
     [NOW],
   );
 });
-afterAll(async () => {
-  await close?.();
-  await database?.drop();
-});
+afterAll(() => database?.close());
 
-const rows = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await sql.pool.query(text, values)).rows as Row[];
+const rows = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => database.rows(text, values);
 
 /** Domains of two registrants, three of the first; active since NOW. */
 async function newDomains(run: string): Promise<void> {
