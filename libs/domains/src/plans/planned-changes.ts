@@ -74,8 +74,13 @@ export function labelChanges(
   ].filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }
 
-export function haveLocksChanged(before: DomainAspects, after: DomainAspects): boolean {
-  const [had, has] = [before, after].map(({ locks = [], transferLockUntil }) =>
+/** Of a change that leaves the locks as they are: those of the domain at present. */
+export function haveLocksChanged(
+  before: DomainAspects,
+  after: DomainAspects,
+  present: readonly string[],
+): boolean {
+  const [had, has] = [before, after].map(({ locks = present, transferLockUntil }) =>
     coveredLocksOf({ locks, transferLockUntil: transferLockUntil ? new Date(transferLockUntil) : undefined }),
   );
   return had.join() !== has.join();

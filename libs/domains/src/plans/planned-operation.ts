@@ -122,10 +122,10 @@ export class PlannedOperations {
     name: string,
     { before, after }: { before: DomainAspects; after: DomainAspects },
   ): Promise<PlannedSteps['events']> {
+    const present = await this.present.locks(accountId, name);
     const keepsEnd = after.transferLockUntil === undefined;
     const isAnnounced =
-      haveLocksChanged(before, after) ||
-      (keepsEnd && (await this.present.locks(accountId, name)).hasEndedTransferLock);
+      haveLocksChanged(before, after, present.locks) || (keepsEnd && present.hasEndedTransferLock);
     return isAnnounced ? ['domain.lock.status_change'] : [];
   }
 

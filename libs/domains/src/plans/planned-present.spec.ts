@@ -108,6 +108,20 @@ describe('the changes and events that depend on the present domain', () => {
       { events: [] },
     ],
     [
+      'a change that begins a transfer lock',
+      { locks: ['ClientHold'] },
+      'update',
+      change({ locked: false }, { locked: true, transferLockUntil: '2026-05-01T09:15:00Z' }),
+      { events: LOCK_EVENT },
+    ],
+    [
+      'a change that begins a transfer lock under that of the registrar',
+      { locks: ['TransferLock'] },
+      'update',
+      change({ locked: false }, { locked: true, transferLockUntil: '2026-05-01T09:15:00Z' }),
+      { events: [] },
+    ],
+    [
       'other tags and no notes',
       {},
       'update',
