@@ -150,6 +150,22 @@ const auditOf = async (action: string): Promise<Record<string, number>> => {
 };
 const once = (targets: string[]): Record<string, number> =>
   Object.fromEntries(targets.map((target) => [target, 1]));
+
+/**
+ * One operation of each domain has succeeded. An act whose operation ended without its registry, since a kill came
+ * before the command, is begun again: a second operation, and a second entry of the audit log.
+ */
+async function expectAudited(action: string, kind: string, names: string[]): Promise<void> {
+  const rows = await staff.rows<{ name: string; begun: number; succeeded: number }>(
+    `select subject as name, count(*)::int as begun, count(*) filter (where state = 'succeeded')::int as succeeded
+       from operations where kind = $1 and subject = any($2) group by 1`,
+    [kind, names],
+  );
+  expect(Object.fromEntries(rows.map(({ name, succeeded }) => [name, succeeded]))).toEqual(once(names));
+  expect(await auditOf(action)).toEqual(
+    Object.fromEntries(rows.map(({ name, begun }) => [`domain:${name}`, begun])),
+  );
+}
 const executedOf = (command: string, names: string[]): Record<string, number | undefined> =>
   Object.fromEntries(names.map((name) => [name, executed.get(`${command} ${name}`)]));
 
@@ -213,7 +229,7 @@ it(`carries out each of ${3 * ITEMS} acts once over up to ${KILLS} kills (seed $
   expect(Object.keys(kills).length).toBeGreaterThanOrEqual(1);
   for (const id of ids) await expectDone(id);
 
-  // name servers: as set, in both places, and one audited change of each domain
+  // name servers: as set, in both places, and one change of each domain
   const delegated = await atRegistry<{ name: string; hosts: string[] }>(
     `select d.name, array_agg(h.name order by h.name) as hosts from registry_simulator.domains d
        join registry_simulator.domain_hosts dh on dh.domain_id = d.id join registry_simulator.hosts h on h.id = dh.host_id
@@ -227,7 +243,7 @@ it(`carries out each of ${3 * ITEMS} acts once over up to ${KILLS} kills (seed $
   expect(Object.fromEntries(stored.map(({ name, nameservers }) => [name, nameservers.toSorted()]))).toEqual(
     ofEach,
   );
-  expect(await auditOf('domain.set_nameservers')).toEqual(once(moved.map((name) => `domain:${name}`)));
+  await expectAudited('domain.set_nameservers', 'update', moved);
 
   // renewals: one command, one year, one order and one capture of each domain
   expect(executedOf('domain:renew', renewed)).toEqual(once(renewed));
@@ -243,7 +259,7 @@ it(`carries out each of ${3 * ITEMS} acts once over up to ${KILLS} kills (seed $
   expect(Object.fromEntries(terms.map(({ name, at }) => [name, at.toISOString()]))).toEqual(
     Object.fromEntries(renewed.map((name) => [name, aYearLater(expiries.get(name)!)])),
   );
-  expect(await auditOf('domain.renew')).toEqual(once(renewed.map((name) => `domain:${name}`)));
+  await expectAudited('domain.renew', 'renew', renewed);
   const [money] = await staff.rows<Record<string, string | number>>(
     `select (select charged from jobs where id = $1) as charged, (select sum(charged) from job_items where job_id = $1) as "ofItems",
             sum(o.total_capture) as captured, count(*)::int as orders, count(distinct i.name)::int as names,
