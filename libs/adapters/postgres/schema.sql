@@ -653,13 +653,9 @@ create table public.domains (
   constraint domains_tech_id_fkey FOREIGN KEY (tech_id) REFERENCES public.contacts(id),
   constraint domains_tld_fkey FOREIGN KEY (tld) REFERENCES public.tlds(name),
   constraint domains_wanted_registrant_id_fkey FOREIGN KEY (wanted_registrant_id) REFERENCES public.contacts(id),
-  constraint domains_check CHECK (((state = 'failed'::text) <= (removed_at IS NOT NULL))),
-  constraint domains_deleted_ck CHECK (((state <> 'deleted'::text) OR ((removed_at IS NOT NULL) AND (removal_reason IS NOT NULL)))),
-  constraint domains_labels_ck CHECK ((((tags IS NULL) = (tag_keys IS NULL)) AND ((cardinality(tags) >= 1) AND (cardinality(tags) <= 50)) AND (cardinality(tag_keys) = cardinality(tags)) AND ((char_length(notes) >= 1) AND (char_length(notes) <= 4000)))),
+  constraint domains_labels_ck CHECK (public.domain_labels_are_valid(tags, tag_keys, notes)),
   constraint domains_name_check CHECK ((name = lower(name))),
-  constraint domains_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['agp_refund'::text, 'expiration'::text, 'administrative'::text]))),
-  constraint domains_state_check CHECK ((state = ANY (ARRAY['initialized'::text, 'pending_create'::text, 'active'::text, 'failed'::text, 'deleted'::text, 'transferred'::text]))),
-  constraint domains_transferred_ck CHECK (((state <> 'transferred'::text) OR (removed_at IS NOT NULL)))
+  constraint domains_state_check CHECK (public.domain_state_is_valid(state, removed_at, removal_reason))
 );
 
 create table public.email_forwardings (
@@ -975,9 +971,7 @@ create table public.ledger_postings (
   constraint ledger_postings_connection_id_fkey FOREIGN KEY (connection_id) REFERENCES public.registry_connections(id),
   constraint ledger_postings_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES public.ledger_transactions(id),
   constraint ledger_postings_amount_check CHECK ((amount <> 0)),
-  constraint ledger_postings_check CHECK (((ledger_account = ANY (ARRAY['available'::text, 'held'::text])) = (account_id IS NOT NULL))),
-  constraint ledger_postings_ledger_account_check CHECK ((ledger_account = ANY (ARRAY['available'::text, 'held'::text, 'revenue'::text, 'tax'::text, 'refunds'::text, 'promotions'::text, 'registry_cost'::text, 'registry_payable'::text, 'payment_clearing'::text, 'payment_refunds'::text, 'payment_debts'::text, 'bad_debts'::text]))) NOT VALID,
-  constraint ledger_postings_registry_ck CHECK (((ledger_account = 'registry_payable'::text) = (connection_id IS NOT NULL))) NOT VALID
+  constraint ledger_postings_check CHECK (public.ledger_posting_is_valid(ledger_account, account_id, connection_id)) NOT VALID
 );
 
 create table public.ledger_transactions (
@@ -991,7 +985,7 @@ create table public.ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (id),
   constraint ledger_transactions_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint ledger_transactions_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES public.operations(id),
-  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'hold'::text, 'registry_charge'::text, 'registry_credit'::text, 'capture'::text, 'release'::text, 'refund'::text, 'transfer'::text, 'payment_refund'::text, 'payment_refund_settle'::text, 'payment_refund_return'::text, 'chargeback'::text, 'chargeback_return'::text, 'gateway_refund'::text, 'gateway_refund_return'::text, 'debt_payment'::text, 'debt_write_off'::text]))) NOT VALID
+  constraint ledger_transactions_kind_check CHECK (public.ledger_kind_is_valid(kind)) NOT VALID
 );
 
 create table public.ledger_verified_balances (
@@ -1094,11 +1088,7 @@ create table public.operations (
   traceparent text,
   constraint operations_pkey PRIMARY KEY (id),
   constraint operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
-  constraint operations_check CHECK (((state = ANY (ARRAY['succeeded'::text, 'refused'::text])) = (settled_at IS NOT NULL))),
-  constraint operations_check1 CHECK (((state <> 'refused'::text) OR (failure IS NOT NULL))),
-  constraint operations_check2 CHECK (((state <> 'succeeded'::text) OR (answer IS NOT NULL))),
-  constraint operations_kind_check CHECK ((kind = ANY (ARRAY['register'::text, 'renew'::text, 'update'::text, 'host'::text, 'refund'::text, 'delete'::text, 'restore'::text, 'transfer'::text, 'move'::text, 'transfer_out'::text]))),
-  constraint operations_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'succeeded'::text, 'refused'::text])))
+  constraint operations_state_check CHECK (public.operation_is_valid(kind, state, settled_at, failure, answer))
 );
 
 create table public.order_items (
@@ -1120,10 +1110,7 @@ create table public.order_items (
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.orders(id),
   constraint order_items_refund_operation_id_fkey FOREIGN KEY (refund_operation_id) REFERENCES public.operations(id),
-  constraint order_items_interval_check CHECK (("interval" = ANY (ARRAY['year'::text, 'month'::text]))),
-  constraint order_items_refund_ck CHECK (((refund_operation_id IS NOT NULL) <= (status = 'refunded'::text))),
-  constraint order_items_status_check CHECK ((status = ANY (ARRAY['success'::text, 'failed'::text, 'refunded'::text, 'initialized'::text, 'canceled'::text]))),
-  constraint order_items_type_check CHECK ((type = ANY (ARRAY['registration'::text, 'renewal'::text, 'transfer'::text, 'whois_privacy'::text, 'restore'::text])))
+  constraint order_items_status_check CHECK (public.order_item_is_valid(status, type, "interval", refund_operation_id))
 );
 
 create table public.order_taxes (
@@ -1163,9 +1150,8 @@ create table public.orders (
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint orders_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES public.operations(id) DEFERRABLE INITIALLY DEFERRED,
-  constraint orders_currency_rate_check CHECK (((currency_rate > (0)::numeric) AND (currency_rate < 'Infinity'::numeric))),
   constraint orders_refund_ck CHECK (((total_refund >= 0) AND (total_refund <= total_capture))),
-  constraint orders_status_check CHECK ((status = ANY (ARRAY['success'::text, 'failed'::text, 'initialized'::text, 'review'::text, 'started'::text])))
+  constraint orders_status_check CHECK (public.order_is_valid(status, currency_rate))
 );
 
 create table public.outbox (
@@ -3311,6 +3297,28 @@ CREATE OR REPLACE FUNCTION public.domain_is_served_otherwise()
  LANGUAGE plpgsql
 AS $function$ begin new.served_changes := old.served_changes + 1; return new; end $function$;
 
+CREATE OR REPLACE FUNCTION public.domain_labels_are_valid(tags text[], tag_keys text[], notes text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return (tags is null) = (tag_keys is null) and cardinality(tags) between 1 and 50 and cardinality(tag_keys) = cardinality(tags)
+     and char_length(notes) between 1 and 4000;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.domain_state_is_valid(state text, removed_at timestamp with time zone, removal_reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return state in ('initialized', 'pending_create', 'active', 'failed', 'deleted', 'transferred')
+     and removal_reason in ('agp_refund', 'expiration', 'administrative')
+     and (state not in ('failed', 'deleted', 'transferred') or removed_at is not null)
+     and (state <> 'deleted' or removal_reason is not null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.drop_oldest_partition(of_table text, older_than_days integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -3414,6 +3422,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_kind_is_valid(kind text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return kind in ('credit', 'hold', 'registry_charge', 'registry_credit', 'capture', 'release', 'refund', 'transfer', 'payment_refund', 'payment_refund_settle',
+                  'payment_refund_return', 'chargeback', 'chargeback_return', 'gateway_refund', 'gateway_refund_return', 'debt_payment', 'debt_write_off');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_posted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3424,6 +3442,18 @@ begin
     raise exception 'ledger transaction % has no postings', new.id using errcode = 'check_violation';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_posting_is_valid(ledger_account text, account_id integer, connection_id integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return ledger_account in ('available', 'held', 'revenue', 'tax', 'refunds', 'promotions', 'registry_cost', 'registry_payable', 'payment_clearing', 'payment_refunds',
+                            'payment_debts', 'bad_debts')
+     and (ledger_account in ('available', 'held')) = (account_id is not null)
+     and (ledger_account = 'registry_payable') = (connection_id is not null);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.make_next_partition(of_table text, months_ahead integer)
@@ -3576,6 +3606,39 @@ begin
   insert into verification_checks as k (domain_id, due_at) values (new.id, '-infinity')
     on conflict (domain_id) do update set version = k.version + 1, due_at = '-infinity', attempts = 0;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.operation_is_valid(kind text, state text, settled_at timestamp with time zone, failure jsonb, answer jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return kind in ('register', 'renew', 'update', 'host', 'refund', 'delete', 'restore', 'transfer', 'move', 'transfer_out')
+     and state in ('open', 'pending', 'succeeded', 'refused')
+     and (state in ('succeeded', 'refused')) = (settled_at is not null)
+     and (state <> 'refused' or failure is not null) and (state <> 'succeeded' or answer is not null);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_is_valid(status text, currency_rate numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return status in ('success', 'failed', 'initialized', 'review', 'started') and currency_rate > 0 and currency_rate < 'Infinity';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.order_item_is_valid(status text, type text, "interval" text, refund_operation_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return status in ('success', 'failed', 'refunded', 'initialized', 'canceled')
+     and type in ('registration', 'renewal', 'transfer', 'whois_privacy', 'restore')
+     and "interval" in ('year', 'month')
+     and (refund_operation_id is null or status = 'refunded');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.partitioned_tables()

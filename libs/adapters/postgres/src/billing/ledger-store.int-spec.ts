@@ -229,7 +229,7 @@ describe('a transaction', () => {
 
   const MEANINGLESS: { what: string; lines: [string, number, string?][]; constraint: RegExp }[] = [
     { what: 'a posting of nothing', lines: [['available', 0]], constraint: /amount_check/ },
-    { what: 'an unknown account', lines: [['petty_cash', 1]], constraint: /ledger_account_check/ },
+    { what: 'an unknown account', lines: [['petty_cash', 1]], constraint: /ledger_postings_check/ },
   ];
   it.each(MEANINGLESS)('does not hold $what', async ({ lines, constraint }) => {
     await expect(insert(lines)).rejects.toMatchObject({

@@ -143,6 +143,8 @@ import { InterruptionNotices1778931000000 } from './1778931000000-interruption-n
 import { TurnsOfInterruptions1778931000001 } from './1778931000001-turns-of-interruptions';
 import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
 import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
+import { ChecksOfSales1778942000000 } from './1778942000000-checks-of-sales';
+import { ValidChecksOfSales1778942000001 } from './1778942000001-valid-checks-of-sales';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -291,4 +293,6 @@ export const migrations = [
   TurnsOfInterruptions1778931000001,
   AwaitedRecipientSwitch1778932000000,
   RareRowsOfLists1778932000001,
+  ChecksOfSales1778942000000,
+  ValidChecksOfSales1778942000001,
 ];

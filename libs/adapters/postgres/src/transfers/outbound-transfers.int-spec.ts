@@ -66,7 +66,7 @@ describe('domains that leave, in PostgreSQL', () => {
     [
       'a domain that is transferred and here',
       `update domains set state = 'transferred' where id = $1`,
-      'domains_transferred_ck',
+      'domains_state_check',
     ],
     [
       'two transfers out of one domain at a time',
