@@ -3096,7 +3096,17 @@ declare
 begin
   if was and is_now and old.account_id = new.account_id then
     perform 1 from account_counters where account_id = new.account_id for update;
-  elsif was and is_now then
+    if (old.tld, old.locked, old.privacy_enabled, old.autorenew_enabled, old.premium) is distinct from (new.tld, new.locked, new.privacy_enabled, new.autorenew_enabled, new.premium) then
+      insert into domain_counts as c (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium, domains)
+        values (old.account_id, old.tld, old.locked, old.privacy_enabled, old.autorenew_enabled, old.premium, -1),
+               (new.account_id, new.tld, new.locked, new.privacy_enabled, new.autorenew_enabled, new.premium, 1)
+        on conflict (account_id, tld, locked, privacy_enabled, autorenew_enabled, premium) do update set domains = c.domains + excluded.domains;
+    end if;
+    perform move_domain_day(new.account_id, 'created', old.registered_at, new.registered_at);
+    perform move_domain_day(new.account_id, 'expires', old.expires_at, new.expires_at);
+    return null;
+  end if;
+  if was and is_now then
     insert into account_counters as c (account_id, domains)
       select id, case id when new.account_id then 1 else -1 end from unnest(array[old.account_id, new.account_id]) as id order by id
       on conflict (account_id) do update set domains = c.domains + excluded.domains;
@@ -3491,6 +3501,20 @@ begin
   perform partitions.name_indexes(of_table, leaf);
   perform partitions.guard(of_table, leaf);
   return leaf;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_domain_day(account integer, of_kind text, was timestamp with time zone, is_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  day_was date := (was at time zone 'UTC')::date;
+  day_is date := (is_now at time zone 'UTC')::date;
+begin
+  if day_was <> day_is then
+    insert into domain_day_counts as c (account_id, kind, day, domains) values (account, of_kind, day_was, -1), (account, of_kind, day_is, 1)
+      on conflict (account_id, kind, day) do update set domains = c.domains + excluded.domains;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_data_reminder()

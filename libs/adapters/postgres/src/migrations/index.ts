@@ -145,6 +145,7 @@ import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-rec
 import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
 import { ChecksOfSales1778942000000 } from './1778942000000-checks-of-sales';
 import { ValidChecksOfSales1778942000001 } from './1778942000001-valid-checks-of-sales';
+import { ChangedCounts1778942000002 } from './1778942000002-changed-counts';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -295,4 +296,5 @@ export const migrations = [
   RareRowsOfLists1778932000001,
   ChecksOfSales1778942000000,
   ValidChecksOfSales1778942000001,
+  ChangedCounts1778942000002,
 ];
