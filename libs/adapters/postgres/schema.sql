@@ -656,7 +656,7 @@ create table public.domains (
   constraint domains_labels_ck CHECK (public.domain_labels_are_valid(tags, tag_keys, notes)),
   constraint domains_name_check CHECK ((name = lower(name))),
   constraint domains_state_check CHECK (public.domain_state_is_valid(state, removed_at, removal_reason))
-);
+) with (fillfactor=85);
 
 create table public.email_forwardings (
   id integer not null generated always as identity,
@@ -1089,7 +1089,7 @@ create table public.operations (
   constraint operations_pkey PRIMARY KEY (id),
   constraint operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.accounts(id),
   constraint operations_state_check CHECK (public.operation_is_valid(kind, state, settled_at, failure, answer))
-);
+) with (fillfactor=85);
 
 create table public.order_items (
   id integer not null generated always as identity,

@@ -76,6 +76,8 @@ export { DomainName, toAsciiHost, toUnicodeHost } from './names/domain-name';
 export { inNetworks, type IpAddress, ipv6, isIpv4, parseIp, reachOf, unmapped } from './names/ip-address';
 export { isHostOfAnotherDomain } from './names/root-tlds';
 export {
+  EARLY_CHECK_SECONDS,
+  isCheckOfPermit,
   type NewOperation,
   type Operation,
   OPERATION_KINDS,

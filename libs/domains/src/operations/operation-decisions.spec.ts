@@ -91,6 +91,22 @@ describe('an operation that is polled', () => {
       () => operations.beginSending('one', 1, new Date(clock.now().getTime() + 10_000)),
       60,
     ],
+    [
+      'as requested, though its check stays some seconds before the end of its own attempt',
+      async () => {
+        await inUnit(() => operations.beginAttempt('one', new Date(clock.now().getTime() + 12_000)));
+        await operations.beginSending('one', 2, new Date(clock.now().getTime() + 15_000));
+      },
+      60,
+    ],
+    [
+      'earlier, where that was asked for long before the end of its own attempt',
+      async () => {
+        await operations.beginSending('one', 1, new Date(clock.now().getTime() + 15_000));
+        await inUnit(() => operations.postpone('one', new Date(clock.now().getTime() + 9_000)));
+      },
+      9,
+    ],
   ])('is polled again %s', async (_, meanwhile, seconds) => {
     await meanwhile();
     await poller.postpone(operation, 60);

@@ -2,6 +2,7 @@ import {
   addSeconds,
   type Clock,
   inSpan,
+  isCheckOfPermit,
   type Log,
   type Operation,
   type OperationKind,
@@ -112,9 +113,9 @@ export class OperationPoller {
       const dueAt = addSeconds(now, seconds);
       // An earlier poll requested meanwhile (by a registry message) is retained; the end of this attempt is
       // not such a request.
-      const isOwn = [operation.dueAt, current.inFlightUntil].some(
-        (own) => own?.getTime() === current.dueAt.getTime(),
-      );
+      const isOwn =
+        operation.dueAt.getTime() === current.dueAt.getTime() ||
+        isCheckOfPermit(current.dueAt, current.inFlightUntil);
       const isAsked = !isOwn && current.dueAt < dueAt;
       await this.operations.postpone(operation.id, isAsked ? current.dueAt : dueAt, attentionAt);
     });

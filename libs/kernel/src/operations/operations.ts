@@ -92,6 +92,15 @@ export abstract class OperationHousekeeping {
   abstract eraseContacts(settledBefore: Date, now: Date, limit: number): Promise<number>;
 }
 
+/** Seconds by which the check of an operation may come before the end of its permit (`beginSending`). */
+export const EARLY_CHECK_SECONDS = 5;
+
+/** Whether the next check is the one that follows the permit to send, not one that something asked for. */
+export function isCheckOfPermit(dueAt: Date, inFlightUntil: Date | undefined): boolean {
+  const early = inFlightUntil ? inFlightUntil.getTime() - dueAt.getTime() : NaN;
+  return early >= 0 && early <= EARLY_CHECK_SECONDS * 1_000;
+}
+
 /**
  * Storage of operations. All but the two finds, `takeDue`, `beginSending` and `amend` demand an open unit of
  * work.
@@ -116,8 +125,8 @@ export abstract class Operations {
   /**
    * Called right before the irreversible command is sent. True: the operation is in the state in which this
    * attempt was begun (open), this is its current attempt, and no process may conclude before
-   * `inFlightUntil` that the command had no effect. False: another process continued, so nothing may be
-   * sent. A single statement.
+   * `inFlightUntil` that the command had no effect. The next check is then; one that is due up to
+   * EARLY_CHECK_SECONDS before stays as it is. False: another process continued, so nothing may be sent. A single statement.
    */
   abstract beginSending(
     id: string,

@@ -35,6 +35,17 @@ export function attemptsContract({ test, opened, move, taken }: OpenedOperations
       expect(await operations().beginSending(id, 2, after(500))).toBe(true);
     });
 
+    it.each([
+      ['long before', 494, 500],
+      ['up to five seconds before', 495, 495],
+      ['at', 500, 500],
+      ['after', 501, 500],
+    ])('whose check comes %s the end of the permit (at %i) are checked at %i', async (_, due, dueThen) => {
+      const id = await opened({ dueAt: after(due) });
+      expect(await operations().beginSending(id, 1, after(500))).toBe(true);
+      expect(await operations().find(id)).toMatchObject({ dueAt: after(dueThen), inFlightUntil: after(500) });
+    });
+
     it('of an unknown operation may not leave', async () => {
       expect(await operations().beginSending(UNKNOWN_ID, 1, after(500))).toBe(false);
     });

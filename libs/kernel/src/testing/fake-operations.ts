@@ -1,6 +1,7 @@
 import type { IdempotencyClaim } from '../operations/idempotency';
 import type { JsonValue } from '../outbox';
 import {
+  isCheckOfPermit,
   type NewOperation,
   type Operation,
   type OperationFailure,
@@ -83,7 +84,8 @@ export class FakeOperations extends Operations {
   ): Promise<boolean> {
     const row = this.rows.get(id);
     if (row?.state !== state || row.attempts !== attempt) return false;
-    Object.assign(row, { inFlightUntil, dueAt: inFlightUntil });
+    const dueAt = isCheckOfPermit(row.dueAt, inFlightUntil) ? row.dueAt : inFlightUntil;
+    Object.assign(row, { inFlightUntil, dueAt });
     return true;
   }
 

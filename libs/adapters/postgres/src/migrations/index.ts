@@ -146,6 +146,7 @@ import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists
 import { ChecksOfSales1778942000000 } from './1778942000000-checks-of-sales';
 import { ValidChecksOfSales1778942000001 } from './1778942000001-valid-checks-of-sales';
 import { ChangedCounts1778942000002 } from './1778942000002-changed-counts';
+import { RoomInDomainPages1778942000003 } from './1778942000003-room-in-domain-pages';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -297,4 +298,5 @@ export const migrations = [
   ChecksOfSales1778942000000,
   ValidChecksOfSales1778942000001,
   ChangedCounts1778942000002,
+  RoomInDomainPages1778942000003,
 ];
