@@ -32,6 +32,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
       'MAIL',
       'ALIAS_RESOLVER',
       'FORWARDER',
+      'CARD_GATEWAY',
       'POSTGRES',
       'REDIS',
     ].map((name) => [`${name}_PORT`, '0']),
