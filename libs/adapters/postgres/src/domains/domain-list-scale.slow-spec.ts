@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '../../test/open-database';
 import { NOW, Rows } from '../../test/rows';
 import { pageWindow } from '../json-sql';
 import { countStatement } from './domain-count-sql';
-import { conditionsOf, countSql, FEW, listSql } from './domain-list-sql';
+import { conditionsOf, countSql, FEW, listSql, readsAllMatching } from './domain-list-sql';
 
 jest.setTimeout(300_000);
 
@@ -96,13 +96,14 @@ async function page(
     counted,
   );
   const conditions = conditionsOf(filter);
+  const sort = options.sort ?? 'domainName';
   const text = listSql({
     conditions,
-    sort: options.sort ?? 'domainName',
+    sort,
     descending: options.descending ?? false,
     fromEnd,
     skips: options.page === 'middle',
-    few: conditions.length > 0 && counted <= FEW,
+    few: readsAllMatching(conditions, sort, counted),
     counted: false,
   });
   return explain(text, [NOW, accountId, limit, offset, ...conditions.map(({ value }) => value)]);

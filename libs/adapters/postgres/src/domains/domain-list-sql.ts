@@ -34,6 +34,10 @@ export interface Condition {
    * domains.
    */
   kept?: 'counts' | 'created' | 'expires';
+  /** An index of the account holds exactly these domains, in the order of their names. */
+  byName?: boolean;
+  /** Of a filter by several TLDs: the condition on TLD `t`. */
+  tlds?: string;
 }
 
 /** The text of a list statement depends on these values. */
@@ -65,10 +69,23 @@ export const needsOwnPlan = (conditions: readonly Condition[]): boolean =>
 /** Row limit for `few`. */
 export const FEW = 2_000;
 
+/**
+ * Whether all matching domains are read and sorted (`few`). Never where an index has them in this order: then
+ * a page reads its own rows alone, whatever the number of matching domains.
+ */
+export const readsAllMatching = (
+  conditions: readonly Condition[],
+  sort: DomainSort,
+  total: number,
+): boolean =>
+  conditions.length > 0 &&
+  total <= FEW &&
+  !(sort === 'domainName' && conditions.length === 1 && conditions[0].byName === true);
+
 export function conditionsOf(filter: DomainFilter): Condition[] {
   const conditions: Condition[] = [];
-  const add = (sql: string, value: unknown, kept?: Condition['kept']): void => {
-    if (value !== undefined) conditions.push({ sql, value, kept });
+  const add = (sql: string, value: unknown, kept?: Condition['kept'], tlds?: string): void => {
+    if (value !== undefined) conditions.push({ sql, value, kept, byName: kept === 'counts', tlds });
   };
   if (filter.domainName !== undefined) addNameFilter(filter.domainName, add);
   add('d.tld = ?', filter.tld, 'counts');
@@ -92,14 +109,16 @@ export function conditionsOf(filter: DomainFilter): Condition[] {
 const NAME_END = /^\*[^*]+$/;
 /** `*.com`: every name is one label below its TLD, so this filters by TLD. */
 const TLD_PATTERN = /^\*\.([^*]+)$/;
+const TLD_OR_BELOW = `(t.name = ? or right(t.name, length(?) + 1) = '.' || ?)`;
 
 function addNameFilter(
   text: string,
-  add: (sql: string, value: unknown, kept?: Condition['kept']) => void,
+  add: (sql: string, value: unknown, kept?: Condition['kept'], tlds?: string) => void,
 ): void {
   const below = TLD_PATTERN.exec(text)?.[1];
   const pattern = likePattern(text);
-  if (below !== undefined) add(`(d.tld = ? or right(d.tld, length(?) + 1) = '.' || ?)`, below, 'counts');
+  if (below !== undefined)
+    add(`d.tld = any(array(select t.name from tlds t where ${TLD_OR_BELOW}))`, below, 'counts', TLD_OR_BELOW);
   // `*word`: a prefix of the reversed name
   else if (NAME_END.test(text))
     add('reverse(d.name) like ?', likePattern(`${[...text.slice(1)].reverse().join('')}*`));
@@ -111,7 +130,23 @@ function addNameFilter(
  * Domains of account `$account` that match the filter; its values are numbered from the next parameter on.
  */
 export const chosen = (conditions: readonly Condition[], account: number, first: number): string =>
-  `d.account_id = $${account} and ${LISTED}${conditions.map((condition, at) => ` and ${condition.sql.replaceAll('?', `$${first + at}`)}`).join('')}`;
+  `d.account_id = $${account} and ${LISTED}${conditions.map(({ sql }, at) => ` and ${numbered(sql, first + at)}`).join('')}`;
+
+const numbered = (sql: string, at: number): string => sql.replaceAll('?', `$${at}`);
+
+/** `chosen` for one TLD `t` after the other, and the condition on `t`; undefined without a filter by TLDs. */
+function chosenByTld(
+  conditions: readonly Condition[],
+  account: number,
+  first: number,
+): { where: string; tlds: string } | undefined {
+  const at = conditions.findIndex(({ tlds }) => tlds !== undefined);
+  if (at < 0) return undefined;
+  const ofOne = conditions.map((condition, n) =>
+    n === at ? { ...condition, sql: 'd.tld = t.name' } : condition,
+  );
+  return { where: chosen(ofOne, account, first), tlds: numbered(conditions[at].tlds!, first + at) };
+}
 
 /** Number of domains that match the filter: `$1` the account, `$2` and on its values. */
 export const countSql = (conditions: readonly Condition[]): string =>
@@ -136,8 +171,7 @@ const PAGE_IDS = `array(select unnest(array[${ROLES.map((role) => `${role}_id`).
  * the account, `$3` limit, `$4` offset, `$5` and on the filter's values.
  */
 export function listSql(shape: DomainListShape, form: 'texts' | 'json' = 'texts'): string {
-  const { conditions, sort, descending, fromEnd, skips, few, counted } = shape;
-  const where = chosen(conditions, 2, 5);
+  const { conditions, sort, descending, fromEnd, counted } = shape;
   const order = `order by ${orderBy(sort, descending !== fromEnd)}`;
   const cut = `${order} ${rowsOf(conditions, sort)}`;
   const [domains, contacts] =
@@ -145,7 +179,7 @@ export function listSql(shape: DomainListShape, form: 'texts' | 'json' = 'texts'
       ? [domainFields('$1'), peopleAs(personFields(), PAGE_IDS, '$2')]
       : [`json_agg(${domainValues('$1')})`, people(PAGE_IDS, '$2')];
   return `
-with ${withRenewals(sort)}page as materialized (${pageSql({ sort, skips, few }, where, order, cut)})
+with ${withRenewals(sort)}page as materialized (${pageSql(shape, order, cut)})
 select (select ${domains} from page d) as domains, ${contacts} as people${counted ? `, (${storedCount('$2')}) as total` : ''}`;
 }
 
@@ -154,19 +188,26 @@ export const withRenewals = (sort: DomainSort): string =>
   sort === 'renewalPrice' ? `${renewalsOf('$2', '$1')}, ` : '';
 
 /** Of the page, which is selected before its contacts are read. */
-function pageSql(
-  { sort, skips, few }: Pick<DomainListShape, 'sort' | 'skips' | 'few'>,
-  where: string,
-  order: string,
-  cut: string,
-): string {
-  if (few)
-    return `select ${DOMAIN_COLUMNS} from (select d.* from domains d where ${where} offset 0) d ${sort === 'renewalPrice' ? RENEWAL_JOIN : ''} ${cut}`;
+function pageSql({ conditions, sort, skips, few }: DomainListShape, order: string, cut: string): string {
+  const where = chosen(conditions, 2, 5);
+  const byTld = chosenByTld(conditions, 2, 5);
+  const join = sort === 'renewalPrice' ? RENEWAL_JOIN : '';
+  if (few) {
+    const matching = byTld
+      ? `tlds t cross join lateral (select d.* from domains d where ${byTld.where} offset 0) d`
+      : `(select d.* from domains d where ${where} offset 0) d`;
+    return `select ${DOMAIN_COLUMNS} from ${matching} ${join} ${byTld ? `where ${byTld.tlds}` : ''} ${cut}`;
+  }
   if (sort === 'renewalPrice') return byPrice(where, cut);
-  if (sort !== 'domainName' || !skips) return `select ${DOMAIN_COLUMNS} from domains d where ${where} ${cut}`;
+  // The index has the names of each TLD in order, not of several: the first ones of each are enough.
+  const source = (columns: string): string =>
+    byTld && sort === 'domainName'
+      ? `tlds t cross join lateral (select ${columns} from domains d where ${byTld.where} ${order} limit $3::int + $4::int) d where ${byTld.tlds}`
+      : `domains d where ${where}`;
+  if (sort !== 'domainName' || !skips) return `select ${DOMAIN_COLUMNS} from ${source('d.*')} ${cut}`;
   // Names come from an index-only scan: rows before a late page are not read. `offset 0` stops the planner,
   // which cannot know how few they are, from reading all rows of the account to find them.
-  return `select ${DOMAIN_COLUMNS} from (select d.name from domains d where ${where} ${cut}) n
+  return `select ${DOMAIN_COLUMNS} from (select d.name from ${source('d.name')} ${cut}) n
        cross join lateral (select d.* from domains d where d.account_id = $2 and ${LISTED} and d.name = n.name offset 0) d ${order}`;
 }
 

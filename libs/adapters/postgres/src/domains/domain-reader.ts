@@ -17,9 +17,9 @@ import {
   conditionsOf,
   countSql,
   type DomainListShape,
-  FEW,
   listSql,
   needsOwnPlan,
+  readsAllMatching,
 } from './domain-list-sql';
 import { type DomainValues, LISTED, type PersonValues } from './domain-sql';
 import { DomainText } from './domain-text';
@@ -89,7 +89,7 @@ export class PostgresDomainReader extends DomainReader {
     now,
   }: DomainListRequest): Promise<DomainListPage> {
     const conditions = conditionsOf(filter);
-    const { limit, offset, fromEnd, few, total } = await this.windowOf(accountId, conditions, page, perPage);
+    const { limit, offset, fromEnd, total } = await this.windowOf(accountId, conditions, page, perPage);
     if (limit === 0) return { items: '[]', count: 0, totalCount: total ?? 0 };
     const counted = total === undefined;
     const shape = {
@@ -98,7 +98,7 @@ export class PostgresDomainReader extends DomainReader {
       descending,
       fromEnd,
       skips: offset > limit,
-      few,
+      few: readsAllMatching(conditions, sort, total ?? Infinity),
       counted,
     };
     const values = [now, accountId, limit, offset, ...conditions.map(({ value }) => value)];
@@ -170,11 +170,10 @@ export class PostgresDomainReader extends DomainReader {
     conditions: readonly Condition[],
     page: number,
     perPage: number,
-  ): Promise<PageWindow & { few: boolean; total?: number }> {
-    if (page === 1 && conditions.length === 0)
-      return { limit: perPage, offset: 0, fromEnd: false, few: false };
+  ): Promise<PageWindow & { total?: number }> {
+    if (page === 1 && conditions.length === 0) return { limit: perPage, offset: 0, fromEnd: false };
     const total = await this.count(accountId, conditions);
-    return { ...pageWindow(page, perPage, total), few: conditions.length > 0 && total <= FEW, total };
+    return { ...pageWindow(page, perPage, total), total };
   }
 
   private async count(accountId: number, conditions: readonly Condition[]): Promise<number> {
