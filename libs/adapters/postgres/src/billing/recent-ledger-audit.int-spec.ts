@@ -117,7 +117,7 @@ describe('balances of accounts with many postings from before', () => {
       return (await rows()) - before;
     });
     expect(read).toBeGreaterThanOrEqual(2 * NEW_TRANSACTIONS);
-    // the planner looks at the ends of an index
+    // the planner reads the ends of an index
     expect(read).toBeLessThanOrEqual(2 * NEW_TRANSACTIONS + 10);
   });
 });
