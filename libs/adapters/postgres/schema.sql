@@ -2620,6 +2620,8 @@ CREATE INDEX operations_due_ix ON public.operations USING btree (kind, due_at) W
 
 CREATE INDEX operations_newer_version_ix ON public.operations USING btree (payload_version) WHERE (payload_version > 1);
 
+CREATE INDEX operations_other_states_ix ON public.operations USING btree (state, id) WHERE (state <> 'succeeded'::text);
+
 CREATE INDEX operations_settled_br ON public.operations USING brin (settled_at) WITH (autosummarize='on');
 
 CREATE INDEX operations_staff_attention_ix ON public.operations USING btree (id) WHERE (attention_at IS NOT NULL);
@@ -2627,8 +2629,6 @@ CREATE INDEX operations_staff_attention_ix ON public.operations USING btree (id)
 CREATE INDEX operations_staff_jobs_ix ON public.operations USING btree (id) WHERE is_job;
 
 CREATE INDEX operations_staff_kind_ix ON public.operations USING btree (kind, id);
-
-CREATE INDEX operations_staff_state_ix ON public.operations USING btree (state, id);
 
 CREATE INDEX operations_subject_ix ON public.operations USING btree (subject, id);
 
@@ -2642,7 +2642,7 @@ CREATE INDEX orders_created_br ON public.orders USING brin (created_at timestamp
 
 CREATE INDEX orders_operation_ix ON public.orders USING btree (operation_id);
 
-CREATE INDEX orders_staff_status_ix ON public.orders USING btree (status, id);
+CREATE INDEX orders_other_statuses_ix ON public.orders USING btree (status, id) WHERE (status <> 'success'::text);
 
 CREATE INDEX payment_disputes_payment_ix ON public.payment_disputes USING btree (payment_id);
 

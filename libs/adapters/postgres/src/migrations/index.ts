@@ -143,6 +143,7 @@ import { InterruptionNotices1778931000000 } from './1778931000000-interruption-n
 import { TurnsOfInterruptions1778931000001 } from './1778931000001-turns-of-interruptions';
 import { AwaitedRecipientSwitch1778932000000 } from './1778932000000-awaited-recipient-switch';
 import { RareRowsOfLists1778932000001 } from './1778932000001-rare-rows-of-lists';
+import { UnsettledStateIndexes1778941000000 } from './1778941000000-unsettled-state-indexes';
 import { ChecksOfSales1778942000000 } from './1778942000000-checks-of-sales';
 import { ValidChecksOfSales1778942000001 } from './1778942000001-valid-checks-of-sales';
 import { ChangedCounts1778942000002 } from './1778942000002-changed-counts';
@@ -295,6 +296,7 @@ export const migrations = [
   TurnsOfInterruptions1778931000001,
   AwaitedRecipientSwitch1778932000000,
   RareRowsOfLists1778932000001,
+  UnsettledStateIndexes1778941000000,
   ChecksOfSales1778942000000,
   ValidChecksOfSales1778942000001,
   ChangedCounts1778942000002,
