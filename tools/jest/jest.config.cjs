@@ -36,9 +36,11 @@ const esmPackages = [
   'jose',
 ];
 
-// Two per processor: most of a medium or end-to-end test is waiting for other processes. Each has about 1 GB
-// and a Redis database of its own.
+// Two per processor: most of a medium or end-to-end test is waiting for other processes. Each has a Redis database of
+// its own.
 const WORKERS = Math.min(8, 2 * os.availableParallelism(), Math.max(2, Math.floor(os.totalmem() / 2 ** 31)));
+// A worker that holds more is replaced, and the next one loads all modules again: 1 to 3 GiB, half of the memory for all.
+const WORKER_BYTES = Math.min(3 * 2 ** 30, Math.max(2 ** 30, Math.floor(os.totalmem() / 2 / WORKERS)));
 
 const shared = {
   rootDir: root,
@@ -78,7 +80,7 @@ module.exports = {
   rootDir: root,
   maxWorkers: WORKERS,
   testSequencer: path.join(__dirname, 'sequencer.cjs'),
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: WORKER_BYTES,
   // On a busy machine neither a worker nor Jest itself comes to its turn within the usual 500 ms, and Jest
   // kills workers that have nothing left open; one with an open handle is still killed and reported.
   workerGracefulExitTimeout: 15_000,

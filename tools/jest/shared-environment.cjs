@@ -5,6 +5,7 @@
 // and fails without it depends on what another file left behind.
 const { appendFileSync } = require('node:fs');
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
+const { installCommonGlobals } = require('jest-util');
 const { disableCircusStorages } = require('./circus-storages.cjs');
 const { costsSoFar, lineOf } = require('./costs.cjs');
 const { stretchTimeouts } = require('./patience.cjs');
@@ -15,6 +16,7 @@ let shared;
 function beginFile(environment) {
   environment.variables = { ...environment.global.process.env };
   environment.exit ??= environment.global.process.exit;
+  environment.console ??= environment.global.console;
   delete environment.global[Symbol.for('EVENT_HANDLERS')]; // jest-circus would add this file's handlers to those of the file before
 }
 
@@ -26,8 +28,33 @@ function endFile(environment) {
   environment.fakeTimersModern.useRealTimers();
   const { process: inside } = environment.global;
   inside.exit = environment.exit;
+  environment.global.console = environment.console;
   for (const name of Object.keys(inside.env)) if (!(name in environment.variables)) delete inside.env[name];
   Object.assign(inside.env, environment.variables);
+}
+
+/**
+ * Tests run in the context of the process: in a context of its own, as Jest makes one, each look at a global (`Promise`,
+ * `Buffer`, `process`) goes through an interceptor and a proxy, which takes longer than the code around it.
+ */
+function useProcessGlobals(environment, projectConfig) {
+  // `process` is a property of its own: that of the process has a setter, and Jest puts a copy in its place
+  const common = Object.create(globalThis, { process: { writable: true, value: process } });
+  installCommonGlobals(common, {});
+  for (const symbol of Object.getOwnPropertySymbols(common))
+    Object.defineProperty(globalThis, symbol, Object.getOwnPropertyDescriptor(common, symbol));
+  Object.assign(globalThis, projectConfig.globals);
+  Error.stackTraceLimit = 100; // as Jest's own environment
+  const { moduleMocker, fakeTimers, fakeTimersModern } = environment;
+  environment.global = globalThis;
+  environment.moduleMocker = new moduleMocker.constructor(globalThis);
+  const forTimers = { config: projectConfig, global: globalThis };
+  environment.fakeTimersModern = new fakeTimersModern.constructor(forTimers);
+  environment.fakeTimers = new fakeTimers.constructor({
+    ...forTimers,
+    moduleMocker: environment.moduleMocker,
+    timerConfig: fakeTimers._timerConfig,
+  });
 }
 
 class SharedEnvironment extends NodeEnvironment {
@@ -39,6 +66,7 @@ class SharedEnvironment extends NodeEnvironment {
     if (shared === undefined) {
       super(config, context);
       this.sharesModules = true;
+      useProcessGlobals(this, config.projectConfig);
       shared = this;
       // Nothing is open any more: without this a worker takes its heap apart, for longer than Jest waits
       // before it kills ("failed to exit gracefully").

@@ -2,29 +2,58 @@
 // packages, and everything under src/. Test files and what lies beside them in test/ are loaded anew for each
 // file. A file that must not share, e.g. because it calls jest.mock, says so in its first comment:
 // `/** @jest-environment node */`.
+const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 const SHARED = /[\\/]node_modules[\\/]|[\\/]src[\\/](?!.*[.-]spec\.ts$)(?!setup[\\/])/;
 /** Of Jest itself: bound to the file that runs. */
 const OF_JEST = /[\\/]node_modules[\\/](@jest[\\/]|jest-|expect[\\/])/;
 
+/** Jest puts one in its place that belongs to the file that runs; this one is the same for all. */
+const { getBuiltinModule } = process;
+
 let library;
+
+/** What this process has compiled, by file: a call of it makes the module anew. */
+const compiled = new Map();
+const SPEC = /[.-]spec\.ts$/;
+
+/**
+ * Lets a runtime compile for the context of the process (shared-environment.cjs), each file once: Jest's own modules and
+ * what test files share are loaded anew for each test file.
+ */
+function compilingHere(runtime) {
+  const { executor } = runtime;
+  const { injectedModuleParameters: parameters } = executor;
+  executor.compile = (source, filename) => {
+    const known = compiled.get(filename);
+    if (known?.source === source && known.parameters === parameters.length) return known.call;
+    const call = compileFunction(source, parameters, { filename });
+    if (!SPEC.test(filename)) compiled.set(filename, { source, parameters: parameters.length, call });
+    return call;
+  };
+  return runtime;
+}
 
 class SharedRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig) {
     super(config, environment, resolver, transformer, cacheFS, coverageOptions, testPath, globalConfig);
     if (!environment.sharesModules) return;
-    library ??= new Runtime(
-      config,
-      environment,
-      resolver,
-      transformer,
-      new Map(),
-      coverageOptions,
-      testPath,
-      globalConfig,
+    library ??= compilingHere(
+      new Runtime(
+        config,
+        environment,
+        resolver,
+        transformer,
+        new Map(),
+        coverageOptions,
+        testPath,
+        globalConfig,
+      ),
     );
     this.library = library;
+    compilingHere(this);
+    process.getBuiltinModule = getBuiltinModule;
   }
 
   requireModuleOrMock(from, moduleName) {

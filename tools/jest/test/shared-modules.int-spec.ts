@@ -30,6 +30,16 @@ const FILE = `
 const VARIABLE =
   "it('finds its variable', () => expect(process.env.GIVEN).toBe('given'));\nafterAll(() => { delete process.env.GIVEN; });\n";
 
+/** Part of the process that runs the tests, before and after them. */
+const REPORTER = `
+  const { exit, getBuiltinModule } = process;
+  module.exports = class {
+    onRunComplete() {
+      console.log('after the run:', process.exit === exit, process.getBuiltinModule === getBuiltinModule);
+    }
+  };
+`;
+
 describe('modules that test files of a worker share', () => {
   let folder: string;
   beforeEach(() => {
@@ -107,6 +117,41 @@ describe('modules that test files of a worker share', () => {
     expect(output).toContain(
       "jest.mock('../src/subject') has no effect on shared modules: begin this file with /** @jest-environment node */.",
     );
+  });
+
+  it('run in the context of the process, so that what Node makes is of the classes that they know', async () => {
+    const context = `
+      const fs = require('node:fs');
+      const { runInThisContext } = require('node:vm');
+      const faultOf = (file) => { try { return fs.readFileSync(file); } catch (fault) { return fault; } };
+      it('knows them', () => {
+        expect(faultOf('/no/such/file')).toBeInstanceOf(Error);
+        expect(fs.readdirSync('.')).toBeInstanceOf(Array);
+        expect(globalThis).toBe(runInThisContext('globalThis'));
+      });
+    `;
+    const { output } = await run({
+      'test/a.spec.js': context,
+      'src/subject.js': 'module.exports = { answer: () => [] };',
+      'test/b.spec.js': `${context} it('shares them', () => expect(require('../src/subject').answer()).toBeInstanceOf(Array));`,
+    });
+    expect(output).toContain('Tests:       3 passed, 3 total');
+  });
+
+  it('leave the process as it was: its console, its exit and its way to builtin modules', async () => {
+    const file = `
+      it('changes them', () => {
+        console.log = () => undefined;
+        process.exit = () => undefined;
+      });
+    `;
+    const { output } = await run(
+      { 'test/a.spec.js': file, 'test/b.spec.js': file, 'reporter.js': REPORTER },
+      '--reporters=default',
+      '--reporters=<rootDir>/reporter.js',
+    );
+    expect(output).toContain('Tests:       2 passed, 2 total');
+    expect(output).toContain('after the run: true true');
   });
 
   it('are named with their line in an error', async () => {
