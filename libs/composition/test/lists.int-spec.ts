@@ -57,7 +57,7 @@ const listDomains = async (values: {
     includeRenewalPrice: values.withPrice ?? true,
     now: harness.clock.now(),
   });
-  return { ...page, items: JSON.parse(page.items) as { domainName: string }[] };
+  return { ...page, items: JSON.parse(String(page.items)) as { domainName: string }[] };
 };
 
 const CONTACTS = `
@@ -138,7 +138,7 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
         const reader = new PostgresDomainReader(harness.sql, { sendDefaults });
         for (const name of NAMES) {
           const view = await reader.find(harness.accountId, name, harness.clock.now());
-          texts.push(await reader.findJson(harness.accountId, name, harness.clock.now()));
+          texts.push(String(await reader.findJson(harness.accountId, name, harness.clock.now())));
           expected.push(JSON.stringify(serializer.serialize('Domain', view!)));
         }
         throw undone;

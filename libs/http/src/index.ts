@@ -152,7 +152,7 @@ export { Idempotency, Idempotent, type IdempotentRequest, type KeyPolicy } from 
 export { type Answer, FirstOutcomes, type Recovery, type Replay } from './keys/first-outcome';
 export type { ConflictWording } from './keys/repeats';
 export { FrontUrl, frontUrl } from './requests/front';
-export { linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
+export { type JsonBody, jsonBody, linkHeader, Paged, pageUrl, Paging, readPage } from './requests/paging';
 export { type Moment, parseTimestamp, timestampOf } from './requests/moments';
 export {
   parseInt32,

@@ -4,6 +4,8 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { DomainQueries } from '@registrar/domains';
 import {
   CurrentAccount,
+  type JsonBody,
+  jsonBody,
   Paged,
   type Paging,
   parameter,
@@ -36,7 +38,7 @@ export class DomainsController {
     @CurrentAccount() account: AuthenticatedAccount,
     @Paged(PER_PAGE) paging: Paging,
     @QueryParameters() query: Query,
-  ): Promise<string> {
+  ): Promise<JsonBody> {
     return paging.json(
       'domains',
       await this.domains.list({
@@ -54,10 +56,10 @@ export class DomainsController {
   @ApiOperation({ operationId: 'getDomain', summary: 'Read a domain' })
   @ApiParam(DOMAIN_NAME)
   @ApiOkResponse({ type: DomainDto })
-  get(
+  async get(
     @CurrentAccount() { accountId }: AuthenticatedAccount,
     @PathDomainName() name: DomainName,
-  ): Promise<string> {
-    return this.domains.get(accountId, name, this.clock.now(accountId));
+  ): Promise<JsonBody> {
+    return jsonBody(await this.domains.get(accountId, name, this.clock.now(accountId)));
   }
 }

@@ -89,6 +89,7 @@ export { PostgresSessionLeases } from './registries/session-leases';
 export { PostgresSessionReports } from './registries/session-reports';
 export { PostgresUnknownDomains } from './domains/unknown-domains';
 export { PostgresDomainReader } from './domains/domain-reader';
+export { StoredTexts, type TextOutcome } from './texts/stored-texts';
 export { PostgresExpiryCalendarStore } from './domains/expiry-calendars/expiry-calendar-store';
 export { PostgresDispositionReader } from './domains/dispositions/disposition-reader';
 export { PostgresDataReminders } from './domains/data-reminders/data-reminders';

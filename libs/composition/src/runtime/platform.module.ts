@@ -4,6 +4,7 @@ import {
   PostgresPlatformSettings,
   PostgresUnitOfWork,
   ReplicaReads,
+  StoredTexts,
   Sql,
 } from '@registrar/adapter-postgres';
 import {
@@ -29,6 +30,7 @@ import {
 } from '@registrar/kernel';
 import { platformTime } from './clocks/platform-time';
 import { InstanceWatch } from './instance-watch';
+import { newStoredTexts } from './stored-texts';
 import { currentLogContext } from '../metrics/log-context';
 import { newPlatformMetrics } from '../metrics/platform-metrics';
 import { ProcessTracing } from '../metrics/process-tracing';
@@ -89,6 +91,9 @@ export class PlatformModule {
         (parts) => ReplicaWatch.start(kind, settings, parts),
       ),
       provideBy(ReplicaReads, { watch: ReplicaWatch }, ({ watch }) => watch.reads),
+      provideBy(StoredTexts, { metrics: MetricsRegistry }, ({ metrics }) =>
+        newStoredTexts(kind, settings, metrics),
+      ),
       provideBy(
         UnitOfWork,
         { sql: Sql },

@@ -295,7 +295,7 @@ describe('a domain', () => {
 
   it('is shown to its account', async () => {
     await register('a.example');
-    expect(JSON.parse(await get(ACCOUNT, 'A.example'))).toMatchObject({ domainName: 'a.example' });
+    expect(JSON.parse(String(await get(ACCOUNT, 'A.example')))).toMatchObject({ domainName: 'a.example' });
   });
 
   it.each([

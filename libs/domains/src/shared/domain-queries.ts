@@ -1,4 +1,4 @@
-import { type DomainName } from '@registrar/kernel';
+import type { DomainName, JsonText } from '@registrar/kernel';
 import { domainNotFound } from './errors';
 import type {
   DomainExportRequest,
@@ -33,7 +33,7 @@ export class DomainQueries {
   constructor(private readonly reader: DomainReader) {}
 
   /** JSON text. `name` is a valid host name. Throws 404 for a domain outside this account. */
-  async get(accountId: number, name: DomainName, now: Date): Promise<string> {
+  async get(accountId: number, name: DomainName, now: Date): Promise<JsonText> {
     const domain = await this.reader.findJson(accountId, name.ascii, now);
     if (domain === undefined) throw domainNotFound();
     return domain;

@@ -1,4 +1,4 @@
-import type { PageRequest } from '@registrar/kernel';
+import type { JsonText, PageRequest } from '@registrar/kernel';
 import type { DsRecord } from '@registrar/dns';
 import type { RecordedRegistrantChange } from './registrants/registrant-change';
 import type { DomainView } from './domain';
@@ -112,7 +112,7 @@ export interface DomainListRequest extends PageRequest {
 
 /** `items` is JSON text of the array, ready to be returned. */
 export interface DomainListPage {
-  items: string;
+  items: JsonText;
   count: number;
   totalCount: number;
 }
@@ -149,7 +149,7 @@ export abstract class DomainReader {
    * The same as JSON text (contract Domain). A renewal price is at most a second old, so that it is not for
    * what a transaction decides.
    */
-  abstract findJson(accountId: number, name: string, now: Date): Promise<string | undefined>;
+  abstract findJson(accountId: number, name: string, now: Date): Promise<JsonText | undefined>;
   abstract list(request: DomainListRequest): Promise<DomainListPage>;
   /** A batch as JSON text of DomainListItem, one domain a line. */
   abstract exportLines(request: DomainExportRequest): Promise<ExportBatch<string>>;

@@ -88,8 +88,12 @@ export class LegacyAnswers implements NestInterceptor {
 }
 
 /** Lists are JSON text already; objects may hold dates, which become text. */
-const plainOf = (value: unknown): LegacyFields =>
-  JSON.parse(typeof value === 'string' ? value : JSON.stringify(value)) as LegacyFields;
+const plainOf = (value: unknown): LegacyFields => JSON.parse(textOf(value)) as LegacyFields;
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value instanceof Uint8Array ? Buffer.from(value).toString() : JSON.stringify(value);
+}
 
 /** Clients of the legacy interface send 0 for an unset page or page size. */
 const isNotSet = (name: string, value: Query[string]): boolean =>

@@ -1,5 +1,11 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { badRequest, pageEnvelope, type PageEnvelope, type PageRequest } from '@registrar/kernel';
+import {
+  badRequest,
+  type JsonText,
+  pageEnvelope,
+  type PageEnvelope,
+  type PageRequest,
+} from '@registrar/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { frontUrl } from './front';
 import { parseInt32, type Query, queryText } from './query';
@@ -15,12 +21,18 @@ declare module 'fastify' {
 
 const MAX_PER_PAGE = 1_000;
 
-/** Entries of one page, as JSON text from SQL. */
+/** Entries of one page, as JSON text. */
 export interface ListedJson {
-  items: string;
+  items: JsonText;
   count: number;
   totalCount: number;
 }
+
+/** A body to be sent as it is: a text, or its UTF-8. */
+export type JsonBody = string | Uint8Array;
+
+/** The body of an answer that is this JSON. */
+export const jsonBody = (json: JsonText): JsonBody => (typeof json === 'string' ? json : json.bytes);
 
 /** The requested page; links to the next one. */
 export class Paging implements PageRequest {
@@ -43,12 +55,16 @@ export class Paging implements PageRequest {
    * As `envelope`, for the whole body of a list whose entries are JSON text:
    * `{"domains":[…],"totalCount":2,…}`.
    */
+  json(name: string, listed: ListedJson & { items: string }, more?: { parentAccountId?: number }): string;
+  json(name: string, listed: ListedJson, more?: { parentAccountId?: number }): JsonBody;
   json(
     name: string,
     { items, count, totalCount }: ListedJson,
     more: { parentAccountId?: number } = {},
-  ): string {
-    return `{${JSON.stringify(name)}:${items},${JSON.stringify({ ...this.envelope(totalCount, count), ...more }).slice(1)}`;
+  ): JsonBody {
+    const head = `{${JSON.stringify(name)}:`;
+    const tail = `,${JSON.stringify({ ...this.envelope(totalCount, count), ...more }).slice(1)}`;
+    return typeof items === 'string' ? head + items + tail : items.within(head, tail);
   }
 }
 

@@ -89,7 +89,7 @@ describe('a registration that the registry has still to decide on', () => {
       });
       return [
         totalCount,
-        (JSON.parse(items) as { domainName: string; pendingCreate?: boolean }[]).map(
+        (JSON.parse(String(items)) as { domainName: string; pendingCreate?: boolean }[]).map(
           ({ domainName, pendingCreate }) => [domainName, pendingCreate],
         ),
       ];

@@ -17,23 +17,43 @@ import {
   type Role,
 } from './domain-sql';
 
+import { SERVER, versionsAs } from '../texts/row-versions';
+import { domainVersion, PERSON_VERSION, verifications } from './domain-versions';
+
 type Contact = NonNullable<DomainView['contacts']['registrant']>;
 
-export /** As arrays in the order of `DomainValues` and `PersonValues`. */
-interface DomainArrays {
+/** As arrays in the order of `DomainValues` and `PersonValues`. */
+export interface DomainArrays {
   domain: DomainValues;
   people: readonly PersonValues[];
+}
+
+export interface VersionedDomainArrays extends DomainArrays {
+  server: string;
+  versions: string;
 }
 
 /** In smallest units; null: the TLD has no price. */
 export type PricedDomainArrays = DomainArrays & { renewal: string | null };
 
-const findSql = (openId: string, more: string): string => `
-select ${domainValues('$3')} as domain, ${people(CONTACT_IDS, 'd.account_id', openId)} as people${more}
-  from domains d where d.account_id = $1 and d.name = $2 and ${LISTED}`;
+/** As `FIND` and `FIND_PRICED` read it. */
+const FROM_DOMAIN = `from domains d where d.account_id = $1 and d.name = $2 and ${LISTED}`;
+const OPEN_ID = `case when v.state = 'open' then v.id end`;
+
+const findSql = (openId: string, more: string, ofPerson: readonly string[] = []): string => `
+select ${domainValues('$3')} as domain, ${people(CONTACT_IDS, 'd.account_id', openId, ofPerson)} as people${more}
+  ${FROM_DOMAIN}`;
 
 /** One domain, with open verifications whether they cover it or not; the terms of its TLD are cached. */
-export const FIND = findSql(`case when v.state = 'open' then v.id end`, '');
+export const FIND = findSql(OPEN_ID, '');
+/** The same with the versions of its rows. */
+export const FIND_VERSIONED = findSql(
+  OPEN_ID,
+  `, ${SERVER} as server, ${domainVersion('$3')} as versions`,
+  PERSON_VERSION,
+);
+/** These versions; `$4` the addresses of its contacts. */
+export const FIND_VERSIONS = `select ${versionsAs(domainVersion('$3'), verifications('$1', '$4'))} as versions ${FROM_DOMAIN}`;
 /** One domain with the terms of its TLD, also inside a transaction. */
 export const FIND_PRICED = findSql(openIdOf('$3'), `, ${renewalPriceOf('$3')}::text as renewal`);
 

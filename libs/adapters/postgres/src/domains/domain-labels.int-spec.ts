@@ -89,7 +89,7 @@ describe('the filter by tags', () => {
       includeRenewalPrice: false,
       now: after(0),
     });
-    const items = JSON.parse(page.items) as { domainName: string; tags?: string[]; notes?: string }[];
+    const items = JSON.parse(String(page.items)) as { domainName: string; tags?: string[]; notes?: string }[];
     return { names: items.map(({ domainName }) => domainName), items, totalCount: page.totalCount };
   };
 

@@ -13,6 +13,8 @@ import {
   ROLES,
 } from './domain-sql';
 import { domainFields, personFields } from './fields/list-fields';
+import { SERVER, versionsAs } from '../texts/row-versions';
+import { domainVersions, PERSON_VERSION, verifications, VERSION_COLUMNS } from './domain-versions';
 
 /** Sort columns; a name is unique, so it makes every order total. */
 export const SORT_COLUMNS: Record<DomainSort, string> = {
@@ -167,48 +169,80 @@ const PAGE_IDS = `array(select unnest(array[${ROLES.map((role) => `${role}_id`).
 
 /**
  * One page: its domains in the order of reading, and their contacts, each once; as texts (`domainsOf`,
- * `peopleOf`), or as JSON where a value would break them. `$1` the current time, `$2`
- * the account, `$3` limit, `$4` offset, `$5` and on the filter's values.
+ * `peopleOf`), also with the versions of their rows, or as JSON where a value would break them. `$1` the current
+ * time, `$2` the account, `$3` limit, `$4` offset, `$5` and on the filter's values.
  */
-export function listSql(shape: DomainListShape, form: 'texts' | 'json' = 'texts'): string {
-  const { conditions, sort, descending, fromEnd, counted } = shape;
-  const order = `order by ${orderBy(sort, descending !== fromEnd)}`;
-  const cut = `${order} ${rowsOf(conditions, sort)}`;
+export function listSql(shape: DomainListShape, form: 'texts' | 'json' | 'versioned' = 'texts'): string {
+  const isVersioned = form === 'versioned';
+  const columns = isVersioned ? `${VERSION_COLUMNS}, ${DOMAIN_COLUMNS}` : DOMAIN_COLUMNS;
   const [domains, contacts] =
-    form === 'texts'
-      ? [domainFields('$1'), peopleAs(personFields(), PAGE_IDS, '$2')]
-      : [`json_agg(${domainValues('$1')})`, people(PAGE_IDS, '$2')];
+    form === 'json'
+      ? [`json_agg(${domainValues('$1')})`, people(PAGE_IDS, '$2')]
+      : [domainFields('$1'), peopleAs(personFields(isVersioned ? PERSON_VERSION : []), PAGE_IDS, '$2')];
+  const versions = isVersioned
+    ? `, ${SERVER} as server, (select ${domainVersions('$1')} from page d) as versions`
+    : '';
   return `
-with ${withRenewals(sort)}page as materialized (${pageSql(shape, order, cut)})
-select (select ${domains} from page d) as domains, ${contacts} as people${counted ? `, (${storedCount('$2')}) as total` : ''}`;
+with ${withRenewals(shape.sort)}page as materialized (${pageSql(shape, columns)})
+select (select ${domains} from page d) as domains, ${contacts} as people${versions}${totalOf(shape)}`;
 }
+
+/** Whether the statement can return versions of the rows of a page, and is prepared. */
+export const hasVersions = ({ conditions, sort }: DomainListShape): boolean =>
+  sort !== 'renewalPrice' && !needsOwnPlan(conditions);
+
+/**
+ * The versions of a page that `listSql` returns as `versioned`, in the form of `versionsOf`. The parameter after the
+ * filter's values are the addresses of its contacts.
+ */
+export function versionsSql(shape: DomainListShape): string {
+  const rows = `(select ${domainVersions('$1')} from (${pageSql(shape, `${VERSION_COLUMNS}, d.name, d.transfer_lock_until`)}) d)`;
+  const addresses = `$${5 + shape.conditions.length}`;
+  return `select ${versionsAs(rows, verifications('$2', addresses))} as versions${totalOf(shape)}`;
+}
+
+const totalOf = ({ counted }: DomainListShape): string =>
+  counted ? `, (${storedCount('$2')}) as total` : '';
 
 /** Renewal prices, where the page is sorted by them. */
 export const withRenewals = (sort: DomainSort): string =>
   sort === 'renewalPrice' ? `${renewalsOf('$2', '$1')}, ` : '';
 
-/** Of the page, which is selected before its contacts are read. */
-function pageSql({ conditions, sort, skips, few }: DomainListShape, order: string, cut: string): string {
+/** Columns of a sub-select, which has no `xmin` of its own. */
+const SELECTED = 'd.*, d.xmin as row_xmin';
+
+/** `columns` of the page, which is selected before its contacts are read. */
+function pageSql(
+  { conditions, sort, descending, fromEnd, skips, few }: DomainListShape,
+  columns: string,
+): string {
   const where = chosen(conditions, 2, 5);
   const byTld = chosenByTld(conditions, 2, 5);
-  const join = sort === 'renewalPrice' ? RENEWAL_JOIN : '';
+  const order = `order by ${orderBy(sort, descending !== fromEnd)}`;
+  const cut = `${order} ${rowsOf(conditions, sort)}`;
+  const ofSelected = columns.replace('d.xmin', 'd.row_xmin');
   if (few) {
     const matching = byTld
-      ? `tlds t cross join lateral (select d.* from domains d where ${byTld.where} offset 0) d`
-      : `(select d.* from domains d where ${where} offset 0) d`;
-    return `select ${DOMAIN_COLUMNS} from ${matching} ${join} ${byTld ? `where ${byTld.tlds}` : ''} ${cut}`;
+      ? `tlds t cross join lateral (select ${SELECTED} from domains d where ${byTld.where} offset 0) d`
+      : `(select ${SELECTED} from domains d where ${where} offset 0) d`;
+    const join = sort === 'renewalPrice' ? RENEWAL_JOIN : '';
+    return `select ${ofSelected} from ${matching} ${join} ${byTld ? `where ${byTld.tlds}` : ''} ${cut}`;
   }
   if (sort === 'renewalPrice') return byPrice(where, cut);
   // The index has the names of each TLD in order, not of several: the first ones of each are enough.
-  const source = (columns: string): string =>
+  const eachTld = (selected: string): string | undefined =>
     byTld && sort === 'domainName'
-      ? `tlds t cross join lateral (select ${columns} from domains d where ${byTld.where} ${order} limit $3::int + $4::int) d where ${byTld.tlds}`
-      : `domains d where ${where}`;
-  if (sort !== 'domainName' || !skips) return `select ${DOMAIN_COLUMNS} from ${source('d.*')} ${cut}`;
+      ? `tlds t cross join lateral (select ${selected} from domains d where ${byTld.where} ${order} limit $3::int + $4::int) d where ${byTld.tlds}`
+      : undefined;
+  const all = `domains d where ${where}`;
+  if (sort !== 'domainName' || !skips) {
+    const source = eachTld(SELECTED);
+    return `select ${source ? ofSelected : columns} from ${source ?? all} ${cut}`;
+  }
   // Names come from an index-only scan: rows before a late page are not read. `offset 0` stops the planner,
   // which cannot know how few they are, from reading all rows of the account to find them.
-  return `select ${DOMAIN_COLUMNS} from (select d.name from ${source('d.name')} ${cut}) n
-       cross join lateral (select d.* from domains d where d.account_id = $2 and ${LISTED} and d.name = n.name offset 0) d ${order}`;
+  return `select d.* from (select d.name from ${eachTld('d.name') ?? all} ${cut}) n
+       cross join lateral (select ${columns} from domains d where d.account_id = $2 and ${LISTED} and d.name = n.name offset 0) d ${order}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { DomainView } from '@registrar/domains';
+import type { JsonText } from '@registrar/kernel';
 import {
   type DomainExportRequest,
   type DomainListPage,
@@ -7,41 +8,44 @@ import {
   type ExportBatch,
   type ExportedDomain,
 } from '@registrar/domains/ports';
+import { DomainAnswers } from './answers/domain-answers';
+import { DomainPages } from './answers/domain-pages';
 import { pageWindow, type PageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { countStatement } from './domain-count-sql';
-import { type DomainArrays, FIND, FIND_PRICED, type PricedDomainArrays, viewOf } from './domain-find';
-import {
-  type Condition,
-  conditionsOf,
-  countSql,
-  type DomainListShape,
-  listSql,
-  needsOwnPlan,
-  readsAllMatching,
-} from './domain-list-sql';
-import { type DomainValues, LISTED, type PersonValues } from './domain-sql';
+import { StoredTexts } from '../texts/stored-texts';
+import { FIND_PRICED, type PricedDomainArrays, viewOf } from './domain-find';
+import { type Condition, conditionsOf, countSql, needsOwnPlan, readsAllMatching } from './domain-list-sql';
+import { LISTED } from './domain-sql';
 import { DomainText } from './domain-text';
 import { DomainExport } from './export/domain-export';
-import { domainsOf, peopleOf } from './fields/list-fields';
 import { TldTermsCache } from './tld-terms';
 import type { DomainEntity } from './entities/domains.entity';
 
+export interface DomainReaderSettings {
+  /** Also send fields with default values. */
+  sendDefaults: boolean;
+  /** Texts of answers that the process retains. Left out: none. */
+  texts?: StoredTexts;
+}
+
 export class PostgresDomainReader extends DomainReader {
   private readonly names = new StatementNames('domains');
-  private readonly text: DomainText;
-  private readonly terms: TldTermsCache;
+  private readonly answers: DomainAnswers;
+  private readonly pages: DomainPages;
   private readonly exports: DomainExport;
 
   constructor(
     private readonly sql: Sql,
-    { sendDefaults }: { sendDefaults: boolean },
+    { sendDefaults, texts = new StoredTexts(0) }: DomainReaderSettings,
   ) {
     super();
-    this.text = new DomainText(sendDefaults);
-    this.terms = new TldTermsCache(sql);
-    this.exports = new DomainExport(sql, this.text, (...asked) => this.pricesOf(...asked));
+    const text = new DomainText(sendDefaults);
+    const terms = new TldTermsCache(sql);
+    this.answers = new DomainAnswers(sql, text, terms, texts);
+    this.pages = new DomainPages(sql, text, terms, texts, this.names);
+    this.exports = new DomainExport(sql, text, (...asked) => this.pages.pricesOf(...asked));
   }
 
   async find(accountId: number, name: string, now: Date): Promise<DomainView | undefined> {
@@ -50,9 +54,8 @@ export class PostgresDomainReader extends DomainReader {
     return row && viewOf(row);
   }
 
-  async findJson(accountId: number, name: string, now: Date): Promise<string | undefined> {
-    const row = await this.sql.lookup<DomainArrays>('domain_find', FIND, [accountId, name, now]);
-    return row && this.text.domain(row, await this.terms.of(accountId, row.domain[11], now));
+  findJson(accountId: number, name: string, now: Date): Promise<JsonText | undefined> {
+    return this.answers.find(accountId, name, now);
   }
 
   async lastRegistryValues(
@@ -78,62 +81,31 @@ export class PostgresDomainReader extends DomainReader {
     );
   }
 
-  async list({
-    accountId,
-    filter,
-    page,
-    perPage,
-    sort,
-    descending,
-    includeRenewalPrice,
-    now,
-  }: DomainListRequest): Promise<DomainListPage> {
+  async list(request: DomainListRequest): Promise<DomainListPage> {
+    const { accountId, filter, page, perPage, sort, descending } = request;
     const conditions = conditionsOf(filter);
     const { limit, offset, fromEnd, total } = await this.windowOf(accountId, conditions, page, perPage);
     if (limit === 0) return { items: '[]', count: 0, totalCount: total ?? 0 };
     const counted = total === undefined;
-    const shape = {
-      conditions,
-      sort,
-      descending,
-      fromEnd,
-      skips: offset > limit,
-      few: readsAllMatching(conditions, sort, total ?? Infinity),
-      counted,
-    };
-    const values = [now, accountId, limit, offset, ...conditions.map(({ value }) => value)];
-    const { domains, people, ...stored } = await this.pageOf(shape, values);
-    if (fromEnd) domains.reverse();
-    const prices = includeRenewalPrice ? await this.pricesOf(accountId, domains, now) : undefined;
-    return {
-      items: this.text.list(domains, people, prices),
-      count: domains.length,
-      totalCount: total ?? stored.total ?? 0,
-    };
-  }
-
-  /** As texts, and again as JSON where a value holds what separates others, which contacts may no longer. */
-  private async pageOf(
-    shape: DomainListShape,
-    values: unknown[],
-  ): Promise<ListRow<DomainValues[], PersonValues[]>> {
-    const { conditions, sort, descending, fromEnd, skips, few, counted } = shape;
-    const text = listSql(shape);
-    const name = needsOwnPlan(conditions)
-      ? UNNAMED
-      : this.names.of(
-          `list ${sort} ${descending} ${fromEnd} ${skips} ${few} ${counted} ${keyOf(conditions)}`,
-          text,
-        );
-    const row = (await this.sql.row<ListRow<string | null, string | null>>(name, text, values))!;
-    const [domains, people] = [domainsOf(row.domains), peopleOf(row.people)];
-    if (domains && people) return { domains, people, total: row.total };
-    const json = (await this.sql.row<ListRow<DomainValues[] | null, PersonValues[] | null>>(
-      UNNAMED,
-      listSql(shape, 'json'),
-      values,
-    ))!;
-    return { domains: json.domains ?? [], people: json.people ?? [], total: json.total };
+    const {
+      items,
+      count,
+      total: counts,
+    } = await this.pages.read({
+      shape: {
+        conditions,
+        sort,
+        descending,
+        fromEnd,
+        skips: offset > limit,
+        few: readsAllMatching(conditions, sort, total ?? Infinity),
+        counted,
+      },
+      request,
+      limit,
+      offset,
+    });
+    return { items, count, totalCount: total ?? counts ?? 0 };
   }
 
   exportLines(request: DomainExportRequest): Promise<ExportBatch<string>> {
@@ -147,18 +119,6 @@ export class PostgresDomainReader extends DomainReader {
   /** Domains in the lists of the account. */
   total(accountId: number): Promise<number> {
     return this.count(accountId, []);
-  }
-
-  /** Of the TLDs of these domains. */
-  private async pricesOf(
-    accountId: number,
-    domains: readonly DomainValues[],
-    now: Date,
-  ): Promise<ReadonlyMap<string, string | undefined>> {
-    const prices = new Map<string, string | undefined>();
-    for (const [, , , , , , , , , , , tld] of domains)
-      if (!prices.has(tld)) prices.set(tld, (await this.terms.of(accountId, tld, now)).renewalPrice);
-    return prices;
   }
 
   /**
@@ -187,14 +147,5 @@ export class PostgresDomainReader extends DomainReader {
   }
 }
 
-interface ListRow<Domains, People> {
-  domains: Domains;
-  people: People;
-  /** Of a statement that counts; null: the account has no stored counts. */
-  total?: number | null;
-}
-
 /** PostgreSQL's unnamed statement is planned for its values each time. */
 const UNNAMED = '';
-
-const keyOf = (conditions: readonly Condition[]): string => conditions.map(({ sql }) => sql).join('&');

@@ -102,15 +102,17 @@ export type PersonValues = readonly [
 
 /** Index of the first field in PersonValues. */
 export const FIELDS_AT = 3;
+/** Index of what `PERSON_VERSION` adds to PersonValues. */
+export const VERSION_AT = FIELDS_AT + CONTACT_FIELDS.length;
 
 /**
  * The contacts with `ids`, each once, as arrays of values: most domains have one contact in several roles,
  * and a join for each role costs most of a read by key (measured). `openId`: SQL expression over verification
  * `v`. `offset 0` keeps the planner from reading all verifications of a large account.
  */
-export const people = (ids: string, account: string, openId = 'null'): string =>
+export const people = (ids: string, account: string, openId = 'null', more: readonly string[] = []): string =>
   peopleAs(
-    `json_agg(json_build_array(c.id, v.state = 'verified', ${openId}, ${CONTACT_FIELDS.map(([, column]) => `c.${column}`).join(', ')}))`,
+    `json_agg(json_build_array(c.id, v.state = 'verified', ${openId}, ${[...CONTACT_FIELDS.map(([, column]) => `c.${column}`), ...more].join(', ')}))`,
     ids,
     account,
   );

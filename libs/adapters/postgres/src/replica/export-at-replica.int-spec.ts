@@ -79,7 +79,7 @@ it('the list of a large account is read from the replica, with what was committe
   } as const;
   const filter = { locked: false };
   const { items, totalCount } = await queries.list({ ...request, filter, includeRenewalPrice: false });
-  expect([(JSON.parse(items) as { domainName: string }[])[0].domainName, totalCount]).toEqual([
+  expect([(JSON.parse(String(items)) as { domainName: string }[])[0].domainName, totalCount]).toEqual([
     'n7.example',
     1,
   ]);

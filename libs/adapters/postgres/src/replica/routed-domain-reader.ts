@@ -7,6 +7,7 @@ import {
   type ExportBatch,
   type ExportedDomain,
 } from '@registrar/domains/ports';
+import type { JsonText } from '@registrar/kernel';
 import type { PostgresDomainReader } from '../domains/domain-reader';
 import type { RoutedStore } from './replica-reads';
 
@@ -24,7 +25,7 @@ export class RoutedDomainReader extends DomainReader {
     return this.stores.writer.find(accountId, name, now);
   }
 
-  findJson(accountId: number, name: string, now: Date): Promise<string | undefined> {
+  findJson(accountId: number, name: string, now: Date): Promise<JsonText | undefined> {
     return this.stores.writer.findJson(accountId, name, now);
   }
 

@@ -7,6 +7,7 @@ import {
   PostgresVanityNameserverReader,
   ReplicaReads,
   RoutedDomainReader,
+  StoredTexts,
   Sql,
 } from '@registrar/adapter-postgres';
 import { DnsNameserverProbe } from '@registrar/adapter-runtime';
@@ -89,10 +90,10 @@ const PARTS = {
     provideAs(DomainStore, NotedDomainStore, Sql, UnitOfWork),
     provideBy(
       DomainReader,
-      { reads: ReplicaReads, settings: Settings },
-      ({ reads, settings: { sendDefaults, databaseReaderListSize } }) =>
+      { reads: ReplicaReads, texts: StoredTexts, settings: Settings },
+      ({ reads, texts, settings: { sendDefaults, databaseReaderListSize } }) =>
         new RoutedDomainReader(
-          reads.storesOf((sql) => new PostgresDomainReader(sql, { sendDefaults })),
+          reads.storesOf((sql) => new PostgresDomainReader(sql, { sendDefaults, texts })),
           databaseReaderListSize,
         ),
     ),

@@ -102,6 +102,17 @@ export const PROCESS_DEFINITIONS = {
     0,
     1_000_000_000,
   ),
+  answerCacheMib: whole(
+    'ANSWER_CACHE_MIB',
+    {
+      description:
+        'Texts of domains and lists that a public API retains and sends again while PostgreSQL says that their rows are the same; 0: none',
+      unit: 'MiB',
+      byDefault: '8',
+    },
+    0,
+    1_024,
+  ),
   databasePoolMax: whole(
     'DATABASE_POOL_MAX',
     { description: 'Database connections of one process', unit: 'connections', byDefault: '10' },

@@ -41,7 +41,7 @@ export function domainLabelsContract(
     const { id, domain } = await stored('active');
     await label(id, { tags: ['VIP'], notes: 'a "b"' });
     const text = await testOf().reader.findJson(domain.accountId, domain.name, NOW);
-    expect(JSON.parse(text!)).toMatchObject({ tags: ['VIP'], notes: 'a "b"' });
+    expect(JSON.parse(String(text))).toMatchObject({ tags: ['VIP'], notes: 'a "b"' });
   });
 
   it.each<DomainState>(['initialized', 'failed'])('cannot be set on a domain that is %s', async (state) => {

@@ -100,10 +100,9 @@ export function domainStoreContract(start: () => Promise<DomainStoreUnderTest>):
 
     it('is read as JSON text by its account where it is visible, and by no other account', async () => {
       const { domain, find } = await stored(state);
-      const read = (accountId: number): Promise<string | undefined> =>
-        test.reader.findJson(accountId, domain.name, NOW);
+      const read = (accountId: number) => test.reader.findJson(accountId, domain.name, NOW);
       const text = await read(domain.accountId);
-      expect(text && (JSON.parse(text) as object)).toEqual(
+      expect(text && (JSON.parse(String(text)) as object)).toEqual(
         (await find()) && expect.objectContaining({ domainName: domain.name }),
       );
       expect(await read((await test.newDomain()).accountId)).toBeUndefined();

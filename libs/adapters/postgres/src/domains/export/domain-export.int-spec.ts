@@ -92,7 +92,9 @@ async function listed(values: Partial<DomainExportRequest> = {}): Promise<object
   const request = requestOf(values);
   const items: object[] = [];
   for (let page = 1; items.length === (page - 1) * 1_000; page += 1)
-    items.push(...(JSON.parse((await reader.list({ ...request, page, perPage: 1_000 })).items) as object[]));
+    items.push(
+      ...(JSON.parse(String((await reader.list({ ...request, page, perPage: 1_000 })).items)) as object[]),
+    );
   return items;
 }
 

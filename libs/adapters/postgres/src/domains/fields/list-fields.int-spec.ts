@@ -47,8 +47,8 @@ async function listed(): Promise<{ items: object[]; reads: number }> {
   });
   const reads = row.mock.calls.filter(([, text]) => text.includes('from page d')).length;
   row.mockRestore();
-  expect(JSON.parse(items)).toHaveLength(count);
-  return { items: JSON.parse(items), reads };
+  expect(JSON.parse(String(items))).toHaveLength(count);
+  return { items: JSON.parse(String(items)), reads };
 }
 
 /** The same domains as the export has them, which PostgreSQL sends as JSON. */

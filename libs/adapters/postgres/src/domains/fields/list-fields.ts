@@ -37,13 +37,14 @@ export const domainFields = (now: string): string =>
   ]);
 const DOMAIN_FIELDS = 14 + ROLES.length;
 
-/** Contacts `c` and their verifications `v`, in the order of PersonValues, as `peopleOf` reads them. */
-export const personFields = (): string =>
+/** Contacts `c` and their verifications `v`, in the order of PersonValues, then `more`, as `peopleOf` reads them. */
+export const personFields = (more: readonly string[] = []): string =>
   rowsAsText([
     'c.id',
     `coalesce(v.state = 'verified', false)`,
     `''`,
     ...CONTACT_FIELDS.map(([, column]) => orEmpty(`c.${column}`)),
+    ...more.map(orEmpty),
   ]);
 const PERSON_FIELDS = 3 + CONTACT_FIELDS.length;
 
@@ -117,10 +118,13 @@ export function domainsOf(text: string | null): DomainValues[] | undefined {
   return domains;
 }
 
-/** Undefined: read them as JSON. A field without a value is empty, and no verification counts as open. */
-export function peopleOf(text: string | null): PersonValues[] | undefined {
+/**
+ * Undefined: read them as JSON. A field without a value is empty, and no verification counts as open. `more`: number
+ * of further fields.
+ */
+export function peopleOf(text: string | null, more = 0): PersonValues[] | undefined {
   if (text === null) return [];
-  const rows: unknown[][] | undefined = fieldsOf(text, PERSON_FIELDS);
+  const rows: unknown[][] | undefined = fieldsOf(text, PERSON_FIELDS + more);
   // in place, without another array for each contact
   for (const row of rows ?? []) {
     row[0] = Number(row[0]);
