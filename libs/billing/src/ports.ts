@@ -5,7 +5,7 @@ export * from './statements/ports';
 export { MOVEMENT_WORDS } from './statements/movement-words';
 export { ITEM_WORDS, receiptNumber } from './statements/receipt';
 export * from './tax/ports';
-import type { Money } from '@registrar/kernel';
+import type { JsonText, Money } from '@registrar/kernel';
 import type { AccountCredit } from './account-credit';
 import type { ExchangeRate } from './exchange-rates';
 import type { GraceDeleteLimit } from './grace-delete-policy';
@@ -130,7 +130,7 @@ export interface OrderListRequest {
 
 /** `items` is JSON text of the array, ready to be sent. */
 export interface OrderListPage {
-  items: string;
+  items: JsonText;
   count: number;
   totalCount: number;
   parentAccountId?: number;

@@ -159,7 +159,7 @@ describe.each([false, true])('with sendDefaults %s', (sendDefaults) => {
       now: harness.clock.now(),
       graceDeletes: DEFAULT_GRACE_DELETES[0],
     });
-    const orders = JSON.parse(items) as { id: number }[];
+    const orders = JSON.parse(String(items)) as { id: number }[];
     expect(orders).toHaveLength(NAMES.length);
     expect(orders[0]).toMatchObject({
       currency: 'CNY',

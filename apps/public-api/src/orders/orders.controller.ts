@@ -4,6 +4,7 @@ import type { AuthenticatedAccount } from '@registrar/accounts';
 import { OrderQueries, type OrderStatus } from '@registrar/billing';
 import {
   CurrentAccount,
+  type JsonBody,
   Paged,
   type Paging,
   parameter,
@@ -67,7 +68,7 @@ export class OrdersController {
     @CurrentAccount() { accountId }: AuthenticatedAccount,
     @Paged(PER_PAGE) paging: Paging,
     @QueryParameters() query: Query,
-  ): Promise<string> {
+  ): Promise<JsonBody> {
     const name = queryText(query, 'domainName');
     const { items, count, totalCount, parentAccountId } = await this.orders.list({
       accountId,

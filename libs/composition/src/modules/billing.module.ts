@@ -11,6 +11,7 @@ import {
   ReplicaReads,
   RoutedOrderReader,
   Sql,
+  StoredTexts,
 } from '@registrar/adapter-postgres';
 import {
   CheckLedger,
@@ -51,10 +52,11 @@ const useCases = [
 
 const orderReader = (
   reads: ReplicaReads,
+  texts: StoredTexts,
   { registrarName: registrar, sendDefaults, databaseReaderListSize }: Settings,
 ): OrderReader =>
   new RoutedOrderReader(
-    reads.storesOf((sql) => new PostgresOrderReader(sql, { registrar, sendDefaults })),
+    reads.storesOf((sql) => new PostgresOrderReader(sql, { registrar, sendDefaults, texts })),
     databaseReaderListSize,
   );
 
@@ -69,6 +71,7 @@ const orderReader = (
       {
         sql: Sql,
         reads: ReplicaReads,
+        texts: StoredTexts,
         uow: UnitOfWork,
         clock: Clock,
         ids: Ids,
@@ -76,11 +79,11 @@ const orderReader = (
         ledgerStore: LedgerStore,
         settings: Settings,
       },
-      ({ sql, reads, settings, ...parts }) =>
+      ({ sql, reads, texts, settings, ...parts }) =>
         wireMoney(
           {
             ...parts,
-            orderReader: orderReader(reads, settings),
+            orderReader: orderReader(reads, texts, settings),
             creditTransferStore: new PostgresCreditTransferStore(sql, parts.uow),
             reversals: new PostgresPaymentReversalStore(sql, parts.uow),
             spendingLimitStore: new PostgresSpendingLimitStore(sql, parts.uow),

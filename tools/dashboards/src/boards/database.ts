@@ -70,6 +70,29 @@ export const database: Board = {
       ],
     },
     {
+      title: 'Stored answers',
+      panels: [
+        {
+          title: 'Reads by outcome',
+          description:
+            'Domains and lists: current (the stored text was sent), changed (its rows had changed), unknown (nothing was stored).',
+          unit: 'ops',
+          queries: [
+            [
+              `sum by (outcome) (rate(registrar_stored_answers_reads_total{${CHOSEN}}[$__rate_interval]))`,
+              '{{outcome}}',
+            ],
+          ],
+        },
+        {
+          title: 'Size of stored texts',
+          description: 'Texts of answers that a public API retains, at most ANSWER_CACHE_MIB.',
+          unit: 'bytes',
+          queries: [[`max by (instance) (registrar_stored_answers_bytes{${CHOSEN}})`, '{{instance}}']],
+        },
+      ],
+    },
+    {
       title: 'Replica',
       panels: [
         {

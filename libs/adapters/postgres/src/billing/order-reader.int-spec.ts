@@ -83,7 +83,7 @@ async function list(values: Partial<OrderListRequest> = {}) {
     graceDeletes: LIMIT,
     ...values,
   });
-  const orders = JSON.parse(page.items) as { id: number }[];
+  const orders = JSON.parse(String(page.items)) as { id: number }[];
   return { ...page, orders, numbers: orders.map(({ id }) => ids.indexOf(id)) };
 }
 

@@ -1,6 +1,5 @@
 import type { GraceDeleteLimit } from '@registrar/billing';
 import {
-  monthOf,
   OrderReader,
   type OrderFilter,
   type OrderListPage,
@@ -10,14 +9,16 @@ import { likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { orderRows, OrderText, WITH_ITEMS } from './order-text';
-import { exhaustedOf, registrarExhaustedOf } from './refundable-sql';
-import type { AccountEntity } from '../accounts/entities/accounts.entity';
+import { EXHAUSTED, limitValues, type OrderCount, OrderPages, STORED_COUNT } from './order-pages';
+import { StoredTexts } from '../texts/stored-texts';
 
 export interface OrderReaderSettings {
   /** Short name of the registrar, shown with every order. */
   registrar: string;
   /** Also send fields with default values. */
   sendDefaults: boolean;
+  /** Texts of answers that the process retains. Left out: none. */
+  texts?: StoredTexts;
 }
 
 interface Condition {
@@ -25,14 +26,7 @@ interface Condition {
   value: unknown;
 }
 
-/** `$1` is the account, `$2` the current time, `$3` to `$5` the month and limits of its grace deletes. */
-const EXHAUSTED = `with ${exhaustedOf('$1', '$3::date', '$4::int', '$5::numeric')}, ${registrarExhaustedOf('$3::date', '$2::timestamptz')}`;
 const GET = `${EXHAUSTED} select ${orderRows('asc')} as rows from orders o ${WITH_ITEMS} where o.account_id = $1 and o.id = $6`;
-const limitValues = ({ least, percent }: GraceDeleteLimit, now: Date): unknown[] => [
-  monthOf(now),
-  least,
-  percent,
-];
 
 /** The filter as SQL conditions over `orders o`; values are numbered from `$first`. */
 function conditionsOf(filter: OrderFilter, first: number): { sql: string; values: unknown[]; key: string } {
@@ -68,26 +62,20 @@ interface OrderRows {
   /** Null: no orders. */
   rows: string | null;
 }
-/** Null or undefined: there is no such account, or it has no parent. */
-interface OrderCount extends Partial<Pick<AccountEntity, 'parent_id'>> {
-  total: number;
-}
-
-/** Orders of account `$1`, as stored. */
-const STORED_COUNT = 'coalesce((select orders from account_counters where account_id = $1), 0)';
 const TOTAL = `select ${STORED_COUNT} as total`;
-const COUNT_OF_LIST = `, ${STORED_COUNT} as total, (select a.parent_id from accounts a where a.id = $1) as parent_id`;
 
 export class PostgresOrderReader extends OrderReader {
   private readonly names = new StatementNames('orders');
   private readonly text: OrderText;
+  private readonly pages: OrderPages;
 
   constructor(
     private readonly sql: Sql,
-    { registrar, sendDefaults }: OrderReaderSettings,
+    { registrar, sendDefaults, texts = new StoredTexts(0) }: OrderReaderSettings,
   ) {
     super();
     this.text = new OrderText(registrar, sendDefaults);
+    this.pages = new OrderPages(sql, this.text, texts, this.names);
   }
 
   /**
@@ -95,36 +83,16 @@ export class PostgresOrderReader extends OrderReader {
    * count too. For other lists the count decides from which end they are read.
    */
   async list(request: OrderListRequest): Promise<OrderListPage> {
-    const filter = conditionsOf(request.filter, 8);
-    const isCounted = request.page === 1 && filter.values.length === 0;
+    const { values: filterValues } = conditionsOf(request.filter, 1);
+    const isCounted = request.page === 1 && filterValues.length === 0;
     const known = isCounted ? undefined : await this.count(request);
     const window = known
       ? pageWindow(request.page, request.perPage, known.total)
       : { limit: request.perPage, offset: 0, fromEnd: false };
     if (known && window.limit === 0) return { items: '[]', count: 0, ...countOf(known) };
-    const read = request.descending === window.fromEnd ? 'asc' : 'desc';
-    const shown = request.descending ? 'desc' : 'asc';
-    // Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
-    // cost. It then takes a tenth of the account's orders for the page; their ids alone come from the index,
-    // in its order, where whole rows would all be read and sorted.
-    const text = `${EXHAUSTED}
-      select ${orderRows(shown)} as rows${isCounted ? COUNT_OF_LIST : ''}
-        from orders o ${WITH_ITEMS}
-       where o.id = any(array(select o.id from orders o where o.account_id = $1${filter.sql} order by o.id ${read} limit (select $6::int) offset (select $7::int)))`;
-    const row = await this.sql.row<OrderRows & OrderCount>(
-      this.names.of(`list ${read} ${shown} ${isCounted} ${filter.key}`, text),
-      text,
-      [
-        request.accountId,
-        request.now,
-        ...limitValues(request.graceDeletes, request.now),
-        window.limit,
-        window.offset,
-        ...filter.values,
-      ],
-    );
-    const orders = this.text.orders(row!.rows);
-    return { items: `[${orders.join(',')}]`, count: orders.length, ...countOf(known ?? row!) };
+    const filterSql = (first: number): string => conditionsOf(request.filter, first).sql;
+    const page = await this.pages.read({ request, filterSql, filterValues, isCounted, ...window });
+    return { items: page.items, count: page.count, ...countOf((known ?? page.counted)!) };
   }
 
   async get(

@@ -1,5 +1,6 @@
 import { timestampOf } from '../domains/domain-find';
-import { refundability } from './refundable-sql';
+import { versionsOf } from '../texts/row-versions';
+import { mayBeRefundable, refundability } from './refundable-sql';
 
 /** ASCII's unit and record separators, which no value of a row holds: free texts are JSON. */
 const [VALUE, ROW] = ['\x1f', '\x1e'];
@@ -30,20 +31,56 @@ const ROW_VALUES = [
   orEmpty('i.tax_amount'),
   orEmpty(`case when i.tld <> '' then to_json(i.tld) end`),
   refundability('$2'),
-].join(', ');
+];
+const REFUND_AT = ROW_VALUES.length - 1;
+
+/** Of an item that other rows and the time may make refundable. */
+const MAY_BE = '?';
+const mayBe = (now: string): string => `case when ${mayBeRefundable(now)} then '${MAY_BE}' else 'no' end`;
+
+/** What the text of an order depends on beside its item's refundability; for items that `withItems` versions. */
+const VERSION_VALUES = ['o.xmin', orEmpty('i.version'), mayBe('$2')];
+const VERSION_AT = ROW_VALUES.length;
 
 /**
  * Orders `o` with their items as one text, of which `OrderText` writes the answer: JSON text of each row takes
  * PostgreSQL several times as long (measured).
  */
-export const orderRows = (direction: 'asc' | 'desc'): string =>
-  `string_agg(concat_ws(E'\\x1f', ${ROW_VALUES}), E'\\x1e' order by o.id ${direction}, i.id)`;
+export const orderRows = (direction: 'asc' | 'desc', isVersioned = false): string =>
+  `string_agg(concat_ws(E'\\x1f', ${[...ROW_VALUES, ...(isVersioned ? VERSION_VALUES : [])].join(', ')}), E'\\x1e' order by o.id ${direction}, i.id)`;
 /**
  * Each order looks up its items: without `offset 0` PostgreSQL reads all items of a small table to join them,
  * which takes longer (measured).
  */
 export const WITH_ITEMS =
   'left join lateral (select i.* from order_items i where i.order_id = o.id offset 0) i on true';
+/** The same with the version of the row. */
+export const WITH_ITEM_VERSIONS =
+  'left join lateral (select i.*, i.xmin as version from order_items i where i.order_id = o.id offset 0) i on true';
+
+/** Of an order `o` and its item `i`, each with its version; `refund`: SQL of its refundability. */
+const rowVersion = (refund: string): string => `concat(o.id, ' ', o.version, ' ', i.version, ' ', ${refund})`;
+/**
+ * `decided`: refundability as it is now, which needs `exhausted` and `registrar_exhausted`; else only whether there is
+ * anything to decide, which costs a third.
+ */
+export const orderVersions = (now: string, decided: boolean): string =>
+  rowVersion(decided ? refundability(now) : mayBe(now));
+
+/** Of versioned rows that were read whole. */
+export function versionsOfRows(
+  server: string,
+  rows: string | null,
+): { versions: string; mayBeRefundable: boolean } {
+  const read = rows === null ? [] : rows.split(ROW).map((row) => row.split(VALUE));
+  const versions = read.map(
+    (values) => `${values[0]} ${values[VERSION_AT]} ${values[VERSION_AT + 1]} ${values[REFUND_AT]}`,
+  );
+  return {
+    versions: versionsOf(server, versions.join(',')),
+    mayBeRefundable: read.some((values) => values[VERSION_AT + 2] === MAY_BE),
+  };
+}
 
 /** Smallest units to a JSON number without trailing zeros; exact, also where a double is not. */
 export function decimalOf(minor: string, places = 2): string {

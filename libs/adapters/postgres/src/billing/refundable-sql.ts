@@ -80,13 +80,17 @@ const isStillThere = (by: string): string =>
 const IS_RENEWED = `exists (select from order_items r join orders ro on ro.id = r.order_id
   where r.name = i.name and r.type = 'renewal' and r.status = 'success' and r.order_id > o.id and ro.account_id = o.account_id)`;
 
+/** Without it `refundability` is `no`, whatever other rows say; it ends with the time. */
+export const mayBeRefundable = (now: string): string =>
+  `i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}`;
+
 /**
  * What a refund of item `i` of order `o` needs: `whyNotRefundable` of libs/billing. `yes`: nothing; `confirm`:
  * that the client confirms the loss of later renewals; `no`: it is not possible. Needs `exhausted` and
  * `registrar_exhausted`, and the current time as `now`.
  */
 export const refundability = (now: string): string => `case
-  when i.status = 'success' and i.type in ('registration', 'whois_privacy') and i.refundable_until > ${now}
+  when ${mayBeRefundable(now)}
    and (${isStillThere(BY_ORDER)} or ${isStillThere(OWN_PRIVACY)})
    and not (i.type = 'registration' and (exists (select from exhausted e where e.tld = i.tld)
                                          or exists (select from registrar_exhausted e where e.tld = i.tld)))

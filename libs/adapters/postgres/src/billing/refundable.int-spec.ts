@@ -139,17 +139,19 @@ describe('whether an item is refundable', () => {
         item,
       ]);
       const listed = JSON.parse(
-        (
-          await reader.list({
-            accountId,
-            page: 1,
-            perPage: 9,
-            descending: false,
-            filter: {},
-            now: NOW,
-            graceDeletes: LIMIT,
-          })
-        ).items,
+        String(
+          (
+            await reader.list({
+              accountId,
+              page: 1,
+              perPage: 9,
+              descending: false,
+              filter: {},
+              now: NOW,
+              graceDeletes: LIMIT,
+            })
+          ).items,
+        ),
       ) as (typeof reported)[];
       expect([
         reported.orderItems[0].isRefundable,

@@ -301,6 +301,23 @@ it.each<[string, Partial<DomainListRequest>]>([
   await stored(listRead());
   await stored(listRead({ filter: { tld: 'country' } }));
   expect(await stored(listRead(values))).toBe(await fresh(listRead(values)));
+  // the text of the first one has stayed
+  outcomes = [];
+  await listRead()(reader);
+  expect(outcomes).toEqual(['current']);
+});
+
+it('a page is not sent when another domain has taken the place of one that the same transaction wrote', async () => {
+  await change('update domains set locked = true where account_id = $1', [accountId]);
+  const read = listRead({ perPage: 1 });
+  const before = await stored(read);
+  await change(
+    'update domains set account_id = $2 where name = (select min(name) from domains where account_id = $1)',
+    [accountId, otherAccountId],
+  );
+  const text = await read(reader);
+  expect(text.split(' ')[2]).not.toBe(before.split(' ')[2]);
+  expect(text).toBe(await fresh(read));
 });
 
 it('a list by price or by a word is never stored', async () => {
