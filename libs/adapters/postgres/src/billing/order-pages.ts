@@ -84,9 +84,7 @@ export class OrderPages {
   private async current(read: OrderPageRead, text: StoredText<Terms>): Promise<OrderPage | undefined> {
     const { mayBeRefundable: decided } = text.terms;
     const { statement, values, key } = partsOf(read, decided);
-    const page = `(select o.*, o.xmin as version from orders o where ${statement.where})`;
-    const order = statement.read === statement.shown ? '' : ` order by o.id ${statement.shown}, i.id`;
-    const versions = `(select string_agg(${orderVersions('$2', decided)}, ','${order}) from ${page} o ${WITH_ITEM_VERSIONS})`;
+    const versions = `(select ${orderVersions('$2', statement.shown, decided)} ${pageOf(statement.where, WITH_ITEM_VERSIONS)})`;
     const sql = `${decided ? EXHAUSTED : ''} select ${versionsAs(versions)} as versions${read.isCounted ? COUNT_OF_LIST : ''}`;
     const name = this.names.of(`versions ${decided} ${key}`, sql);
     const found = (await this.sql.row<{ versions: string } & OrderCount>(name, sql, values))!;
@@ -98,13 +96,9 @@ export class OrderPages {
   private async whole(read: OrderPageRead, stored?: string): Promise<OrderPage> {
     const isVersioned = stored !== undefined;
     const { statement, values, key } = partsOf(read, true);
-    // Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's
-    // cost. It then takes a tenth of the account's orders for the page; their ids alone come from the index,
-    // in its order, where whole rows would all be read and sorted.
     const sql = `${EXHAUSTED}
       select ${orderRows(statement.shown, isVersioned)} as rows${isVersioned ? `, ${SERVER} as server` : ''}${read.isCounted ? COUNT_OF_LIST : ''}
-        from orders o ${isVersioned ? WITH_ITEM_VERSIONS : WITH_ITEMS}
-       where o.id = any(array(select o.id from orders o where ${statement.where}))`;
+        ${pageOf(statement.where, isVersioned ? WITH_ITEM_VERSIONS : WITH_ITEMS)}`;
     const row = (await this.sql.row<{ rows: string | null; server: string } & OrderCount>(
       this.names.of(`list ${isVersioned} ${key}`, sql),
       sql,
@@ -120,12 +114,20 @@ export class OrderPages {
   }
 }
 
+/**
+ * Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's cost. It then
+ * takes a tenth of the account's orders for the page; their ids alone come from the index, in its order, where whole
+ * rows would all be read and sorted, or be those of all accounts.
+ */
+const pageOf = (where: string, items: string): string =>
+  `from orders o ${items} where o.id = any(array(select o.id from orders o where ${where}))`;
+
 /** `decides`: the statement decides on refunds. */
 function partsOf(
   { request, filterSql, filterValues, limit, offset, fromEnd, isCounted }: OrderPageRead,
   decides: boolean,
 ): {
-  statement: { where: string; read: 'asc' | 'desc'; shown: 'asc' | 'desc' };
+  statement: { where: string; shown: 'asc' | 'desc' };
   values: unknown[];
   key: string;
 } {
@@ -137,7 +139,6 @@ function partsOf(
   return {
     statement: {
       where: `o.account_id = $1${filter} order by o.id ${read} limit (select $${first}::int) offset (select $${first + 1}::int)`,
-      read,
       shown,
     },
     values: [request.accountId, request.now, ...limits, limit, offset, ...filterValues],

@@ -58,14 +58,12 @@ export const WITH_ITEMS =
 export const WITH_ITEM_VERSIONS =
   'left join lateral (select i.*, i.xmin as version from order_items i where i.order_id = o.id offset 0) i on true';
 
-/** Of an order `o` and its item `i`, each with its version; `refund`: SQL of its refundability. */
-const rowVersion = (refund: string): string => `concat(o.id, ' ', o.version, ' ', i.version, ' ', ${refund})`;
 /**
- * `decided`: refundability as it is now, which needs `exhausted` and `registrar_exhausted`; else only whether there is
- * anything to decide, which costs a third.
+ * Versions of orders `o` and their items `i`. `decided`: with refundability as it is now, which needs `exhausted` and
+ * `registrar_exhausted`; else only whether there is anything to decide, which costs less.
  */
-export const orderVersions = (now: string, decided: boolean): string =>
-  rowVersion(decided ? refundability(now) : mayBe(now));
+export const orderVersions = (now: string, direction: 'asc' | 'desc', decided: boolean): string =>
+  `string_agg(concat(o.id, ' ', o.xmin, ' ', i.version, ' ', ${decided ? refundability(now) : mayBe(now)}), ',' order by o.id ${direction}, i.id)`;
 
 /** Of versioned rows that were read whole. */
 export function versionsOfRows(
