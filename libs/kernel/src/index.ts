@@ -23,7 +23,7 @@ export { BUSINESS_DEEDS, type BusinessDeed, type BusinessFigures, BusinessReader
 export { BUSINESS_STATUSES, type BusinessStatus } from './business-status';
 export { type CsvCell, csvRows } from './csv';
 export { withoutDefaults } from './defaults';
-export { type JsonText, StoredJson } from './stored-json';
+export { type JsonText, StoredJson } from './stored/stored-json';
 export {
   CallNotes,
   DryRun,

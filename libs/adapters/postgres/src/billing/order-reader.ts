@@ -9,7 +9,7 @@ import { likePattern, pageWindow } from '../json-sql';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
 import { orderRows, OrderText, WITH_ITEMS } from './order-text';
-import { EXHAUSTED, limitValues, type OrderCount, OrderPages, STORED_COUNT } from './order-pages';
+import { EXHAUSTED, limitValues, type OrderCount, OrderPages, STORED_COUNT } from './answers/order-pages';
 import { StoredTexts } from '../texts/stored-texts';
 
 export interface OrderReaderSettings {

@@ -18,7 +18,7 @@ import {
 } from './domain-sql';
 
 import { SERVER, versionsAs } from '../texts/row-versions';
-import { domainVersion, PERSON_VERSION, verifications } from './domain-versions';
+import { domainVersion, PERSON_VERSION, verifications } from './answers/domain-versions';
 
 type Contact = NonNullable<DomainView['contacts']['registrant']>;
 

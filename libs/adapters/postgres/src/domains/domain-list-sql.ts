@@ -14,7 +14,7 @@ import {
 } from './domain-sql';
 import { domainFields, personFields } from './fields/list-fields';
 import { SERVER, versionsAs } from '../texts/row-versions';
-import { domainVersions, PERSON_VERSION, verifications, VERSION_COLUMNS } from './domain-versions';
+import { domainVersions, PERSON_VERSION, verifications, VERSION_COLUMNS } from './answers/domain-versions';
 
 /** Sort columns; a name is unique, so it makes every order total. */
 export const SORT_COLUMNS: Record<DomainSort, string> = {

@@ -1,7 +1,7 @@
 /**
  * SQL for versions of rows. `xmin`, the transaction that wrote a row as it is, is another one after each update, by
- * whichever process; with the id of the row it names one version, as long as the server does not count transactions
- * anew: after 2^32 of them (`MAX_AGE_MS` of stored texts), and where history was lost (`SERVER`). Inside of a
+ * whichever process; with the id of the row it names one version, as long as the server does not give a number to two
+ * transactions: after 2^32 of them (`MAX_AGE_MS` of stored texts), and where history was lost (`SERVER`). Inside of a
  * transaction two versions of a row may have the same: there no text is stored and none is used.
  */
 

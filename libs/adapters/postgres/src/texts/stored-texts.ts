@@ -4,7 +4,7 @@ import type { JsonText, StoredJson } from '@registrar/kernel';
 const MAX_SEEN = 2_048;
 /** Bytes of an entry beside its texts: objects, keys of the map. */
 const OVERHEAD = 512;
-/** Long before the server counts its transactions anew (2^32, at 100,000 a second in twelve hours). */
+/** Long before the server gives the same numbers to transactions again (2^32, at 100,000 a second in twelve hours). */
 const MAX_AGE_MS = 3_600_000;
 /** An entry takes at most this part of all bytes, so that one long page leaves room for others. */
 const MAX_SHARE = 8;
@@ -25,7 +25,7 @@ export interface StoredText<Terms = unknown> extends Basis {
   terms: Terms;
   /**
    * False: it was different at its last read. Such a text is read whole again, since asking for its versions first
-   * would be in vain; once it is found unchanged, versions are asked for again.
+   * would cost more; once it is found unchanged, versions are asked for again.
    */
   isSteady: boolean;
   /** Monotonic milliseconds of its read. */
@@ -35,7 +35,7 @@ export interface StoredText<Terms = unknown> extends Basis {
 /** What is stored; the rest follows. */
 export type NewText<Terms = unknown> = Omit<StoredText<Terms>, 'isSteady' | 'readAt'>;
 
-/** How a read was answered: by the stored text; anew, since its rows had changed; anew, without a stored text. */
+/** How a read was answered: by the stored text; from the tables, since its rows had changed; from the tables, without a stored text. */
 export type TextOutcome = 'current' | 'changed' | 'unknown';
 
 /**
@@ -67,7 +67,7 @@ export class StoredTexts {
 
   /**
    * The answer by the stored text that `current` finds to hold; else, and where it returns undefined, by `whole`, which
-   * is told whether to store what it reads.
+   * gets whether to store what it reads.
    */
   async read<Answer, Terms>(
     key: string,

@@ -9,7 +9,7 @@ import {
   type VersionedDomainArrays,
 } from '../domain-find';
 import type { DomainText } from '../domain-text';
-import { basisOf } from '../domain-versions';
+import { basisOf } from './domain-versions';
 import type { TldTerms, TldTermsCache } from '../tld-terms';
 
 type TermsOfDomain = TldTerms & { tld: string };

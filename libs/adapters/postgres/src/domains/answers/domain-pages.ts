@@ -13,7 +13,7 @@ import {
 } from '../domain-list-sql';
 import type { DomainValues, PersonValues } from '../domain-sql';
 import type { DomainText, Prices } from '../domain-text';
-import { basisOf, PERSON_VERSION } from '../domain-versions';
+import { basisOf, PERSON_VERSION } from './domain-versions';
 import { domainsOf, peopleOf } from '../fields/list-fields';
 import type { TldTermsCache } from '../tld-terms';
 

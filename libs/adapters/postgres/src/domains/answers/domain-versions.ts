@@ -1,7 +1,7 @@
-import { arrayText } from '../array-text';
-import { versionsOf } from '../texts/row-versions';
-import type { Basis } from '../texts/stored-texts';
-import { type PersonValues, VERSION_AT } from './domain-sql';
+import { arrayText } from '../../array-text';
+import { versionsOf } from '../../texts/row-versions';
+import type { Basis } from '../../texts/stored-texts';
+import { type PersonValues, VERSION_AT } from '../domain-sql';
 
 /*
  * What the text of a domain depends on, and how a stored text is known to hold:

@@ -1,10 +1,10 @@
 import type { GraceDeleteLimit } from '@registrar/billing';
 import { monthOf, type OrderListRequest } from '@registrar/billing/ports';
 import { type JsonText, StoredJson } from '@registrar/kernel';
-import type { Sql } from '../sql';
-import type { StatementNames } from '../statement-names';
-import { SERVER, versionsAs } from '../texts/row-versions';
-import type { StoredText, StoredTexts } from '../texts/stored-texts';
+import type { Sql } from '../../sql';
+import type { StatementNames } from '../../statement-names';
+import { SERVER, versionsAs } from '../../texts/row-versions';
+import type { StoredText, StoredTexts } from '../../texts/stored-texts';
 import {
   orderRows,
   type OrderText,
@@ -12,9 +12,9 @@ import {
   versionsOfRows,
   WITH_ITEM_VERSIONS,
   WITH_ITEMS,
-} from './order-text';
-import { exhaustedOf, registrarExhaustedOf } from './refundable-sql';
-import type { AccountEntity } from '../accounts/entities/accounts.entity';
+} from '../order-text';
+import { exhaustedOf, registrarExhaustedOf } from '../refundable-sql';
+import type { AccountEntity } from '../../accounts/entities/accounts.entity';
 
 /** `$1` is the account, `$2` the current time, `$3` to `$5` the month and limits of its grace deletes. */
 export const EXHAUSTED = `with ${exhaustedOf('$1', '$3::date', '$4::int', '$5::numeric')}, ${registrarExhaustedOf('$3::date', '$2::timestamptz')}`;

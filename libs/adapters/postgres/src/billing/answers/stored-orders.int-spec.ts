@@ -1,11 +1,11 @@
 import { DEFAULT_GRACE_DELETES, type OrderListRequest } from '@registrar/billing';
 import { Client } from 'pg';
-import { DomainRows } from '../../test/domain-rows';
-import { openDatabase, type OpenDatabase } from '../../test/open-database';
-import { after, NOW } from '../../test/rows';
-import { PostgresDomainStore } from '../domains/domain-store';
-import { StoredTexts, type TextOutcome } from '../texts/stored-texts';
-import { PostgresOrderReader } from './order-reader';
+import { DomainRows } from '../../../test/domain-rows';
+import { openDatabase, type OpenDatabase } from '../../../test/open-database';
+import { after, NOW } from '../../../test/rows';
+import { PostgresDomainStore } from '../../domains/domain-store';
+import { StoredTexts, type TextOutcome } from '../../texts/stored-texts';
+import { PostgresOrderReader } from '../order-reader';
 
 const DAY = 86_400;
 const SETTINGS = { registrar: 'R', sendDefaults: false };
