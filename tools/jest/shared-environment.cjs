@@ -34,7 +34,7 @@ function endFile(environment) {
 }
 
 /**
- * Tests run in the context of the process: in a context of its own, as Jest makes one, each look at a global (`Promise`,
+ * Tests run in the context of the process: in a context of its own, as Jest makes one, each use of a global (`Promise`,
  * `Buffer`, `process`) goes through an interceptor and a proxy, which takes longer than the code around it.
  */
 function useProcessGlobals(environment, projectConfig) {
@@ -48,7 +48,9 @@ function useProcessGlobals(environment, projectConfig) {
   const { moduleMocker, fakeTimers, fakeTimersModern } = environment;
   environment.global = globalThis;
   environment.moduleMocker = new moduleMocker.constructor(globalThis);
-  const forTimers = { config: projectConfig, global: globalThis };
+  // Node and its `fetch` take these two from the process: faked, a response would never be read, or without end
+  const fakeTimersOfProcess = { ...projectConfig.fakeTimers, doNotFake: ['nextTick', 'queueMicrotask'] };
+  const forTimers = { config: { ...projectConfig, fakeTimers: fakeTimersOfProcess }, global: globalThis };
   environment.fakeTimersModern = new fakeTimersModern.constructor(forTimers);
   environment.fakeTimers = new fakeTimers.constructor({
     ...forTimers,

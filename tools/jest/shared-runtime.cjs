@@ -14,13 +14,13 @@ const { getBuiltinModule } = process;
 
 let library;
 
-/** What this process has compiled, by file: a call of it makes the module anew. */
+/** What this process has compiled, by file: a call of it makes the module again. */
 const compiled = new Map();
 const SPEC = /[.-]spec\.ts$/;
 
 /**
  * Lets a runtime compile for the context of the process (shared-environment.cjs), each file once: Jest's own modules and
- * what test files share are loaded anew for each test file.
+ * what test files share are loaded again for each test file.
  */
 function compilingHere(runtime) {
   const { executor } = runtime;

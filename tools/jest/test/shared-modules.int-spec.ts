@@ -138,6 +138,20 @@ describe('modules that test files of a worker share', () => {
     expect(output).toContain('Tests:       3 passed, 3 total');
   });
 
+  it('leave Node its own tasks while timers are fake', async () => {
+    const file = `
+      it('reads a response', async () => {
+        jest.useFakeTimers();
+        expect(setTimeout.clock).toBeDefined();
+        await jest.advanceTimersByTimeAsync(1_000);
+        expect(await new Response('read').text()).toBe('read');
+        await new Promise((resolve) => process.nextTick(resolve));
+      });
+    `;
+    const { output } = await run({ 'test/a.spec.js': file });
+    expect(output).toContain('Tests:       1 passed, 1 total');
+  });
+
   it('leave the process as it was: its console, its exit and its way to builtin modules', async () => {
     const file = `
       it('changes them', () => {

@@ -87,7 +87,7 @@ export const database: Board = {
         {
           title: 'Size of stored texts',
           description: 'Texts of answers that a public API retains, at most ANSWER_CACHE_MIB.',
-          unit: 'bytes',
+          unit: 'decbytes',
           queries: [[`max by (instance) (registrar_stored_answers_bytes{${CHOSEN}})`, '{{instance}}']],
         },
       ],

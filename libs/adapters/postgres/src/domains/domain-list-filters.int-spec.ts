@@ -65,7 +65,7 @@ async function list(request: Partial<DomainListRequest>): Promise<{ names: strin
     now: NOW,
     ...request,
   });
-  const names = (JSON.parse(items) as { domainName: string }[]).map(({ domainName }) => domainName);
+  const names = (JSON.parse(String(items)) as { domainName: string }[]).map(({ domainName }) => domainName);
   return { names, totalCount };
 }
 

@@ -115,7 +115,7 @@ export class OrderPages {
 }
 
 /**
- * Sub-selects, since the planner would plan anew for the values of a limit each time: most of a list's cost. It then
+ * Sub-selects, since the planner would plan again for the values of a limit each time: most of a list's cost. It then
  * takes a tenth of the account's orders for the page; their ids alone come from the index, in its order, where whole
  * rows would all be read and sorted, or be those of all accounts.
  */
