@@ -6,11 +6,16 @@ const CHECK_EVERY_MS = 1_000;
 const WATCH = `
   const { workerData } = require('node:worker_threads');
   setInterval(() => {
-    if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL');
+    if (process.ppid === workerData) return;
+    try {
+      process.kill(-process.pid, 'SIGKILL'); // with the programs that it started
+    } catch {
+      process.kill(process.pid, 'SIGKILL'); // leads no group
+    }
   }, ${CHECK_EVERY_MS});
 `;
 
-/** From now on this process is killed within a second after its parent is gone. */
+/** From now on this process, or the group that it leads, is killed within a second after its parent is gone. */
 function endWithParent() {
   new Worker(WATCH, { eval: true, workerData: process.ppid }).unref();
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { changedLines } from './change';
 import { draw } from './draw';
@@ -7,9 +8,9 @@ import { mutantsOf } from './enumerate';
 import { scoreOf, type Trial } from './mutant';
 import { type Options, parseOptions, USAGE } from './options';
 import { reportLines } from './report';
-import { tryOneByOne } from './one-by-one/trials';
+import { tryMutants, type TrialSettings } from './switched/trials';
 import { tryWithStryker } from './stryker-run';
-import { isProductFile, type Library, libraries, libraryOf, productFiles, ROOT } from './workspace';
+import { CACHE, isProductFile, type Library, libraries, libraryOf, productFiles, ROOT } from './workspace';
 
 /** The trials, and whether a library is below its floor. */
 type Result = { trials: Trial[]; isBelowFloor: boolean };
@@ -47,8 +48,8 @@ function patternsOf(path: string): string[] {
   return productFiles().filter((file) => file.startsWith(`${path}/`));
 }
 
-async function tryChange(base: string, minutes: number): Promise<Result> {
-  const end = Date.now() + minutes * 60_000;
+async function tryChange({ base, ...limits }: Extract<Options, { kind: 'change' }>): Promise<Result> {
+  const settings = settingsOf(limits);
   const from = execFileSync('git', ['merge-base', base, 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim();
   const diff = execFileSync('git', ['diff', '--unified=0', '--no-color', from, '--', 'libs', 'apps'], {
     cwd: ROOT,
@@ -70,28 +71,32 @@ async function tryChange(base: string, minutes: number): Promise<Result> {
     new Map(others),
   );
   return {
-    trials: [...trials, ...(await tryOneByOne(mutants, end, (line) => console.log(line)))],
+    trials: [...trials, ...(await tryMutants(mutants, settings))],
     isBelowFloor: false,
   };
 }
 
-async function trySample({ size, seed, minutes }: Extract<Options, { kind: 'sample' }>): Promise<Result> {
+async function trySample({ size, seed, ...limits }: Extract<Options, { kind: 'sample' }>): Promise<Result> {
+  const settings = settingsOf(limits);
   const all = await mutantsOf(productFiles());
-  console.log(`${size} of ${all.length} mutants, seed ${seed}, at most ${minutes} minutes`);
-  return {
-    trials: await tryOneByOne(draw(all, size, seed), Date.now() + minutes * 60_000, (line) =>
-      console.log(line),
-    ),
-    isBelowFloor: false,
-  };
+  console.log(`${size} of ${all.length} mutants, seed ${seed}, at most ${limits.minutes} minutes`);
+  return { trials: await tryMutants(draw(all, size, seed), settings), isBelowFloor: false };
 }
+
+const settingsOf = ({ minutes, results }: { minutes: number; results: string }): TrialSettings => ({
+  end: Date.now() + minutes * 60_000,
+  results: results || join(CACHE, 'verdicts.jsonl'),
+  // two per processor, as tools/jest: part of each medium and end-to-end test is waiting
+  processes: Number(process.env.MUTANTS_PROCESSES ?? 2 * availableParallelism()),
+  say: (line) => console.log(line),
+});
 
 function execute(options: Options): Promise<Result> {
   switch (options.kind) {
     case 'libraries':
       return tryLibraries(options.paths);
     case 'change':
-      return tryChange(options.base, options.minutes);
+      return tryChange(options);
     case 'sample':
       return trySample(options);
   }

@@ -6,10 +6,17 @@ describe('parseOptions', () => {
       ['libs/billing/', 'libs/kernel/src/money.ts'],
       { kind: 'libraries', paths: ['libs/billing', 'libs/kernel/src/money.ts'] },
     ],
-    [['--change'], { kind: 'change', base: 'main', minutes: 75 }],
-    [['--change', '--base', 'HEAD~3', '--minutes', '5'], { kind: 'change', base: 'HEAD~3', minutes: 5 }],
-    [['--sample', '300', '--seed', '7'], { kind: 'sample', size: 300, seed: 7, minutes: 75 }],
-    [['--sample', '10'], { kind: 'sample', size: 10, seed: 1, minutes: 75 }],
+    [['--change'], { kind: 'change', base: 'main', minutes: 75, results: '' }],
+    [
+      ['--change', '--base', 'HEAD~3', '--minutes', '5'],
+      { kind: 'change', base: 'HEAD~3', minutes: 5, results: '' },
+    ],
+    [['--sample', '300', '--seed', '7'], { kind: 'sample', size: 300, seed: 7, minutes: 75, results: '' }],
+    [['--sample', '10'], { kind: 'sample', size: 10, seed: 1, minutes: 75, results: '' }],
+    [
+      ['--sample', '10', '--results', 'of/a.jsonl'],
+      { kind: 'sample', size: 10, seed: 1, minutes: 75, results: 'of/a.jsonl' },
+    ],
   ])('reads %j', (args, options) => {
     expect(parseOptions(args)).toEqual(options);
   });

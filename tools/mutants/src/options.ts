@@ -1,12 +1,13 @@
 export type Options =
   | { kind: 'libraries'; paths: string[] }
-  | { kind: 'change'; base: string; minutes: number }
-  | { kind: 'sample'; size: number; seed: number; minutes: number };
+  | { kind: 'change'; base: string; minutes: number; results: string }
+  | { kind: 'sample'; size: number; seed: number; minutes: number; results: string };
 
 export const USAGE = `npm run mutants -- <path> [<path> …]              a library, or files or folders of one
 npm run mutants -- --change [--base main]         the lines that differ from where this branch left the base
 npm run mutants -- --sample 300 --seed 7          a draw over libraries, adapters and applications
-  --minutes 75                                    time after which no further mutant is tried`;
+  --minutes 75                                    time after which no further mutant is tried
+  --results <file>                                where verdicts are stored; the same command continues a run`;
 
 const MINUTES = 75;
 
@@ -18,20 +19,23 @@ export function parseOptions(args: readonly string[]): Options {
     const name = args[at];
     if (!name.startsWith('--')) paths.push(name.replace(/\/+$/, ''));
     else if (name === '--change') values.set(name, '');
-    else if (['--sample', '--seed', '--minutes', '--base'].includes(name))
+    else if (['--sample', '--seed', '--minutes', '--base', '--results'].includes(name))
       values.set(name, args[(at += 1)] ?? '');
     else throw new Error(`Unknown option ${name}.`);
   }
   const kinds = Number(paths.length > 0) + Number(values.has('--change')) + Number(values.has('--sample'));
   if (kinds !== 1) throw new Error('Name one of: paths, --change, --sample.');
   const minutes = positive(values, '--minutes', MINUTES);
-  if (values.has('--change')) return { kind: 'change', base: values.get('--base') || 'main', minutes };
+  const results = values.get('--results') ?? '';
+  if (values.has('--change'))
+    return { kind: 'change', base: values.get('--base') || 'main', minutes, results };
   if (values.has('--sample'))
     return {
       kind: 'sample',
       size: positive(values, '--sample', 300),
       seed: positive(values, '--seed', 1),
       minutes,
+      results,
     };
   return { kind: 'libraries', paths };
 }

@@ -11,6 +11,7 @@ describe('the workspace', () => {
     ['libs/adapters/postgres/src/migrations/1-first.ts', false],
     ['libs/catalog/src/data/tlds/com.ts', false],
     ['libs/sdk/src/generated/types.ts', false],
+    ['libs/http/src/legacy/interface.generated.ts', false],
     ['tools/jest/src/services.ts', false],
     ['libs/billing/README.md', false],
   ])('knows whether %s is run by the product', (path, expected) => {

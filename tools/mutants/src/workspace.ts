@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '..', '..', '..');
+/** Results that a later run may use, never committed. */
+export const CACHE = join(ROOT, 'node_modules/.cache/registrar/mutants');
 const LIST = join(ROOT, 'tools/mutants/libraries.json');
 
 /**
@@ -32,7 +35,7 @@ export const libraryOf = (path: string): Library | undefined =>
 
 /** Data, generated code and migrations have rules of their own; fakes and test kits are tests. */
 const NO_PRODUCT =
-  /\.(?:spec|int-spec|e2e-spec|slow-spec|d)\.ts$|\/(?:testing|testkit|generated|migrations|data|dist)\/|\/index\.ts$/;
+  /\.(?:spec|int-spec|e2e-spec|slow-spec|generated|d)\.ts$|\/(?:testing|testkit|generated|migrations|data|dist)\/|\/index\.ts$/;
 
 /** Whether a path is a source that the product runs. */
 export const isProductFile = (path: string): boolean =>
@@ -47,3 +50,6 @@ export function productFiles(): string[] {
   );
   return files.filter((path) => !path.includes('/node_modules/') && isProductFile(path)).sort();
 }
+
+export const digestOf = (...texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);

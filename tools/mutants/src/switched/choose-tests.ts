@@ -1,3 +1,5 @@
+import type { Candidates } from './known-specs';
+
 /** Specs that may kill a mutant, the likeliest first. */
 export interface Spec {
   /** From the root of the repository. */
@@ -8,24 +10,32 @@ export interface Spec {
 const MOST_OF_AN_APP = 6;
 
 /**
- * Which specs are asked about a file. A library or adapter: its own, those named like the file first. An
- * application: the e2e specs that call an operation of the file's folder, known by its route, those that call
- * it most first; where none does, those named like the file. `related` are the specs that reach the file by
- * imports.
+ * Which specs are asked about a file, its own and then others, the likeliest of each first. A library or
+ * adapter: its own, those named like the file first. An application: its small specs and the e2e specs that
+ * call an operation of the file's folder, known by its route, those that call it most first; where none does,
+ * those named like the file. `related` are the specs that reach the file by imports.
  */
-export function chooseTests(file: string, related: readonly Spec[], routes: readonly string[]): string[] {
+export function chooseTests(file: string, related: readonly Spec[], routes: readonly string[]): Candidates {
   const folder = file.split('/src/')[0];
-  const own = related.filter(({ path }) => path.startsWith(`${folder}/`));
-  const likeliest = [...own].sort((one, other) => likeness(other.path, file) - likeness(one.path, file));
-  if (!folder.startsWith('apps/')) return likeliest.map(({ path }) => path);
-  const calls = new Map(own.map((spec) => [spec.path, callsIn(spec.text, routes)]));
+  const byLikeness = [...related].sort((one, other) => likeness(other.path, file) - likeness(one.path, file));
+  const likeliest = byLikeness.filter(({ path }) => path.startsWith(`${folder}/`));
+  const own = folder.startsWith('apps/') ? ofApplication(likeliest, routes) : likeliest;
+  const others = byLikeness.filter((spec) => !own.includes(spec) && !isOfTools(spec));
+  return { own: own.map(({ path }) => path), others: others.map(({ path }) => path) };
+}
+
+function ofApplication(likeliest: readonly Spec[], routes: readonly string[]): Spec[] {
+  const calls = new Map(likeliest.map((spec) => [spec.path, callsIn(spec.text, routes)]));
   const small = likeliest.filter(({ path }) => path.endsWith('.spec.ts'));
   const callers = likeliest
     .filter(({ path }) => calls.get(path)! > 0)
     .sort((one, other) => calls.get(other.path)! - calls.get(one.path)!);
   const journeys = (callers.length > 0 ? callers : likeliest).filter((spec) => !small.includes(spec));
-  return [...small, ...journeys.slice(0, MOST_OF_AN_APP)].map(({ path }) => path);
+  return [...small, ...journeys.slice(0, MOST_OF_AN_APP)];
 }
+
+/** Their tests are of the tools. */
+const isOfTools = ({ path }: Spec): boolean => path.startsWith('tools/');
 
 /** Words that the names share; the same base name counts most. */
 function likeness(spec: string, file: string): number {
