@@ -80,7 +80,7 @@ describe('what runs of test files have shown', () => {
     expect(known.reaches('a', '3')).toBe(false);
   });
 
-  it('tells which mutants are reached while modules load', () => {
+  it('knows which mutants are reached while modules load', () => {
     const known = new KnownSpecs();
     known.note('a', run(['1'], 100, ['2']));
     known.noteLoaded(['3']);

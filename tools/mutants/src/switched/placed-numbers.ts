@@ -1,4 +1,4 @@
-/** The numbers under which StrykerJS' instrumenter knows a mutant, which are of one file: ours are of all. */
+/** The numbers under which StrykerJS' instrumenter knows a mutant are of one file; those that are placed are of all. */
 const NUMBER = /(stryMutAct_9fa48|stryCov_9fa48)\(((?:"\d+"(?:, )?)+)\)/g;
 
 /** Makes numbers of one file different from those of another. */

@@ -1,7 +1,7 @@
 import { Progress } from './progress';
 
 describe('the progress of a run', () => {
-  it('tells the time left from the verdicts of this run alone', () => {
+  it('computes the time left from the verdicts of this run alone', () => {
     const progress = new Progress(12, 0);
     for (let at = 0; at < 4; at += 1) progress.count('killed', true);
     progress.count('killed');

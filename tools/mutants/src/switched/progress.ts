@@ -1,6 +1,6 @@
 import type { Outcome } from '../mutant';
 
-/** Counts verdicts and tells when the last one is due, from those of this run. */
+/** Counts verdicts and computes when the last one is due, from those of this run. */
 export class Progress {
   private readonly counts = { killed: 0, survived: 0, equivalent: 0, unfinished: 0 };
   private tried = 0;

@@ -15,7 +15,7 @@ const { Switch } = require('./switch.cjs');
 
 const ROOT = process.cwd();
 const BEAT_MS = 1_000;
-/** A mutant that waits for ever is killed by its test. */
+/** A mutant that waits without end is killed by its test. */
 const TEST_MS = 30_000;
 const SMALL = /\.spec\.ts$/;
 const MESSAGE_CHARACTERS = 600;

@@ -70,7 +70,7 @@ export class SpecRunner {
     return { verdict: isPassed ? 'passed' : 'failed', reached, loaded, ms, message, isSkipped: tests === 0 };
   }
 
-  /** Test files that import each of these files. Throws where the process cannot tell. */
+  /** Test files that import each of these files. Throws where the process does not answer. */
   async relatedSpecs(files: readonly string[]): Promise<Record<string, string[]>> {
     const answer = await this.ask({ related: files }, START_MS);
     if (typeof answer === 'string' || !answer.related)
@@ -129,24 +129,24 @@ export class SpecRunner {
   ): Promise<Answer | 'endless' | 'late' | 'ended'> {
     return new Promise((resolve) => {
       const start = performance.now();
-      let heard = start;
+      let lastSign = start;
       const finish = (answer: Answer | 'endless' | 'late' | 'ended'): void => {
         clearInterval(timer);
-        child.off('message', hear);
+        child.off('message', receive);
         child.off('exit', end);
         if (typeof answer === 'string' && this.child === child) this.stop();
         resolve(answer);
       };
-      const hear = (answer: Answer): void => {
-        heard = performance.now();
+      const receive = (answer: Answer): void => {
+        lastSign = performance.now();
         if (isWanted(answer)) finish(answer);
       };
       const end = (): void => finish('ended');
       const timer = setInterval(() => {
-        if (performance.now() - heard > SILENCE_MS) finish('endless');
+        if (performance.now() - lastSign > SILENCE_MS) finish('endless');
         else if (performance.now() - start > limit) finish('late');
       }, CHECK_MS);
-      child.on('message', hear);
+      child.on('message', receive);
       child.once('exit', end);
     });
   }

@@ -1,6 +1,6 @@
 // Which mutant is on, and which mutants were reached, in a process that runs test files for `npm run mutants`
 // (spec-process.cjs). All mutants of a run stand in the sources at once, each behind a switch that StrykerJS'
-// instrumenter has written: it asks `globalThis.__stryker__` whether its mutant is on, and tells it that the
+// instrumenter has written: it asks `globalThis.__stryker__` whether its mutant is on, and notes there that the
 // place was reached.
 const { ChildProcess } = require('node:child_process');
 const { readFileSync, rmSync } = require('node:fs');

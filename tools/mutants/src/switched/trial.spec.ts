@@ -8,7 +8,7 @@ const failed: SpecRun = { ...passed, verdict: 'failed' };
 const notReached = (run: SpecRun): SpecRun => ({ ...run, reached: [] });
 const whileLoading = (run: SpecRun): SpecRun => ({ ...run, reached: [], loaded: [MUTANT] });
 
-/** A process: `answer` tells how a test file ends in it, with the number of files it ran before. */
+/** A process: `answer` decides how a test file ends in it, with the number of files it ran before. */
 class ScriptedRunner implements Runner {
   readonly requests: string[] = [];
   private ran = 0;

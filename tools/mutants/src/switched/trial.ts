@@ -14,7 +14,7 @@ export interface Verdict {
   by: string;
 }
 
-/** Test files that a survivor meets once more, in a process that has never run without it. */
+/** Test files that a survivor meets again, in a process that has never run without it. */
 const MOST_AGAIN = 3;
 /** Test files that a mutant meets which is reached while modules load: its own, and others. */
 const MOST_STATIC = { own: 12, others: 4 };
@@ -22,7 +22,7 @@ const MOST_STATIC = { own: 12, others: 4 };
 /**
  * Tries one mutant. A failed test kills it only if the same test file passes without it right afterwards, in
  * the same process: what another mutant left behind, or a test that fails now and then, would fail there too,
- * and is then told apart in new processes.
+ * and new processes then decide.
  */
 export class MutantTrial {
   private readonly asked = new Set<string>();
@@ -117,12 +117,12 @@ export class MutantTrial {
     runner.stop();
     if (!(await this.passesWithoutMutant(spec))) return false;
     runner.stop();
-    const anew = await runner.run({ spec, mutant });
+    const again = await runner.run({ spec, mutant });
     runner.stop();
-    return anew.verdict !== 'passed' && anew.verdict !== 'late' && this.hasMet(anew);
+    return again.verdict !== 'passed' && again.verdict !== 'late' && this.hasMet(again);
   }
 
-  /** A process that is gone cannot tell what it has reached. */
+  /** A process that is gone cannot answer which mutants it reached. */
   private hasMet({ verdict, reached, loaded }: SpecRun): boolean {
     return verdict !== 'failed' || reached.includes(this.mutant) || loaded.includes(this.mutant);
   }
