@@ -26,11 +26,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     private readonly end: (result: SendResult) => void,
   ) {}
 
-  get isOver(): boolean {
-    return this.hasEnded;
-  }
-
+  /** Sends nothing once it has ended. */
   post(dispatcher: Dispatcher, path: string): void {
+    if (this.hasEnded) return;
     this.dispatcher = dispatcher;
     this.path = path;
     this.dispatch();

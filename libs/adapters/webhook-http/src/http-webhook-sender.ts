@@ -99,9 +99,7 @@ export class HttpWebhookSender extends WebhookSender {
     const judgement = this.judgeAgain(pool, target);
     if (!judgement) return exchange.post(pool.dispatcher, target.path);
     judgement.then(
-      () => {
-        if (!exchange.isOver) exchange.post(pool.dispatcher, target.path);
-      },
+      () => exchange.post(pool.dispatcher, target.path),
       (error: Error) => exchange.stop(error),
     );
   }
