@@ -1,4 +1,4 @@
-import { hostWithin, NAME_MAX, targetName } from './names';
+import { hostWithin, NAME_MAX, plainHost, targetName } from './names';
 
 const ZONE = 'example.com';
 /** So many octets in labels of 63 and a last one. */
@@ -35,5 +35,41 @@ describe('the longest name', () => {
     expect(targetName(written(18), { underscores: true })).toHaveLength(18 * 14 - 1);
     expect(targetName(written(19), { underscores: true })).toBeUndefined();
     expect(written(19).length).toBeLessThan(NAME_MAX);
+  });
+});
+
+describe('a host that is as it is written', () => {
+  it.each(['www', 'a', '0', '_', 'a.b', 'a-b', 'a--b', '_dmarc.az09', 'a.z', 'x'.repeat(63), 'xn-a'])(
+    'is %j, read as it stands',
+    (name) => {
+      expect(plainHost(ZONE, name)).toBe(name);
+      expect(hostWithin(ZONE, name)).toBe(name);
+    },
+  );
+
+  it.each([
+    '',
+    '@',
+    '*',
+    '*.www',
+    'WWW',
+    'www.',
+    '.www',
+    'a..b',
+    '-a',
+    'a-',
+    'a.-b',
+    'a-.b',
+    'a b',
+    'a/b',
+    'a:b',
+    'a`b',
+    'a{b',
+    'b\u00fccher',
+    'xn--bcher-kva',
+    'x'.repeat(64),
+    nameOf(NAME_MAX - ZONE.length),
+  ])('is not %j, which has to be read', (name) => {
+    expect(plainHost(ZONE, name)).toBeUndefined();
   });
 });

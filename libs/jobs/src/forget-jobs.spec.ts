@@ -110,6 +110,15 @@ describe('the retention of jobs', () => {
     expect(await Promise.all(ids.map(isGone))).toEqual([true, true]);
   });
 
+  it.each([
+    ['as many as one step takes', 0, true],
+    ['fewer', 1, false],
+  ])('goes on after fields of %s were erased: %s less, %s', async (_, less, goesOn) => {
+    const erase = jest.spyOn(world.stores.housekeeping, 'eraseFields');
+    erase.mockImplementation(async (_before, limit) => limit - less);
+    expect(await forget.execute()).toBe(goesOn);
+  });
+
   it('removes an upload that was never finished after a day', async () => {
     await world.useCases.intake.open(world.owner, 'createDomain');
     world.clock.advance(DAY);

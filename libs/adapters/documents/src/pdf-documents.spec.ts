@@ -176,6 +176,18 @@ describe('a receipt on paper', () => {
     ]);
   });
 
+  it.each<[string, Partial<Receipt['buyer']>, string[]]>([
+    ['the company and the name', {}, ['Mühle & Söhne', 'Ilse Varga']],
+    ['the name alone', { companyName: undefined }, ['Ilse Varga']],
+    ['the company alone', { name: undefined }, ['Mühle & Söhne']],
+    ['the username where there is neither', { companyName: undefined, name: undefined }, ['mill']],
+  ])('names the buyer by %s', async (_, changes, named) => {
+    const buyer = { ...receipt.buyer, ...changes };
+    const texts = textsOf(await bytesOf(documents.receipt({ ...receipt, buyer }, seller)));
+    const [from, to] = ['Tax id: DE999999999', '4 Quay Street'].map((text) => texts.indexOf(text));
+    expect(texts.slice(from + 1, to)).toEqual(named);
+  });
+
   it('carries the words of a reverse charge, and calls a tax of which nothing was kept just that', async () => {
     const note = 'Reverse charge: the customer owes the tax.';
     const reversed = {

@@ -10,6 +10,7 @@ import {
   write,
   read,
   backend,
+  fails,
   kill,
 } from '../test/written-settings';
 
@@ -62,6 +63,39 @@ describe('a connection that is lost', () => {
     await until(() => database.sql.pool.totalCount === totalCount - 1, 'the pool noticed');
     await run(() => write('a', 1));
     expect(await read('a')).toBe(1);
+  });
+});
+
+describe('a connection whose unit failed', () => {
+  const failing = (work: () => Promise<unknown>): Promise<number> => {
+    let used = 0;
+    const unit = run(async () => {
+      used = await backend();
+      await work();
+    });
+    return expect(unit)
+      .rejects.toThrow()
+      .then(() => used);
+  };
+  const lent = (): Promise<number[]> =>
+    Promise.all(Array.from({ length: POOL }, () => run(async () => backend())));
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['at its statement', fails],
+    ['of itself', () => Promise.reject(new Error('a fault'))],
+  ])('%s is lent again', async (_, work) => {
+    const used = await failing(work);
+    expect(await lent()).toContain(used);
+  });
+
+  it('because its server refuses writes is not lent again: the next tries every server', async () => {
+    const used = await failing(async () => {
+      await database.sql.row('test_read_only', `select set_config('transaction_read_only', 'on', true)`);
+      await write('a', 1);
+    });
+    expect(await lent()).not.toContain(used);
+    await run(() => write('a', 2));
+    expect(await read('a')).toBe(2);
   });
 });
 

@@ -45,10 +45,7 @@ export async function inspectRedis(server: RedisServer, timeoutMs: number): Prom
 
 function factsOf(info: string): RedisFacts {
   const fields = new Map(
-    info.split('\n').flatMap((line) => {
-      const [, name, value] = /^([a-z_]+):(.*?)\r?$/.exec(line) ?? [];
-      return name === undefined ? [] : [[name, value] as const];
-    }),
+    Array.from(info.matchAll(/^([a-z_]+):(.*)$/gm), ([, name, value]) => [name, value] as const),
   );
   return {
     version: fields.get('redis_version'),

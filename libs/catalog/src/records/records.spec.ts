@@ -147,6 +147,9 @@ describe('versions', () => {
     [{ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 }, true],
     [{ a: [1, 2] }, { a: [2, 1] }, false],
     [{ a: 1 }, { a: 1, b: undefined }, true],
+    [{ c: 1, a: 2, b: 3 }, { b: 3, c: 1, a: 2 }, true],
+    [{ c: 1, a: 2, b: 3 }, { b: 1, c: 2, a: 3 }, false],
+    [{ a: 1 }, [['a', 1]], false],
     [{ a: null }, {}, false],
     [{ a: '1' }, { a: 1 }, false],
   ])('%j and %j: the same is %j', (one, other, same) => {

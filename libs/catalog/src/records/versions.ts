@@ -16,9 +16,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
+  const fields = value as Record<string, unknown>;
+  const keys = Object.keys(fields).sort();
+  return Object.fromEntries(keys.map((key) => [key, sorted(fields[key])]));
 }

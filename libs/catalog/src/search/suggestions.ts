@@ -14,7 +14,8 @@ export function suggestedLabels({ label, words }: Keyword): string[] {
   const parts = words.length > 1 ? words : (splitWords(label) ?? [label]);
   const joined = parts.join('');
   const labels = [
-    ...(parts.length > 1 ? [joined, parts.join('-')] : []),
+    joined,
+    parts.join('-'),
     ...withoutMarks(label),
     ...withAffixes(joined),
     ...(parts.length === 2 ? [`${parts[1]}${parts[0]}`] : []),

@@ -2,6 +2,8 @@ import { FakeClock, FakeLog, FakeUnitOfWork } from '@registrar/kernel/testing';
 import { FakeZoneSources, FakeZoneStore } from '../testing';
 import { ImportZones } from './import-zones';
 
+const GO_ON = { aborted: false };
+
 function world(maxShrinkPercent = 10) {
   const uow = new FakeUnitOfWork();
   const [sources, store, clock, log] = [
@@ -13,8 +15,7 @@ function world(maxShrinkPercent = 10) {
   const withShrink = (percent: number) =>
     new ImportZones(sources, store, uow, clock, log, { maxShrinkPercent: percent });
   const importZones = withShrink(maxShrinkPercent);
-  const run = async (stop?: { aborted: boolean }) =>
-    Object.fromEntries((await importZones.execute(stop)).outcomes);
+  const run = async (stop = GO_ON) => Object.fromEntries((await importZones.execute(stop)).outcomes);
   const presence = async (label: string, zone = 'example') => (await store.presence([{ label, zone }]))[0];
   return { sources, store, clock, log, run, presence, withShrink };
 }
@@ -78,7 +79,7 @@ describe('ImportZones', () => {
       fields: { zone: 'example', source: 'memory/example' },
     });
     expect(await run()).toEqual({ example: 'unchanged' });
-    expect(await withShrink(60).execute()).toMatchObject({
+    expect(await withShrink(60).execute(GO_ON)).toMatchObject({
       outcomes: new Map([['example', 'imported']]),
       current: [{ zone: 'example', names: 40 }],
     });

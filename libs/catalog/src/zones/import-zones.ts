@@ -47,7 +47,7 @@ export class ImportZones {
     private readonly policy: ZoneImportPolicy,
   ) {}
 
-  async execute(stop: ImportStop = { aborted: false }): Promise<ZoneRound> {
+  async execute(stop: ImportStop): Promise<ZoneRound> {
     const outcomes = new Map<string, ZoneOutcome>();
     for (const source of await this.sources.list()) {
       if (stop.aborted) break;

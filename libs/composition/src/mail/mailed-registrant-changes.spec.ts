@@ -60,6 +60,7 @@ function setUp(before: ContactData = ILSE, after: ContactData = JON) {
   });
   return {
     stored,
+    counted,
     mails,
     log,
     changes,
@@ -70,6 +71,15 @@ function setUp(before: ContactData = ILSE, after: ContactData = JON) {
 }
 
 describe('the notice of a registrant change', () => {
+  it('is counted for each mailbox, apart from mails of another purpose', async () => {
+    const { add, counted } = setUp();
+    await add();
+    const keys = counted.map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(key).toMatch(/^registrant change inbox ./);
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it('goes to the registrant before and the one after, in the transaction of the change', async () => {
     const { add, mails, changes } = setUp();
     await add();

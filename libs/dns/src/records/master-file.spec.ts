@@ -41,8 +41,13 @@ describe('a master file', () => {
     ],
     [
       'TTLs with units',
-      'a 1h A 192.0.2.1\nb 1h30m A 192.0.2.1\nc 1w A 192.0.2.1',
-      [a('a', undefined, 3_600), a('b', undefined, 5_400), a('c', undefined, 604_800)],
+      'a 1h A 192.0.2.1\nb 1H30M A 192.0.2.1\nc 1w A 192.0.2.1\nd 1d1h1m1s A 192.0.2.1',
+      [
+        a('a', undefined, 3_600),
+        a('b', undefined, 5_400),
+        a('c', undefined, 604_800),
+        a('d', undefined, 90_061),
+      ],
     ],
     [
       'a default TTL',
@@ -147,6 +152,9 @@ describe('a master file', () => {
     ],
     ['a short TTL', 'a 60 A 192.0.2.1', 'line 1: ttl must be between 300 and 2147483647'],
     ['a TTL that is none', '$TTL soon', 'line 1: soon is no TTL'],
+    ['a TTL whose last number has no unit', '$TTL 1h30', 'line 1: 1h30 is no TTL'],
+    ['a TTL with an unknown unit', '$TTL 1y', 'line 1: 1y is no TTL'],
+    ['a TTL of a unit alone', '$TTL h', 'line 1: h is no TTL'],
     [
       'a default TTL that is too long',
       '$TTL 99999d\na A 192.0.2.1',
@@ -213,6 +221,22 @@ describe('a master file', () => {
         details: `zoneFile cannot be read: ${says}`,
       }),
     );
+  });
+
+  it('is no reason to hide a fault of the program', () => {
+    const fault = new TypeError('a fault of the program');
+    const broken = jest.spyOn(String.prototype, 'toUpperCase').mockImplementation(() => {
+      throw fault;
+    });
+    let thrown: unknown;
+    try {
+      read('a A 192.0.2.1');
+    } catch (error) {
+      thrown = error;
+    } finally {
+      broken.mockRestore();
+    }
+    expect(thrown).toBe(fault);
   });
 
   it('may have a host of 253 octets with its zone', () => {

@@ -202,8 +202,8 @@ function isClass(token: string): boolean {
 function secondsOf(text: string): number {
   if (WHOLE_NUMBER.test(text)) return Number(text);
   if (!TTL.test(text)) throw new Fault(`${text} is no TTL`);
-  return [...text.matchAll(/(\d+)([smhdw]?)/gi)].reduce(
-    (sum, [, number, unit]) => sum + Number(number) * (UNIT_SECONDS[unit.toLowerCase()] ?? 1),
+  return [...text.matchAll(/(\d+)([smhdw])/gi)].reduce(
+    (sum, [, number, unit]) => sum + Number(number) * UNIT_SECONDS[unit.toLowerCase()],
     0,
   );
 }

@@ -57,8 +57,16 @@ export function zoneHistoryContract(zone: ZoneUnderTest): void {
         );
       // the TTL of the record beside it was aligned
       expect(changesOf(results[1])).toHaveLength(2);
-      const unasked = await store.create(write(), a('other', '192.0.2.1'));
-      expect([unasked.kind, changesOf(unasked)]).toEqual(['written', undefined]);
+      const unasked = [await store.create(write(), a('other', '192.0.2.1'))];
+      const other = idOf(unasked[0]);
+      unasked.push(await store.replace(write(), other, mx('', 5)));
+      unasked.push(await store.applyBatch(write(), 8, { added: [txt('v')], removed: [], changed: [] }));
+      const again = { added: [txt('w')], removed: [], changed: [] };
+      unasked.push(await store.apply(write(), 'import', 9, again));
+      unasked.push(await store.delete(write(), other));
+      expect(unasked.map((result) => [result.kind, changesOf(result)])).toEqual(
+        unasked.map(() => ['written', undefined]),
+      );
     });
 
     it('gives the records as of any version, with the ids they had', async () => {

@@ -142,7 +142,7 @@ const toDue = (row: ScheduledDomain): DueDomain => ({
   autorenewEnabled: row.autorenew_enabled,
   autorenewLeadDays: row.autorenew_lead_days,
   autorenewTriedAt: row.autorenew_tried_at ?? undefined,
-  ...(row.autorenew_trouble !== null && { autorenewTrouble: row.autorenew_trouble }),
+  autorenewTrouble: row.autorenew_trouble ?? undefined,
   expirationHold: row.expiration_hold,
   isHeld: row.is_held,
   expirationPublishedFor: row.expiration_told_for ?? undefined,

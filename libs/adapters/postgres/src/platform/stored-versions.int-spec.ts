@@ -15,6 +15,7 @@ import { PostgresOutbox } from './outbox';
 const NOW = new Date('2026-03-02T09:15:00Z');
 const LATER = new Date('2026-03-02T09:20:00Z');
 const ID = '0197a0bb-0000-7000-8000-000000000001';
+const OTHER_ID = '0197a0bb-0000-7000-8000-000000000002';
 
 let fixture: JobsFixture;
 beforeAll(async () => {
@@ -32,6 +33,24 @@ const writtenVersions = async (table: string): Promise<number[]> => {
     `select distinct payload_version as version from ${table}`,
   )) as { rows: { version: number }[] };
   return rows.map(({ version }) => version);
+};
+
+const writtenMail = async (id: string): Promise<PostgresMailStore> => {
+  const { sql, uow } = fixture.database;
+  const mails = new PostgresMailStore(sql, uow);
+  await uow.run(() =>
+    mails.add({
+      id,
+      template: 'verification',
+      subject: 'verification:1',
+      to: 'ilse@example.net',
+      sealed: 'sealed',
+      contentDigest: 'digest',
+      recipientDigest: 'digest',
+      createdAt: NOW,
+    }),
+  );
+  return mails;
 };
 
 /** Writes one row as the product does; takes what is due, and returns the number of rows taken. */
@@ -67,20 +86,7 @@ const TABLES: Partial<Record<VersionedTable, () => Promise<() => Promise<number>
     return async () => (await uow.run(() => new PostgresOutboxFeed(sql, uow).take(10))).length;
   },
   mails: async () => {
-    const { sql, uow } = fixture.database;
-    const mails = new PostgresMailStore(sql, uow);
-    await uow.run(() =>
-      mails.add({
-        id: ID,
-        template: 'verification',
-        subject: 'verification:1',
-        to: 'ilse@example.net',
-        sealed: 'sealed',
-        contentDigest: 'digest',
-        recipientDigest: 'digest',
-        createdAt: NOW,
-      }),
-    );
+    const mails = await writtenMail(ID);
     return async () => (await mails.takeDue(NOW, LATER, 10)).length;
   },
   job_items: async () => {
@@ -109,6 +115,17 @@ describe('a row of a newer version', () => {
       expect([await take(), await newer()]).toEqual([1, 0]);
     },
   );
+
+  it('in mails is not counted once its mail was sent', async () => {
+    const mails = await writtenMail(OTHER_ID);
+    await fixture.database.asOwner('update mails set payload_version = $1 where id = $2', [
+      STORED_VERSIONS['mails'] + 1,
+      OTHER_ID,
+    ]);
+    expect(await newer()).toBe(1);
+    await mails.sent(OTHER_ID, NOW);
+    expect(await newer()).toBe(0);
+  });
 });
 
 describe('docs/reference/versions.md', () => {

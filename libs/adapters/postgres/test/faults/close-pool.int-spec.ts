@@ -122,6 +122,22 @@ describe('a pool that is closed', () => {
     line.cutAll();
     expect(await failure).toMatchObject({ name: 'DatabaseConnectionError' });
   });
+
+  it('while it still looks for the server of a connection cuts what is opened afterwards', async () => {
+    const { host } = new URL(line.url());
+    const several = await open(line.url().replace(host, `${host},${host}`));
+    const { pool: ofSeveral } = new Sql(several);
+    line.hold();
+    line.cutAll();
+    await until(() => ofSeveral.totalCount === 0, 'the connections are lost');
+    const failure = failureOf(new Sql(several).row('test_one', 'select 1 as one'));
+    const listeners = ofSeveral.listenerCount('connect');
+    const closing = closeDataSource(several, IN_USE_MS);
+    await until(() => ofSeveral.listenerCount('connect') === listeners + 2, 'its connections are cut');
+    line.letGo();
+    await closing;
+    expect(await failure).toMatchObject({ name: 'DatabaseConnectionError' });
+  });
 });
 
 it('a replica with a read at a half-open connection is closed', async () => {

@@ -66,7 +66,12 @@ it.each<[string, Readonly<Record<string, string>>, string[]]>([
     ['ok settings.ok'],
   ],
 ])('judges settings %s', (_title, changes, expected) => {
-  expect(codes(judgeSettings(loadSettings({ ...SANE, ...changes }, 'worker')))).toEqual(expected);
+  const findings = judgeSettings(loadSettings({ ...SANE, ...changes }, 'worker'));
+  expect(codes(findings)).toEqual(expected);
+  for (const { level, found, advice } of findings) {
+    expect(found).not.toBe('');
+    if (level !== 'ok') expect(advice).toMatch(/^[A-Z].+\.$/);
+  }
 });
 
 it('reports settings that are wrong together', () => {
@@ -134,15 +139,20 @@ it('reports each unreadable profile', () => {
   ]);
 });
 
-it.each<[SuspensionReason | undefined, number, string]>([
-  [undefined, 120, 'ok instance.ok'],
-  [undefined, 121, 'warning instance.silent'],
-  ['copy', 1, 'fault instance.suspended'],
-  ['retired', 1, 'fault instance.suspended'],
-])('judges an instance with the suspension %s and a lease of %d s', (suspension, ageSeconds, expected) => {
-  const status = { suspension, lease: { ageSeconds } } as InstanceStatus;
-  expect(codes([judgeInstance(status)])).toEqual([expected]);
-});
+it.each<[SuspensionReason | undefined, number, string, string]>([
+  [undefined, 120, 'ok instance.ok', '120 s ago'],
+  [undefined, 121, 'warning instance.silent', '121 s ago'],
+  ['copy', 1, 'fault instance.suspended', 'may be a copy'],
+  ['retired', 1, 'fault instance.suspended', 'retired'],
+])(
+  'judges an instance with the suspension %s and a lease of %d s: %s, %s',
+  (suspension, ageSeconds, expected, found) => {
+    const status = { suspension, lease: { ageSeconds } } as InstanceStatus;
+    const finding = judgeInstance(status);
+    expect(codes([finding])).toEqual([expected]);
+    expect(finding.found.endsWith(found)).toBe(true);
+  },
+);
 
 it.each<[string, Date | null, string]>([
   ['none', null, 'ok work.on_time'],
