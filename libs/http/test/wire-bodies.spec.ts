@@ -7,19 +7,28 @@ describe('the wire', () => {
   });
   afterAll(() => wire.app.close());
 
+  const ENDS = 'the body ends before its JSON does';
+  const FORBIDDEN = 'the body holds a field named __proto__ or constructor, which no object may have';
+  const TOO_DEEP = 'the body nests too deep';
   it.each([
-    ['{bad'],
-    [' '],
-    ['{"a":1'],
-    ['undefined'],
-    ["{'a':1}"],
-    ['{"__proto__":{"x":1}}'],
-    ['{"constructor":{"prototype":{}}}'],
-    [`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
-    ['\u0000'],
-  ])('malformed JSON is 400: %#', async (payload) => {
+    ['{bad', 'the body is not valid JSON at line 1, column 2'],
+    [' ', ENDS],
+    ['{"a":1', expect.stringMatching(/^the body (?:ends before|is not valid JSON at line 1, column 7)/)],
+    ['{"a":', ENDS],
+    ['undefined', 'the body is not valid JSON'],
+    ["{'a':1}", 'the body is not valid JSON at line 1, column 2'],
+    ['{"a":1,\n "token" "s3cret"}', 'the body is not valid JSON at line 2, column 10'],
+    ['{"a":1,\n "token" s3cret}', 'the body is not valid JSON'],
+    ['\uFEFF{"a":1,}', 'the body is not valid JSON at line 1, column 8'],
+    ['{"__proto__":{"x":1}}', FORBIDDEN],
+    ['\uFEFF{"__proto__":{"x":1}}', FORBIDDEN],
+    ['{"constructor":{"prototype":{}}}', FORBIDDEN],
+    [`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, TOO_DEEP],
+    ['\u0000', 'the body is not valid JSON'],
+  ])('malformed JSON is 400, and the answer says where: %#', async (payload, details) => {
     const reply = await post(wire, '/core/v1/domains', payload);
-    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request' }]);
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request', details }]);
+    expect(reply.headers['x-error-code']).toBe('request.malformed');
   });
 
   it.each([
@@ -31,7 +40,7 @@ describe('the wire', () => {
     ['objects', `{"x":${'{"a":'.repeat(64)}1${'}'.repeat(64)}}`],
   ])('a body that nests too deep is 400: %s', async (_, payload) => {
     const reply = await post(wire, '/core/v1/domains', payload);
-    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request' }]);
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request', details: TOO_DEEP }]);
   });
 
   it.each([
@@ -66,10 +75,17 @@ describe('the wire', () => {
       Buffer.from('{"domainName":"a.com","city":"Z\xfcrich"}', 'latin1'),
     ],
     ['half a surrogate pair', Buffer.from('7b22646f6d61696e4e616d65223a22eda080227d', 'hex')],
-    ['UTF-16', Buffer.from('{"domainName":"a.com"}', 'utf16le')],
   ])('a body that is not UTF-8 is 400, not stored with characters replaced: %s', async (_, payload) => {
     const reply = await send(wire, 'POST', '/core/v1/domains', { payload, headers: JSON_TYPE });
-    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request' }]);
+    const details = 'the body is not UTF-8';
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request', details }]);
+  });
+
+  it('a body of UTF-16 is no JSON', async () => {
+    const payload = Buffer.from('{"domainName":"a.com"}', 'utf16le');
+    const reply = await send(wire, 'POST', '/core/v1/domains', { payload, headers: JSON_TYPE });
+    const details = 'the body is not valid JSON at line 1, column 2';
+    expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request', details }]);
   });
 
   it('takes a byte order mark before the JSON', async () => {

@@ -222,7 +222,7 @@ describe('what the contract asks of every request', () => {
       '/core/v1/domains',
       { headers: { authorization: 'in', ...JSON_TYPE }, body: '{bad' },
       400,
-      { message: 'Bad Request' },
+      { message: 'Bad Request', details: 'the body is not valid JSON at line 1, column 2' },
     ],
     [
       'no name',

@@ -127,7 +127,8 @@ describe('refusals before any operation', () => {
       body: '{',
       headers: { ...basic(username, token), 'content-type': 'application/json' },
     });
-    expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid Argument' }]);
+    const details = 'Parameter Value Error - the body is not valid JSON at line 1, column 2';
+    expect([response.status, await response.json()]).toEqual([400, { message: 'Invalid Argument', details }]);
   });
 
   it('more requests than an account may make: 429', async () => {

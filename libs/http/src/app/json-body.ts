@@ -53,7 +53,9 @@ export function readJsonBodies(
         ? shapeFault(body, valueLimits[route] ?? MAX_VALUES)
         : malformed('the body is not UTF-8');
       if (fault) return done(fault);
-      parse(request, body.toString('utf8'), maySmuggle(body) ? checked(done) : done);
+      const text = body.toString('utf8');
+      const take = maySmuggle(body) ? checked(done) : done;
+      parse(request, text, (error, value) => (error ? done(jsonFault(text)) : take(null, value)));
     },
   );
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -68,8 +70,7 @@ export function readJsonBodies(
 /** Passes on a parsed body, or answers 400 for a text in it that no field may hold. */
 const checked =
   (done: Done): Done =>
-  (error, body) => {
-    if (error) return done(error);
+  (_, body) => {
     try {
       refuseUnusableTexts(body);
     } catch (refusal) {
@@ -78,8 +79,32 @@ const checked =
     done(null, body);
   };
 
-const malformed = (why: string): Error =>
-  Object.assign(new Error(why), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' });
+const malformed = (why: string): Error => badRequest(why, 'request.malformed');
+
+/**
+ * Says where a text stops to be JSON, as far as V8 does. Its own message may quote the body, which can hold
+ * secrets: only the place is taken from it.
+ */
+function jsonFault(body: string): Error {
+  const text = body.replace(/^\uFEFF/, '');
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    if (message.startsWith('Unexpected end')) return malformed('the body ends before its JSON does');
+    const position = / at position (\d+)/.exec(message)?.[1];
+    return malformed(
+      `the body is not valid JSON${position === undefined ? '' : ` at ${placeOf(text, Number(position))}`}`,
+    );
+  }
+  return malformed('the body holds a field named __proto__ or constructor, which no object may have');
+}
+
+/** Line and column of a character, both from 1. */
+function placeOf(text: string, position: number): string {
+  const lines = text.slice(0, position).split('\n');
+  return `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+}
 
 /**
  * Checks the bytes before they are parsed: the bytes of JSON's structural characters never occur inside a
