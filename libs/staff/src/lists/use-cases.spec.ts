@@ -9,9 +9,10 @@ import {
   FakeListViewStore,
   FakeStaffLists,
 } from '../testing';
-import { definitionOf, LIST_NAMES } from './definitions';
+import { definitionOf, LIST_NAMES, type ListName } from './definitions';
 import { FILTER_OPERATORS } from './fields';
 import { parseSort, totalOrder } from './list-request';
+import type { ListItem } from './ports';
 import { wireStaffLists } from './wire';
 
 /** Seals as a text that opens for its context alone. */
@@ -25,12 +26,12 @@ class ContextVault extends SecretVault {
   sameDigest = (one: string, other: string): boolean => one === other;
 }
 
-function desk(rows = CONTRACT_ROWS) {
+function desk(rows = CONTRACT_ROWS, others: FakeStaffLists['rows'] = {}) {
   const uow = new FakeUnitOfWork();
   const clock = new FakeClock();
   const log = new FakeAuditLog(uow);
   const useCases = wireStaffLists({
-    lists: new FakeStaffLists({ promotions: [...rows] }),
+    lists: new FakeStaffLists({ promotions: [...rows], ...others }),
     filterStore: new FakeListFilterStore(uow),
     viewStore: new FakeListViewStore(uow),
     audit: new AuditTrail(log, uow, clock),
@@ -90,6 +91,24 @@ describe('an export', () => {
     expect(log.entries[1].after).toMatchObject({ state: 'complete', rows: 1_001 });
   });
 
+  it.each<[string, ListName, ListItem, string]>([
+    ['of several values, separated by blanks', 'promotions', { id: '1', tlds: ['com', 'net'] }, 'com net'],
+    ['of one of several', 'promotions', { id: '1', tlds: ['com'] }, 'com'],
+    ['of a number', 'promotions', { id: '1', percentBps: 500 }, '500'],
+    ['of 0', 'promotions', { id: '1', uses: 0 }, '0'],
+    ['of a text', 'promotions', { id: '1', code: 'SPRING' }, 'SPRING'],
+    ['that is empty', 'promotions', { id: '1', endsAt: undefined }, ''],
+    ['of yes', 'contacts', { id: '1', verified: true }, 'true'],
+    ['of no', 'contacts', { id: '1', verified: false }, 'false'],
+  ])('has a cell %s', async (_which, list, row, cell) => {
+    const [, column] = Object.keys(row);
+    const { readStaffList } = desk([], { [list]: [row] });
+    let text = '';
+    for await (const piece of await readStaffList.export(actorOf('owner'), list, { columns: ['id', column] }))
+      text += piece;
+    expect(text.split('\r\n')).toEqual([`id,${column}`, `1,${cell}`, '']);
+  });
+
   it('is refused before its first row, and not audited', async () => {
     const { readStaffList, log } = desk();
     await expect(readStaffList.export(actorOf('registry'), 'orders', {})).rejects.toMatchObject({
@@ -109,6 +128,40 @@ describe('a stored filter', () => {
     expect((await storedFilters.get(actorOf('support'), id)).filter).toEqual(filter);
     clock.advance(1);
     await expect(storedFilters.get(actorOf('support'), id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('the audit entry of a view', () => {
+  const [member, filter] = [actorOf('support'), { field: 'code', op: 'eq', value: 'ines@example.com' }];
+  const sort = [{ field: 'code', descending: true }];
+  const FIELDS = { list: 'promotions', name: ' Spring ', columns: ['id', 'code'], sort, shared: true };
+  const ENTRY = { ...FIELDS, name: 'Spring', hasFilter: false, version: 1 };
+
+  it('has all its fields, and of the filter only that there is one', async () => {
+    const { listViews, log } = desk();
+    const { id } = await listViews.add(member, { ...FIELDS, filter });
+    expect(log.entries).toMatchObject([{ action: 'view.create', target: `view:${id}` }]);
+    expect(log.entries[0].after).toEqual({ ...ENTRY, hasFilter: true });
+    expect(log.entries[0]).not.toHaveProperty('before');
+  });
+
+  it('has both states of a change', async () => {
+    const { listViews, log } = desk();
+    const { id } = await listViews.add(member, { ...FIELDS, filter });
+    await listViews.replace(member, id, { list: 'promotions', name: 'Autumn', columns: ['id'], sort }, 1);
+    expect(log.entries[1]).toMatchObject({ action: 'view.change', target: `view:${id}` });
+    expect(log.entries[1].before).toEqual({ ...ENTRY, hasFilter: true });
+    const after = { ...ENTRY, name: 'Autumn', columns: ['id'], shared: false, version: 2 };
+    expect(log.entries[1].after).toEqual(after);
+  });
+
+  it('has the removed state', async () => {
+    const { listViews, log } = desk();
+    const { id } = await listViews.add(member, FIELDS);
+    await listViews.remove(member, id, 1);
+    expect(log.entries[1]).toMatchObject({ action: 'view.remove', target: `view:${id}` });
+    expect(log.entries[1].before).toEqual(ENTRY);
+    expect(log.entries[1]).not.toHaveProperty('after');
   });
 });
 
@@ -146,6 +199,16 @@ describe('definitions of lists', () => {
       }
     },
   );
+
+  it.each(LIST_NAMES)('%s has a title of its own for itself and for each field', (list) => {
+    const { title, fields } = definitionOf(list);
+    const titles = Object.values(fields).map((field) => field.title);
+    // or the name of an element of EPP
+    const words = /^(?:(?:cl|sv)TRID|[A-Z][\w'(),/ -]*[\w)])$/;
+    expect([title, ...titles].filter((text) => !words.test(text))).toEqual([]);
+    expect(titles.filter((text, at) => titles.indexOf(text) < at)).toEqual([]);
+    expect(LIST_NAMES.filter((other) => definitionOf(other).title === title)).toEqual([list]);
+  });
 
   it.each(LIST_NAMES)('%s has no field that is named as a secret', (list) => {
     const secret =

@@ -1,4 +1,5 @@
 import { desk, isRefused, owner, registry } from '../../testing/desk';
+import { PutRegistryConnection } from './put-registry-connection';
 
 describe('a registry connection', () => {
   it('is written down before and after its change, with the names of new secrets and no more of them', async () => {
@@ -75,6 +76,19 @@ describe('a registry connection', () => {
     await expect(
       putRegistryConnection.execute(owner, 'main', { ...registry, password: undefined }),
     ).rejects.toEqual(isRefused('invalid'));
+    expect(log.entries).toEqual([]);
+  });
+
+  it('that cannot be read after its change is an error, with no trace', async () => {
+    const { audit, clock, log } = desk();
+    const after = { code: 'main', version: 1 };
+    const put = new PutRegistryConnection(
+      audit,
+      { execute: async () => ({ after, movedBy: [] }) } as never,
+      { registryConnections: async () => [{ code: 'other' }] } as never,
+      clock,
+    );
+    await expect(put.execute(owner, 'main', registry)).rejects.toThrow('cannot be read');
     expect(log.entries).toEqual([]);
   });
 });
