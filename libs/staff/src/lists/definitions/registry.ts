@@ -105,8 +105,10 @@ export const JOBS = defineList({
   defaultSort: NEWEST_FIRST,
   fields: {
     id: id('Job', 'uuid', 'shown', 'sortable'),
-    ...account,
-    tokenId: id('Token ID', 'integer'),
+    // empty: a job of staff
+    accountId: id('Account', 'integer', 'nullable'),
+    username: text('Username', 'shown', 'nullable'),
+    tokenId: id('Token ID', 'integer', 'nullable'),
     command: text('Command', 'shown', 'sortable'),
     state: oneOf(
       'State',

@@ -178,3 +178,27 @@ describe('values of enums in lists', () => {
     expect(compared).toBeGreaterThan(23);
   });
 });
+
+describe('fields of lists that may be empty', () => {
+  it('are those whose column the database allows to be empty', async () => {
+    const { rows } = await owner.query<{ name: string; empty: boolean }>(
+      `select table_name || '.' || column_name as name, is_nullable = 'YES' as empty
+         from information_schema.columns where table_schema = 'public'`,
+    );
+    const mayBeNull = new Map(rows.map(({ name, empty }) => [name, empty]));
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const list of LIST_NAMES)
+      for (const [name, field] of fieldsOf(list).filter(([, { isMany }]) => !isMany)) {
+        const [, alias, column] = /^(\w+)\.(\w+)$/.exec(fieldSql(SOURCES[list], name).sql) ?? [];
+        // the table of the list itself: a joined row may be missing as a whole
+        const table = new RegExp(`^(\\w+) ${alias}\\b`).exec(SOURCES[list].from)?.[1];
+        const mayBeEmpty = mayBeNull.get(`${table}.${column}`);
+        if (mayBeEmpty === undefined) continue;
+        compared += 1;
+        if (mayBeEmpty !== field.mayBeEmpty) wrong.push(`${list}.${name}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(100);
+  });
+});
