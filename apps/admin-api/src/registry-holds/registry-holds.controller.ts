@@ -47,8 +47,8 @@ export class RegistryHoldsController {
     @PathDomainName() name: DomainName,
     @Body() { kind, reason, evidence }: SetRegistryHoldDto,
   ): Promise<RegistryHoldDto> {
-    const hold = { domainName: name.ascii, kind, reason, ...(evidence !== undefined && { evidence }) };
-    return registryHoldDto(await this.set.execute(actor, hold));
+    const hold = await this.set.execute(actor, { domainName: name.ascii, kind, reason, evidence });
+    return registryHoldDto(hold);
   }
 
   @Post(`${HOLDS}/${parameter('holdId')}${action('lift')}`)
