@@ -233,6 +233,7 @@ describe('a call', () => {
         name: 'ConnectionError',
         isOutcomeUnknown: true,
         status: 200,
+        message: expect.stringContaining('JSON'),
       });
     },
   );
