@@ -31,7 +31,6 @@ export function routedUrl(request: IncomingMessage): string {
  */
 function rewriteUnusable(request: IncomingMessage): string {
   const url = request.url ?? '/';
-  if (url.length <= MAX_PARAMETER_LENGTH && !url.includes('%')) return url;
   const query = url.indexOf('?');
   const path = query < 0 ? url : url.slice(0, query);
   // public pages, such as the description, have no values in their paths: an invalid one is a 404
