@@ -162,3 +162,28 @@ describe('the wire', () => {
     ]);
   });
 });
+
+describe('the limit of a body', () => {
+  const LIMIT = 2 * 1_048_576;
+  let wire: WireApp;
+  beforeAll(async () => {
+    wire = await wireApp({ bodyLimits: { '/core/v1/domains': LIMIT } });
+  });
+  afterAll(() => wire.app.close());
+
+  /** A body of exactly that many bytes. */
+  const bodyOf = (bytes: number): string => {
+    const [start, end] = ['{"domainName":"a.com","x":"', '"}'];
+    return `${start}${'x'.repeat(bytes - start.length - end.length)}${end}`;
+  };
+
+  it.each([
+    ['1 MiB on a route without one of its own', '/core/v1/domains/a.com:renew', 1_048_576, 200],
+    ['a byte more there', '/core/v1/domains/a.com:renew', 1_048_577, 413],
+    ['1 MiB and a byte on a route that accepts more', '/core/v1/domains', 1_048_577, 200],
+    ['all that this route accepts', '/core/v1/domains', LIMIT, 200],
+    ['a byte more than that', '/core/v1/domains', LIMIT + 1, 413],
+  ])('is of the route: %s', async (_what, url, bytes, status) => {
+    expect((await post(wire, url, bodyOf(bytes))).statusCode).toBe(status);
+  });
+});
