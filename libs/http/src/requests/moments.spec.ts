@@ -39,6 +39,25 @@ describe('a timestamp', () => {
     expect(parseTimestamp('2026-03-02T09:15:00.999Z')).toEqual(new Date('2026-03-02T09:15:00.999Z'));
   });
 
+  it.each([
+    // ISO 8601 with six digits of the year, which the calendar of the language reads
+    '+002026-03-02T09:15:00Z',
+    '-002026-03-02T09:15:00Z',
+    ' 2026-03-02T09:15:00Z',
+    '(x)2026-03-02T09:15:00Z',
+    'Mon 2026-03-02T09:15:00Z',
+    '2026-03-02T09:15:00Z ',
+    '2026-03-02T09:15:00Z(x)',
+    '2026-03-02T09:15:00+01:00:00',
+    '2026-03-02T09:15:00',
+    '2026-03-02 09:15:00Z',
+    '2026-03-02T09:15Z',
+    '2026-03-02T09:15:00.Z',
+    '2026-03-02T09:15:00+01',
+  ])('is refused with more or less than its own characters: %j', (text) => {
+    expect([parseTimestamp(text), parseMoment(text)]).toEqual([undefined, undefined]);
+  });
+
   it('is refused by the name of its field; null is none', () => {
     expect(() => timestampOf('until', 'tomorrow')).toThrow(
       expect.objectContaining({ details: "'until' must be a timestamp" }),
