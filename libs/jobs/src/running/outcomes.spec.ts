@@ -120,6 +120,21 @@ describe('the outcome of a call', () => {
     });
   });
 
+  it.each([
+    [401, 'staff.session_ended', 'member of staff'],
+    [401, 'credentials.staff.gone', 'API token'],
+    [401, undefined, 'API token'],
+    [403, 'credentials.refused', 'API token'],
+  ])('of %p %p locks out its caller, whom the reason names: %p', (status, code, caller) => {
+    const { reason } = outcomeOf(answer(status, code), 0) as { reason: string };
+    expect(reason).toContain(caller);
+    expect(reason).toContain(`(${status})`);
+  });
+
+  it('of 403 for a member of staff is a refusal of the item', () => {
+    expect(outcomeOf(answer(403, 'staff.not_allowed'), 0)).toMatchObject({ kind: 'refused' });
+  });
+
   it('of a missing scope is a refusal of the item', () => {
     expect(outcomeOf(answer(403, 'access.scope'), 0)).toMatchObject({ kind: 'refused' });
   });
