@@ -85,8 +85,15 @@ describe('reports', () => {
     expect(asked).toEqual([]);
   });
 
-  it('refuse a name that is none', async () => {
-    await expect(house().reports.read(owner, { report: 'profit' })).rejects.toEqual(isRefused('not_found'));
+  it('refuse a name that is none, with those that are known', async () => {
+    const refused = house().reports.read(owner, { report: 'profit' });
+    await expect(refused).rejects.toMatchObject({
+      kind: 'not_found',
+      code: 'staff.report_not_found',
+      message: 'Not Found',
+    });
+    for (const report of REPORT_NAMES)
+      await expect(refused).rejects.toMatchObject({ details: expect.stringContaining(report) as string });
   });
 
   it.each(REPORT_NAMES.flatMap((report) => STAFF_ROLES.map((role) => [report, role] as const)))(
@@ -98,7 +105,13 @@ describe('reports', () => {
       expect(reports.list(actor).some((one) => one.report === report)).toBe(mayRead);
       const answer = reports.read(actor, { report });
       if (mayRead) expect(await answer).toMatchObject({ report });
-      else await expect(answer).rejects.toEqual(isRefused('forbidden'));
+      else
+        await expect(answer).rejects.toMatchObject({
+          kind: 'forbidden',
+          code: 'staff.not_allowed',
+          message: 'Permission denied',
+          details: expect.stringMatching(new RegExp(`\\b${role}\\b.*\\b${report}\\b`)) as string,
+        });
     },
   );
 
