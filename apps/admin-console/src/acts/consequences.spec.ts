@@ -24,9 +24,13 @@ it.each([
   expect(isDangerous(act)).toBe(true);
 });
 
-it.each(['createAccount', 'restoreDomain', 'cancelBulkJob', 'approvePlan', 'sendReminder', 'unsuspendAccount'])(
-  'does not mark %s as dangerous',
-  (act) => {
-    expect(isDangerous(act)).toBe(false);
-  },
-);
+it.each([
+  'createAccount',
+  'restoreDomain',
+  'cancelBulkJob',
+  'approvePlan',
+  'sendReminder',
+  'unsuspendAccount',
+])('does not mark %s as dangerous', (act) => {
+  expect(isDangerous(act)).toBe(false);
+});
