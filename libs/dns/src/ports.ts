@@ -1,3 +1,4 @@
+import type { JsonText } from '@registrar/kernel';
 import type { PlaceOwner } from './forwarding/forwarding';
 import type { BatchZone } from './records/batch-plan';
 import type { RecordData, ZoneRecord } from './records/record';
@@ -70,7 +71,7 @@ export interface TouchedZone extends BatchZone {
 
 export interface RecordPage {
   /** Records by id as JSON text of an array (contract Record). */
-  items: string;
+  items: JsonText;
   count: number;
   totalCount: number;
   tag: string;

@@ -22,6 +22,7 @@ import {
   Body,
   type Conditional,
   CurrentAccount,
+  type JsonBody,
   Paged,
   type Paging,
   parameter,
@@ -71,7 +72,7 @@ export class RecordsController {
     @PathDomainName() name: DomainName,
     @Paged(PER_PAGE) paging: Paging,
     @WithConditions() conditional: Conditional,
-  ): Promise<string | undefined> {
+  ): Promise<JsonBody | undefined> {
     if (await conditional.isUnchanged(() => this.zones.tag(accountId, name))) return undefined;
     const list = await this.zones.list(accountId, name, paging);
     conditional.setTag(list.tag);

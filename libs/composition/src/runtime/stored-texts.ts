@@ -14,7 +14,7 @@ export function newStoredTexts(
   if (kind !== 'public-api') return new StoredTexts(0);
   const reads = metrics.counter(
     'registrar_stored_answers_reads_total',
-    'Reads of domains and lists whose text may be stored; outcome: current (the stored text was sent), changed, or unknown (nothing was stored)',
+    'Reads of domains, lists and zones whose text may be stored; outcome: current (the stored text was sent), changed, or unknown (nothing was stored)',
     ['outcome'],
   );
   const texts = new StoredTexts(answerCacheMib * BYTES_PER_MIB, (outcome) => reads.inc({ outcome }));

@@ -223,7 +223,7 @@ describe('a roll-back', () => {
 
   it('brings texts back in the form they were sent in, which an import of the same text leaves alone', async () => {
     const answers = async (): Promise<string[]> =>
-      (JSON.parse((await zones.reader.list(1, NAME.ascii, 1, 9))!.items) as { answer: string }[]).map(
+      (JSON.parse(String((await zones.reader.list(1, NAME.ascii, 1, 9))!.items)) as { answer: string }[]).map(
         ({ answer }) => answer,
       );
     const put = async (answer: string): Promise<void> => {
@@ -251,7 +251,7 @@ describe('a roll-back', () => {
     });
     expect(counts(await rollingBack.execute(AUTHOR, NAME, 1, PLAIN))).toEqual([true, 0, 0, 1, 0]);
     expect(
-      (JSON.parse((await zones.reader.list(1, NAME.ascii, 1, 9))!.items) as { answer: string }[]).map(
+      (JSON.parse(String((await zones.reader.list(1, NAME.ascii, 1, 9))!.items)) as { answer: string }[]).map(
         ({ answer }) => answer,
       ),
     ).toEqual(['ab']);

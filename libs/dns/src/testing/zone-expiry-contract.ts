@@ -24,7 +24,7 @@ export function zoneExpiryContract(start: () => Promise<ZonesSetup>): void {
   const records = async (version?: number): Promise<ZoneRecord[]> =>
     (await setup.reader.contents(accountId, domainName, version))!.records;
   const listed = async () =>
-    JSON.parse((await setup.reader.list(accountId, domainName, 1, 100))!.items) as object[];
+    JSON.parse(String((await setup.reader.list(accountId, domainName, 1, 100))!.items)) as object[];
 
   it('is answered where a record has one, and absent elsewhere', async () => {
     const ending = await json(setup.store.create(write(), until(a('www', '192.0.2.1'), SOON)));

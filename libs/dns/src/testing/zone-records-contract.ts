@@ -46,7 +46,11 @@ export function zoneRecordsContract(zone: ZoneUnderTest): void {
         number,
         2,
       ))!;
-      return [(JSON.parse(items) as { answer: string }[]).map(({ answer }) => answer), count, totalCount];
+      return [
+        (JSON.parse(String(items)) as { answer: string }[]).map(({ answer }) => answer),
+        count,
+        totalCount,
+      ];
     };
     expect(await page(1)).toEqual([['192.0.2.1', '192.0.2.2'], 2, 5]);
     expect(await page(3)).toEqual([['192.0.2.5'], 1, 5]);
@@ -115,9 +119,10 @@ export function zoneRecordsContract(zone: ZoneUnderTest): void {
     const shown = async (): Promise<unknown[]> => {
       const { items } = (await zone.setup.reader.list(zone.accountId, zone.domainName, 1, 9))!;
       const { json } = (await zone.setup.reader.get(zone.accountId, zone.domainName, id))!;
-      return [...(JSON.parse(items) as { answer: string }[]), JSON.parse(json!) as { answer: string }].map(
-        ({ answer }) => answer,
-      );
+      return [
+        ...(JSON.parse(String(items)) as { answer: string }[]),
+        JSON.parse(json!) as { answer: string },
+      ].map(({ answer }) => answer);
     };
     expect(JSON.parse((created as { json: string }).json)).toMatchObject({ answer: '"a" "b"' });
     expect([await shown(), await records()]).toEqual([['"a" "b"', '"a" "b"'], [{ id, ...quoted }]]);

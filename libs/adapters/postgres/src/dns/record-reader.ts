@@ -11,29 +11,12 @@ import { type RecordPage, RecordReader, type TouchedZone } from '@registrar/dns/
 import { arrayText } from '../array-text';
 import type { Sql } from '../sql';
 import { StatementNames } from '../statement-names';
-import { columnsOf, type ListedColumns, recordsText } from './record-columns';
+import { StoredTexts } from '../texts/stored-texts';
+import { ZonePages } from './answers/zone-pages';
 import { type StoredChange, toChange, toData } from './record-images';
 import { expiryText, recordJson } from './record-sql';
 import { refusalFrom } from './record-store';
 import { FORWARDED, SERIAL, sizeOf, TAG, TOUCHED, VERSION, ZONE } from './zone-sql';
-
-/**
- * Page of a zone as columns, from which `recordsText` writes the answer: a sixth of the time of JSON text
- * made by PostgreSQL. Sub-selects in `limit`, since the planner would plan anew for each value of a
- * parameter.
- */
-const LIST = `
-select d.name, ${TAG} as tag, coalesce(z.records, 0) as total,
-       (select ${columnsOf('r')}
-          from (select r.id, r.host, r.type, r.answer, r.ttl, r.priority, r.sent, r.expires_at from dns_records r
-                 where r.domain_id = d.id and not r.set_aside order by r.id limit (select $3::int) offset (select $4::int)) r) as columns
-  ${ZONE}`;
-
-/** As LIST, as JSON text: for records that hold a separator of columns. */
-const listJsonSql = (sendDefaults: boolean): string => `
-select (select '[' || coalesce(string_agg(${recordJson('r', 'd.name', sendDefaults)}, ',' order by r.id), '') || ']'
-          from (select * from dns_records r where r.domain_id = d.id and not r.set_aside order by r.id limit $3::int offset $4::int) r) as items
-  ${ZONE}`;
 
 const getSql = (sendDefaults: boolean): string => `
 select ${TAG} as tag,
@@ -94,10 +77,6 @@ type RecordValues = [
   sent: string | null,
   expiresAt: string | null,
 ];
-interface ListRow extends ListedColumns {
-  tag: string;
-  total: number;
-}
 interface ContentsRow {
   name: string;
   current: number;
@@ -112,19 +91,19 @@ interface TouchedRow extends Omit<ContentsRow, 'records'> {
 }
 type VersionJson = Omit<ZoneVersion, 'at' | 'ofFormerOwner'> & { at: string; ofFormerOwner: boolean };
 
-/** Records of a page that takes PostgreSQL far less than a millisecond. */
-const SHORT = 100;
-
 export class PostgresRecordReader extends RecordReader {
   private readonly names = new StatementNames('dns_record');
   private readonly getText: string;
+  private readonly pages: ZonePages;
 
+  /** `texts`: omitted, no page is stored. */
   constructor(
     private readonly sql: Sql,
-    private readonly settings: { sendDefaults: boolean },
+    { sendDefaults, texts = new StoredTexts(0) }: { sendDefaults: boolean; texts?: StoredTexts },
   ) {
     super();
-    this.getText = getSql(settings.sendDefaults);
+    this.getText = getSql(sendDefaults);
+    this.pages = new ZonePages(sql, { sendDefaults }, texts);
   }
 
   async tag(accountId: number, domainName: string): Promise<string | undefined> {
@@ -136,32 +115,13 @@ export class PostgresRecordReader extends RecordReader {
     )?.tag;
   }
 
-  async list(
+  list(
     accountId: number,
     domainName: string,
     page: number,
     perPage: number,
   ): Promise<RecordPage | undefined> {
-    const offset = (page - 1) * perPage;
-    const values = [accountId, domainName, perPage, offset];
-    const row =
-      perPage <= SHORT
-        ? await this.sql.lookup<ListRow>('dns_record_list', LIST, values)
-        : await this.sql.row<ListRow>('dns_record_list', LIST, values);
-    return (
-      row && {
-        items: recordsText(row, this.settings.sendDefaults) ?? (await this.listJson(values)),
-        count: Math.max(0, Math.min(perPage, row.total - offset)),
-        totalCount: row.total,
-        tag: row.tag,
-      }
-    );
-  }
-
-  private async listJson(values: unknown[]): Promise<string> {
-    const text = listJsonSql(this.settings.sendDefaults);
-    const row = await this.sql.row<{ items: string }>(this.names.of('list json', text), text, values);
-    return row?.items ?? '[]';
+    return this.pages.list(accountId, domainName, page, perPage);
   }
 
   async get(

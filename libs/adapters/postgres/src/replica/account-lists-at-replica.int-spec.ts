@@ -57,7 +57,7 @@ it('records are listed and exported from the replica, and not listed where it do
   const reader = new RoutedRecordReader(stores);
   const list = async () => (await reader.list(1, 'filled.example', 1, 250))!;
   const before = await list();
-  expect(idsOf(before.items).length).toBeGreaterThan(0);
+  expect(idsOf(String(before.items)).length).toBeGreaterThan(0);
   expect((await reader.contents(1, 'filled.example'))?.records).toHaveLength(before.totalCount);
 
   await fixture.onStandby('select pg_wal_replay_pause()');

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DnsZoneServers } from '@registrar/adapter-powerdns';
-import { PostgresRecordReader, ReplicaReads, RoutedRecordReader, Sql } from '@registrar/adapter-postgres';
+import {
+  PostgresRecordReader,
+  ReplicaReads,
+  RoutedRecordReader,
+  Sql,
+  StoredTexts,
+} from '@registrar/adapter-postgres';
 import {
   AwaitVersion,
   ChangeRecords,
@@ -39,15 +45,22 @@ const VERSION_WAITS = { perAccount: 10, inAll: 100 };
   providers: [
     provideBy(
       RECORDS,
-      { sql: Sql, reads: ReplicaReads, uow: UnitOfWork, clock: Clock, settings: Settings },
-      ({ sql, reads, uow, clock, settings: { sendDefaults, zoneRecordsMax } }) => {
+      {
+        sql: Sql,
+        reads: ReplicaReads,
+        texts: StoredTexts,
+        uow: UnitOfWork,
+        clock: Clock,
+        settings: Settings,
+      },
+      ({ sql, reads, texts, uow, clock, settings: { sendDefaults, zoneRecordsMax } }) => {
         const recordReader = new PostgresRecordReader(sql, { sendDefaults });
         return wireRecords(
           {
             recordStore: new NotedRecordStore({ sql, uow, recordReader, sendDefaults }),
             recordReader,
             answerReader: new RoutedRecordReader(
-              reads.storesOf((at) => new PostgresRecordReader(at, { sendDefaults })),
+              reads.storesOf((at) => new PostgresRecordReader(at, { sendDefaults, texts })),
             ),
             clock,
           },

@@ -106,7 +106,7 @@ export const PROCESS_DEFINITIONS = {
     'ANSWER_CACHE_MIB',
     {
       description:
-        'Texts of domains and lists that a public API retains and sends again while PostgreSQL says that their rows are the same; 0: none',
+        'Texts of domains, lists and zones that a public API retains and sends again while PostgreSQL says that their rows are the same; 0: none',
       unit: 'MiB',
       byDefault: '8',
     },

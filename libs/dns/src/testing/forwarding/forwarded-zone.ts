@@ -120,7 +120,7 @@ export class ForwardedZone {
 
   async listed(): Promise<{ id: number; host?: string; type: string; answer: string }[]> {
     return JSON.parse(
-      (await this.setup.records.reader.list(this.accountId, this.name, 1, 1_000))!.items,
+      String((await this.setup.records.reader.list(this.accountId, this.name, 1, 1_000))!.items),
     ) as never;
   }
   /** As `www A 192.0.2.1`, sorted. */
@@ -138,7 +138,7 @@ export class ForwardedZone {
       page,
       perPage,
     ))!;
-    return { ...rest, items: JSON.parse(items) as unknown };
+    return { ...rest, items: JSON.parse(String(items)) as unknown };
   }
   exported = (version?: number): Promise<string> =>
     this.records.queries.export(this.accountId, this.domain, version);
