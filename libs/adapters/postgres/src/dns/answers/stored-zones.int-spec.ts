@@ -4,6 +4,8 @@ import { Client } from 'pg';
 import { DomainRows } from '../../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../../test/open-database';
 import { after, nextNumber, NOW } from '../../../test/rows';
+import { newDataSource } from '../../data-source';
+import { Sql } from '../../sql';
 import { StoredTexts, type TextOutcome } from '../../texts/stored-texts';
 import { PostgresExpiringZones } from '../expiring-zones';
 import { PostgresRecordReader } from '../record-reader';
@@ -98,6 +100,22 @@ describe('a stored page of a zone', () => {
   ])('%s is sent from the third read on, and is what a first read returns', async (_, read) => {
     expect(await stored(read)).toBe(await fresh(read));
     expect(outcomes).toEqual(['unknown', 'unknown', 'current']);
+  });
+
+  it('and a list of versions have statements of different names on one connection', async () => {
+    const dataSource = await newDataSource({
+      url: database.url,
+      applicationName: 'registrar-test',
+      poolMax: 1,
+      statementTimeoutMs: 10_000,
+    }).initialize();
+    try {
+      reader = new PostgresRecordReader(new Sql(dataSource), { ...SETTINGS, texts });
+      await stored(pageRead());
+      expect((await reader.versions(accountId, name, 1, 9))!.totalCount).toBe(3);
+    } finally {
+      await dataSource.destroy();
+    }
   });
 
   it('of a zone without records is sent', async () => {

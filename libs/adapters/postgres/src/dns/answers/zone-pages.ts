@@ -72,7 +72,7 @@ export class ZonePages {
     const key = `zone ${accountId} ${domainName} ${page} ${perPage}`;
     return this.texts.read<RecordPage | undefined, Terms>(key, {
       current: async ({ json, count, versions, terms }) => {
-        const found = await this.sql.lookup<{ versions: string }>('dns_zone_versions', VERSIONS, [
+        const found = await this.sql.lookup<{ versions: string }>('dns_zone_page_versions', VERSIONS, [
           accountId,
           domainName,
         ]);
