@@ -475,14 +475,8 @@ create table public.dns_records (
   sent text,
   expires_at timestamp with time zone,
   constraint dns_records_pkey PRIMARY KEY (domain_id, id),
-  constraint dns_records_answer_check CHECK ((answer <> ''::text)),
   constraint dns_records_expiry_ck CHECK (((expires_at IS NULL) OR (origin = 'user'::text))),
-  constraint dns_records_host_check CHECK (((host = lower(host)) AND (length(host) <= 253))),
-  constraint dns_records_origin_check CHECK ((origin = ANY (ARRAY['user'::text, 'url_forwarding'::text, 'email_forwarding'::text]))),
-  constraint dns_records_priority_check CHECK (((priority >= 0) AND (priority <= 65535))),
-  constraint dns_records_priority_ck CHECK (((priority IS NOT NULL) = (type = ANY (ARRAY['MX'::text, 'SRV'::text])))),
-  constraint dns_records_ttl_check CHECK ((ttl >= 300)),
-  constraint dns_records_type_check CHECK ((type = ANY (ARRAY['A'::text, 'AAAA'::text, 'ANAME'::text, 'CNAME'::text, 'MX'::text, 'NS'::text, 'SRV'::text, 'TXT'::text])))
+  constraint dns_records_type_check CHECK (public.dns_record_is_valid(host, type, answer, ttl, priority, origin))
 );
 
 create table public.domain_counts (
@@ -2278,7 +2272,7 @@ create table public.zone_changes (
   stored_at timestamp with time zone not null default clock_timestamp(),
   constraint zone_changes_pkey PRIMARY KEY (domain_id, version, stored_at),
   constraint zone_changes_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES public.zones(domain_id),
-  constraint zone_changes_action_check CHECK ((action = ANY (ARRAY['create'::text, 'replace'::text, 'delete'::text, 'batch'::text, 'import'::text, 'rollback'::text, 'url_forwarding'::text, 'email_forwarding'::text, 'transfer'::text, 'expire'::text]))),
+  constraint zone_changes_action_check CHECK (public.zone_change_action_is_valid(action)) NOT VALID,
   constraint zone_changes_something CHECK ((diff IS NOT NULL))
 ) partition by RANGE (stored_at);
 
@@ -3178,6 +3172,18 @@ AS $function$
     else json_build_object('host', r.host, 'type', r.type, 'answer', r.answer, 'ttl', r.ttl, 'priority', r.priority, 'origin', r.origin, 'sent', r.sent) end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.dns_record_is_valid(host text, type text, answer text, ttl integer, priority integer, origin text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return type in ('A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'NS', 'SRV', 'TXT')
+     and host = lower(host) and length(host) <= 253 and answer <> '' and ttl >= 300
+     and (priority is not null) = (type in ('MX', 'SRV')) and priority between 0 and 65535
+     and origin in ('user', 'url_forwarding', 'email_forwarding');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.dns_records_align_set(zone integer, set_host text, set_type text, set_ttl integer, but_id integer, changed_at timestamp with time zone)
  RETURNS TABLE(id integer, before json, after json)
  LANGUAGE plpgsql
@@ -3692,6 +3698,15 @@ begin
     new.registrant_lock_opt_out_from := now() + interval '5 days';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.zone_change_action_is_valid(action text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  return action in ('create', 'replace', 'delete', 'batch', 'import', 'rollback', 'url_forwarding', 'email_forwarding', 'transfer', 'expire');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.zone_changes_append_only()

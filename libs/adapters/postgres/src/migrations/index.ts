@@ -148,6 +148,8 @@ import { ChecksOfSales1778942000000 } from './1778942000000-checks-of-sales';
 import { ValidChecksOfSales1778942000001 } from './1778942000001-valid-checks-of-sales';
 import { ChangedCounts1778942000002 } from './1778942000002-changed-counts';
 import { RoomInDomainPages1778942000003 } from './1778942000003-room-in-domain-pages';
+import { ChecksOfRecords1778943100000 } from './1778943100000-checks-of-records';
+import { ValidChecksOfRecords1778943100001 } from './1778943100001-valid-checks-of-records';
 
 /** Listed as classes, oldest first: one code path for tests, development and production. */
 export const migrations = [
@@ -301,4 +303,6 @@ export const migrations = [
   ValidChecksOfSales1778942000001,
   ChangedCounts1778942000002,
   RoomInDomainPages1778942000003,
+  ChecksOfRecords1778943100000,
+  ValidChecksOfRecords1778943100001,
 ];

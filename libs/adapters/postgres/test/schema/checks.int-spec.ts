@@ -47,6 +47,19 @@ const KINDS_OF_MOVES = [
   'debt_payment',
   'debt_write_off',
 ];
+const TYPES_OF_RECORDS = ['A', 'AAAA', 'ANAME', 'CNAME', 'MX', 'NS', 'SRV', 'TXT'];
+const ACTIONS_OF_ZONES = [
+  'create',
+  'replace',
+  'delete',
+  'batch',
+  'import',
+  'rollback',
+  'url_forwarding',
+  'email_forwarding',
+  'transfer',
+  'expire',
+];
 const LEDGER_ACCOUNTS = [
   'available',
   'held',
@@ -184,6 +197,35 @@ const CHECKS: Check[] = [
       `(ledger_account = 'registry_payable') = (connection_id is not null)`,
     ],
   },
+  {
+    table: 'dns_records',
+    constraint: 'dns_records_type_check',
+    columns: {
+      host: ['text', 'null', `''`, `'www'`, `'WWW'`, `repeat('a', 253)`, `repeat('a', 254)`],
+      type: words(TYPES_OF_RECORDS),
+      answer: ['text', 'null', `''`, `'a'`],
+      ttl: ['integer', 'null', '299', '300'],
+      priority: ['integer', 'null', '-1', '0', '65535', '65536'],
+      origin: words(['user', 'url_forwarding', 'email_forwarding']),
+    },
+    conditions: [
+      oneOf('type', TYPES_OF_RECORDS),
+      'host = lower(host)',
+      'length(host) <= 253',
+      `answer <> ''`,
+      'ttl >= 300',
+      `(priority is not null) = (type in ('MX', 'SRV'))`,
+      'priority >= 0',
+      'priority <= 65535',
+      oneOf('origin', ['user', 'url_forwarding', 'email_forwarding']),
+    ],
+  },
+  {
+    table: 'zone_changes',
+    constraint: 'zone_changes_action_check',
+    columns: { action: words(ACTIONS_OF_ZONES) },
+    conditions: [oneOf('action', ACTIONS_OF_ZONES)],
+  },
 ];
 
 /** Every row of all combinations of values, with what each condition and the constraint say; null accepts. */
@@ -215,7 +257,7 @@ describe('checks that are functions', () => {
     },
   );
 
-  it('are the only checks of tables that each sale writes that list words, and are in PL/pgSQL', async () => {
+  it('are the only checks of tables that each sale or record writes that list words, and are in PL/pgSQL', async () => {
     const { rows } = await database.sql.pool.query<{
       name: string;
       listed: boolean;
