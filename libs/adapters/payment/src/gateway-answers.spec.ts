@@ -117,7 +117,7 @@ const refund = (over: Record<string, unknown> = {}) =>
   ({ id: 're_1', status: 'succeeded', amount: 700, currency: 'eur', ...over }) as unknown as Stripe.Refund;
 
 describe('a refund', () => {
-  it.each<[object, object]>([
+  it.each<[Record<string, unknown>, object]>([
     [{ status: 'succeeded' }, { kind: 'done', gatewayId: 're_1' }],
     [{ status: 'pending' }, { kind: 'pending', gatewayId: 're_1' }],
     [{ status: 'requires_action' }, { kind: 'pending', gatewayId: 're_1' }],

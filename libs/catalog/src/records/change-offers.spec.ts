@@ -9,7 +9,6 @@ const seconds = (count: number): Date => new Date(NOW.getTime() + count * 1_000)
 const usd = (minor: bigint): Money => Money.of(minor);
 
 const PROMOTION: PromotionRecord = {
-  id: 0,
   code: 'SPRING',
   description: 'Spring sale',
   products: ['registration'],
