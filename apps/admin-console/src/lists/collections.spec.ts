@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import description from '../../../../docs/openapi/admin-api.json';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Collection } from './collection';
 import { COLLECTIONS } from './collections';
 import * as parts from './part-collections';
@@ -27,7 +28,8 @@ interface Description {
   components: { schemas: Record<string, Schema> };
 }
 
-const { paths, components } = description as unknown as Description;
+const DOCUMENT = resolve(__dirname, '../../../../docs/openapi/admin-api.json');
+const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Description;
 const operations = new Map(
   Object.values(paths).flatMap((methods) =>
     Object.values(methods).map((operation) => [operation.operationId, operation] as const),
@@ -99,7 +101,7 @@ it.each(acts)('offers by %s an act that the admin API has: %s, as "%s"', (_path,
 
 it.each(rowActs)(
   'fills the path of an act on a row of %s from the row: %s',
-  (_path, operationId, list, values) => {
+  (_list, operationId, list, values) => {
     const known = (operations.get(operationId)?.parameters ?? []).filter((each) => each.in === 'path');
     const filled = Object.entries(values(rowOf(list)));
     expect(filled).toHaveLength(1);
