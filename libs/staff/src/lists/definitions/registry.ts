@@ -100,7 +100,7 @@ export const IDEMPOTENCY_KEYS = defineList({
 });
 
 export const JOBS = defineList({
-  title: 'Jobs of accounts',
+  title: 'Jobs of accounts and staff',
   audience: 'common',
   defaultSort: NEWEST_FIRST,
   fields: {
