@@ -361,6 +361,45 @@ describe('answers of a moment ago', () => {
     ]);
   });
 
+  it('are given again while their half of the room is the older one, and dropped with it', async () => {
+    const some = cached(4);
+    const names = numbered(5);
+    for (const name of names) await ask(some, [name]);
+    for (const name of [...names].reverse()) await ask(some, [name]);
+    expect(
+      some.registry
+        .sent('domain:check')
+        .slice(5)
+        .map(({ object }) => object),
+    ).toEqual(['n1.example', 'n0.example']);
+  });
+
+  it('are given again until they are too old, though older ones were dropped meanwhile', async () => {
+    const some = cached();
+    await ask(some, [QUAY]);
+    clock.advance(4);
+    await ask(some, [MILL]);
+    clock.advance(1);
+    await ask(some, numbered(1));
+    await ask(some, [MILL]);
+    expect(some.registry.sent('domain:check')).toHaveLength(3);
+    clock.advance(4);
+    await ask(some, [MILL]);
+    expect(some.registry.sent('domain:check')).toHaveLength(4);
+  });
+
+  it('leave memory when they are too old and others come', async () => {
+    const recent = new RecentAnswers(clock, 5);
+    const some = world(recent);
+    const sizes: number[] = [];
+    for (const name of numbered(5)) {
+      await ask(some, [name]);
+      sizes.push(recent.size);
+      clock.advance(4);
+    }
+    expect(sizes).toEqual([1, 2, 3, 4, 3]);
+  });
+
   it('are not those that did not come', async () => {
     const some = cached();
     some.registry.takeDown(some.connection.id);

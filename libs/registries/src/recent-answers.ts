@@ -16,8 +16,11 @@ interface Kept {
  * seconds. Never used for a purchase.
  */
 export class RecentAnswers {
-  /** Oldest first. */
-  private readonly kept = new Map<string, Kept>();
+  private newer: Map<string, Kept> = new Map();
+  /** Dropped as a whole: deleting keys one by one leaves gaps in a map that each later walk passes over. */
+  private older: ReadonlyMap<string, Kept> = new Map();
+  /** When `newer` was begun, in milliseconds. */
+  private begunAt = 0;
 
   /** `maxAgeSeconds`: maximum age of a cached answer; 0: no caching. */
   constructor(
@@ -26,8 +29,14 @@ export class RecentAnswers {
     private readonly maxAnswers = MAX_ANSWERS,
   ) {}
 
+  /** Answers in memory, too old ones included. */
+  get size(): number {
+    return this.newer.size + this.older.size;
+  }
+
   find(connection: RegistryConnection, name: DomainName, years: number): CheckAnswer | undefined {
-    const kept = this.kept.get(keyOf(connection, name.ascii, years));
+    const key = keyOf(connection, name.ascii, years);
+    const kept = this.newer.get(key) ?? this.older.get(key);
     if (!kept) return undefined;
     const age = this.clock.now().getTime() - kept.at;
     // with a clock that was set back no answer counts as recent
@@ -38,14 +47,20 @@ export class RecentAnswers {
     if (this.maxAgeSeconds === 0) return;
     const at = this.clock.now().getTime();
     for (const answer of answers) {
-      const key = keyOf(connection, answer.name, years);
-      this.kept.delete(key);
-      this.kept.set(key, { answer, at });
+      if (this.isOver(at)) this.begin(at);
+      this.newer.set(keyOf(connection, answer.name, years), { answer, at });
     }
-    for (const key of this.kept.keys()) {
-      if (this.kept.size <= this.maxAnswers) break;
-      this.kept.delete(key);
-    }
+  }
+
+  /** Half of the room is used, or all answers of `older` are too old: they came before `begunAt`. */
+  private isOver(at: number): boolean {
+    return this.newer.size >= this.maxAnswers / 2 || at - this.begunAt >= this.maxAgeSeconds * 1_000;
+  }
+
+  private begin(at: number): void {
+    this.older = this.newer;
+    this.newer = new Map();
+    this.begunAt = at;
   }
 }
 
