@@ -26,6 +26,8 @@ export abstract class CatalogStore {
    * catalogue.
    */
   abstract tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined>;
+  /** As `tld`, for many names at one time: a promise for each costs more than the look-up. */
+  abstract tldReader(now: Date): Promise<(name: string) => Tld | 'blocked' | undefined>;
   /**
    * The rules for held domains, also of blocked TLDs. Undefined: not in the catalogue, or without rules in
    * force.

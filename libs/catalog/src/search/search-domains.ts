@@ -95,10 +95,8 @@ export class SearchDomains {
   /** The names to query, best first, each once. */
   private async wanted(request: SearchRequest): Promise<Wanted[]> {
     const now = this.clock.now(request.accountId);
-    const keyword = await readKeyword(
-      request.keyword,
-      async (tld) => (await this.store.tld(tld, now)) !== undefined,
-    );
+    const tldOf = await this.store.tldReader(now);
+    const keyword = readKeyword(request.keyword, (tld) => tldOf(tld) !== undefined);
     const all = (await this.catalog.tlds(now)).filter((tld) => isSold(tld, 'registration'));
     const filtered = filteredTlds(all, request.tldFilter);
     const tlds = filtered ?? byPopularity(all, keyword).slice(0, POPULAR);
@@ -108,8 +106,7 @@ export class SearchDomains {
       const name = DomainName.parse(`${label}.${tld.name}`);
       if (!name || wanted.has(name.ascii) || nameFault(tld, name) !== undefined) continue;
       // co.uk is a TLD, not a name under uk
-      if ((await this.store.tld(name.ascii, now)) === undefined)
-        wanted.set(name.ascii, { name, tld, isSuggestion });
+      if (tldOf(name.ascii) === undefined) wanted.set(name.ascii, { name, tld, isSuggestion });
     }
     return [...wanted.values()];
   }
@@ -139,7 +136,7 @@ function filteredTlds(all: readonly Tld[], filter: readonly string[] | undefined
   if (filter.length > MAX_TLDS) throw badRequest(`tldFilter holds more than ${MAX_TLDS} TLDs`);
   if (filter.some((tld) => tld.trim() === '')) throw badRequest('tldFilter holds an empty TLD');
   const byName = new Map(all.map((tld) => [tld.name, tld]));
-  const names = new Set(filter.map(toAsciiTld));
+  const names = new Set(filter.map((text) => (byName.has(text) ? text : toAsciiTld(text))));
   return [...names].map((name) => byName.get(name ?? '')).filter((tld) => tld !== undefined);
 }
 

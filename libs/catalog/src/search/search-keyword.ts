@@ -19,19 +19,19 @@ const IS_PATH = /^[^\s/]+\.[^\s/]+[/?#]/;
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}-]+/u;
 
 /** Whether the catalogue has the TLD, sold or blocked. */
-export type IsTld = (name: string) => Promise<boolean>;
+export type IsTld = (name: string) => boolean;
 
 /**
  * Parses a keyword: a word, several words, a whole name, the address of a page or of a mailbox. Throws 400
  * naming the field when it yields no label of a domain name.
  */
-export async function readKeyword(typed: string, isTld: IsTld): Promise<Keyword> {
+export function readKeyword(typed: string, isTld: IsTld): Keyword {
   if (typed.trim() === '') throw badRequest('keyword is empty');
   if (typed.length > MAX_TYPED) throw badRequest(`keyword must have at most ${MAX_TYPED} characters`);
   const host = hostOf(typed.trim());
   const name = /\s/.test(host)
     ? undefined
-    : await splitName(
+    : splitName(
         host.split(/[.\u3002\uff0e\uff61]/).filter((label) => label !== ''),
         isTld,
       );
@@ -54,13 +54,10 @@ function hostOf(text: string): string {
 }
 
 /** The label before the longest known TLD; before the last dot where none is known. */
-async function splitName(
-  labels: readonly string[],
-  isTld: IsTld,
-): Promise<{ label: string; tld?: string } | undefined> {
+function splitName(labels: readonly string[], isTld: IsTld): { label: string; tld?: string } | undefined {
   for (let from = 1; from < labels.length; from += 1) {
     const tld = toAsciiTld(labels.slice(from).join('.'));
-    if (tld !== undefined && (await isTld(tld))) return { label: labels[from - 1], tld };
+    if (tld !== undefined && isTld(tld)) return { label: labels[from - 1], tld };
   }
   if (labels.length < 2) return undefined;
   // www.quay: the TLD is missing

@@ -77,6 +77,14 @@ export class FakeCatalogStore extends CatalogStore {
   }
 
   async tld(name: string, now: Date): Promise<Tld | 'blocked' | undefined> {
+    return this.saleOf(name, now);
+  }
+
+  async tldReader(now: Date): Promise<(name: string) => Tld | 'blocked' | undefined> {
+    return (name) => this.saleOf(name, now);
+  }
+
+  private saleOf(name: string, now: Date): Tld | 'blocked' | undefined {
     if (this.blocks.has(name)) return 'blocked';
     const tld = this.shelf.get(name)?.find(({ validFrom }) => validFrom <= now);
     return tld && { ...tld, ...this.stopsOf(name, now) };

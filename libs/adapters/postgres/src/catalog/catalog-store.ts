@@ -81,6 +81,11 @@ export class PostgresCatalogStore extends CatalogStore {
     return saleOf((await this.shelf.get(ALL)).entries.get(name), now);
   }
 
+  async tldReader(now: Date): Promise<(name: string) => Tld | 'blocked' | undefined> {
+    const { entries } = await this.shelf.get(ALL);
+    return (name) => saleOf(entries.get(name), now);
+  }
+
   async held(name: string, now: Date): Promise<HeldTld | undefined> {
     return inForce((await this.shelf.get(ALL)).entries.get(name), now);
   }

@@ -121,6 +121,14 @@ export function catalogStoreContract(start: (contents: ContentsOf) => Promise<St
     expect(await store.tld(name, NOW)).toBe(expected);
   });
 
+  it('reads many TLDs at one time as it reads each', async () => {
+    const names = ['co.test', 'test', 'shut', 'in', 'unknown', 'TEST', ''];
+    const times = [NOW, TOMORROW, new Date(LAST_YEAR.getTime() - 1)];
+    const each = await Promise.all(times.flatMap((time) => names.map((name) => store.tld(name, time))));
+    const readers = await Promise.all(times.map((time) => store.tldReader(time)));
+    expect(readers.flatMap((tldOf) => names.map(tldOf))).toEqual(each);
+  });
+
   it('knows blocked TLDs for domains that are held, by the rules that they have, and what their block stops', async () => {
     expect(await store.held('co.test', NOW)).toEqual(full(1));
     expect(await store.held('in', NOW)).toMatchObject({
