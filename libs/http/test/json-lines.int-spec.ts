@@ -16,12 +16,12 @@ class Source {
     private readonly size = 1,
   ) {}
 
-  async *objects(): AsyncGenerator<object, void, undefined> {
+  async *objects(): AsyncGenerator<readonly object[], void, undefined> {
     try {
       for (let at = 0; at < this.count; at += 1) {
         if (at === this.failAt) throw new Error('the source broke');
         this.made += 1;
-        yield { at, text: 'x'.repeat(this.size) };
+        yield [{ at, text: 'x'.repeat(this.size) }];
       }
     } finally {
       this.ended = true;
@@ -62,7 +62,7 @@ describe('an answer of pieces of text', () => {
         new Client(reply),
         'text/csv; charset=utf-8',
         (async function* () {
-          for await (const { at } of source.objects() as AsyncGenerator<{ at: number }, void, undefined>)
+          for await (const [{ at }] of source.objects() as AsyncGenerator<[{ at: number }], void, undefined>)
             yield `${at}\r\n`;
         })(),
       ),
@@ -141,6 +141,22 @@ describe('an answer of lines', () => {
         .map((line) => (JSON.parse(line) as { at: number }).at),
     ).toEqual([0, 1, 2]);
     await until(() => signal?.aborted === true, 'the wait is over');
+  });
+
+  it('has objects that came together on a line each', async () => {
+    app = fastify({ forceCloseConnections: true });
+    app.get('/', async (_request, reply) =>
+      new JsonLines(new FakeLog()).answer(
+        new Client(reply),
+        (async function* () {
+          yield [{ at: 0 }, { at: 1 }];
+          yield [];
+          yield [{ at: 2 }];
+        })(),
+      ),
+    );
+    const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
+    expect(await response.text()).toBe('{"at":0}\n{"at":1}\n{"at":2}\n');
   });
 
   it('may be empty', async () => {

@@ -107,9 +107,9 @@ export class SearchController {
 
   private async *rendered(
     results: AsyncIterable<readonly SearchResult[]>,
-  ): AsyncGenerator<object, void, undefined> {
+  ): AsyncGenerator<readonly object[], void, undefined> {
     for await (const together of results)
-      for (const result of together) yield this.serializer.serialize('SearchResult', result);
+      yield together.map((result) => this.serializer.serialize('SearchResult', result));
   }
 }
 

@@ -17,11 +17,12 @@ export class JsonLines {
   ) {}
 
   /**
-   * The body for a handler to return. An error before the first object is an answer like any other; a later
-   * one closes the connection, since the status is sent. `objects` is ended (`return()`) when the client
-   * leaves, and is read no faster than the client reads.
+   * The body for a handler to return; objects that become available together are sent together. An error
+   * before the first object is an answer like any other; a later one closes the connection, since the status
+   * is sent. `objects` is ended (`return()`) when the client leaves, and is read no faster than the client
+   * reads.
    */
-  answer(client: Client, objects: AsyncGenerator<object, void, undefined>): Promise<Readable> {
+  answer(client: Client, objects: AsyncGenerator<readonly object[], void, undefined>): Promise<Readable> {
     return this.text(client, 'application/x-ndjson', linesOf(objects));
   }
 
@@ -69,7 +70,11 @@ export class JsonLines {
 }
 
 async function* linesOf(
-  objects: AsyncGenerator<object, void, undefined>,
+  objects: AsyncGenerator<readonly object[], void, undefined>,
 ): AsyncGenerator<string, void, undefined> {
-  for await (const object of objects) yield `${JSON.stringify(object)}\n`;
+  for await (const together of objects) {
+    let lines = '';
+    for (const object of together) lines += `${JSON.stringify(object)}\n`;
+    yield lines;
+  }
 }
