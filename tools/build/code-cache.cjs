@@ -24,4 +24,6 @@ process.on('exit', () => {
   process.exitCode = 0;
 });
 require(loader);
+// a stack of tests starts its apps when it is asked (tools/sandbox/src/stack-main.ts)
+for (const wish of ['run public-api', 'run worker']) process.emit('message', { id: 0, wish });
 setTimeout(() => process.exit(), STARTED_WITHIN_MS).unref();

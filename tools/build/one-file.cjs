@@ -1,6 +1,7 @@
 // Puts a compiled app and the packages that it loads into one file: `dist/app.js`, which `dist/main.js` runs with
 // V8's code cache. Loading 3,000 files was most of an app's start. Data files (templates, fonts) and packages
-// that few processes load stay where they are. `node tools/build/one-file.cjs apps/public-api`, after build.cjs.
+// that few processes load stay where they are. `node tools/build/one-file.cjs apps/public-api`, after build.cjs;
+// `node tools/build/one-file.cjs tools/sandbox src/stack-main.ts` compiles the sources of a program itself.
 const { execFileSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -27,8 +28,22 @@ const LAZY = new Set([
 /** Where the files of the workspace are, for code that asks for its own place. */
 const BANNER = `const __registrarPath = (place) => require('node:path').join(__dirname, '..', '..', '..', place);
 const __registrarUrl = (place) => require('node:url').pathToFileURL(__registrarPath(place)).href;`;
+/** Conditions of exports, as Node has them where it runs sources. */
+const SOURCES = ['@registrar/source', 'node', 'require', 'default'];
 /** Optional packages that are not installed, and generated code: both as before. */
 const EXPECTED = ['UNRESOLVED_IMPORT', 'EVAL', 'COMMONJS_VARIABLE_IN_ESM'];
+
+/** At the end of what register.cjs makes of a source. */
+const INLINE_MAP = /\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/;
+
+function compiled(id, workspace) {
+  const code = require('./register.cjs').javaScriptOf(id);
+  const [comment, map] = INLINE_MAP.exec(code);
+  return {
+    code: rewrite(code.replace(comment, ''), path.relative(workspace, id)),
+    map: JSON.parse(Buffer.from(map, 'base64').toString()),
+  };
+}
 
 const plugin = (workspace) => ({
   name: 'one-file',
@@ -40,18 +55,20 @@ const plugin = (workspace) => ({
     return found && !found.id.endsWith('.node') ? found : { id: specifier, external: true };
   },
   load(id) {
+    if (id.endsWith('.ts')) return compiled(id, workspace);
     if (!/\.[cm]?js$/.test(id) || id.startsWith('\0')) return null;
     const code = stubOf(id) ?? rewrite(fs.readFileSync(id, 'utf8'), path.relative(workspace, id));
     return PRODUCT.test(id) ? { code, map: JSON.parse(fs.readFileSync(`${id}.map`, 'utf8')) } : { code };
   },
 });
 
-/** Code and source map of the app whose compiled entry is `dist/main.js`. */
-async function bundled(workspace, dist) {
+/** Code and source map of the app whose entry is `input`: TypeScript leads to the sources of the workspace. */
+async function bundled(workspace, input, dist) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: path.join(dist, 'main.js'),
+    input,
     platform: 'node',
+    ...(input.endsWith('.ts') && { resolve: { conditionNames: SOURCES } }),
     plugins: [plugin(workspace)],
     treeshake: false,
     onLog: (level, log, handler) => EXPECTED.includes(log.code) || handler(level, log),
@@ -73,13 +90,13 @@ async function bundled(workspace, dist) {
 const ascii = (code) =>
   code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Replaces the compiled files of the app in `<workspace>/apps/<app>/dist`. */
-async function toOneFile(workspace, app) {
+/** Replaces the files of the app in `<workspace>/<app>/dist`. `entry`: its first file, compiled or a source. */
+async function toOneFile(workspace, app, entry = 'dist/main.js') {
   const dist = path.join(workspace, app, 'dist');
-  const { code, map } = await bundled(workspace, dist);
+  const { code, map } = await bundled(workspace, path.join(workspace, app, entry), dist);
   const own = ascii(code.replace(/^\/\/# sourceMappingURL=.*$/gm, ''));
   const text = wrap(`${own}//# sourceMappingURL=app.js.map\n`);
-  fs.rmSync(dist, { recursive: true });
+  fs.rmSync(dist, { recursive: true, force: true });
   fs.mkdirSync(dist);
   fs.writeFileSync(path.join(dist, 'app.js'), text);
   fs.writeFileSync(path.join(dist, 'app.js.map'), sectionedMap(map, dist));
@@ -95,7 +112,7 @@ async function toOneFile(workspace, app) {
 }
 
 if (require.main === module)
-  toOneFile(root, process.argv[2]).catch((error) => {
+  toOneFile(root, ...process.argv.slice(2)).catch((error) => {
     console.error(error);
     process.exitCode = 1;
   });

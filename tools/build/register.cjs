@@ -25,3 +25,6 @@ const cache = new CompileCache(FOLDER, `${version}\n${options}\ninline`, (source
 Module._extensions['.ts'] = function compile(module, filename) {
   module._compile(cache.javaScriptOf(filename), filename);
 };
+
+/** What a process runs for a source. */
+module.exports = { javaScriptOf: (filename) => cache.javaScriptOf(filename) };

@@ -38,6 +38,14 @@ class Greeter { greet() { return "Grüße, 世界"; } }
 exports.Greeter = Greeter;
 exports.folder = __dirname;
 exports.neverCalled = () => "${'x'.repeat(3_000_000)}";`,
+  'tools/sample/src/main.ts': `
+import { join } from 'node:path';
+import { greeting } from 'from-source';
+enum Tone { Loud = 'loud' }
+console.log(JSON.stringify({ greeting, tone: Tone.Loud, folder: __dirname, top: join(__dirname, '..') }));`,
+  'node_modules/from-source/package.json':
+    '{"name":"from-source","exports":{".":{"@registrar/source":"./src/index.ts","default":"./gone.js"}}}',
+  'node_modules/from-source/src/index.ts': `export const greeting: string = 'from its source';`,
   'node_modules/whole/package.json': '{"name":"whole","type":"module","exports":"./index.js"}',
   'node_modules/whole/index.js': `
 export { name } from './part.js';
@@ -149,6 +157,21 @@ describe('an app in one file', () => {
     expect(existsSync(file)).toBe(false);
     expect(JSON.parse(run()[0])).toEqual(expected());
   });
+});
+
+it('a program of sources is compiled into one file, with the sources of the packages that it imports', () => {
+  const build = `require(${JSON.stringify(PROGRAM)}).toOneFile(${JSON.stringify(folder)}, 'tools/sample', 'src/main.ts')`;
+  execFileSync(process.execPath, ['-e', build], { stdio: 'pipe' });
+  rmSync(join(folder, 'node_modules/from-source'), { recursive: true });
+  const sample = join(folder, 'tools/sample');
+  const [seen] = run(FLAGS, join(sample, 'dist/main.js'));
+  expect(JSON.parse(seen)).toEqual({
+    greeting: 'from its source',
+    tone: 'loud',
+    folder: join(sample, 'src'),
+    top: sample,
+  });
+  expect(readFileSync(join(sample, 'dist/app.js.map'), 'utf8')).toContain('../src/main.ts');
 });
 
 describe('a file of a package in one file', () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PRODUCTION_FLAGS } from '@registrar/tool-services/testing';
+import { PRODUCTION_FLAGS, toolProgram } from '@registrar/tool-services/testing';
 import type { StackOptions, StackReply } from './stack-main';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -22,10 +22,11 @@ export class StackProcess {
   ) {}
 
   start(): void {
-    this.process = fork(join(__dirname, 'stack-main.ts'), {
+    const program = toolProgram('sandbox', 'stack-main.ts');
+    this.process = fork(program.at(-1)!, {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], ...this.environment, ...this.own },
-      execArgv: ['-C', '@registrar/source', '-r', './tools/build/register.cjs', ...PRODUCTION_FLAGS],
+      execArgv: [...new Set([...program.slice(0, -1), ...PRODUCTION_FLAGS])],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [this.process.stdout, this.process.stderr])

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appProgram, temporaryFolder } from '../src/testing';
+import { appProgram, temporaryFolder, toolProgram } from '../src/testing';
 import { isNewer, newestSource } from '../src/testing/app-program';
 
 /** Seconds of the oldest file. */
@@ -71,4 +71,8 @@ it('another version of the sources is run as it is, also where it has a build', 
     '/other/tools/build/register.cjs',
     '/other/apps/worker/src/main.ts',
   ]);
+});
+
+it('a tool without a build is run from its sources', () => {
+  expect(toolProgram('not-built', 'main.ts').at(-1)).toMatch(/tools\/not-built\/src\/main\.ts$/);
 });

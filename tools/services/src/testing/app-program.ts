@@ -13,18 +13,26 @@ let newestOfWorkspace: number | undefined;
  * processor time of a start. `root`: the folder of another version, of which the sources are run.
  */
 export function appProgram(app: string, root = ROOT): string[] {
-  if (root === ROOT && isBuilt(app)) return [...PRODUCTION_FLAGS, builtEntry(root, app)];
-  const register = join(root, 'tools', 'build', 'register.cjs');
-  return ['-C', '@registrar/source', '-r', register, join(root, 'apps', app, 'src', 'main.ts')];
+  return programOf(join('apps', app), 'main.ts', root);
 }
 
-/** Sources are read once by each process that starts apps. */
-function isBuilt(app: string): boolean {
+/** The same for a program of a tool; `source` is its entry in the folder `src`. */
+export function toolProgram(tool: string, source: string): string[] {
+  return programOf(join('tools', tool), source, ROOT);
+}
+
+function programOf(project: string, source: string, root: string): string[] {
+  const [entry, built] = [join(root, project, 'src', source), join(root, project, 'dist', 'main.js')];
+  if (root === ROOT && isNewerThanSources(built, entry)) return [...PRODUCTION_FLAGS, built];
+  return ['-C', '@registrar/source', '-r', join(root, 'tools', 'build', 'register.cjs'), entry];
+}
+
+/** Sources are read once by each process that starts apps; those of tools are no part of apps, but for `entry`. */
+function isNewerThanSources(built: string, entry: string): boolean {
   newestOfWorkspace ??= newestSource(ROOT);
-  return isNewer(builtEntry(ROOT, app), newestOfWorkspace);
+  const ofEntry = statSync(entry, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return isNewer(built, Math.max(newestOfWorkspace, ofEntry));
 }
-
-const builtEntry = (root: string, app: string): string => join(root, 'apps', app, 'dist', 'main.js');
 
 /** Whether the file was written after the time, in milliseconds; a missing one was not. */
 export function isNewer(file: string, time: number): boolean {

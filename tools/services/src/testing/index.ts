@@ -1,4 +1,4 @@
-export { appProgram, PRODUCTION_FLAGS } from './app-program';
+export { appProgram, PRODUCTION_FLAGS, toolProgram } from './app-program';
 export { type AppName, AppProcess, type ProcessEnd, START_MS } from './app-process';
 export type { Mishap } from '../card-gateway-answers';
 export { CardGatewayStub, type CardGatewayStubOptions } from '../card-gateway-stub';
