@@ -2,6 +2,19 @@ import type { Sql } from './database';
 import { first } from './database';
 import { hashPassword } from './secrets';
 
+/** Hashes of configured passwords: the same in each database that this process makes. */
+const configured = new Map<string, Promise<string>>();
+
+/** A derivation takes 50 ms of processor time, and a process of tests starts many simulators with the same registrars. */
+function hashOfConfigured(clientId: string, password: string): Promise<string> {
+  const key = JSON.stringify([clientId, password]);
+  const known = configured.get(key);
+  if (known !== undefined) return known;
+  const hash = hashPassword(password);
+  configured.set(key, hash);
+  return hash;
+}
+
 /** Adds missing registrars; existing ones keep their password, which may have been changed by newPW. */
 export async function seedRegistrars(
   sql: Sql,
@@ -9,7 +22,7 @@ export async function seedRegistrars(
 ): Promise<void> {
   for (const { clientId, password } of registrars) {
     if ((await passwordHashOf(sql, clientId)) !== undefined) continue;
-    const hash = await hashPassword(password);
+    const hash = await hashOfConfigured(clientId, password);
     await sql.query(
       'insert into registrars (client_id, password_hash) values ($1, $2) on conflict do nothing',
       [clientId, hash],
