@@ -191,6 +191,6 @@ const pageDto = ({ items, next }: ItemPage): ListJobItemsResponseDto => ({
 
 async function* objectsOf(
   pages: AsyncGenerator<ItemPage, void, undefined>,
-): AsyncGenerator<object, void, undefined> {
-  for await (const { items } of pages) yield* items.map(itemDto);
+): AsyncGenerator<readonly object[], void, undefined> {
+  for await (const { items } of pages) yield items.map(itemDto);
 }

@@ -105,10 +105,10 @@ describe('exporting the audit log', () => {
     const { audit, clock, log } = desk();
     return { log, entries: new AuditExport(chain, audit, clock) };
   };
-  const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
-    const list: T[] = [];
-    for await (const item of items) list.push(item);
-    return list;
+  const all = async <T>(lists: AsyncIterable<readonly T[]>): Promise<T[]> => {
+    const items: T[] = [];
+    for await (const list of lists) items.push(...list);
+    return items;
   };
 
   it('gives the entries after a sequence with the texts that were hashed', async () => {

@@ -38,18 +38,18 @@ export class AuditExport {
     private readonly clock: Clock,
   ) {}
 
-  /** Audited once a day for each member of staff. Throws 403. */
-  async *entries(actor: StaffActor, after: bigint): AsyncGenerator<ExportedEntry, void, undefined> {
+  /** In lists, as they are read. Audited once a day for each member of staff. Throws 403. */
+  async *entries(
+    actor: StaffActor,
+    after: bigint,
+  ): AsyncGenerator<readonly ExportedEntry[], void, undefined> {
     const head = await this.chain.head();
     await this.recordExport(actor, after);
     for (let last = after; last < head.sequence;) {
       const links = await this.chain.links(last, PAGE);
-      for (const link of links) {
-        if (link.sequence > head.sequence) return;
-        const entry = exported(link);
-        if (entry) yield entry;
-      }
       if (links.length === 0) return;
+      const upToHead = links.filter(({ sequence }) => sequence <= head.sequence);
+      yield upToHead.map(exported).filter((entry) => entry !== undefined);
       last = links[links.length - 1].sequence;
     }
   }
