@@ -53,7 +53,7 @@ export const DEFINITIONS = {
     'COMPARE_EVERY_DAYS',
     {
       description: 'From one comparison of a domain with its registry to the next',
-      unit: 'd',
+      unit: 'days',
       byDefault: '7',
     },
     1,
