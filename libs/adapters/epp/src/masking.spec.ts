@@ -64,6 +64,31 @@ describe('masking of secrets', () => {
     );
   });
 
+  it.each([
+    ['with its end', '&lt;pw&gt;1&lt;/pw&gt; 2', '&lt;pw&gt;***&lt;/pw&gt; 2'],
+    ['with a prefix', '&lt;a-b.c:pw&gt;1&lt;/a-b.c:pw&gt; 2', '&lt;a-b.c:pw&gt;***&lt;/a-b.c:pw&gt; 2'],
+    ['with another prefix', '&lt;pw&gt;1&lt;/domain:pw&gt; 2', '&lt;pw&gt;***&lt;/domain:pw&gt; 2'],
+    ['with a blank in its end', '&lt;newPW&gt;1&lt;/newPW &gt; 2', '&lt;newPW&gt;***&lt;/newPW &gt; 2'],
+    ['with an unescaped end', '&lt;pw>1&lt;/pw> 2', '&lt;pw>***&lt;/pw> 2'],
+    ['with attributes', '&lt;pw roid="X-1"&gt;1&lt;/pw&gt; 2', '&lt;pw roid="X-1"&gt;***&lt;/pw&gt; 2'],
+    ['to the end of its own element', '&lt;pw&gt;1&lt;/pwx&gt;&lt;/pw&gt; 2', '&lt;pw&gt;***&lt;/pw&gt; 2'],
+    [
+      'to the end of the outer one',
+      '&lt;authInfo&gt;&lt;pw&gt;1&lt;/pw&gt;&lt;/authInfo&gt; 2',
+      '&lt;authInfo&gt;***&lt;/authInfo&gt; 2',
+    ],
+    [
+      'once more',
+      '&lt;pw&gt;1&lt;/pw&gt; 2 &lt;pw&gt;3&lt;/pw&gt; 4',
+      '&lt;pw&gt;***&lt;/pw&gt; 2 &lt;pw&gt;***&lt;/pw&gt; 4',
+    ],
+    ['to markup', '&lt;pw&gt;1<b>2</b>', '&lt;pw&gt;***<b>2</b>'],
+    ['to the end of CDATA', '<![CDATA[&lt;pw&gt;1]]>2', '<![CDATA[&lt;pw&gt;***]]>2'],
+    ['to the end of the text', '&lt;pw&gt;1\n2', '&lt;pw&gt;***'],
+  ])('takes out of an escaped echo what is secret, %s', (_, echo, masked) => {
+    expect(maskSecrets(echo)).toBe(masked);
+  });
+
   it('hides every secret that our own commands carry, whatever it is', () => {
     const services = { language: 'en', objects: ['urn:o'], extensions: ['urn:e'] };
     const contact = { id: 'c1', name: 'N', street: [], city: 'C', country: 'DE', email: 'a@b.example' };

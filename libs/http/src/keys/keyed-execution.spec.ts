@@ -14,6 +14,7 @@ import {
   FakeOperations,
   FakeUnitOfWork,
 } from '@registrar/kernel/testing';
+import { type InsideCall, runInside } from '../calls/inside-call';
 import {
   currentRequest,
   noteAnswer,
@@ -289,6 +290,20 @@ describe('a keyed request', () => {
       expect({ ...again, sent: test.sent }).toEqual(expected);
       const [[{ accountId, operationId, domain }]] = recovery.mock.calls as [[InterruptedRequest]];
       expect([accountId, operationId, domain?.ascii]).toEqual([7, undefined, 'a.example']);
+    });
+
+    it.each<[string, () => Promise<unknown>, string | undefined]>([
+      ['the operation that it opened', () => test.open('op-1'), 'op-1'],
+      ['no operation, if it opened none', () => test.unit(), undefined],
+    ])('names to a call inside the platform %s', async (_, first, operationId) => {
+      await die(first);
+      test.clock.advance(LEASE_SECONDS);
+      const call: InsideCall = {
+        caller: { accountId: 7, tokenId: 8 },
+        context: { requestId: 'r-2' },
+      };
+      await expect(runInside(call, () => test.run(never))).rejects.toMatchObject({ kind: 'conflict' });
+      expect(call.context).toEqual({ requestId: 'r-2', ...(operationId && { operationId }) });
     });
 
     it('is recovered by the operation that it opened', async () => {

@@ -26,6 +26,23 @@ describe('instants as text', () => {
     expect(distanceText(value, now)).toBe(text);
   });
 
+  const AT_LIMITS: [seconds: number, below: string, from: string][] = [
+    [90, '89 seconds', '2 minutes'],
+    [5_400, '90 minutes', '2 hours'],
+    [172_800, '48 hours', '2 days'],
+    [5_184_000, '60 days', '2 months'],
+    [63_072_000, '24 months', '2 years'],
+  ];
+
+  it.each(AT_LIMITS)('have a larger unit from %i seconds on', (seconds, below, from) => {
+    const words = (distance: number): string[] =>
+      [distance, -distance].map((sign) =>
+        distanceText(new Date(now.getTime() + sign * 1_000).toISOString(), now),
+      );
+    expect(words(seconds - 1)).toEqual([`in ${below}`, `${below} ago`]);
+    expect(words(seconds)).toEqual([`in ${from}`, `${from} ago`]);
+  });
+
   it.each([
     ['2026-03-02T09:00:00Z', true],
     ['2026-03-02T09:00:00.000+02:00', true],
