@@ -1,6 +1,4 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Collection } from './collection';
 import { COLLECTIONS } from './collections';
 import * as parts from './part-collections';
@@ -28,8 +26,8 @@ interface Description {
   components: { schemas: Record<string, Schema> };
 }
 
-const DOCUMENT = resolve(__dirname, '../../../../docs/openapi/admin-api.json');
-const { paths, components } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Description;
+/** As staff's programs read it. */
+const { paths, components } = jest.requireActual<Description>('../../../../docs/openapi/admin-api.json');
 const operations = new Map(
   Object.values(paths).flatMap((methods) =>
     Object.values(methods).map((operation) => [operation.operationId, operation] as const),
