@@ -25,7 +25,7 @@ describe('the table of settings', () => {
   });
 
   it('names the unit of each whole number, but of a postal code', () => {
-    const numbers = TABLE.filter(({ byDefault }) => /^[1-9]\d*(?:,\d+)*$/.test(byDefault));
+    const numbers = TABLE.filter(({ byDefault }) => /^[1-9][\d,]*$/.test(byDefault));
     expect(numbers.filter(({ unit }) => unit === '').map(({ variable }) => variable)).toEqual([
       'PRIVACY_ZIP',
     ]);
@@ -40,7 +40,7 @@ describe('the table of settings', () => {
   it.each(TABLE.map((row) => [row.variable, row] as const))(
     '%s is a word of capitals with a meaning that fits a cell',
     (variable, { description, unit, byDefault }) => {
-      expect(variable).toMatch(/^[A-Z]+(?:_[A-Z0-9]+)*$/);
+      expect(variable).toMatch(/^[A-Z](?:[A-Z0-9]|_(?=[A-Z0-9]))+$/);
       expect(description).toMatch(/^\S.{10,}[^\s.]$/);
       expect(unit).toBe(unit.trim());
       for (const cell of [description, unit, byDefault]) expect(cell).not.toMatch(/[|\n]|  /);
