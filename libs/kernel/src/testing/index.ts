@@ -101,3 +101,4 @@ export * from './idempotency-keys-contract';
 export * from './operations-contract';
 export { ODD_DATES } from './odd-dates';
 export { storedContract } from './stored-contract';
+export * from './refusal-texts';
