@@ -125,7 +125,7 @@ async function sessionOf(
 }
 
 /** What the registry reports at the log-in (RFC 8807 §3.1), such as a password that expires. */
-class SecurityEvents extends Log {
+export class SecurityEvents extends Log {
   readonly findings: Finding[] = [];
 
   constructor(private readonly code: string) {
