@@ -78,7 +78,7 @@ describe('masking of secrets', () => {
       '&lt;authInfo&gt;***&lt;/authInfo&gt; 2',
     ],
     [
-      'once more',
+      'a second time',
       '&lt;pw&gt;1&lt;/pw&gt; 2 &lt;pw&gt;3&lt;/pw&gt; 4',
       '&lt;pw&gt;***&lt;/pw&gt; 2 &lt;pw&gt;***&lt;/pw&gt; 4',
     ],
