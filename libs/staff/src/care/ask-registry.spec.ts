@@ -79,17 +79,18 @@ describe('a question of staff to the registry of a domain', () => {
     expect(log.entries).toEqual([]);
   });
 
-  it.each([
-    ['does not answer', { kind: 'unknown', registry: 'main', why: 'timeout' }],
-    ['is not connected', new AppError('upstream_invalid', 'registry.unavailable', 'Unavailable')],
-    ['takes too long', new AppError('upstream_timeout', 'registry.timeout', 'Timeout')],
-    ['is in maintenance', registryClosed(60)],
-  ])('is a 502 that names the registry and the remedy where it %s', async (_, answer) => {
+  it.each<[string, unknown, number | undefined]>([
+    ['does not answer', { kind: 'unknown', registry: 'main', why: 'timeout' }, undefined],
+    ['is not connected', new AppError('upstream_invalid', 'registry.unavailable', 'Unavailable'), undefined],
+    ['takes too long', new AppError('upstream_timeout', 'registry.timeout', 'Timeout'), undefined],
+    ['is in maintenance', registryClosed(60), 60],
+  ])('is a 502 that names the registry and the remedy where it %s', async (_, answer, wait) => {
     const { ask, log } = house({ answer });
     await expect(ask.execute(actorOf('support'), 'a.example')).rejects.toMatchObject({
       kind: 'upstream_invalid',
       code: 'registry.unavailable',
       details: expect.stringMatching(/registry main .*GET \/admin\/v1\/registries/) as string,
+      retryAfterSeconds: wait,
     });
     expect(log.entries).toEqual([]);
   });

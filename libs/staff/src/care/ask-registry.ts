@@ -12,9 +12,11 @@ const LIMITS = { perSecond: 2, perHour: 600 };
 const REMEDY =
   'Check its sessions and circuit in `GET /admin/v1/registries/{code}`, and at its maintenance. Try again later.';
 
-const away = (registry: string, cause?: unknown): AppError =>
+/** With the wait that the cause names, as in a maintenance of the registry. */
+const away = (registry: string, cause?: AppError): AppError =>
   new AppError('upstream_invalid', 'registry.unavailable', 'Registry Connection Unavailable', {
     details: `The registry ${registry} did not answer. ${REMEDY}`,
+    retryAfterSeconds: cause?.retryAfterSeconds,
     cause,
   });
 
