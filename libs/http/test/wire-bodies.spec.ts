@@ -25,6 +25,10 @@ describe('the wire', () => {
     ['{"constructor":{"prototype":{}}}', FORBIDDEN],
     [`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, TOO_DEEP],
     ['\u0000', 'the body is not valid JSON'],
+    // V8 quotes a short body in its message
+    ['x at position 7', 'the body is not valid JSON'],
+    ['x in JSON at position 7', 'the body is not valid JSON'],
+    ['{"a":"in JSON at position 3",}', 'the body is not valid JSON at line 1, column 30'],
   ])('malformed JSON is 400, and the answer says where: %#', async (payload, details) => {
     const reply = await post(wire, '/core/v1/domains', payload);
     expect([reply.statusCode, reply.json()]).toEqual([400, { message: 'Bad Request', details }]);

@@ -81,6 +81,9 @@ const checked =
 
 const malformed = (why: string): Error => badRequest(why, 'request.malformed');
 
+/** The end of V8's message where that says a place; where it quotes the body, it ends otherwise. */
+const PLACE = / JSON at position (\d+)(?: \(line \d+ column \d+\))?$/;
+
 /**
  * Says where a text stops to be JSON, as far as V8 does. Its own message may quote the body, which can hold
  * secrets: only the place is taken from it.
@@ -92,7 +95,7 @@ function jsonFault(body: string): Error {
   } catch (error) {
     const { message } = error as SyntaxError;
     if (message.startsWith('Unexpected end')) return malformed('the body ends before its JSON does');
-    const position = / at position (\d+)/.exec(message)?.[1];
+    const position = PLACE.exec(message)?.[1];
     return malformed(
       `the body is not valid JSON${position === undefined ? '' : ` at ${placeOf(text, Number(position))}`}`,
     );
