@@ -176,6 +176,27 @@ describe('an answer of lines', () => {
     ]);
   });
 
+  it('that fails after empty lists alone is an error as any other', async () => {
+    log = new FakeLog();
+    app = fastify({ forceCloseConnections: true });
+    app.get('/', async (_request, reply) =>
+      new JsonLines(log).answer(
+        new Client(reply),
+        (async function* () {
+          yield [];
+          yield [];
+          throw new Error('the source broke');
+        })(),
+      ),
+    );
+    const response = await fetch(await app.listen({ port: 0, host: '127.0.0.1' }));
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      500,
+      'application/json; charset=utf-8',
+    ]);
+    expect(log.lines).toEqual([]);
+  });
+
   it('that fails later closes the connection, and says so in the log', async () => {
     const response = await fetch(await serve(new Source(3, 2)));
     expect(response.status).toBe(200);

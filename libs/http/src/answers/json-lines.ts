@@ -75,6 +75,7 @@ async function* linesOf(
   for await (const together of objects) {
     let lines = '';
     for (const object of together) lines += `${JSON.stringify(object)}\n`;
-    yield lines;
+    // a first piece is sent with the status of success
+    if (lines !== '') yield lines;
   }
 }
