@@ -388,6 +388,16 @@ describe('answers of a moment ago', () => {
     expect(some.registry.sent('domain:check')).toHaveLength(4);
   });
 
+  it('are asked for anew after a clock that was set back has come to their time again', async () => {
+    const some = cached();
+    await ask(some, [QUAY]);
+    clock.advance(-60);
+    await ask(some, [MILL]);
+    clock.advance(61);
+    await ask(some, [QUAY]);
+    expect(some.registry.sent('domain:check')).toHaveLength(3);
+  });
+
   it('leave memory when they are too old and others come', async () => {
     const recent = new RecentAnswers(clock, 5);
     const some = world(recent);

@@ -46,6 +46,11 @@ export class RecentAnswers {
   keep(connection: RegistryConnection, years: number, answers: readonly CheckAnswer[]): void {
     if (this.maxAgeSeconds === 0) return;
     const at = this.clock.now().getTime();
+    // the clock was set back: once its times come again, these answers would count as recent
+    if (at < this.begunAt) {
+      this.newer = new Map();
+      this.begin(at);
+    }
     for (const answer of answers) {
       if (this.isOver(at)) this.begin(at);
       this.newer.set(keyOf(connection, answer.name, years), { answer, at });
