@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { StatementNames } from './statement-names';
 
 describe('names of statements made of filters', () => {
@@ -17,4 +19,26 @@ describe('names of statements made of filters', () => {
     expect(given.filter((name) => name === '')).toHaveLength(5_000 - 64);
     expect(names.of('0', 'select 0')).toBe(first);
   });
+});
+
+const NAMED =
+  /\.(?:row|rows|lookup|lookupAll|change|send)(?:<[^;()]*>)?\(\s*'([a-z0-9_]+)',\s*(`[^`]*`|[^,)]+)/g;
+
+/** Name and text of each statement with a name of its own; a constant is another one in another file. */
+function namedStatements(folder: string): [name: string, text: string][] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return namedStatements(path);
+    if (!/(?<!spec)\.ts$/.test(entry.name)) return [];
+    const found = readFileSync(path, 'utf8').matchAll(NAMED);
+    return Array.from(found, ([, name, text]): [string, string] => [name, `${path} ${text}`]);
+  });
+}
+
+it('no two statements in the sources have one name: a connection refuses the second text', () => {
+  const texts = new Map<string, Set<string>>();
+  for (const [name, text] of namedStatements(__dirname))
+    texts.set(name, (texts.get(name) ?? new Set()).add(text));
+  expect(texts.size).toBeGreaterThan(500);
+  expect([...texts].filter(([, { size }]) => size > 1)).toEqual([]);
 });

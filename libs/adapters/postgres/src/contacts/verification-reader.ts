@@ -33,7 +33,7 @@ export class PostgresVerificationReader extends VerificationReader {
 
   /** Domains of the account: the list looks for the address of each open verification among them. */
   async domains(accountId: number): Promise<number> {
-    const count = await this.sql.lookup<{ total: number }>('verification_domains', storedCount('$1'), [
+    const count = await this.sql.lookup<{ total: number }>('verification_list_domains', storedCount('$1'), [
       accountId,
     ]);
     return count?.total ?? 0;
