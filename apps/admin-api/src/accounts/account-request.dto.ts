@@ -194,9 +194,9 @@ export class AccountSettingsDto {
 
   @ApiPropertyOptional({ type: [String], maxItems: 13, description: 'Default for new domains.' })
   @WhenSent()
-  @IsArray()
-  @ArrayMaxSize(13)
   @IsString({ each: true })
+  @ArrayMaxSize(13)
+  @IsArray()
   nameservers?: string[];
 
   @ApiPropertyOptional({ type: AccountContactsDto, description: 'Defaults for new domains, role by role.' })

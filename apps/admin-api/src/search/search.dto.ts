@@ -37,9 +37,9 @@ export class SearchDto {
     description: 'Kinds to search. Omitted: all that the role may read.',
   })
   @IsOptional()
-  @IsArray()
-  @ArrayNotEmpty()
   @IsIn(SEARCH_KINDS, { each: true })
+  @ArrayNotEmpty()
+  @IsArray()
   kinds?: SearchKind[];
 
   @ApiPropertyOptional({
