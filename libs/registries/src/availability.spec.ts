@@ -388,7 +388,7 @@ describe('answers of a moment ago', () => {
     expect(some.registry.sent('domain:check')).toHaveLength(4);
   });
 
-  it('are asked for anew after a clock that was set back has come to their time again', async () => {
+  it('are asked for again after a clock that was set back has come to their time again', async () => {
     const some = cached();
     await ask(some, [QUAY]);
     clock.advance(-60);

@@ -41,7 +41,7 @@ const put = (
 const locks = async (): Promise<string[]> =>
   (await desk.call('owner', 'GET', '/admin/v1/domains/lantern.example')).body.locks as string[];
 
-it('staff put a lock on and take it off; it is told and written down each time it changes', async () => {
+it('staff put a lock on and take it off; each change is notified and recorded', async () => {
   expect(await put('setLock', { lock: 'RegistrarLock' })).toMatchObject({
     status: 200,
     body: { outcome: 'done' },
@@ -79,7 +79,7 @@ it('stores the reason that staff give and shows it in the audit log', async () =
   ]);
 });
 
-it('a hold that the registry cannot be told of is not put on', async () => {
+it('a hold that cannot be sent to the registry is not put on', async () => {
   expect(await put('setLock', { lock: 'ClientHold' })).toMatchObject({
     status: 502,
     body: { message: 'Registry Connection Unavailable' },

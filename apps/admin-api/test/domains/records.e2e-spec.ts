@@ -325,7 +325,7 @@ describe('a demand of a registry', () => {
   const notices = 'domains/Lantern.example/compliance-notices';
   const give = (body: object = demand) => desk.call('registry', 'POST', `/admin/v1/${notices}`, body);
 
-  it('is told to whom it concerns, kept and written down; not before the domain is registered', async () => {
+  it('is sent to whom it concerns, stored and recorded; not before the domain is registered', async () => {
     expect((await give()).status).toBe(404);
     await desk.sql.query(`update domains set state = 'active' where name = 'lantern.example'`);
     const given = await give();
