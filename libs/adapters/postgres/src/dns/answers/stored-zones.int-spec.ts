@@ -8,6 +8,7 @@ import { newDataSource } from '../../data-source';
 import { Sql } from '../../sql';
 import { StoredTexts, type TextOutcome } from '../../texts/stored-texts';
 import { PostgresExpiringZones } from '../expiring-zones';
+import { PostgresForwardingStore } from '../forwarding-store';
 import { PostgresRecordReader } from '../record-reader';
 import { PostgresRecordStore } from '../record-store';
 
@@ -75,6 +76,23 @@ const pageRead =
     const found = await by.list(accountId, name, page, perPage);
     return found ? `${found.tag} ${found.count} ${found.totalCount} ${String(found.items)}` : 'no zone';
   };
+/** A forwarding of `a`, which sets the record there aside. */
+async function forwarded(): Promise<void> {
+  const forwardings = new PostgresForwardingStore(database.sql, database.uow, SETTINGS);
+  const entry = {
+    host: 'a',
+    forwardsTo: 'https://shop.example',
+    type: '302',
+    title: null,
+    meta: null,
+  } as const;
+  const moves = { added: [], setAside: [await firstId()], broughtBack: [], removed: [] };
+  await database.uow.run(async () => {
+    const zone = (await forwardings.lock(write()))!;
+    await forwardings.write(zone, write(), { kind: 'create_url', entry }, moves);
+  });
+}
+
 /** Without stored texts, from the tables alone. */
 const fresh = (read: Read): Promise<string> => read(new PostgresRecordReader(database.sql, SETTINGS));
 
@@ -136,6 +154,11 @@ describe('a stored page of a zone', () => {
       'an import',
       () => store.apply(write(), 'import', 3, { added: [record('e')], removed: [], changed: [] }),
     ],
+    [
+      'a rollback',
+      () => store.apply(write(), 'rollback', 3, { added: [record('g')], removed: [], changed: [] }),
+    ],
+    ['a forwarding that sets a record aside', forwarded],
     ['a batch', () => store.applyBatch(write(), 3, { added: [record('f')], removed: [], changed: [] })],
   ])('is not sent after %s', async (_, changed) => {
     const before = await stored(pageRead());
