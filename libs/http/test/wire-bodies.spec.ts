@@ -8,7 +8,8 @@ describe('the wire', () => {
   afterAll(() => wire.app.close());
 
   const ENDS = 'the body ends before its JSON does';
-  const FORBIDDEN = 'the body holds a field named __proto__ or constructor, which no object may have';
+  const FORBIDDEN =
+    'the body holds a field named __proto__, or constructor with a prototype, which no object may have';
   const TOO_DEEP = 'the body nests too deep';
   it.each([
     ['{bad', 'the body is not valid JSON at line 1, column 2'],
@@ -18,6 +19,8 @@ describe('the wire', () => {
     ['undefined', 'the body is not valid JSON'],
     ["{'a':1}", 'the body is not valid JSON at line 1, column 2'],
     ['{"a":1,\n "token" "s3cret"}', 'the body is not valid JSON at line 2, column 10'],
+    ['{\n\n"a":1,\n,}\n', 'the body is not valid JSON at line 4, column 1'],
+    ['{"a":1\n"b":2}', 'the body is not valid JSON at line 2, column 1'],
     ['{"a":1,\n "token" s3cret}', 'the body is not valid JSON'],
     ['\uFEFF{"a":1,}', 'the body is not valid JSON at line 1, column 8'],
     ['{"__proto__":{"x":1}}', FORBIDDEN],

@@ -100,13 +100,19 @@ function jsonFault(body: string): Error {
       `the body is not valid JSON${position === undefined ? '' : ` at ${placeOf(text, Number(position))}`}`,
     );
   }
-  return malformed('the body holds a field named __proto__ or constructor, which no object may have');
+  return malformed(
+    'the body holds a field named __proto__, or constructor with a prototype, which no object may have',
+  );
 }
 
 /** Line and column of a character, both from 1. */
 function placeOf(text: string, position: number): string {
-  const lines = text.slice(0, position).split('\n');
-  return `line ${lines.length}, column ${lines.at(-1)!.length + 1}`;
+  let [line, begin] = [1, 0];
+  for (let at = text.indexOf('\n'); at >= 0 && at < position; at = text.indexOf('\n', begin)) {
+    line += 1;
+    begin = at + 1;
+  }
+  return `line ${line}, column ${position - begin + 1}`;
 }
 
 /**
