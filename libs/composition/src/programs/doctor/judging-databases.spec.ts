@@ -15,11 +15,8 @@ import {
   judgeServer,
   judgeVersion,
 } from './database-check';
-import type { Finding } from './finding';
 import { judgeReplica } from './replica-check';
-
-const codes = (findings: readonly Finding[]): string[] =>
-  findings.map(({ code, level }) => `${level} ${code}`);
+import { findingCodes } from '../../../test/doctor/finding-codes';
 
 const SERVER: ServerFacts = {
   database: 'registrar',
@@ -45,7 +42,7 @@ it.each<[string, Partial<ServerFacts>, string[]]>([
   ['was built with another collation', { presentCollation: '2.37' }, ['fault database.collation']],
   ['has few connections left', { connections: 90 }, ['warning database.connections']],
 ])('judges a database that %s', (_title, facts, expected) => {
-  expect(codes(judgeServer({ ...SERVER, ...facts }))).toEqual([...expected, 'ok database.size']);
+  expect(findingCodes(judgeServer({ ...SERVER, ...facts }))).toEqual([...expected, 'ok database.size']);
 });
 
 it.each([
@@ -54,6 +51,7 @@ it.each([
   [149_999, 'fault', 'PostgreSQL 14.9999 is too old'],
 ])('judges the version %d as %s', (version, level, found) => {
   expect(judgeVersion(version)).toMatchObject({ level, found });
+  expect(findingCodes([judgeVersion(version)])).toEqual([`${level} database.version`]);
 });
 
 it.each([
@@ -64,7 +62,9 @@ it.each([
   [2_400, 1_000, 'ok'],
   [2_500, 1_000, 'fault'],
 ])('judges a clock %d ms apart, measured in %d ms, as %s', (offset, roundTrip, level) => {
-  expect(judgeClock(offset, roundTrip)).toMatchObject({ level });
+  expect(findingCodes([judgeClock(offset, roundTrip)])).toEqual([
+    level === 'ok' ? 'ok clock.ok' : 'fault clock.differs',
+  ]);
 });
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   [2_000, ['warning clock.corrected']],
   [-3_600_000, ['warning clock.corrected']],
 ])('judges a stored correction of %d ms as %j', (correction, expected) => {
-  expect(judgeCorrection(correction).map(({ level, code }) => `${level} ${code}`)).toEqual(expected);
+  expect(findingCodes(judgeCorrection(correction))).toEqual(expected);
 });
 
 const ROLE: RoleFacts = {
@@ -98,7 +98,7 @@ it.each<[string, Partial<RoleFacts>, boolean, string[]]>([
   ['that replicates', { replicates: true }, true, ['warning role.rights']],
   ['that sees rows of all', { bypassesRowSecurity: true }, true, ['warning role.rights']],
 ])('judges a role %s', (_title, facts, isProduction, expected) => {
-  expect(codes(judgeRole({ ...ROLE, ...facts }, isProduction))).toEqual(expected);
+  expect(findingCodes(judgeRole({ ...ROLE, ...facts }, isProduction))).toEqual(expected);
 });
 
 it.each<[string, Partial<TableGrants>, boolean, string[]]>([
@@ -107,7 +107,9 @@ it.each<[string, Partial<TableGrants>, boolean, string[]]>([
   ['with one too many', { excess: ['update of audit_log'] }, false, ['warning role.grants_excess']],
   ['of an owner', { excess: ['update of audit_log'] }, true, ['ok role.grants']],
 ])('judges privileges %s', (_title, grants, ownsAll, expected) => {
-  expect(codes(judgeGrants({ tables: 90, missing: [], excess: [], ...grants }, ownsAll))).toEqual(expected);
+  expect(findingCodes(judgeGrants({ tables: 90, missing: [], excess: [], ...grants }, ownsAll))).toEqual(
+    expected,
+  );
 });
 
 it('names five privileges and the number of the others', () => {
@@ -123,7 +125,7 @@ it.each([
   ['of a later build', ['One1', 'Two2', 'Three3'], ['warning schema.newer']],
   ['of another branch', ['One1', 'Three3'], ['fault schema.pending', 'warning schema.newer']],
 ])('judges the migrations %s', (_title, applied, expected) => {
-  expect(codes(judgeMigrations({ applied }, ['One1', 'Two2']))).toEqual(expected);
+  expect(findingCodes(judgeMigrations({ applied }, ['One1', 'Two2']))).toEqual(expected);
 });
 
 it.each([
@@ -132,7 +134,7 @@ it.each([
   [undefined, 'sandbox', 'warning environment.unmarked'],
   ['sandbox', undefined, 'unknown environment.unknown'],
 ])('judges a database of %s for ENVIRONMENT=%s', (ofDatabase, wanted, expected) => {
-  expect(codes([judgeEnvironment(ofDatabase, wanted)])).toEqual([expected]);
+  expect(findingCodes([judgeEnvironment(ofDatabase, wanted)])).toEqual([expected]);
 });
 
 const PRIMARY: PrimaryFacts = { system: '7301', position: '0/3000060', timeline: 2 };
@@ -178,5 +180,5 @@ it.each<[string, Partial<ReplicaFacts>, string[]]>([
   ['of another cluster', { system: '7302' }, ['fault replica.other_cluster']],
   ['that is none', { inRecovery: false }, ['warning replica.not_a_replica']],
 ])('judges a replica %s', (_title, facts, expected) => {
-  expect(codes(judgeReplica(PRIMARY, { ...REPLICA, ...facts }, 60))).toEqual(expected);
+  expect(findingCodes(judgeReplica(PRIMARY, { ...REPLICA, ...facts }, 60))).toEqual(expected);
 });

@@ -5,15 +5,13 @@ import type { RedisFacts } from '@registrar/adapter-redis';
 import type { InstanceStatus, SuspensionReason } from '@registrar/kernel';
 import { loadSettings } from '../../settings/settings';
 import { judgeDisk } from './disk-check';
-import type { Finding } from './finding';
 import { judgeInstance } from './instance-check';
 import { judgeRedis } from './redis-check';
 import { judgeSession, judgeUnreadable } from './registries-check';
 import { judgeSettings } from './settings-check';
 import { judgeDueWork, judgeTroubles } from './work-check';
+import { findingCodes } from '../../../test/doctor/finding-codes';
 
-const codes = (findings: readonly Finding[]): string[] =>
-  findings.map(({ code, level }) => `${level} ${code}`);
 const NOW = new Date('2026-11-20T12:00:00Z');
 const before = (seconds: number): Date => new Date(NOW.getTime() - seconds * 1_000);
 
@@ -67,7 +65,7 @@ it.each<[string, Readonly<Record<string, string>>, string[]]>([
   ],
 ])('judges settings %s', (_title, changes, expected) => {
   const findings = judgeSettings(loadSettings({ ...SANE, ...changes }, 'worker'));
-  expect(codes(findings)).toEqual(expected);
+  expect(findingCodes(findings)).toEqual(expected);
   for (const { level, found, advice } of findings) {
     expect(found).not.toBe('');
     if (level !== 'ok') expect(advice).toMatch(/^[A-Z].+\.$/);
@@ -76,7 +74,7 @@ it.each<[string, Readonly<Record<string, string>>, string[]]>([
 
 it('reports settings that are wrong together', () => {
   const settings = { ...loadSettings(SANE, 'worker'), paymentGatewayKey: 'sk_live_x' };
-  expect(codes(judgeSettings(settings))).toEqual(['fault settings.conflict']);
+  expect(findingCodes(judgeSettings(settings))).toEqual(['fault settings.conflict']);
 });
 
 const REDIS: RedisFacts = {
@@ -100,36 +98,44 @@ it.each<[string, Partial<RedisFacts>, string[]]>([
   ['that still loads its data', { isLoading: true }, ['warning redis.loading']],
   ['of unknown version', { version: undefined }, ['unknown redis.version']],
 ])('judges a Redis %s', (_title, facts, expected) => {
-  expect(codes(judgeRedis({ ...REDIS, ...facts }))).toEqual(expected);
+  expect(findingCodes(judgeRedis({ ...REDIS, ...facts }))).toEqual(expected);
 });
 
 it.each<[string, TriedConnection, string]>([
   ['opened', { kind: 'opened', extensions: [] }, 'ok registries.session'],
-  ['without a log-out', { kind: 'no_logout', reason: 'x' }, 'warning registries.logout'],
+  [
+    'without a log-out',
+    { kind: 'no_logout', reason: 'the words of the registry' },
+    'warning registries.logout',
+  ],
   [
     'with a wrong password',
-    { kind: 'failed', fault: 'authentication', reason: 'x', code: 2200 },
+    { kind: 'failed', fault: 'authentication', reason: 'the words of the registry', code: 2200 },
     'fault registries.login',
   ],
   [
     'beyond the limit',
-    { kind: 'failed', fault: 'session_limit', reason: 'x' },
+    { kind: 'failed', fault: 'session_limit', reason: 'the words of the registry' },
     'warning registries.session_limit',
   ],
   [
     'from a wrong address',
-    { kind: 'failed', fault: 'not_allowed', reason: 'x' },
+    { kind: 'failed', fault: 'not_allowed', reason: 'the words of the registry' },
     'fault registries.not_allowed',
   ],
-  ['rejected', { kind: 'failed', fault: 'rejected', reason: 'x' }, 'fault registries.rejected'],
+  [
+    'rejected',
+    { kind: 'failed', fault: 'rejected', reason: 'the words of the registry' },
+    'fault registries.rejected',
+  ],
   [
     'without an answer',
-    { kind: 'failed', fault: 'unreachable', reason: 'x' },
+    { kind: 'failed', fault: 'unreachable', reason: 'the words of the registry' },
     'fault registries.unreachable',
   ],
 ])('judges a session %s', (_title, tried, expected) => {
   const finding = judgeSession('registry-a', tried);
-  expect([codes([finding]), finding.subject]).toEqual([[expected], 'registry-a']);
+  expect([findingCodes([finding]), finding.subject]).toEqual([[expected], 'registry-a']);
 });
 
 it('reports each unreadable profile', () => {
@@ -149,7 +155,7 @@ it.each<[SuspensionReason | undefined, number, string, string]>([
   (suspension, ageSeconds, expected, found) => {
     const status = { suspension, lease: { ageSeconds } } as InstanceStatus;
     const finding = judgeInstance(status);
-    expect(codes([finding])).toEqual([expected]);
+    expect(findingCodes([finding])).toEqual([expected]);
     expect(finding.found.endsWith(found)).toBe(true);
   },
 );
@@ -161,7 +167,7 @@ it.each<[string, Date | null, string]>([
   ['late', before(900), 'warning work.late'],
   ['six hours late', before(21_600), 'fault work.stuck'],
 ])('judges due work that is %s', (_title, at, expected) => {
-  expect(codes(judgeDueWork([{ kind: 'mails', at }], NOW))).toEqual([expected]);
+  expect(findingCodes(judgeDueWork([{ kind: 'mails', at }], NOW))).toEqual([expected]);
 });
 
 const CALM: TroubleFacts = {
@@ -186,7 +192,7 @@ it.each<[string, Partial<TroubleFacts>, string]>([
   ['refunds in doubt', { refundsInDoubt: 1 }, 'warning work.payments_in_doubt'],
   ['unsettled payments', { unsettledPayments: 1 }, 'warning work.payments_unsettled'],
 ])('judges a database with %s', (_title, facts, expected) => {
-  expect(codes(judgeTroubles({ ...CALM, ...facts }, NOW))).toEqual([expected]);
+  expect(findingCodes(judgeTroubles({ ...CALM, ...facts }, NOW))).toEqual([expected]);
 });
 
 const GIB = 1024 ** 3;
@@ -197,6 +203,9 @@ it.each([
   [GIB, 2 * GIB, 'ok'],
   [GIB / 10 - 1, 0.2 * GIB, 'fault'],
   [9 * GIB, 1_000 * GIB, 'fault'],
-])('judges %d free bytes of %d as %s', (free, total, level) => {
-  expect(judgeDisk('/tmp', free, total)).toMatchObject({ level, subject: '/tmp' });
+] as const)('judges %d free bytes of %d as %s', (free, total, level) => {
+  const finding = judgeDisk('/tmp', free, total);
+  expect(finding).toMatchObject({ level, subject: '/tmp' });
+  const code = { ok: 'ok', warning: 'low', fault: 'full' }[level];
+  expect(findingCodes([finding])).toEqual([`${level} disk.${code}`]);
 });
