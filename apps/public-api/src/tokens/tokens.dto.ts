@@ -81,16 +81,16 @@ export class CreateTokenDto {
 
   @ApiPropertyOptional(zones)
   @WhenSent()
-  @IsArray()
-  @ArrayMaxSize(LIST_MAX)
   @IsString({ each: true })
+  @ArrayMaxSize(LIST_MAX)
+  @IsArray()
   zones?: string[];
 
   @ApiPropertyOptional(recordTypes)
   @WhenSent()
-  @IsArray()
-  @ArrayMaxSize(LIST_MAX)
   @IsString({ each: true })
+  @ArrayMaxSize(LIST_MAX)
+  @IsArray()
   recordTypes?: string[];
 
   @ApiPropertyOptional(cap)
@@ -105,9 +105,9 @@ export class CreateTokenDto {
 
   @ApiPropertyOptional(networks)
   @WhenSent()
-  @IsArray()
-  @ArrayMaxSize(LIST_MAX)
   @IsString({ each: true })
+  @ArrayMaxSize(LIST_MAX)
+  @IsArray()
   sourceNetworks?: string[];
 }
 
