@@ -83,8 +83,8 @@ describe('a log-in with a passkey or link', () => {
 
   it.each([
     ['the id of the passkey', { id: 'c-1' }, 'c-1'],
-    ['no one, where the id is no text', { id: 7 }, undefined],
-    ['no one, without an id', {}, undefined],
+    ['the address alone, where the id is no text', { id: 7 }, undefined],
+    ['the address alone, without an id', {}, undefined],
   ])('counts failures of %s', async (_title, credential, who) => {
     expect(await controller.verify(BROWSER, { credential })).toBe(VIEW);
     expect(throttle.finish.mock.lastCall?.slice(0, 2)).toEqual([BROWSER, who]);

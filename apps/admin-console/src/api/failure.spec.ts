@@ -31,6 +31,6 @@ it.each([
   ['another status', new ApiFailure(409, 'Conflict'), false],
   ['another error', new Error('Not Found'), false],
   ['nothing', undefined, false],
-])('tells a route that the API does not have from %s', (_title, error, isMissing) => {
+])('recognises a route that the API does not have: %s', (_title, error, isMissing) => {
   expect(isMissingRoute(error)).toBe(isMissing);
 });
