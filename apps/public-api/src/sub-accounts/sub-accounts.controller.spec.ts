@@ -2,10 +2,11 @@ import type {
   AccountActor,
   AccountQueries,
   AuthenticatedAccount,
+  MoveCredit,
   OpenSubAccount,
   OwnAccountSettings,
 } from '@registrar/accounts';
-import type { MoveCredit, PaymentQueries, SpendingLimits, TopUp } from '@registrar/billing';
+import type { PaymentQueries, SpendingLimits, TopUp } from '@registrar/billing';
 import type { AnswerDeadline, Idempotency, IdempotentRequest, Paging, Serializer } from '@registrar/http';
 import { type IdempotencyClaim, Money } from '@registrar/kernel';
 import { AccountController } from '../account/account.controller';
