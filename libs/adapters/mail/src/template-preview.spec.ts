@@ -3,8 +3,7 @@ import { senderOf } from './smtp-mailer';
 import { TemplateMailPreview } from './template-preview';
 
 const preview = new TemplateMailPreview({ from: 'Lantern <desk@lantern.example>' });
-const show = (wording = {}) =>
-  preview.show('verification', { ...sampleValues('verification'), registrar: 'Lantern' }, wording);
+const show = (wording = {}) => preview.show('verification', sampleValues('verification', 'Lantern'), wording);
 
 describe('a mail that is shown before it is sent', () => {
   it('comes from the registrar, without another address for replies', () => {

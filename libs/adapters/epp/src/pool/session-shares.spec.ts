@@ -10,7 +10,7 @@ const session = (values: Session = {}): PooledSession =>
 
 interface Setting {
   waiting?: Partial<Record<Purpose, number>>;
-  /** Of sessions for all purposes; by default those that are there. */
+  /** Of sessions for all purposes; by default the open ones. */
   obtainable?: number;
   isSingle?: boolean;
   mayOpen?: boolean;

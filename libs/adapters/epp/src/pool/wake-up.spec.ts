@@ -42,7 +42,7 @@ describe('a scheduled look', () => {
 });
 
 describe('the wait for the last session', () => {
-  it('ends when there is none left, without a timer that goes on', async () => {
+  it('ends with the last session, and leaves no timer', async () => {
     const idle = new IdleSignal();
     const waited = idle.wait(1_000);
     idle.reached();
