@@ -194,9 +194,9 @@ export class AccountSettingsDto {
 
   @ApiPropertyOptional({ type: [String], maxItems: 13, description: 'Default for new domains.' })
   @WhenSent()
-  @IsString({ each: true })
-  @ArrayMaxSize(13)
   @IsArray()
+  @ArrayMaxSize(13)
+  @IsString({ each: true })
   nameservers?: string[];
 
   @ApiPropertyOptional({ type: AccountContactsDto, description: 'Defaults for new domains, role by role.' })

@@ -48,9 +48,9 @@ export class PutTldDto {
       'Products that the block also stops. Renewals (automatic ones too) and restores go on unless listed. Only with the status blocked.',
   })
   @WhenSent()
-  @IsIn(PRODUCTS, { each: true })
-  @ArrayMaxSize(PRODUCTS.length)
   @IsArray()
+  @ArrayMaxSize(PRODUCTS.length)
+  @IsIn(PRODUCTS, { each: true })
   blockedProducts?: Product[];
 }
 
@@ -116,9 +116,9 @@ export class PutPromotionDto {
 
   @ApiPropertyOptional({ type: [String], description: 'TLDs that the promotion covers. Default: all.' })
   @WhenSent()
-  @IsString({ each: true })
-  @ArrayMaxSize(1_000)
   @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsString({ each: true })
   tlds?: string[];
 
   @ApiPropertyOptional({

@@ -37,9 +37,9 @@ export class SearchDto {
     description: 'Kinds to search. Omitted: all that the role may read.',
   })
   @IsOptional()
-  @IsIn(SEARCH_KINDS, { each: true })
-  @ArrayNotEmpty()
   @IsArray()
+  @ArrayNotEmpty()
+  @IsIn(SEARCH_KINDS, { each: true })
   kinds?: SearchKind[];
 
   @ApiPropertyOptional({

@@ -81,16 +81,16 @@ export class CreateTokenDto {
 
   @ApiPropertyOptional(zones)
   @WhenSent()
-  @IsString({ each: true })
-  @ArrayMaxSize(LIST_MAX)
   @IsArray()
+  @ArrayMaxSize(LIST_MAX)
+  @IsString({ each: true })
   zones?: string[];
 
   @ApiPropertyOptional(recordTypes)
   @WhenSent()
-  @IsString({ each: true })
-  @ArrayMaxSize(LIST_MAX)
   @IsArray()
+  @ArrayMaxSize(LIST_MAX)
+  @IsString({ each: true })
   recordTypes?: string[];
 
   @ApiPropertyOptional(cap)
@@ -105,9 +105,9 @@ export class CreateTokenDto {
 
   @ApiPropertyOptional(networks)
   @WhenSent()
-  @IsString({ each: true })
-  @ArrayMaxSize(LIST_MAX)
   @IsArray()
+  @ArrayMaxSize(LIST_MAX)
+  @IsString({ each: true })
   sourceNetworks?: string[];
 }
 

@@ -14,6 +14,9 @@ import { refuseLongTexts } from './text-limits';
 const OUT_OF_LIST = /must be (?:one of the following values|a valid enum value)(?:: (?<list>.*))?$/;
 const UNLIKE_PATTERN = /must match .* regular expression/;
 const OTHER_NUMBER = ' must be a number conforming to the specified constraints';
+/** Constraints of a list as a whole, and texts of those of each entry: class-validator applies both to other values. */
+const OF_LIST = /^array[A-Z]/;
+const OF_ENTRIES = 'each value in ';
 
 /**
  * Validates bodies and builds their DTO; unknown fields drop out. Other arguments pass unchanged: the
@@ -64,6 +67,8 @@ function describe(path: string, error: ValidationError): string {
   if (value === undefined || value === null) return `'${property}' cannot be null`;
   const [constraint, message] = Object.entries(error.constraints ?? {})[0] ?? ['', ''];
   if (constraint === 'nestedValidation') return `${path} must be an object`;
+  if (!Array.isArray(value) && (OF_LIST.test(constraint) || message.startsWith(OF_ENTRIES)))
+    return `${path} must be an array`;
   if (message === '' || UNLIKE_PATTERN.test(message)) return `${path} is invalid`;
   const outOfList = OUT_OF_LIST.exec(message);
   if (outOfList) return `${path} is invalid${allowed(outOfList.groups?.['list'])}`;
