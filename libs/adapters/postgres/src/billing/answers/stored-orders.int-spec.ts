@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { DomainRows } from '../../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../../test/open-database';
 import { after, NOW } from '../../../test/rows';
+import { readUntilStored } from '../../../test/stored-reads';
 import { PostgresDomainStore } from '../../domains/domain-store';
 import { StoredTexts, type TextOutcome } from '../../texts/stored-texts';
 import { PostgresOrderReader } from '../order-reader';
@@ -80,15 +81,11 @@ const listRead =
   };
 const fresh = (read: Read): Promise<string> => read(new PostgresOrderReader(database.sql, SETTINGS));
 
-/** Until the stored text is sent. */
-async function stored(read: Read): Promise<string> {
-  let text = '';
-  for (let times = 0; outcomes.at(-1) !== 'current' || times < 2; times += 1) {
-    if (times > 5) throw new Error(`not stored: ${outcomes.join()}`);
-    text = await read(reader);
-  }
-  return text;
-}
+const stored = (read: Read): Promise<string> =>
+  readUntilStored(
+    () => outcomes,
+    () => read(reader),
+  );
 
 /** Pages without and with items that may be refunded. */
 const OLD = { perPage: 2 };

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { DomainRows } from '../../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../../test/open-database';
 import { after, nextNumber, NOW } from '../../../test/rows';
+import { readUntilStored } from '../../../test/stored-reads';
 import { newDataSource } from '../../data-source';
 import { Sql } from '../../sql';
 import { StoredTexts, type TextOutcome } from '../../texts/stored-texts';
@@ -96,15 +97,11 @@ async function forwarded(): Promise<void> {
 /** Without stored texts, from the tables alone. */
 const fresh = (read: Read): Promise<string> => read(new PostgresRecordReader(database.sql, SETTINGS));
 
-/** Until the stored text is sent. */
-async function stored(read: Read): Promise<string> {
-  let text = '';
-  for (let times = 0; outcomes.at(-1) !== 'current' || times < 2; times += 1) {
-    if (times > 5) throw new Error(`not stored: ${outcomes.join()}`);
-    text = await read(reader);
-  }
-  return text;
-}
+const stored = (read: Read): Promise<string> =>
+  readUntilStored(
+    () => outcomes,
+    () => read(reader),
+  );
 
 const firstId = async (): Promise<number> =>
   (JSON.parse(String((await reader.list(accountId, name, 1, 1))!.items)) as { id: number }[])[0].id;

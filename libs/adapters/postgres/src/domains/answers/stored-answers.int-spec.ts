@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { DomainRows } from '../../../test/domain-rows';
 import { openDatabase, type OpenDatabase } from '../../../test/open-database';
 import { after, NOW } from '../../../test/rows';
+import { readUntilStored } from '../../../test/stored-reads';
 import { StoredTexts, type TextOutcome } from '../../texts/stored-texts';
 import { PostgresDomainReader } from '../domain-reader';
 import { PostgresDomainStore } from '../domain-store';
@@ -113,15 +114,11 @@ const listRead =
 const fresh = (read: Read): Promise<string> =>
   read(new PostgresDomainReader(database.sql, { sendDefaults: false }));
 
-/** Until the stored text is sent. */
-async function stored(read: Read): Promise<string> {
-  let text = '';
-  for (let times = 0; outcomes.at(-1) !== 'current' || times < 2; times += 1) {
-    if (times > 5) throw new Error(`not stored: ${outcomes.join()}`);
-    text = await read(reader);
-  }
-  return text;
-}
+const stored = (read: Read): Promise<string> =>
+  readUntilStored(
+    () => outcomes,
+    () => read(reader),
+  );
 
 describe('a stored text', () => {
   it.each<[string, () => Read]>([
