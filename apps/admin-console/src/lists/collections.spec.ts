@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { answerOf, membersOf, operations } from '../../test/support/described-lists';
 import type { Collection } from './collection';
 import { COLLECTIONS } from './collections';
 import * as parts from './part-collections';
@@ -9,39 +10,8 @@ jest.mock('../api/operations', () => ({
     id === 'renewDomainForAccount' ? { title: 'Renew a domain' } : undefined,
 }));
 
-interface Schema {
-  $ref?: string;
-  type?: string;
-  items?: Schema;
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-}
-interface Operation {
-  operationId: string;
-  parameters?: { name: string; in: string }[];
-  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
-}
-interface Description {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-}
-
-/** As staff's programs read it. */
-const { paths, components } = jest.requireActual<Description>('../../../../docs/openapi/admin-api.json');
-const operations = new Map(
-  Object.values(paths).flatMap((methods) =>
-    Object.values(methods).map((operation) => [operation.operationId, operation] as const),
-  ),
-);
-
-/** The members of an object of the description. */
-function membersOf({ $ref, allOf = [], properties }: Schema = {}): Record<string, Schema> {
-  const named = $ref === undefined ? {} : membersOf(components.schemas[$ref.split('/').at(-1)!]);
-  return Object.assign({}, named, ...allOf.map(membersOf), properties) as Record<string, Schema>;
-}
-const answerOf = ({ operationId }: Collection) =>
-  membersOf(operations.get(operationId)?.responses['200'].content?.['application/json'].schema);
-const fieldsOf = (list: Collection): string[] => Object.keys(membersOf(answerOf(list)[list.items]?.items));
+const fieldsOf = (list: Collection): string[] =>
+  Object.keys(membersOf(answerOf(list.operationId)[list.items]?.items));
 /** A row whose values name their fields. */
 const rowOf = (list: Collection) =>
   Object.fromEntries(fieldsOf(list).map((field) => [field, `its ${field}`]));
@@ -66,7 +36,7 @@ it('has a path for each list that no other has', () => {
 });
 
 it.each(ALL)('reads the rows of %s from the member that its operation answers', (_path, list) => {
-  expect(answerOf(list)[list.items]).toMatchObject({ type: 'array' });
+  expect(answerOf(list.operationId)[list.items]).toMatchObject({ type: 'array' });
 });
 
 it.each(ALL.filter(([, list]) => list !== parts.STAFF_SESSIONS))(

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { answerOf, membersOf, operations } from '../../test/support/described-lists';
 import { COLLECTIONS } from '../lists/collections';
 import { type Row, WORK_PANELS } from './work-panels';
 
@@ -9,42 +10,9 @@ jest.mock('@registrar/ui', () => ({
 }));
 jest.mock('../api/operations', () => ({ describedOperation: () => undefined }));
 
-interface Schema {
-  $ref?: string;
-  type?: string;
-  format?: string;
-  items?: Schema;
-  allOf?: Schema[];
-  properties?: Record<string, Schema>;
-}
-interface Description {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        operationId: string;
-        parameters?: { name: string; in: string }[];
-        responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
-      }
-    >
-  >;
-  components: { schemas: Record<string, Schema> };
-}
-const { paths, components } = jest.requireActual<Description>('../../../../docs/openapi/admin-api.json');
-const operations = new Map(
-  Object.values(paths).flatMap((methods) =>
-    Object.values(methods).map((operation) => [operation.operationId, operation] as const),
-  ),
-);
-function membersOf({ $ref, allOf = [], properties }: Schema = {}): Record<string, Schema> {
-  const named = $ref === undefined ? {} : membersOf(components.schemas[$ref.split('/').at(-1)!]);
-  return Object.assign({}, named, ...allOf.map(membersOf), properties) as Record<string, Schema>;
-}
 /** A row of the list behind a panel, whose values name their fields. */
-function fieldsOf(operationId: string): Record<string, Schema> {
-  const schema = operations.get(operationId)?.responses['200'].content?.['application/json'].schema;
-  const list = Object.values(membersOf(schema)).find(({ type }) => type === 'array');
+function fieldsOf(operationId: string): ReturnType<typeof membersOf> {
+  const list = Object.values(answerOf(operationId)).find(({ type }) => type === 'array');
   return membersOf(list?.items);
 }
 const panels = WORK_PANELS.map((panel) => [panel.title, panel] as const);
