@@ -10,7 +10,16 @@ import { type Options, parseOptions, USAGE } from './options';
 import { reportLines } from './report';
 import { tryMutants, type TrialSettings } from './switched/trials';
 import { tryWithStryker } from './stryker-run';
-import { CACHE, isProductFile, type Library, libraries, libraryOf, productFiles, ROOT } from './workspace';
+import {
+  CACHE,
+  isProductFile,
+  type Library,
+  libraries,
+  libraryOf,
+  productFiles,
+  ROOT,
+  sourcesOf,
+} from './workspace';
 
 /** The trials, and whether a library is below its floor. */
 type Result = { trials: Trial[]; isBelowFloor: boolean };
@@ -76,9 +85,14 @@ async function tryChange({ base, ...limits }: Extract<Options, { kind: 'change' 
   };
 }
 
-async function trySample({ size, seed, ...limits }: Extract<Options, { kind: 'sample' }>): Promise<Result> {
+async function trySample({
+  size,
+  seed,
+  paths,
+  ...limits
+}: Extract<Options, { kind: 'sample' }>): Promise<Result> {
   const settings = settingsOf(limits);
-  const all = await mutantsOf(productFiles());
+  const all = await mutantsOf(sourcesOf(productFiles(), paths));
   console.log(`${size} of ${all.length} mutants, seed ${seed}, at most ${limits.minutes} minutes`);
   return { trials: await tryMutants(draw(all, size, seed), settings), isBelowFloor: false };
 }

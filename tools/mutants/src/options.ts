@@ -1,11 +1,20 @@
 export type Options =
   | { kind: 'libraries'; paths: string[] }
   | { kind: 'change'; base: string; minutes: number; results: string }
-  | { kind: 'sample'; size: number; seed: number; minutes: number; results: string };
+  | {
+      kind: 'sample';
+      size: number;
+      seed: number;
+      /** Files and folders to draw from; none: all of the product. */
+      paths: string[];
+      minutes: number;
+      results: string;
+    };
 
 export const USAGE = `npm run mutants -- <path> [<path> …]              a library, or files or folders of one
 npm run mutants -- --change [--base main]         the lines that differ from where this branch left the base
 npm run mutants -- --sample 300 --seed 7          a draw over libraries, adapters and applications
+npm run mutants -- --sample 100 libs/staff        a draw over files and folders of the product
   --minutes 75                                    time after which no further mutant is tried
   --results <file>                                where verdicts are stored; the same command continues a run`;
 
@@ -23,17 +32,19 @@ export function parseOptions(args: readonly string[]): Options {
       values.set(name, args[(at += 1)] ?? '');
     else throw new Error(`Unknown option ${name}.`);
   }
-  const kinds = Number(paths.length > 0) + Number(values.has('--change')) + Number(values.has('--sample'));
+  const isSample = values.has('--sample');
+  const kinds = Number(paths.length > 0 && !isSample) + Number(values.has('--change')) + Number(isSample);
   if (kinds !== 1) throw new Error('Name one of: paths, --change, --sample.');
   const minutes = positive(values, '--minutes', MINUTES);
   const results = values.get('--results') ?? '';
   if (values.has('--change'))
     return { kind: 'change', base: values.get('--base') || 'main', minutes, results };
-  if (values.has('--sample'))
+  if (isSample)
     return {
       kind: 'sample',
       size: positive(values, '--sample', 300),
       seed: positive(values, '--seed', 1),
+      paths,
       minutes,
       results,
     };

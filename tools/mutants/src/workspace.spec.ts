@@ -1,4 +1,4 @@
-import { isProductFile, libraryOf } from './workspace';
+import { isProductFile, libraryOf, sourcesOf } from './workspace';
 
 describe('the workspace', () => {
   it.each([
@@ -25,5 +25,24 @@ describe('the workspace', () => {
     ['libs/adapters/epp/src/frames.ts', undefined],
   ])('finds the library of %s', (path, folder) => {
     expect(libraryOf(path)?.folder).toBe(folder);
+  });
+
+  const files = ['apps/cli/src/main.ts', 'libs/dns/src/a.ts', 'libs/dns/src/b.ts', 'libs/dns-other/src/a.ts'];
+
+  it.each<[string[], string[]]>([
+    [[], files],
+    [['libs/dns'], ['libs/dns/src/a.ts', 'libs/dns/src/b.ts']],
+    [
+      ['libs/dns/src/b.ts', 'apps', 'libs/dns'],
+      ['apps/cli/src/main.ts', 'libs/dns/src/a.ts', 'libs/dns/src/b.ts'],
+    ],
+  ])('finds the sources of %j', (paths, expected) => {
+    expect(sourcesOf(files, paths)).toEqual(expected);
+  });
+
+  it('refuses a path without a source', () => {
+    expect(() => sourcesOf(files, ['libs/dns', 'libs/dn'])).toThrow(
+      'libs/dn has no source that the product runs.',
+    );
   });
 });

@@ -51,5 +51,14 @@ export function productFiles(): string[] {
   return files.filter((path) => !path.includes('/node_modules/') && isProductFile(path)).sort();
 }
 
+/** Of the sources, those that are one of the paths or in one; all without paths. Throws for a path without any. */
+export function sourcesOf(files: readonly string[], paths: readonly string[]): readonly string[] {
+  if (paths.length === 0) return files;
+  const isOf = (file: string, path: string): boolean => file === path || file.startsWith(`${path}/`);
+  const empty = paths.find((path) => !files.some((file) => isOf(file, path)));
+  if (empty !== undefined) throw new Error(`${empty} has no source that the product runs.`);
+  return files.filter((file) => paths.some((path) => isOf(file, path)));
+}
+
 export const digestOf = (...texts: readonly string[]): string =>
   createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 32);
