@@ -172,7 +172,7 @@ export { describeErrors } from './contract/describe-errors';
 export { CHARGING_OPERATIONS } from './fields/trial-run';
 export { describePlans } from './plans/describe-plans';
 export { describeKeys } from './keys/describe-keys';
-export { IdempotencyInterceptor } from './keys/idempotency-interceptor';
+export { interceptorsOf, withKeys } from './keys/keyed-controllers';
 export { KEY_STATUSES, type KeyAnswer, KeyLookup, type KeyStatus } from './keys/key-lookup';
 export { KeyedExecution } from './keys/keyed-execution';
 export { KEY_RULES, type KeyRule, keyRuleOf } from './keys/keyed-operations';

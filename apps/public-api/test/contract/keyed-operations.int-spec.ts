@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACT_OPERATIONS, KEY_RULES, OPERATION_SCOPES } from '@registrar/http';
+import { CONTRACT_OPERATIONS, interceptorsOf, KEY_RULES, keyRuleOf, OPERATION_SCOPES } from '@registrar/http';
+import { AppModule } from '../../src/app.module';
+import { SandboxController } from '../../src/sandbox/sandbox.controller';
 
 interface Described {
   'operationId': string;
@@ -56,4 +58,22 @@ it('keeps the controllers of the contract in charge of their keys', () => {
     'topUp',
     'transferCredit',
   ]);
+});
+
+it('handles the keys of exactly the operations that leave it to the platform', () => {
+  const controllers = [
+    ...(Reflect.getMetadata('controllers', AppModule) as { prototype: object }[]),
+    SandboxController,
+  ];
+  const handled = controllers
+    .flatMap(({ prototype }) => Object.values(Object.getOwnPropertyDescriptors(prototype)))
+    .map(({ value }) => value as object)
+    .filter((value) => typeof value === 'function')
+    .filter((value) =>
+      interceptorsOf(value).some((one) => (one as { name?: string }).name === 'IdempotencyInterceptor'),
+    )
+    .map(
+      (value) => (Reflect.getMetadata('swagger/apiOperation', value) as { operationId: string }).operationId,
+    );
+  expect(handled.sort()).toEqual(Object.keys(KEY_RULES).filter(keyRuleOf).sort());
 });

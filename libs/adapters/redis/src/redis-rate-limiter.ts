@@ -134,6 +134,8 @@ export class RedisRateLimiter extends RateLimiter {
   private async ask(): Promise<void> {
     this.asking = true;
     while (this.batch.size > 0) {
+      // with the other requests that have arrived by now
+      await new Promise(setImmediate);
       const { batch } = this;
       this.batch = new Batch();
       // While Redis is away one question tries; what comes meanwhile goes by its own windows.

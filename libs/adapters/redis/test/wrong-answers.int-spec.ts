@@ -97,6 +97,27 @@ describe('a rate limiter whose Redis answers', () => {
     await redis.stop();
   });
 
+  it('for requests that arrive together is asked once, also while it is asked for others', async () => {
+    const redis = await FakeRedis.start(counting(() => integers(seconds(), 3, 3, 3)));
+    const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one', Date.now);
+    await limiter.ready(500);
+    const limits = { perSecond: 10, perHour: 100 };
+    const askedBy = async (count: number): Promise<number> => {
+      const before = redis.commands.filter((command) => /^eval/.test(command)).length;
+      await Promise.all(Array.from({ length: count }, () => limiter.take('account:1', limits)));
+      return redis.commands.filter((command) => /^eval/.test(command)).length - before;
+    };
+    expect(await askedBy(3)).toBe(1);
+    const first = askedBy(3);
+    await new Promise(setImmediate);
+    expect(
+      await Promise.all([first, limiter.take('account:1', limits), limiter.take('account:1', limits)]),
+    ).toHaveLength(3);
+    expect(redis.commands.filter((command) => /^eval/.test(command))).toHaveLength(3);
+    limiter.close();
+    await redis.stop();
+  });
+
   it('what is right is believed', async () => {
     const redis = await FakeRedis.start(RIGHT);
     const limiter = new RedisRateLimiter(redis.url, new FakeLog(), 'registrar:one', Date.now);

@@ -77,6 +77,19 @@ describe('the log on its way out', () => {
     expect(numbersOf().slice(0, 3)).toEqual([0, 1, 2]);
   });
 
+  it.each([
+    [32_768, 1],
+    [32_767, 0],
+  ])('has begun to be written as soon as %i bytes wait: %i times', async (bytes, tries) => {
+    const stream = new LogStream({ write: disk.write });
+    stream.write('a'.repeat(bytes - 10));
+    expect(disk.tries).toBe(0);
+    stream.write('b'.repeat(10));
+    expect(disk.tries).toBe(tries);
+    await stream.drain(5_000);
+    expect(disk.text).toHaveLength(bytes);
+  });
+
   it('is written whole where a write takes a part of it', async () => {
     disk.most = 7;
     logLines(20);

@@ -17,7 +17,6 @@ import { refuseAmbiguousFraming } from '../gate/framing';
 import { GroundRules } from '../gate/ground-rules';
 import { routeOperations } from '../gate/route-operations';
 import { RouteTable } from '../gate/route-table';
-import { IdempotencyInterceptor } from '../keys/idempotency-interceptor';
 import { runInRequest, type RequestContext } from '../request-context';
 import { pauseWorkWhileBodiesArrive } from '../load/arriving-bodies';
 import { logRequests } from './access-log';
@@ -80,8 +79,6 @@ export interface HttpAppOptions {
   callsItself?: boolean;
   /** Whether the module provides InProcessReads, which read as an account for staff. */
   readsItself?: boolean;
-  /** Whether the module provides IdempotencyInterceptor, which handles the keys of most operations. */
-  takesKeys?: boolean;
   /** One line in the log per request that the policy does not leave out; undefined: no lines. */
   accessLog?: LineSamplingPolicy;
   /** Paths that redirect to the description, without credentials. */
@@ -145,7 +142,6 @@ export async function createHttpApp(
   for (const path of options.docsAt ?? []) fastify.get(path, (_request, reply) => reply.redirect('/docs'));
   if (options.consoleFolder) serveConsole(fastify, options.consoleFolder);
   if (options.changelogFile) serveChangelog(fastify, options.changelogFile);
-  if (options.takesKeys) nest.useGlobalInterceptors(nest.get(IdempotencyInterceptor));
   nest.useGlobalFilters(new ErrorRenderer(log, gate.challenge, options.dialects));
   options.serveDocs?.(nest);
   const app = new HttpApp(nest, fastify, nest.get(OpsServer), nest.get(InFlight), maintenance, log);

@@ -33,14 +33,16 @@ export function cacheDocs(fastify: FastifyInstance): void {
     if (page) sendPage(page, request, reply);
     else done();
   });
-  fastify.addHook('onSend', async (request, reply, payload) => {
+  // no promise for the answers of all other routes
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     const url = request.routeOptions.url ?? '';
     if (!RENDERED.includes(url) || pages.has(url) || reply.statusCode !== 200 || request.method !== 'GET')
-      return payload;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const page = await render(payload, String(reply.getHeader('content-type')));
-    pages.set(url, page);
-    return encoded(page, request, reply);
+      return done(null, payload);
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
+    render(payload, String(reply.getHeader('content-type'))).then((page) => {
+      pages.set(url, page);
+      done(null, encoded(page, request, reply));
+    }, done);
   });
 }
 

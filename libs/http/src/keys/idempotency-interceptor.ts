@@ -8,9 +8,7 @@ import { KeyedExecution } from './keyed-execution';
 import { withQuery } from './keyed-names';
 import { keyRuleOf } from './keyed-operations';
 
-const RESELLER_API = '/core/v1/';
-
-/** `X-Idempotency-Key` on every operation of KEY_RULES that does not handle it itself. */
+/** `X-Idempotency-Key` on the operations of KEY_RULES that do not handle it themselves (`withKeys`). */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly execution: KeyedExecution) {}
@@ -21,8 +19,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (request.headers['x-idempotency-key'] === undefined) return next.handle();
     const operation = operationIdOf(context.getHandler());
     const rule = keyRuleOf(operation);
-    // Operations of /v4 have the same ids.
-    if (!rule || !request.routeOptions.url?.startsWith(RESELLER_API)) return next.handle();
+    if (!rule) return next.handle();
     const reply = http.getResponse<FastifyReply>();
     const named = readIdempotentRequest(request, 'purchase', (header, value) => {
       if (!reply.sent) reply.header(header, value);

@@ -8,7 +8,6 @@ import {
   CommandFields,
   EventStreams,
   FirstOutcomes,
-  IdempotencyInterceptor,
   InProcessCalls,
   InProcessReads,
   JobUploads,
@@ -65,7 +64,6 @@ export const publicApiParts = [
     ({ keys, outcomes, clock, log, settings }) =>
       new KeyedExecution(keys, outcomes, clock, log, keyPolicy(settings)),
   ),
-  provide(IdempotencyInterceptor, KeyedExecution),
   provide(KeyLookup, IdempotencyKeys, FirstOutcomes, Clock),
   provideBy(
     InProcessCalls,
