@@ -195,7 +195,9 @@ export class SalesBench {
     this.interrupted.throwIfAborted();
     const result = await hammer(stroke, BUYERS, seconds, [200], this.n);
     this.n += result.requests + BUYERS;
-    if (result.failures > 0) throw new Error(`${result.failures} of ${result.requests} sales were refused`);
+    const { failures, requests, firstFailure } = result;
+    if (failures > 0)
+      throw new Error(`${failures} of ${requests} sales were refused, the first with ${firstFailure}`);
     return result;
   }
 

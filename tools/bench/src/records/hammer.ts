@@ -13,6 +13,8 @@ export interface Hammered {
   requests: number;
   /** Unexpected answers. */
   failures: number;
+  /** Status and body of the first of them. */
+  firstFailure?: string;
   perSecond: number;
   p50Ms: number;
 }
@@ -82,17 +84,20 @@ export async function hammer(
   const agent = new Agent({ keepAlive: true, maxSockets: writers });
   const times: number[] = [];
   let [n, failures] = [from, 0];
+  let firstFailure: string | undefined;
   const begin = performance.now();
   const client = async (): Promise<void> => {
     while (performance.now() - begin < seconds * 1_000) {
       const at = performance.now();
-      const { status } = await send(stroke((n += 1)), agent);
+      const { status, body } = await send(stroke((n += 1)), agent);
       times.push(performance.now() - at);
-      if (!expected.includes(status)) failures += 1;
+      if (expected.includes(status)) continue;
+      failures += 1;
+      firstFailure ??= `${status} ${body}`;
     }
   };
   await Promise.all(Array.from({ length: writers }, client));
   const took = (performance.now() - begin) / 1_000;
   agent.destroy();
-  return { requests: times.length, failures, perSecond: times.length / took, p50Ms: median(times) };
+  return { requests: times.length, failures, firstFailure, perSecond: times.length / took, p50Ms: median(times) };
 }
