@@ -2,7 +2,7 @@ import { type AppError, badRequest, type DomainName, invalidContactField } from 
 import { CONTACT_ROLES, type ContactData, type ContactRole } from '@registrar/contacts';
 import type { HeldTld } from '../tld';
 import { contactFields, type ContactFieldForm } from './contact-form';
-import type { FieldRule } from './description';
+import type { ContactRules, FieldRule } from './description';
 import { formatFault } from './formats';
 import { type Condition, LANGUAGE, type RequirementForm, requirementForm, valuesOf } from './form';
 import { isWrittenIn, tableScripts } from './idn-scripts';
@@ -166,30 +166,54 @@ export function checkContacts(
 
 /** As `checkContacts`, for one role. */
 export function checkContact({ contacts }: HeldTld, role: ContactRole, contact: ContactData): void {
-  const rule = contacts?.roles[role];
-  if (!contacts || !rule) return;
+  if (!contacts) return;
+  for (const field of checkedFieldsOf(contacts, role)) checkContactField(role, field, contact[field.key]);
+}
+
+/** A field of a contact that the TLD has a rule for. */
+interface CheckedField extends Pick<ContactFieldForm, 'key' | 'required' | 'format'> {
+  /** Allowed values; undefined: any of the format. */
+  values?: readonly string[];
+}
+
+const checkedFields = new WeakMap<ContactRules, Map<ContactRole, readonly CheckedField[]>>();
+
+/** Read once per rules object: each purchase checks up to four contacts by texts as long as the list of countries. */
+function checkedFieldsOf(contacts: ContactRules, role: ContactRole): readonly CheckedField[] {
+  const ofRoles = checkedFields.get(contacts) ?? new Map<ContactRole, readonly CheckedField[]>();
+  checkedFields.set(contacts, ofRoles);
+  const known = ofRoles.get(role);
+  if (known) return known;
+  const fields = readCheckedFields(contacts, role);
+  ofRoles.set(role, fields);
+  return fields;
+}
+
+function readCheckedFields(contacts: ContactRules, role: ContactRole): readonly CheckedField[] {
+  const rule = contacts.roles[role];
+  if (!rule) return [];
   const fields = contactFields(role, rule, contacts);
   // stored contacts of an inbound transfer may lack fields that `contactFrom` demands: exact rules do not
   // cover them
   const checked = contacts.exact ? fields.filter(({ key }) => rule.fields?.[key]) : fields;
-  for (const field of checked) checkContactField(role, field, contact[field.key]);
+  return checked.map(({ key, required, options, format }) => ({
+    key,
+    required,
+    format,
+    values: options?.map(({ value }) => value),
+  }));
 }
 
 function checkContactField(
   role: ContactRole,
-  { key, required, options, format }: ContactFieldForm,
+  { key, required, values, format }: CheckedField,
   value: string | undefined,
 ): void {
   if (value === undefined) {
     if (required) throw badRequest(`'contacts.${role}.${key}' is required`, 'contact.incomplete');
     return;
   }
-  const fault = options
-    ? oneOfFault(
-        options.map((option) => option.value),
-        value,
-      )
-    : format && formatFault(format, value);
+  const fault = values ? oneOfFault(values, value) : format && formatFault(format, value);
   if (fault) throw invalidContactField(`contacts.${role}.${key}`, fault);
 }
 
