@@ -37,8 +37,8 @@ export interface ListField {
   mayBeEmpty: boolean;
 }
 
-/** What a field has beyond its type. `unfiltered`: it is only shown. */
-type Mark = 'shown' | 'sortable' | 'personal' | 'nullable' | 'many' | 'unfiltered';
+/** What a field has beyond its type. */
+type Mark = 'shown' | 'sortable' | 'personal' | 'nullable' | 'many';
 
 const TEXTS: readonly FilterOperator[] = ['eq', 'ne', 'in', 'contains', 'startsWith'];
 const WORDS: readonly FilterOperator[] = ['eq', 'ne', 'in'];
@@ -66,7 +66,7 @@ function field(
   return {
     title,
     type,
-    operators: has('unfiltered') ? [] : [...OPERATORS[type], ...(mayBeEmpty ? EMPTINESS : [])],
+    operators: [...OPERATORS[type], ...(mayBeEmpty ? EMPTINESS : [])],
     sortable: has('sortable'),
     personal: has('personal'),
     isDefault: has('shown'),

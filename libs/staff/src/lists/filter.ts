@@ -61,10 +61,9 @@ class FilterParser {
       throw invalidList('filter', `must have at most ${FILTER_LIMITS.conditions} conditions`);
     assertOnly(node, ['field', 'op', 'value'], place);
     const field = typeof node['field'] === 'string' ? fieldOf(this.list, node['field']) : undefined;
-    if (!field) throw unknownWord(`${place}.field`, node['field'], filterable(this.list));
+    if (!field)
+      throw unknownWord(`${place}.field`, node['field'], Object.keys(definitionOf(this.list).fields));
     const name = node['field'] as string;
-    if (field.operators.length === 0)
-      throw invalidList(`${place}.field`, `${name} is only shown: no filter uses it`);
     const op = field.operators.find((known) => known === node['op']);
     if (op === undefined) throw unknownWord(`${place}.op of ${name}`, node['op'], field.operators);
     const value = node['value'];
@@ -80,11 +79,6 @@ class FilterParser {
     };
   }
 }
-
-const filterable = (list: ListName): string[] =>
-  Object.entries(definitionOf(list).fields)
-    .filter(([, { operators }]) => operators.length > 0)
-    .map(([field]) => field);
 
 function assertOnly(node: Record<string, JsonValue>, known: readonly string[], place: string): void {
   const other = Object.keys(node).find((key) => !known.includes(key));
