@@ -1,0 +1,87 @@
+import { describedList } from '../../testing/described-list';
+
+it.each([
+  [
+    'zones',
+    [
+      'Zones, for common, by -id',
+      'id: Domain ID, id integer, sortable',
+      'domainName: Zone, name, shown',
+      'accountId: Account, id integer',
+      'username: Username, text, shown',
+      'records: Records, number, shown sortable',
+      'version: Version, number, shown sortable',
+      'signing: Signing, enum off|requested|keys_made|signed_visible|ds_published|withdrawn|ds_removed, shown empty',
+      'updatedAt: Updated, instant, shown sortable',
+    ],
+  ],
+  [
+    'ds-records',
+    [
+      'DS records, for common, by -id',
+      'id: DS record, id integer, sortable',
+      'domainName: Domain, name, shown',
+      'domainId: Domain ID, id integer',
+      'accountId: Account, id integer',
+      'username: Username, text, shown',
+      'registry: Registry, text, shown',
+      'keyTag: Key tag, number, shown sortable',
+      'algorithm: Algorithm, number, shown sortable',
+      'digestType: Digest type, number, shown sortable',
+      'digest: Digest, text, shown',
+      'keyFlags: Key flags, number, empty',
+      'publicKey: Public key, text, empty',
+      'signing: Signing by the registrar, enum off|requested|keys_made|signed_visible|ds_published|withdrawn|ds_removed, shown empty',
+      'leftAt: Domain left, instant, empty',
+    ],
+  ],
+  [
+    'forwardings',
+    [
+      'Forwardings, for common, by -id',
+      'id: Forwarding, id text, sortable',
+      'kind: Kind, enum email|url, shown',
+      'domainName: Domain, name, shown',
+      'accountId: Account, id integer',
+      'username: Username, text, shown',
+      'source: Host or mailbox, text, shown',
+      'target: Forwards to, text, shown personal',
+      'type: Type, enum masked|redirect|302, empty',
+      'createdAt: Created, instant, sortable',
+      'updatedAt: Updated, instant, shown sortable',
+    ],
+  ],
+  [
+    'vanity-hosts',
+    [
+      'Vanity name servers, for common, by hostname',
+      'id: Vanity name server, id text, sortable',
+      'hostname: Host, name, shown sortable',
+      'domainName: Domain, name, shown',
+      'accountId: Account, id integer',
+      'username: Username, text, shown',
+      'ips: Addresses, text, shown many',
+      'createdAt: Created, instant, sortable',
+      'updatedAt: Updated, instant, shown sortable',
+    ],
+  ],
+  [
+    'mails',
+    [
+      'Mails, for common, by -id',
+      'id: Mail, id uuid, sortable',
+      'accountId: Account, id integer, empty',
+      'username: Username, text, shown empty',
+      'template: Kind, text, shown',
+      'subject: About, text, shown',
+      'recipient: Recipient, address, shown personal empty',
+      'createdAt: Created, instant, shown',
+      'sentAt: Sent, instant, shown empty',
+      'failedAt: Failed, instant, empty',
+      'attempts: Attempts, number',
+      'trouble: Problem, text, empty',
+    ],
+  ],
+] as const)('describes the fields of the list %s', (list, lines) => {
+  expect(describedList(list)).toEqual(lines);
+});
