@@ -12,6 +12,10 @@ describe('instants as text', () => {
     expect(instantText(at.toISOString(), 'local').slice(11, 13)).toBe(String(at.getHours()).padStart(2, '0'));
   });
 
+  it.each(['utc', 'local'] as const)('stay as they are where they are no time (%s)', (zone) => {
+    expect(instantText('never', zone)).toBe('never');
+  });
+
   it.each([
     ['2026-03-02T08:59:30Z', '30 seconds ago'],
     ['2026-03-02T09:01:00Z', 'in 60 seconds'],
@@ -49,6 +53,15 @@ describe('instants as text', () => {
     ['2026-03-02', false],
     ['2026-03-02 at nine', false],
     [20260302, false],
+    ['2026-03-02T09:00Z', true],
+    ['2026-03-02T09:00:00.000000Z', true],
+    ['2026-03-02T09:00-11:30', true],
+    ['2026-03-02T09:00', false],
+    ['2026-03-02T09:00:Z', false],
+    ['2026-03-02T09:00:00.Z', false],
+    ['at 2026-03-02T09:00:00Z', false],
+    ['2026-03-02T09:00:00Z!', false],
+    ['2026-03-02T09:00+1:00', false],
   ])('%s is an instant: %s', (value, expected) => {
     expect(isInstant(value)).toBe(expected);
   });

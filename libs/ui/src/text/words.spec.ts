@@ -6,14 +6,30 @@ describe('words of fields', () => {
     ['accountId', 'Account ID'],
     ['tld', 'TLD'],
     ['clTrid', 'Client transaction id'],
+    ['svTrid', 'Server transaction id'],
+    ['taxBps', 'Tax rate (0.01 %)'],
+    ['rateBps', 'Rate (0.01 %)'],
+    ['percentBps', 'Discount (0.01 %)'],
+    ['ours', 'Locally'],
+    ['theirs', 'At the registry'],
+    ['__last.name-of', 'Last name of'],
+    ['ipV4Address', 'IP v4 address'],
+    ['', ''],
     ['final_amount', 'Final amount'],
     ['businessStatus', 'Business status'],
   ])('the field %s is labelled %s', (name, label) => {
     expect(labelOf(name)).toBe(label);
   });
 
+  it.each('ID TLD URL API DNS DS IP UUID ROID TRID USD CSV IDN SLD DNSSEC HSTS CC'.split(' '))(
+    'the abbreviation %s keeps its capitals',
+    (word) => {
+      expect(labelOf(`old_${word.toLowerCase()}`)).toBe(`Old ${word}`);
+    },
+  );
+
   it('values are shown without underscores', () => {
-    expect(valueWords('pending_create')).toBe('pending create');
+    expect(valueWords('pending_transfer_out')).toBe('pending transfer out');
   });
 
   it('a count names one or many', () => {
