@@ -22,7 +22,9 @@ const SPEC = /[.-]spec\.ts$/;
  * Lets a runtime compile for the context of the process (shared-environment.cjs), each file once: Jest's own modules and
  * what test files share are loaded again for each test file.
  */
-function compilingHere(runtime) {
+function compilingHere(runtime, environment) {
+  // mutants run in a context of their own (tools/mutants/shared-modules.cjs)
+  if (environment.global !== globalThis) return runtime;
   const { executor } = runtime;
   const { injectedModuleParameters: parameters } = executor;
   executor.compile = (source, filename) => {
@@ -50,9 +52,10 @@ class SharedRuntime extends Runtime {
         testPath,
         globalConfig,
       ),
+      environment,
     );
     this.library = library;
-    compilingHere(this);
+    compilingHere(this, environment);
     process.getBuiltinModule = getBuiltinModule;
   }
 
