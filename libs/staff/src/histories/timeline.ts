@@ -91,8 +91,9 @@ export function cursorOf(text: string): TimelineCursor | undefined {
 
 /** Of entries at the same time those of a smaller kind come later. */
 export function positionIn(kind: TimelineKind, cursor: TimelineCursor): TimelinePosition {
-  if (kind === cursor.kind) return { at: cursor.at, id: cursor.id };
-  return { at: cursor.at, id: kind < cursor.kind ? LAST_ID : '' };
+  const { at, id } = cursor;
+  if (kind < cursor.kind) return { at, id: LAST_ID };
+  return { at, id: kind > cursor.kind ? '' : id };
 }
 
 /** Newest first: by time, kind and id, each in byte order. */

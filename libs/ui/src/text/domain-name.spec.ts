@@ -10,7 +10,7 @@ describe('domain names for people', () => {
     ['xn--BCHER-KVA.example', 'BüCHER.example'],
     ['xn--!.com', 'xn--!.com'],
     ['xn--99999999.com', 'xn--99999999.com'],
-    // a digit too few, one beyond the letters, and a code point beyond the last
+    // a digit too few, and characters beside those of digits
     ['xn--bcher-kv.com', 'xn--bcher-kv.com'],
     ['xn--bcher-kv{.com', 'xn--bcher-kv{.com'],
     ['xn--bcher-kv`.com', 'xn--bcher-kv`.com'],
@@ -18,6 +18,9 @@ describe('domain names for people', () => {
     ['xn--bcher-kv@.com', 'xn--bcher-kv@.com'],
     ['xn--bcher-kv:.com', 'xn--bcher-kv:.com'],
     ['xn--bcher-kv/.com', 'xn--bcher-kv/.com'],
+    // the last code point, and one beyond
+    ['xn--dn32g', '\u{10ffff}'],
+    ['xn--en32g', 'xn--en32g'],
     ['my-xn--bcher-kva.example', 'my-xn--bcher-kva.example'],
   ])('%s is shown as %s', (name, shown) => {
     expect(unicodeName(name)).toBe(shown);
@@ -28,6 +31,7 @@ describe('domain names for people', () => {
     ['egbpdaj6bu4bxfgehfvwxn', 'ليهمابتكلموشعربي؟'],
     ['ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
     ['ihqwctvzc91f659drss3x8bo0yb', '他們爲什麽不說中文'],
+    ['IHQWCTVZC91F659DRSS3X8BO0YB', '他們爲什麽不說中文'],
     ['Proprostnemluvesky-uyb24dma41a', 'Pročprostěnemluvíčesky'],
     ['4dbcagdahymbxekheh6e0a7fei0b', 'למההםפשוטלאמדבריםעברית'],
     ['n8jok5ay5dzabd5bym9f0cm5685rrjetr6pdxa', 'なぜみんな日本語を話してくれないのか'],
