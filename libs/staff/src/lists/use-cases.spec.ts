@@ -1,5 +1,4 @@
 import { FakeClock, FakeIds, FakeUnitOfWork } from '@registrar/kernel/testing';
-import { SecretVault } from '@registrar/kernel';
 import { AuditTrail } from '../audit-trail';
 import {
   actorOf,
@@ -9,22 +8,12 @@ import {
   FakeListViewStore,
   FakeStaffLists,
 } from '../testing';
+import { ContextVault } from '../testing/context-vault';
 import { definitionOf, LIST_NAMES, type ListName } from './definitions';
 import { FILTER_OPERATORS } from './fields';
 import { parseSort, totalOrder } from './list-request';
 import type { ListItem } from './ports';
 import { wireStaffLists } from './wire';
-
-/** Seals as a text that opens for its context alone. */
-class ContextVault extends SecretVault {
-  seal = (plain: string, context: string): string => `${context}|${plain}`;
-  open = (sealed: string, context: string): string => {
-    if (!sealed.startsWith(`${context}|`)) throw new Error('sealed otherwise');
-    return sealed.slice(context.length + 1);
-  };
-  digest = (plain: string): string => `digest of ${plain.length}`;
-  sameDigest = (one: string, other: string): boolean => one === other;
-}
 
 function desk(rows = CONTRACT_ROWS, others: FakeStaffLists['rows'] = {}) {
   const uow = new FakeUnitOfWork();
