@@ -121,7 +121,7 @@ describe('jobs of staff', () => {
     ['pause', () => controller.pause(ACTOR, ID), []],
     ['resume', () => controller.resume(ACTOR, ID), []],
     ['cancel', () => controller.cancel(ACTOR, ID), []],
-    ['retry', () => controller.retry(ACTOR, ID, { classes: ['passing'] } as never), [['passing']]],
+    ['retry', () => controller.retry(ACTOR, ID, { classes: ['transient'] } as never), [['transient']]],
   ])('are changed: %s', async (name, call, values) => {
     expect(await call()).toEqual(shown());
     expect(bulk[name].mock.lastCall).toEqual([ACTOR, ID, ...values]);

@@ -69,7 +69,7 @@ function house({ command = 'addNote', owner, judged = [] }: Staged = {}) {
   );
   const act = (method: Method, actor: StaffActor, id = ID): Promise<unknown> => {
     if (method === 'start') return jobs.start(actor, id, 'plan-1');
-    if (method === 'retry') return jobs.retry(actor, id, ['passing']);
+    if (method === 'retry') return jobs.retry(actor, id, ['transient']);
     return jobs[method](actor, id);
   };
   return { jobs, act, calls, log, asked, job };
@@ -79,7 +79,7 @@ describe.each<[Method, unknown[]]>([
   ['plan', []],
   ['start', ['plan-1']],
   ['resume', []],
-  ['retry', [['passing']]],
+  ['retry', [['transient']]],
   ['pause', []],
   ['cancel', []],
 ])('to %s a job of staff', (method, values) => {

@@ -137,6 +137,15 @@ describe('exporting the audit log', () => {
     ]);
   });
 
+  it('has of an entry the members that it has', async () => {
+    const chain = new FakeAuditChain(1);
+    Object.assign(chain.rows[0].entry!, { before: '[0]', after: null, source: '192.0.2.7', reason: null });
+    const [line] = await all(exportOf(chain).entries.entries(owner, 0n));
+    expect(line).toMatchObject({ before: [0], source: '192.0.2.7' });
+    expect(line).not.toHaveProperty('after');
+    expect(line).not.toHaveProperty('reason');
+  });
+
   it('is not audited again on the same day, and ends where nothing is new', async () => {
     const chain = new FakeAuditChain(2);
     chain.hasEntry = true;

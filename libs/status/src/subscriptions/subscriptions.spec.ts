@@ -56,6 +56,15 @@ describe('a request for mails about the status page', () => {
     ]);
   });
 
+  it('keeps of the link its digest alone, which no other kind of link has', async () => {
+    const { request, subscribers, tokenOf } = world();
+    await request.execute('desk@example.net');
+    const digest = createHash('sha256')
+      .update(`status subscription link ${tokenOf('link')}`)
+      .digest('hex');
+    expect(subscribers.links.map((link) => link.digest)).toEqual([digest]);
+  });
+
   it.each([
     ['nothing', undefined],
     ['null', null],
