@@ -4,7 +4,7 @@ import { fakeBrowser, ORIGIN } from '../../test/support/fake-browser';
 
 const { seen, given } = fakeBrowser();
 // it reads the origin of its page while it is loaded
-const client = jest.requireActual<typeof Client>('./client');
+const client = jest.requireActual('./client') as typeof Client;
 
 beforeEach(() => {
   for (const list of Object.values(seen)) list.length = 0;

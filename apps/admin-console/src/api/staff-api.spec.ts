@@ -10,7 +10,7 @@ jest.mock(
 
 const browser = fakeBrowser();
 // it reads the origin of its page while it is loaded
-const api = jest.requireActual<typeof StaffApi>('./staff-api');
+const api = jest.requireActual('./staff-api') as typeof StaffApi;
 
 const filter = { field: 'state', op: 'eq' as const, value: 'active' };
 const sort = [{ field: 'tld', descending: true }];

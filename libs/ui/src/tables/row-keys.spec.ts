@@ -28,7 +28,7 @@ interface Key {
 }
 
 /** A table of some rows, whose cells are links. */
-function table(count: number, isActive = true) {
+function table(count: number, isActive = true, isDrawn = true) {
   const listeners = new Set<(event: unknown) => void>();
   const [shown, focused]: [number[], string[]] = [[], []];
   Object.assign(globalThis, {
@@ -40,13 +40,12 @@ function table(count: number, isActive = true) {
     },
     requestAnimationFrame: (paint: () => void) => paint(),
   });
-  const box = {
-    current: {
-      querySelector: (row: string) => ({
-        querySelector: (cell: string) => ({ focus: () => focused.push(`${row} ${cell}`) }),
-      }),
-    },
-  } as unknown as RefObject<HTMLDivElement>;
+  const cell = (row: string) => ({
+    querySelector: (selector: string) =>
+      row === '[data-row="2"]' ? null : { focus: () => focused.push(`${row} ${selector}`) },
+  });
+  const drawn = { querySelector: (row: string) => (row === '[data-row="1"]' ? null : cell(row)) };
+  const box = { current: isDrawn ? drawn : null } as unknown as RefObject<HTMLDivElement>;
   const render = (rows: number, active: boolean, note: (at: number) => void = (at) => shown.push(at)) => {
     mockHooks.at = 0;
     useRowKeys(box, rows, note, active);
@@ -74,9 +73,16 @@ describe('keys of a table', () => {
   });
 
   it('focus the link or the button of the row, so that Enter opens it', () => {
-    const { press, focused } = table(2);
-    for (const key of 'jj') press({ key });
-    expect(focused).toEqual(['[data-row="0"] a, button', '[data-row="1"] a, button']);
+    const { press, focused } = table(4);
+    for (const key of 'jjjj') press({ key });
+    // the second row is not drawn, and the third has neither
+    expect(focused).toEqual(['[data-row="0"] a, button', '[data-row="3"] a, button']);
+  });
+
+  it('focus nothing where the table is not drawn', () => {
+    const { press, shown, focused } = table(2, true, false);
+    press({ key: 'j' });
+    expect([shown, focused]).toEqual([[0], []]);
   });
 
   it.each<[string, Key]>([

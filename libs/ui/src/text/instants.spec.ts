@@ -12,6 +12,14 @@ describe('instants as text', () => {
     expect(instantText(at.toISOString(), 'local').slice(11, 13)).toBe(String(at.getHours()).padStart(2, '0'));
   });
 
+  it.each([
+    ['utc', '2026-03-02 09:00:05'],
+    ['local', '2026-03-02 11:00:05'],
+  ] as const)('are shown in the zone %s of a machine two hours ahead as %s', (zone, text) => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
+    expect(instantText('2026-03-02T09:00:05Z', zone)).toBe(text);
+  });
+
   it.each(['utc', 'local'] as const)('stay as they are where they are no time (%s)', (zone) => {
     expect(instantText('never', zone)).toBe('never');
   });

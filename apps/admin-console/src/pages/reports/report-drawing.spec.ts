@@ -100,12 +100,12 @@ describe('over time', () => {
       '2026-02-28',
       `tld${at}`,
       1,
-      10 - at,
+      2 + at,
       0,
     ]);
     const { series, points } = drawingOf(report(ACTIVITY, rows, WEEK), { split: 'tld' }, 'day')!;
     expect(series.map(({ label }) => label)).toEqual([
-      ...Array.from({ length: 6 }, (_, at) => `tld${at}`),
+      ...['tld8', 'tld7', 'tld6', 'tld5', 'tld4', 'tld3'],
       'others',
     ]);
     expect(points[1]).toMatchObject({ part0: 10, part5: 5, part6: 4 + 3 + 2 });
