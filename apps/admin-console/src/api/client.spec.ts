@@ -76,7 +76,7 @@ describe('a call of the admin API', () => {
     [404, []],
     [500, []],
   ])(
-    'that is refused with %i tells the console %j, and throws the words of the API',
+    'that is refused with %i sends the console %j, and throws the words of the API',
     async (status, events) => {
       Object.assign(given, { status, body: '{"message":"No","details":"Not so."}' });
       await expect(client.callAdmin('GET', PATH)).rejects.toMatchObject({

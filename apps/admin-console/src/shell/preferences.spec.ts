@@ -59,7 +59,7 @@ describe('the zone of instants', () => {
     expect(drawn(useZone)[0]).toBe(zone);
   });
 
-  it('changes to and fro, and is remembered on the machine', () => {
+  it('alternates, and is remembered on the machine', () => {
     const zones = [1, 2].map(() => {
       drawn(useZone)[1]();
       return [drawn(useZone)[0], stored.get('console-zone')];

@@ -40,7 +40,7 @@ describe('doctor', () => {
   const FINDINGS = [
     { level: 'fault', code: 'database.away', found: 'no answer', advice: 'Start it.' },
     { level: 'warning', code: 'certificate.ends', subject: 'main', found: 'ends in 9 days' },
-    { level: 'unknown', code: 'redis.memory', found: 'not told' },
+    { level: 'unknown', code: 'redis.memory', found: 'not reported' },
     { level: 'ok', code: 'settings.read', found: 'complete' },
   ];
   const diagnosed = (level: string, findings: object[] = FINDINGS) =>
@@ -54,7 +54,7 @@ describe('doctor', () => {
         'fault    database.away: no answer',
         '         Start it.',
         'warning  certificate.ends (main): ends in 9 days',
-        'unknown  redis.memory: not told',
+        'unknown  redis.memory: not reported',
         'ok       settings.read: complete',
         '2 checks: 1 faults, 1 warnings, 1 not checked',
       ],

@@ -38,7 +38,7 @@ describe('a position in a timeline', () => {
     ['a list for an id', encoded([AT, 'order', ['o-7']])],
     ['a long id', encoded([AT, 'order', 'x'.repeat(201)])],
     ['the character 0', encoded([AT, 'order', 'a\u0000'])],
-  ])('is none of ours with %s', (_what, text) => {
+  ])('is refused with %s', (_what, text) => {
     expect(cursorOf(text)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ const NOW = new Date('2026-03-02T09:15:00Z');
 class Store extends NoteStore {
   readonly rows = new Map<string, Note>();
   readonly removedAt: Date[] = [];
-  /** What another call removes between a look at the note and its removal. */
+  /** A note that another call removes after it was found. */
   raced?: string;
 
   async targetExists({ id }: NoteTarget): Promise<boolean> {

@@ -16,7 +16,7 @@ interface Begun {
   byStaff?: { begin: () => Promise<void> };
 }
 
-/** A use case that notes what it is asked, begins what is to be begun, and answers what it is given. */
+/** A use case in memory: notes its calls, begins its change, and returns the given answers. */
 export function auditHouse(answers: Answers, begun?: unknown) {
   const uow = new FakeUnitOfWork();
   const clock = new FakeClock(NOW);

@@ -62,7 +62,7 @@ const OPENED = { noticeId: 1, step: 'opened', at: NOW, hasText: true };
 const ANNOUNCED = { ...OPENED, step: 'announced' };
 const later = (step: string, hasText = true) => ({ noticeId: 1, step, at: addSeconds(NOW, 60), hasText });
 
-describe('subscribers are told', () => {
+describe('subscribers get a mail about', () => {
   it.each<[string, (staged: World) => Promise<void>, object[]]>([
     ['a text on an incident', update('investigating', 'identified'), [OPENED, later('updated')]],
     ['the end of an incident', update('investigating', 'resolved'), [OPENED, later('resolved')]],

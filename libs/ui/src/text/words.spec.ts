@@ -10,8 +10,6 @@ describe('words of fields', () => {
     ['taxBps', 'Tax rate (0.01 %)'],
     ['rateBps', 'Rate (0.01 %)'],
     ['percentBps', 'Discount (0.01 %)'],
-    ['ours', 'Locally'],
-    ['theirs', 'At the registry'],
     ['__last.name-of', 'Last name of'],
     ['ipV4Address', 'IP v4 address'],
     ['', ''],

@@ -119,7 +119,7 @@ auditEntries([
   ],
 ]);
 
-describe('what is not there, or not so any longer, is refused and not written down', () => {
+describe('an absent or changed object is refused and not written down', () => {
   it('an unknown domain', async () => {
     const { audit, inner, clock, log } = auditHouse({ acknowledge: undefined });
     await expect(new AcknowledgeUnknownDomain(audit, inner, clock).execute(OWNER, '9')).rejects.toMatchObject(
