@@ -77,7 +77,10 @@ describe('what was typed into a form', () => {
     });
   });
 
-  const OBJECT = { type: 'object', fields: [field({ name: 'a', type: 'integer', required: true })] } as const;
+  const OBJECT: Partial<DescribedField> = {
+    type: 'object',
+    fields: [field({ name: 'a', type: 'integer', required: true })],
+  };
   it.each<[string, Partial<DescribedField>, unknown, string]>([
     ['a missing value', { required: true }, '', 'This field is required.'],
     ['a missing list', { type: 'list', required: true }, ' , ', 'This field is required.'],
