@@ -23,8 +23,8 @@ export const actorRef = ({ userId, keyId }: StaffMember): string =>
 /** Name and `actorRef` of a label that `actorLabel` wrote; undefined for other texts. */
 export function memberOfLabel(label: string): { name: string; ref: string } | undefined {
   const at = label.lastIndexOf(' (');
-  const [, kind, id] = /^ \((user|key) (\d{1,10})\)$/.exec(label.slice(Math.max(at, 0))) ?? [];
-  return kind === undefined ? undefined : { name: label.slice(0, at), ref: `${kind}:${id}` };
+  const found = /^ \((user|key) (\d{1,10})\)$/.exec(label.slice(Math.max(at, 0)));
+  return found ? { name: label.slice(0, at), ref: `${found[1]}:${found[2]}` } : undefined;
 }
 
 /** The member of staff and the request behind a change: the origin in its audit entry. */
