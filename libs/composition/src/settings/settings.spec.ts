@@ -186,6 +186,17 @@ describe('settings', () => {
     expect(missing).toEqual([]);
   });
 
+  it('are described in docs/settings.md, each with its default, unit and meaning', () => {
+    const page = readFileSync(join(__dirname, '../../../../docs/settings.md'), 'utf8');
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+    expect(rows).toEqual(
+      settingsTable().map(
+        ({ variable, byDefault, unit, description }) =>
+          `| \`${variable}\` | ${byDefault || '(empty)'} | ${unit} | ${description} |`,
+      ),
+    );
+  });
+
   it.each<[string, Record<string, string>, string[]]>([
     ['none', {}, []],
     [
