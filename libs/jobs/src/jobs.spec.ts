@@ -18,6 +18,15 @@ const VERBS: Record<Verb, (jobs: Jobs, accountId: number, id: string, planId: st
   retry: (jobs, accountId, id) => jobs.retry(accountId, id, ['input']),
 };
 const verbs = Object.keys(VERBS) as Verb[];
+/** What a refusal says that the job cannot be. */
+const DONE_TO: Record<Verb, string> = {
+  plan: 'planned',
+  start: 'started',
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+  retry: 'retried',
+};
 const NEXT: Record<JobState, Partial<Record<Verb, JobState>>> = {
   draft: { plan: 'planning', cancel: 'stopped' },
   planning: { cancel: 'stopped' },
@@ -80,7 +89,7 @@ describe('the verbs of a job', () => {
     await expect(VERBS[verb](world.useCases.jobs, world.owner.accountId, id, planId)).rejects.toMatchObject({
       kind: 'conflict',
       code: 'job.wrong_state',
-      details: expect.stringContaining(`The job is ${state}:`) as string,
+      details: `The job is ${state}: it cannot be ${DONE_TO[verb]}.`,
     });
     expect((await world.job(id)).state).toBe(state);
     expect(world.outbox.events).toHaveLength(reported);

@@ -15,12 +15,17 @@ interface WithOutcome<Outcome> {
   outcome: Outcome;
 }
 
-/** Outcomes that follow one another and are written together, or one that needs more than that. */
+/** An outcome that needs more than to be written. */
+export type OtherEnd =
+  | ({ phase: 'run' } & WithOutcome<Exclude<ItemOutcome, { kind: 'done' }>>)
+  | ({ phase: 'plan' } & WithOutcome<Exclude<PlanOutcome, Priced>>);
+
+/** Outcomes that follow one another and are written together, or another one. */
 type Group =
   | { kind: 'ends'; items: WithOutcome<Ended>[] }
   | { kind: 'plans'; items: WithOutcome<Priced>[] }
   | { kind: 'not_begun'; items: ClaimedItem[] }
-  | { kind: 'other'; ended: EndedItem };
+  | { kind: 'other'; ended: OtherEnd };
 
 /** Divides outcomes into groups, in their order. */
 export function groupsOf(all: readonly EndedItem[]): Group[] {
@@ -43,12 +48,12 @@ function groupOf(ended: EndedItem): Group {
     if (isNotBegun(ended)) return { kind: 'not_begun', items: [item] };
     return outcome.kind === 'planned' || outcome.kind === 'refused'
       ? { kind: 'plans', items: [{ item, outcome }] }
-      : { kind: 'other', ended };
+      : { kind: 'other', ended: { phase: 'plan', item, outcome } };
   }
   const { outcome } = ended;
   return outcome.kind === 'done' || (outcome.kind === 'refused' && isAnswered(item, outcome))
     ? { kind: 'ends', items: [{ item, outcome }] }
-    : { kind: 'other', ended };
+    : { kind: 'other', ended: { phase: 'run', item, outcome } };
 }
 
 /** Of a call that was begun, a refusal may say nothing of its operation. */

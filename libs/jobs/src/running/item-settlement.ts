@@ -1,10 +1,10 @@
 import { addSeconds, type Clock, Money, type UnitOfWork } from '@registrar/kernel';
-import { type ClaimedItem, type EndedItem, type ItemOutcome, itemKey, type PlanOutcome } from '../item';
+import { type ClaimedItem, type EndedItem, type ItemOutcome, itemKey } from '../item';
 import type { Job } from '../job';
 import type { JobMoves } from '../job-moves';
 import { accountOf, isStaff, scopeOf } from '../owner';
 import type { JobMoney, JobRunStore, JobStore, KeyOutcome, LockedJob } from '../ports';
-import { type Ended, groupsOf, type ItemEnds } from './item-ends';
+import { type Ended, groupsOf, type ItemEnds, type OtherEnd } from './item-ends';
 import { LONGEST_PAUSE_SECONDS, MOST_OPEN_CALLS, pauseAfter } from './outcomes';
 
 export interface SettlementParts {
@@ -73,7 +73,7 @@ export class ItemSettlement {
     return job;
   }
 
-  private async settleOther(locked: LockedJob, ended: EndedItem): Promise<LockedJob> {
+  private async settleOther(locked: LockedJob, ended: OtherEnd): Promise<LockedJob> {
     const { item } = ended;
     const { store, runStore } = this.parts;
     if (!(await runStore.holds(item))) return locked;
@@ -82,10 +82,12 @@ export class ItemSettlement {
     return (await store.lock(scopeOf(item.owner), item.jobId)) ?? locked;
   }
 
-  private async conclude(item: ClaimedItem, outcome: ItemOutcome, locked: LockedJob): Promise<void> {
+  private async conclude(
+    item: ClaimedItem,
+    outcome: Extract<OtherEnd, { phase: 'run' }>['outcome'],
+    locked: LockedJob,
+  ): Promise<void> {
     switch (outcome.kind) {
-      case 'done':
-        return void (await this.parts.ends.end(locked, [{ item, outcome }]));
       case 'refused':
         return this.endByKey(item, locked, outcome);
       case 'unknown':
@@ -99,10 +101,14 @@ export class ItemSettlement {
     }
   }
 
-  private async concludePlan(item: ClaimedItem, outcome: PlanOutcome, { job }: LockedJob): Promise<void> {
+  private async concludePlan(
+    item: ClaimedItem,
+    outcome: Extract<OtherEnd, { phase: 'plan' }>['outcome'],
+    { job }: LockedJob,
+  ): Promise<void> {
     if (job.state !== 'planning') return;
     if (outcome.kind === 'unknown') await this.postpone(item, outcome);
-    if (outcome.kind === 'locked_out') await this.stop(item, job, outcome);
+    else await this.stop(item, job, outcome);
   }
 
   private held<T>(item: ClaimedItem, otherwise: T, work: (locked: LockedJob) => Promise<T>): Promise<T> {

@@ -17,7 +17,11 @@ describe('the class of a refusal', () => {
   it.each([
     [400, undefined, 'input'],
     [404, undefined, 'input'],
+    [405, undefined, 'input'],
+    [406, undefined, 'input'],
+    [411, undefined, 'input'],
     [413, undefined, 'input'],
+    [414, undefined, 'input'],
     [415, undefined, 'input'],
     [422, undefined, 'input'],
     [402, 'billing.insufficient_funds', 'balance'],
@@ -35,6 +39,8 @@ describe('the class of a refusal', () => {
     [403, 'billing.spend_cap', 'policy'],
     [423, undefined, 'policy'],
     [451, undefined, 'policy'],
+    [499, undefined, 'policy'],
+    [599, undefined, 'transient'],
   ])('of %p %p is %s', (status, code, expected) => {
     expect(classOf(answer(status, code))).toBe(expected);
   });
