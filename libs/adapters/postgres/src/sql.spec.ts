@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { Sql } from './sql';
+import { UNNAMED } from './statement-names';
 
 /** A connection that ends while it is asked, as of a server that was killed. */
 class LostConnection extends EventEmitter {
@@ -47,5 +48,39 @@ describe('the check whether the server accepts writes', () => {
       .catch(() => undefined);
     expect(connection.released).toBeInstanceOf(Error);
     expect(connection.listenerCount('error')).toBe(0);
+  });
+});
+
+describe('the name of a statement', () => {
+  const sent: unknown[] = [];
+  const master = {
+    query: (statement: unknown) => {
+      sent.push(statement);
+      return Promise.resolve({ rows: [], rowCount: 0 });
+    },
+  };
+  const sql = new Sql({ driver: { master } } as unknown as DataSource);
+  beforeEach(() => sent.splice(0));
+
+  it.each([
+    ['domain_by_name', 'domain_by_name'],
+    ['unnamed', ''],
+  ])('reaches PostgreSQL: %s as "%s"', async (name, prepared) => {
+    await sql.rows(name, 'select $1', [1]);
+    expect(sent).toEqual([{ name: prepared, text: 'select $1', values: [1] }]);
+  });
+
+  it('is "unnamed" of a statement that is not prepared', () => {
+    expect(UNNAMED).toBe('unnamed');
+  });
+
+  it('is needed: without one nothing is sent', async () => {
+    const refused = new Error('a statement has no name: select 1');
+    await expect(sql.rows('', 'select 1')).rejects.toThrow(refused);
+    await expect(sql.row('', 'select 1')).rejects.toThrow(refused);
+    await expect(sql.change('', 'select 1')).rejects.toThrow(refused);
+    await expect(sql.lookup('', 'select 1', [])).rejects.toThrow(refused);
+    await expect(sql.lookupAll('', 'select 1', [])).rejects.toThrow(refused);
+    expect(sent).toEqual([]);
   });
 });

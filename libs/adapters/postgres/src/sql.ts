@@ -3,9 +3,11 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { Ambient } from './ambient';
 import { connected } from './connections/connection-failure';
+import type { Statement } from './connections/first-statement';
 import { isReadOnly } from './database-hosts';
 import { DueWork } from './due-work';
 import { Lookups } from './lookups';
+import { UNNAMED } from './statement-names';
 import type { TransactionConnection } from './transaction-connection';
 
 /** Of PostgreSQL: TypeORM's common type of drivers leaves the pool out. */
@@ -31,7 +33,7 @@ export interface RehearsalContext extends UnitContext {
 }
 
 /**
- * Hand-written SQL as named prepared statements: on the transaction's client inside a unit of work, else on
+ * Hand-written SQL as named prepared statements (`UNNAMED`: not prepared): on the transaction's client inside a unit of work, else on
  * the pool. A name always has the same text. Never run two statements of one transaction at the same time.
  */
 export class Sql {
@@ -129,7 +131,7 @@ export class Sql {
     values: readonly unknown[],
   ): Promise<Row[]> {
     if (this.contextOf(name)) return this.rows<Row>(name, text, values);
-    const statement = { name, text, values: values as unknown[] };
+    const statement = statementOf(name, text, values);
     return (await traced(name, () => connected(() => this.lookups.query<Row>(statement)))).rows;
   }
 
@@ -141,7 +143,7 @@ export class Sql {
   send(name: string, text: string, values: readonly unknown[], check?: (changed: number) => void): void {
     const context = this.contextOf(name);
     if (!context) throw new Error(`${name}: only a unit of work sends writes without waiting`);
-    context.connection.send({ name, text, values: values as unknown[] }, check);
+    context.connection.send(statementOf(name, text, values), check);
   }
 
   /** Number of rows changed. */
@@ -174,7 +176,7 @@ export class Sql {
     values: readonly unknown[],
   ): Promise<QueryResult<Row>> {
     const context = this.contextOf(name);
-    const statement = { name, text, values: values as unknown[] };
+    const statement = statementOf(name, text, values);
     return traced(name, () =>
       context ? context.connection.run<Row>(statement) : connected(() => this.pool.query<Row>(statement)),
     );
@@ -189,6 +191,12 @@ export class Sql {
     context.missing ??= name;
     throw new Error(`${name}: no statement is sent by a unit of work that facts answer`);
   }
+}
+
+/** PostgreSQL parses and plans a statement without a name each time: only `UNNAMED` asks for that. */
+function statementOf(name: string, text: string, values: readonly unknown[]): Statement {
+  if (name === '') throw new Error(`a statement has no name: ${text}`);
+  return { name: name === UNNAMED ? '' : name, text, values: values as unknown[] };
 }
 
 /** A span by the statement's name; its text would say no more, and its values are personal data. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StatementNames } from './statement-names';
+import { StatementNames, UNNAMED } from './statement-names';
 
 describe('names of statements made of filters', () => {
   it('are the same for the same text in every process, and short enough for PostgreSQL', () => {
@@ -10,13 +10,16 @@ describe('names of statements made of filters', () => {
     expect(one.of('b', 'select 2')).toMatch(/^orders_[0-9a-f]{16}$/);
   });
 
+  it('need a prefix, by which traces tell them apart', () => {
+    expect(() => new StatementNames('')).toThrow('need a prefix');
+  });
+
   it('come to an end: a client that combines all filters must not fill the database with plans', () => {
     const names = new StatementNames('domains');
     const first = names.of('0', 'select 0');
     const given = Array.from({ length: 5_000 }, (_, at) => names.of(`${at}`, `select ${at}`));
     expect(new Set(given).size).toBe(65);
-    // no name: the statement is parsed each time and not stored
-    expect(given.filter((name) => name === '')).toHaveLength(5_000 - 64);
+    expect(given.filter((name) => name === UNNAMED)).toHaveLength(5_000 - 64);
     expect(names.of('0', 'select 0')).toBe(first);
   });
 });

@@ -5,8 +5,11 @@ import { createHash } from 'node:crypto';
  * is closed; and filters combine to tens of thousands of texts.
  */
 const NAMES_MAX = 64;
-/** PostgreSQL's unnamed statement: parsed and planned each time, and not cached. */
-const UNNAMED = '';
+/**
+ * Name of a statement that is not prepared: PostgreSQL parses it and plans it for its values each time, and
+ * caches nothing.
+ */
+export const UNNAMED = 'unnamed';
 
 /**
  * Names for statements whose text depends on filters. The same text has the same name in every process, since
@@ -15,11 +18,13 @@ const UNNAMED = '';
 export class StatementNames {
   private readonly names = new Map<string, string>();
 
-  constructor(private readonly prefix: string) {}
+  constructor(private readonly prefix: string) {
+    if (prefix === '') throw new Error('names of statements need a prefix');
+  }
 
   /**
    * `key` is a short unique key for `text`, which is hashed only once. The first texts get names; those
-   * beyond `NAMES_MAX` get an empty one.
+   * beyond `NAMES_MAX` are not prepared.
    */
   of(key: string, text: string): string {
     let name = this.names.get(key);

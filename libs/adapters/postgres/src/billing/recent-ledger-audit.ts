@@ -6,6 +6,7 @@ import {
 } from '@registrar/billing/ports';
 import { firstUuidOf, timeOfUuid } from '@registrar/kernel';
 import type { Sql } from '../sql';
+import { UNNAMED } from '../statement-names';
 import { bounds, FIRST_UUID, orderDifferences, PAYMENTS, readSlice, TRANSACTIONS } from './ledger-audit-sql';
 
 /**
@@ -120,7 +121,7 @@ export class PostgresRecentLedgerAudit extends RecentLedgerAudit {
         values: [after, rows, ...(bySpan.bounds ? ends : [])],
       },
       differences: {
-        name: ownPlan ? '' : `ledger_recent_${part}`,
+        name: ownPlan ? UNNAMED : `ledger_recent_${part}`,
         ctes,
         text: differences,
         values: (last) => [after, last, ...(bySpan.differences ? ends : [])],

@@ -12,7 +12,7 @@ import { DomainAnswers } from './answers/domain-answers';
 import { DomainPages } from './answers/domain-pages';
 import { pageWindow, type PageWindow } from '../json-sql';
 import type { Sql } from '../sql';
-import { StatementNames } from '../statement-names';
+import { StatementNames, UNNAMED } from '../statement-names';
 import { countStatement } from './domain-count-sql';
 import { StoredTexts } from '../texts/stored-texts';
 import { FIND_PRICED, type PricedDomainArrays, viewOf } from './domain-find';
@@ -146,6 +146,3 @@ export class PostgresDomainReader extends DomainReader {
     return row?.total ?? 0;
   }
 }
-
-/** PostgreSQL's unnamed statement is planned for its values each time. */
-const UNNAMED = '';

@@ -1,7 +1,7 @@
 import type { DomainListRequest } from '@registrar/domains/ports';
 import { type JsonText, StoredJson } from '@registrar/kernel';
 import type { Sql } from '../../sql';
-import type { StatementNames } from '../../statement-names';
+import { type StatementNames, UNNAMED } from '../../statement-names';
 import type { NewText, StoredText, StoredTexts } from '../../texts/stored-texts';
 import {
   type Condition,
@@ -161,9 +161,6 @@ interface VersionsRow {
   versions: string;
   total?: number | null;
 }
-
-/** PostgreSQL's unnamed statement is planned for its values each time. */
-const UNNAMED = '';
 
 const conditionsKey = (conditions: readonly Condition[]): string =>
   conditions.map(({ sql }) => sql).join('&');

@@ -1,6 +1,6 @@
 import type { DomainExportRequest, ExportBatch, ExportedDomain, ExportKey } from '@registrar/domains/ports';
 import type { Sql } from '../../sql';
-import { StatementNames } from '../../statement-names';
+import { StatementNames, UNNAMED } from '../../statement-names';
 import { rowOf } from '../domain-find';
 import { conditionsOf, needsOwnPlan } from '../domain-list-sql';
 import type { DomainValues, PersonValues } from '../domain-sql';
@@ -64,13 +64,17 @@ export class DomainExport {
     const resumed = after !== undefined;
     const text = exportSql({ conditions, sort, descending, resumed, withContacts });
     const key = `${sort} ${descending} ${resumed} ${withContacts} ${conditions.map(({ sql }) => sql).join('&')}`;
-    const row = await this.sql.row<BatchRow>(needsOwnPlan(conditions) ? '' : this.names.of(key, text), text, [
-      now,
-      accountId,
-      limit,
-      ...(after ? [after.value, after.domainName] : []),
-      ...conditions.map(({ value }) => value),
-    ]);
+    const row = await this.sql.row<BatchRow>(
+      needsOwnPlan(conditions) ? UNNAMED : this.names.of(key, text),
+      text,
+      [
+        now,
+        accountId,
+        limit,
+        ...(after ? [after.value, after.domainName] : []),
+        ...conditions.map(({ value }) => value),
+      ],
+    );
     const domains = row?.domains ?? [];
     const isLast = domains.length < limit;
     return {

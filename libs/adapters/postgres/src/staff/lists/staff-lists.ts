@@ -16,13 +16,12 @@ import {
 } from '@registrar/staff/ports';
 import { decimal } from '../../admin/decimal';
 import { databaseError, type Sql } from '../../sql';
+import { UNNAMED } from '../../statement-names';
 import { FilterSql, type JoinedKeys, Parameters, selectKeys, typeOf } from './filter-sql';
 import { type AnyListSql, fieldSql, neededFrom } from './list-sql';
 import { orderBy, orderColumns, rangesAfter } from './page-sql';
 import { SOURCES } from './sources';
 
-/** The plan depends on the values, which a cached plan ignores: the statement without a name. */
-const UNNAMED = '';
 /** SQLSTATE of a statement that reached `statement_timeout`. */
 const CANCELED = '57014';
 
@@ -104,6 +103,7 @@ export class PostgresStaffLists extends StaffLists {
 
   private async read<Found extends object>({ text, values }: Statement): Promise<Found[]> {
     try {
+      // the plan depends on the values, which a cached plan ignores
       return await this.sql.rows<Found>(UNNAMED, text, values);
     } catch (error) {
       throw databaseError(error)?.code === CANCELED ? listTooSlow(error) : error;

@@ -8,6 +8,7 @@ import {
 } from '@registrar/staff';
 import { ReportReader } from '@registrar/staff/ports';
 import type { Sql } from '../../sql';
+import { UNNAMED } from '../../statement-names';
 import { ACTIVITY, EXPIRING, GRACE_DELETES, RENEWAL_RATE } from './domain-report-sql';
 import { BALANCES, INCOME, TOP_ACCOUNTS, UNSETTLED } from './money-report-sql';
 import { reportStatement } from './report-statement';
@@ -37,7 +38,7 @@ export class PostgresReportReader extends ReportReader {
   async rows(report: ReportName, selection: ReportSelection, limit: number): Promise<ReportCell[][]> {
     const { text, values } = reportStatement(TEXTS[report], selection, limit);
     const { columns } = reportDefinitionOf(report);
-    const rows = await this.sql.rows<Row>('', text, values);
+    const rows = await this.sql.rows<Row>(UNNAMED, text, values);
     return rows.map((row) => columns.map((column) => cellOf(column, row)));
   }
 }
