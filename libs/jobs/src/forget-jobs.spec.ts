@@ -99,6 +99,17 @@ describe('the retention of jobs', () => {
     expect((await world.job(id)).state).toBe('planned');
   });
 
+  it.each([
+    ['leaves a job that moved within its days', 0, 'draft'],
+    ['stops a job that moved before them', 1, 'stopped'],
+  ] as const)('%s, whatever was found', async (_, seconds, state) => {
+    const { id, scope } = await world.draft(1);
+    jest.spyOn(world.stores.housekeeping, 'idle').mockResolvedValue([{ id, scope }]);
+    world.clock.advance(RETENTION_DAYS * DAY + seconds);
+    await forget.execute();
+    expect((await world.job(id)).state).toBe(state);
+  });
+
   it('goes on as long as jobs are removed', async () => {
     const ids = [await ended(), await ended()];
     world.clock.advance((RETENTION_DAYS + 1) * DAY);

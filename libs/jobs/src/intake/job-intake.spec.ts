@@ -1,4 +1,4 @@
-import { Money, type OperationItem } from '@registrar/kernel';
+import { type CallableOperation, Money, type OperationItem } from '@registrar/kernel';
 import { JobWorld, registrations } from '../testing';
 import type { RequestedOptions } from './job-options';
 import { MOST_ITEMS } from './job-draft';
@@ -196,6 +196,56 @@ describe('items that are taken in', () => {
     expect(total).toBe(MOST_ITEMS);
     const subjects = registrations(3).map(({ domainName }) => domainName);
     expect((await world.items(id)).slice(0, 3).map(({ subject }) => subject)).toEqual(subjects);
+  });
+
+  it('takes in an item of 65,536 characters', async () => {
+    const item = { domainName: 'x'.repeat(65_536 - '{"domainName":""}'.length) };
+    const draft = await open();
+    await draft.add([item]);
+    expect((await draft.finish()).total).toBe(1);
+  });
+
+  it.each<[string, Partial<CallableOperation>, OperationItem, string | undefined]>([
+    [
+      'the domain of its path',
+      { path: ['zone', 'domainName'] },
+      { zone: 'z', domainName: 'a.example' },
+      'a.example',
+    ],
+    ['the domain of its body', { body: ['domainName'] }, { domainName: 'a.example' }, 'a.example'],
+    ['the domain in an object', { body: ['domain'] }, { domain: { domainName: 'a.example' } }, 'a.example'],
+    [
+      'the domain before its path',
+      { path: ['orderId'], body: ['domainName'] },
+      { orderId: 7, domainName: 'a.example' },
+      'a.example',
+    ],
+    ['the first parameter of its path', { path: ['orderId', 'item'] }, { orderId: 7, item: 'x' }, '7'],
+    [
+      'the field that its operation names',
+      { path: ['orderId'], body: ['email'], subject: 'email' },
+      { orderId: 7, email: 'e@a.example' },
+      'e@a.example',
+    ],
+    ['its first 255 characters', { body: ['domainName'] }, { domainName: 'x'.repeat(256) }, 'x'.repeat(255)],
+    ['nothing without a path and a domain', { body: ['years'] }, { years: 1 }, undefined],
+    ['nothing for a domain that is null', { body: ['domain'] }, { domain: null }, undefined],
+    ['nothing for a domain that is a list', { body: ['domain'] }, { domain: ['a.example'] }, undefined],
+    ['nothing for a domain that is a text', { body: ['domain'] }, { domain: 'a.example' }, undefined],
+    [
+      'nothing for a subject that is neither text nor number',
+      { body: ['domainName'] },
+      { domainName: true },
+      undefined,
+    ],
+  ])('are shown by %s', async (_, operation, item, subject) => {
+    const { operations } = world.calls;
+    const base = { ...operations.get('createDomain')!, path: [], body: [] };
+    operations.set('callOther', { ...base, ...operation, operationId: 'callOther' });
+    const draft = await open({}, 'callOther');
+    await draft.add([item]);
+    const { id } = await draft.finish();
+    expect((await world.items(id)).map((one) => one.subject)).toEqual([subject]);
   });
 
   it('stores fields sealed, and shows the domain alone', async () => {
