@@ -53,14 +53,14 @@ function maskElements(frame: string): string {
 }
 
 interface Tag {
-  /** section: the non-empty content of a comment or CDATA; it has no name. */
-  kind: 'open' | 'close' | 'empty' | 'section';
+  /** section: the content of a comment or CDATA. instruction: one for programs, without secrets. Neither has a name. */
+  kind: 'open' | 'close' | 'empty' | 'section' | 'instruction';
   name: string;
   start: number;
   end: number;
 }
 
-/** Finds tags and sections in time linear to the text; processing instructions hold no secrets. */
+/** Finds tags and sections in time linear to the text. */
 class MarkupScanner {
   private at = 0;
   private readonly absent = new Set<string>();
@@ -69,18 +69,18 @@ class MarkupScanner {
 
   next(): Tag | undefined {
     for (let start = this.text.indexOf('<', this.at); start >= 0; start = this.text.indexOf('<', this.at)) {
-      const section =
+      const tag =
         this.sectionAt(start, '<!--', '-->') ??
         this.sectionAt(start, '<![CDATA[', ']]>') ??
-        this.sectionAt(start, '<?', '?>');
-      const tag = section ?? this.tagAt(start);
-      if (tag && tag !== 'nothing') return tag;
+        this.sectionAt(start, '<?', '?>') ??
+        this.tagAt(start);
+      if (tag) return tag;
     }
     return undefined;
   }
 
   /** Moves past a section that begins here; without its end it is not a section, and tags in it count. */
-  private sectionAt(at: number, opening: string, closing: string): Tag | 'nothing' | undefined {
+  private sectionAt(at: number, opening: string, closing: string): Tag | undefined {
     if (this.absent.has(closing) || !this.text.startsWith(opening, at)) return undefined;
     const start = at + opening.length;
     const end = this.text.indexOf(closing, start);
@@ -89,7 +89,7 @@ class MarkupScanner {
       return undefined;
     }
     this.at = end + closing.length;
-    return opening === '<?' || end === start ? 'nothing' : { kind: 'section', name: '', start, end };
+    return { kind: opening === '<?' ? 'instruction' : 'section', name: '', start, end };
   }
 
   private tagAt(start: number): Tag | undefined {

@@ -89,6 +89,28 @@ describe('PinoLog', () => {
     expect(lines[0][name]).toBe(value);
   });
 
+  it('cuts structures deeper than six levels, and those without an end', () => {
+    const { log, lines } = newLog();
+    const nested = (levels: number): object => (levels === 0 ? {} : { in: nested(levels - 1) });
+    const endless: Record<string, unknown> = {};
+    endless['self'] = endless;
+    const cause = new Error('without an end');
+    cause.cause = cause;
+    log.info('sent', {
+      five: nested(5),
+      six: nested(6),
+      list: [[[[[['leak', {}]]]]]],
+      endless,
+      error: cause,
+    });
+    const [{ five, six, list, endless: cut, error }] = lines;
+    expect(JSON.stringify(five)).toBe('{"in":{"in":{"in":{"in":{"in":{}}}}}}');
+    expect(JSON.stringify(six)).toBe('{"in":{"in":{"in":{"in":{"in":{"in":"[deep]"}}}}}}');
+    expect(JSON.stringify(list)).toBe('[[[[[["leak","[deep]"]]]]]]');
+    expect(JSON.stringify(cut)).toBe('{"self":{"self":{"self":{"self":{"self":{"self":"[deep]"}}}}}}');
+    expect(JSON.stringify(error).split('without an end').length).toBeLessThan(30);
+  });
+
   it('tells of an error what helps, its causes included, and leaves out what drivers put beside it', () => {
     const { log, lines } = newLog();
     const driver = Object.assign(new Error('duplicate key'), {

@@ -105,6 +105,19 @@ describe('sessions that jobs and single calls wait for', () => {
     expect(served).toEqual(['j1', 's1', 'j2', 's2', 'j3', 's3', 'j4']);
   });
 
+  it('alternate as if there were no polls between', async () => {
+    join(job(), 'j1', 'j2');
+    join(single(), 's1', 's2');
+    join(single(1, 'poll'), 'p1', 'p2');
+    const next = async (isPoll: boolean): Promise<void> => {
+      const request = isPoll ? queue.servePoll('session') : queue.serve('session', permits());
+      await Promise.resolve();
+      queue.end(request!);
+    };
+    for (const isPoll of [false, true, false, true, false, false]) await next(isPoll);
+    expect(served).toEqual(['j1', 'p1', 's1', 'p2', 'j2', 's2']);
+  });
+
   it('alternate where single calls of one account come before the job of another', async () => {
     join(single(1), 's1', 's2', 's3');
     join(job(2, 'query'), 'j1', 'j2');

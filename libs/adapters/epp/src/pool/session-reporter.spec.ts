@@ -51,6 +51,18 @@ describe('reports of sessions', () => {
     expect(reports.last(1)).toMatchObject({ sessions: 0 });
   });
 
+  it('are written by one at a time, but by a process that ends', async () => {
+    const { reports, reporter } = desk({ reportAgainMs: 0 });
+    const first = reporter.report([STATE]);
+    await reporter.report([{ ...STATE, circuit: 'open' }]);
+    await first;
+    expect(reports.reports).toHaveLength(1);
+    const second = reporter.report([STATE]);
+    await reporter.report([{ ...STATE, sessions: 0 }], true);
+    await second;
+    expect(reports.reports.map(({ sessions }) => sessions)).toEqual([2, 2, 0]);
+  });
+
   it('that cannot be written are logged once, and written when the store is back', async () => {
     const { reports, reporter, log } = desk();
     reports.failing = true;

@@ -88,6 +88,6 @@ export function classifyAlterTable(statement: string): StatementClass | undefine
     lock: found.map(({ lock }) => lock).reduce(strongerLock),
     work: found.map(({ work }) => work).reduce(moreWork),
     tables: [table],
-    referenced: [...changes.matchAll(/\breferences "?([\w.]+)"?/gi)].map(([, name]) => name),
+    referenced: [...changes.matchAll(/\breferences "?([\w.]+)/gi)].map(([, name]) => name),
   };
 }

@@ -116,6 +116,14 @@ it('names the tables of foreign keys, once each', () => {
   });
 });
 
+it.each([
+  ['alter table t add foreign key (a) references s (id)', ['s']],
+  ['alter table t add column b int REFERENCES "S.x" (id), add column c int references u', ['S.x', 'u']],
+  ['alter table t add column preferences text', []],
+])('%s: names the tables that rows refer to', (statement, referenced) => {
+  expect(classify(statement)?.referenced).toEqual(referenced);
+});
+
 it('separates the changes of a statement at commas outside of brackets and texts', () => {
   expect(splitChanges(`add check (a in (1, 2)), add column b text default 'x, y', drop column c`)).toEqual([
     'add check (a in (1, 2))',

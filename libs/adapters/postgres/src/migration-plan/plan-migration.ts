@@ -69,7 +69,7 @@ async function planStatement(
   const ofIndexes = await tablesOf(found.indexes ?? []);
   const sizes = await sizesOf([...found.tables, ...ofIndexes.values(), ...(found.referenced ?? [])]);
   const locks = locksOf(found, [...found.tables, ...ofIndexes.values()], sizes);
-  const reason = found.lock === 'unknown' ? reasonOf(statement) : undefined;
+  const reason = reasonOf(statement);
   return {
     statement: statement.replace(/\s+/g, ' ').slice(0, SHOWN),
     kind: found.kind,
