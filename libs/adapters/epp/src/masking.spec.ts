@@ -45,9 +45,8 @@ describe('masking of secrets', () => {
     ['names that only begin alike', '<epp><pwx>kept</pwx><xpw>kept</xpw><authInfoX>kept</authInfoX></epp>'],
     ['escaped names that only begin alike', '<epp><msg>&lt;pwx&gt;kept&lt;/pwx&gt; &lt;a&gt;</msg></epp>'],
     ['text that is no XML', 'kept < text & more'],
-    ['what follows CDATA that ends like a tag', '<epp><![CDATA[<pw]]><b>kept</b></epp>'],
     ['processing instructions', '<?xml version="1.0"?><epp><?a <pw>kept</pw> ?><b>kept</b></epp>'],
-    ['empty sections', '<epp><!----><![CDATA[]]><b>kept</b></epp>'],
+    ['empty sections', '<epp><!----><![CDATA[]]><??><b>kept</b></epp>'],
   ])('leaves alone %s', (_, frame) => {
     expect(maskSecrets(frame)).toBe(frame);
   });

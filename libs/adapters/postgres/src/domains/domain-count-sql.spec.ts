@@ -36,6 +36,7 @@ describe('the count of domains', () => {
       'd.locked = ?&d.order_id = ?',
       [true, 7],
     ],
+    ['of an order is read', { orderId: 7 }, /from domains d /, 'd.order_id = ?', [7]],
     [
       'of two kinds of days is read',
       { createdFrom: AT, expiresFrom: AT },
