@@ -7,6 +7,11 @@ describe('the hash of a password', () => {
   it('tells how it was made, so that it can be checked', async () => {
     const [, kind, parameters, salt, hash] = (await hasher.hash('Tide#2041')).split('$');
     expect([kind, parameters]).toEqual(['scrypt', 'ln=15,r=8,p=3']);
+    // 16 and 32 bytes without padding
+    expect([salt, hash]).toEqual([
+      expect.stringMatching(/^[\w+/]{22}$/),
+      expect.stringMatching(/^[\w+/]{43}$/),
+    ]);
     const again = scryptSync('Tide#2041', Buffer.from(salt, 'base64'), 32, {
       N: 2 ** 15,
       r: 8,

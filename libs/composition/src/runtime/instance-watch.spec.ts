@@ -68,6 +68,34 @@ describe('the watch over the instance', () => {
     ]);
   });
 
+  it.each<[SuspensionReason, string]>([
+    [
+      'copy',
+      'the database may be a copy: staff declare which one is alive (POST /admin/v1/environment:declare)',
+    ],
+    ['retired', 'staff declared this database retired'],
+    ['replaced', 'the database is not the one this process started on: restart the process'],
+  ])('says once what to do about %s, and once that it is over', async (suspension, advice) => {
+    const metrics = new MetricsRegistry('test');
+    const starting = InstanceWatch.start(leases, log, metrics);
+    leases.asked[0].answer(statusOf('one', suspension));
+    watches.push(await starting);
+    const shown = async (): Promise<number | undefined> =>
+      (await metrics.getSingleMetric('registrar_instance_suspended')!.get()).values[0]?.value;
+    expect(await shown()).toBe(1);
+    await pass(5);
+    leases.asked[1].answer(statusOf('one', suspension));
+    await pass(5);
+    leases.asked[2].answer(statusOf('one'));
+    await pass(5);
+    leases.asked[3].answer(statusOf('one'));
+    await pass(5);
+    expect(await shown()).toBe(0);
+    const { present: _present, lease: _lease, ...fields } = log.lines[0].fields!;
+    expect(fields).toEqual({ suspension, advice });
+    expect(log.lines.map(({ level }) => level)).toEqual(['error', 'info']);
+  });
+
   it('goes on as the new instance where it missed the suspension', async () => {
     const watch = await started(statusOf('one'));
     await pass(5);

@@ -49,12 +49,12 @@ describe('the settings of staff log-ins', () => {
         ...least,
         ...provider,
         ...more,
-        STAFF_OIDC_ROLE_MAP: ' cn=admins=owner , help=support,',
+        STAFF_OIDC_ROLE_MAP: ' cn = admins = owner , help=support, ,',
       }),
     ).toMatchObject({
       staffOidcIssuer: 'https://id.example.net/realm',
       staffOidcRoleMap: [
-        { value: 'cn=admins', role: 'owner' },
+        { value: 'cn = admins', role: 'owner' },
         { value: 'help', role: 'support' },
       ],
       staffOidcSecondFactor: ['otp', 'hwk'],

@@ -158,7 +158,8 @@ export class JobDraft {
 function subjectOf(item: OperationItem, { path, subject: named }: CallableOperation): string | undefined {
   if (named !== undefined) return textOf(item[named]);
   const subject = path.includes('domainName') ? item.domainName : (item.domainName ?? domainNameOf(item));
-  return textOf(subject ?? (path.length > 0 ? item[path[0]] : undefined));
+  // without a path it names no field
+  return textOf(subject ?? item[path[0]]);
 }
 
 const textOf = (value: unknown): string | undefined =>

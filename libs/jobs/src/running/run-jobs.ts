@@ -274,7 +274,8 @@ export class RunJobs {
     const { uow, store, moves } = this.parts;
     return uow.run(async () => {
       const locked = await store.lock(scope, id);
-      if (locked?.job.state !== 'paused' || locked.job.pauseReason !== 'balance') return;
+      // only a paused job has a reason
+      if (locked?.job.pauseReason !== 'balance') return;
       await moves.move(locked.job, { state: 'running' });
     });
   }
