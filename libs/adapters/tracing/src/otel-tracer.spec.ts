@@ -40,7 +40,9 @@ it('records one trace in ten, as it is drawn', () => {
     'service.name': 'public-api',
     'service.namespace': 'registrar',
     'deployment.environment.name': 'sandbox',
+    'process.pid': process.pid,
   });
+  expect(spans()[0].instrumentationScope.name).toBe('registrar');
 });
 
 it('begins no span of its own outside of a trace', async () => {
