@@ -10,7 +10,7 @@ describe('names of statements made of filters', () => {
     expect(one.of('b', 'select 2')).toMatch(/^orders_[0-9a-f]{16}$/);
   });
 
-  it('need a prefix, by which traces tell them apart', () => {
+  it('need a prefix, which traces show', () => {
     expect(() => new StatementNames('')).toThrow('need a prefix');
   });
 

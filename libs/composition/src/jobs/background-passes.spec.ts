@@ -4,7 +4,7 @@ import type { BackgroundJob } from './job';
 const NOW = new Date('2026-03-02T09:00:00Z');
 const jobOf = (name: string): BackgroundJob => BACKGROUND_JOBS.find((row) => row.name === name)!;
 
-/** A process whose parts answer what they are told to, else nothing; notes their calls. */
+/** A process whose parts return these answers by call, else undefined; notes their calls. */
 function processOf(answers: Record<string, unknown> = {}) {
   const calls: string[] = [];
   const find = (token: unknown): never => {

@@ -6,7 +6,7 @@ const SETTINGS: readonly Setting<unknown>[] = Object.values(DEFINITIONS);
 const read = (variable: string, text: string): unknown =>
   SETTINGS.find((setting) => setting.variable === variable)!.read(text);
 
-/** Variables that refuse a word that is none of theirs with such a message. */
+/** Variables that refuse an unknown word with such a message. */
 const refusing = (message: RegExp): string[] =>
   SETTINGS.filter((setting) => {
     try {
@@ -177,7 +177,7 @@ describe('the limits of settings', () => {
     for (const text of ['1,,2', '0,1', '1,0', '1;2']) expect(() => read(variable, text)).toThrow();
   });
 
-  it.each(KEPT)('let %s be kept', (variable) => {
+  it.each(KEPT)('take the word kept for %s', (variable) => {
     expect(read(variable, 'kept')).toBe('kept');
   });
 

@@ -187,11 +187,11 @@ describe('sessions of staff in PostgreSQL', () => {
   it('of a user all end at once, those of others and ended ones do not', async () => {
     const [owner, other] = [await user(), await user()];
     const [one, two, past] = [await opened(owner.id), await opened(owner.id), await opened(owner.id)];
-    const theirs = await opened(other.id);
+    const foreign = await opened(other.id);
     await inUnit(() => sessions.end(past.id, after(1), 'signed_out'));
     expect(await inUnit(() => sessions.endAllOf(owner.id, after(5), 'user_disabled'))).toBe(2);
     const reasons = await Promise.all(
-      [one, two, past, theirs].map(async ({ id }) => (await sessions.findById(id))?.endReason),
+      [one, two, past, foreign].map(async ({ id }) => (await sessions.findById(id))?.endReason),
     );
     expect(reasons).toEqual(['user_disabled', 'user_disabled', 'signed_out', undefined]);
     expect(await inUnit(() => sessions.endAllOf(owner.id, after(6), 'user_disabled'))).toBe(0);
