@@ -94,7 +94,7 @@ export class WorkerMetrics {
 
   /** Events that were `missed` by their webhooks and taken now; before `takenUntil` all are. */
   paymentEventsFollowed(missed: number, takenUntil: Date | undefined): void {
-    if (missed > 0) this.missedEvents.inc(missed);
+    this.missedEvents.inc(missed);
     this.paymentEvents = takenUntil ? Math.floor(takenUntil.getTime() / 1_000) : {};
   }
 
@@ -128,6 +128,6 @@ export class WorkerMetrics {
 
   delivered({ accepted, refused, failed, held, givenUp }: DeliveryRound): void {
     for (const [result, count] of Object.entries({ accepted, refused, failed, held, given_up: givenUp }))
-      if (count > 0) this.attempts.inc({ result }, count);
+      this.attempts.inc({ result }, count);
   }
 }

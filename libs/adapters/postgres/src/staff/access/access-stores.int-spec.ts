@@ -211,6 +211,7 @@ describe('sessions of staff in PostgreSQL', () => {
     });
     const rest = await sessions.list(NOW, owner.id, { limit: 2, before: part.next });
     expect(rest).toStrictEqual({ items: [{ ...shown(first), userName: 'Owner' }] });
+    expect(await sessions.list(NOW, owner.id, { limit: 3 })).not.toHaveProperty('next');
     const other = await opened((await user()).id);
     expect((await sessions.list(NOW, undefined, { limit: 2 })).items.map(({ id }) => id)).toEqual([
       other.id,
