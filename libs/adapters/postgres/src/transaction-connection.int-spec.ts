@@ -79,12 +79,12 @@ describe('a transaction', () => {
   it('begins with a first statement without a name and values, too', async () => {
     const text = `insert into platform_settings (name, value, updated_at) values ('unnamed', '1', '2026-03-02')`;
     const refused = run(async () => {
-      await database.sql.rows('', text);
+      await database.sql.rows('unnamed', text);
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
     expect(await stored()).toEqual([]);
-    await run(() => database.sql.rows('', text));
+    await run(() => database.sql.rows('unnamed', text));
     expect(await stored()).toEqual(['unnamed']);
   });
 

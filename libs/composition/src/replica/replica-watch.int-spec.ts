@@ -60,7 +60,7 @@ const answered = ({ reads }: ReplicaWatch): Promise<boolean> =>
     .storesOf((at) => at)
     .read(
       'staff.report',
-      async (at) => (await at.row<{ is: boolean }>('', 'select pg_is_in_recovery() as is'))!.is,
+      async (at) => (await at.row<{ is: boolean }>('unnamed', 'select pg_is_in_recovery() as is'))!.is,
     );
 
 const values = (lines: readonly string[]): string[] => lines.filter((line) => !line.startsWith('#'));

@@ -56,7 +56,7 @@ const write = (sql: Sql, name: string, value: number): Promise<number> =>
     [name, value, AT],
   );
 const prepared = (sql: Sql): Promise<{ name: string }[]> =>
-  sql.rows('', `select name from pg_prepared_statements where name <> ''`);
+  sql.rows('unnamed', `select name from pg_prepared_statements where name <> ''`);
 
 /** What an adapter does, over and over on every client; returns the settings that statements found. */
 async function work(sql: Sql, uow: PostgresUnitOfWork): Promise<object[]> {

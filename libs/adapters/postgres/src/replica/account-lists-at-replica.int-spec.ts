@@ -38,7 +38,7 @@ it('orders are listed from the replica, as the writer lists them just after a pu
   const stores = reads.storesOf(
     (sql) => new PostgresOrderReader(sql, { registrar: 'r', sendDefaults: false }),
   );
-  await fixture.writer.change('', `update orders set final_amount = 1300, total_capture = 1300`);
+  await fixture.writer.change('unnamed', `update orders set final_amount = 1300, total_capture = 1300`);
   const list = await new RoutedOrderReader(stores, LARGE_FROM).list(ORDERS);
   expect(list).toEqual(await stores.writer.list(ORDERS));
   expect(JSON.parse(String(list.items))).toMatchObject([{ finalAmount: 13 }]);
@@ -62,7 +62,7 @@ it('records are listed and exported from the replica, and not listed where it do
 
   await fixture.onStandby('select pg_wal_replay_pause()');
   try {
-    await fixture.writer.change('', 'update dns_records set ttl = ttl + 1');
+    await fixture.writer.change('unnamed', 'update dns_records set ttl = ttl + 1');
     const quick = new RoutedRecordReader(
       fixture.reader({ waitMs: 0 }).storesOf((sql) => new PostgresRecordReader(sql, { sendDefaults: false })),
     );

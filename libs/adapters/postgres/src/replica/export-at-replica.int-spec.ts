@@ -21,9 +21,9 @@ beforeAll(async () => {
   const domain = await (await DomainRows.create(writer)).newDomain({ name: 'n1.example' });
   accountId = domain.accountId;
   const id = await uow.run(() => new PostgresDomainStore(writer, uow).addInitialized(domain));
-  await writer.change('', `update domains set state = 'active' where id = $1`, [id]);
+  await writer.change('unnamed', `update domains set state = 'active' where id = $1`, [id]);
   await writer.change(
-    '',
+    'unnamed',
     `insert into domains (account_id, name, tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, premium,
                           nameservers, registrant_id, admin_id, tech_id, billing_id, registry_values, purchase_type, created_at)
      select account_id, 'n' || n || '.example', tld, connection_id, state, registered_at, expires_at, term_years, autorenew_enabled, locked, privacy_enabled, premium,
@@ -68,7 +68,7 @@ it('the domains that a job is made of are read from the writer', async () => {
 });
 
 it('the list of a large account is read from the replica, with what was committed just before', async () => {
-  await fixture.writer.change('', `update domains set locked = false where name = 'n7.example'`);
+  await fixture.writer.change('unnamed', `update domains set locked = false where name = 'n7.example'`);
   const request = {
     accountId,
     sort: 'domainName',

@@ -24,7 +24,9 @@ describeWith(pgBouncerProgram(), PGBOUNCER_ADVICE, 'a replica behind PgBouncer',
           statementTimeoutMs: 4_321,
         });
         await replayed(reads);
-        const shown = await reads.storesOf((sql) => sql).read('staff.report', (sql) => sql.rows('', SHOWN));
+        const shown = await reads
+          .storesOf((sql) => sql)
+          .read('staff.report', (sql) => sql.rows('unnamed', SHOWN));
         expect(shown).toEqual([{ replica: true, read_only: 'on', timeout: '4321ms' }]);
       } finally {
         await pooler.stop();

@@ -11,7 +11,7 @@ class Marks {
 
   async of(account: number): Promise<{ marks: string[]; atReplica: boolean }> {
     const rows = await this.sql.rows<{ mark: string }>(
-      '',
+      'unnamed',
       'select mark from marks where account_id = $1 order by mark',
       [account],
     );
@@ -20,11 +20,14 @@ class Marks {
 
   /** Takes half a minute at a replica, and no time at the writer. */
   sleep(): Promise<object[]> {
-    return this.sql.rows('', 'select pg_sleep(case when pg_is_in_recovery() then 30 else 0 end)::text');
+    return this.sql.rows(
+      'unnamed',
+      'select pg_sleep(case when pg_is_in_recovery() then 30 else 0 end)::text',
+    );
   }
 
   private async isReplica(): Promise<boolean> {
-    return (await this.sql.row<{ is: boolean }>('', 'select pg_is_in_recovery() as is'))!.is;
+    return (await this.sql.row<{ is: boolean }>('unnamed', 'select pg_is_in_recovery() as is'))!.is;
   }
 }
 
@@ -38,12 +41,12 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   fixture.observed = [];
-  await writer.change('', 'truncate marks');
+  await writer.change('unnamed', 'truncate marks');
 });
 afterAll(() => fixture?.close());
 
 const write = (account: number, mark: string): Promise<number> =>
-  writer.change('', 'insert into marks values ($1, $2)', [account, mark]);
+  writer.change('unnamed', 'insert into marks values ($1, $2)', [account, mark]);
 
 const routed = (
   ...settings: Parameters<ReplicaFixture['reader']>
@@ -81,7 +84,7 @@ describe('reads of a replica that follows', () => {
     const { marks } = routed({ waitMs: 5_000 });
     const attempt = marks.read('staff.list', async ({ sql }) => {
       if (sql === writer) return 'the writer';
-      return sql.change('', `insert into marks values (1, 'no')`);
+      return sql.change('unnamed', `insert into marks values (1, 'no')`);
     });
     expect(await attempt).toBe('the writer');
     expect(fixture.observed).toEqual([['staff.list', 'promoted']]);
@@ -190,7 +193,7 @@ describe('a replica whose replay cancels reads', () => {
       const before = await store.of(1);
       if (before.atReplica)
         // its replay needs the lock that the read holds at the replica
-        await writer.change('', `begin; lock table marks in access exclusive mode; commit`);
+        await writer.change('unnamed', `begin; lock table marks in access exclusive mode; commit`);
       await store.sleep();
       return before;
     });

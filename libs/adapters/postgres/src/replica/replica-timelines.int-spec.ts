@@ -13,8 +13,8 @@ const list = (reads: ReplicaReads): Promise<{ marks: string[]; atReplica: boolea
   reads
     .storesOf((sql) => sql)
     .read('domains.list', async (sql) => ({
-      marks: (await sql.rows<{ mark: string }>('', MARKS)).map(({ mark }) => mark),
-      atReplica: (await sql.row<{ is: boolean }>('', 'select pg_is_in_recovery() as is'))!.is,
+      marks: (await sql.rows<{ mark: string }>('unnamed', MARKS)).map(({ mark }) => mark),
+      atReplica: (await sql.row<{ is: boolean }>('unnamed', 'select pg_is_in_recovery() as is'))!.is,
     }));
 
 describe('a replica that stays on the old timeline after a failover', () => {
@@ -28,7 +28,7 @@ describe('a replica that stays on the old timeline after a failover', () => {
     promoted = await fixture.primary.startStandby();
     follower = await fixture.primary.startStandby();
     const before = fixture.reader({ waitMs: 30_000 });
-    await fixture.writer.change('', `insert into marks values ('before')`);
+    await fixture.writer.change('unnamed', `insert into marks values ('before')`);
     await replayed(before);
     expect([await list(before), fixture.observed]).toEqual([
       { marks: ['before'], atReplica: true },
@@ -43,17 +43,17 @@ describe('a replica that stays on the old timeline after a failover', () => {
       fixture.primary.superuserUrl,
       'create table ballast as select repeat(md5(i::text), 200) from generate_series(1, 2000) i',
     );
-    await fixture.writer.change('', `insert into marks values ('lost')`);
+    await fixture.writer.change('unnamed', `insert into marks values ('lost')`);
     const stays = await fixture.writerAt(fixture.standby.urlOf('app'));
     await until(
-      async () => (await stays.row<{ count: number }>('', REPLAYED))!.count === 1,
+      async () => (await stays.row<{ count: number }>('unnamed', REPLAYED))!.count === 1,
       'the first standby has replayed what the others lack',
     );
     await fixture.primary.end();
     await promoted.startAgain();
     await promoted.promote();
     writer = await fixture.writerAt(promoted.urlOf('app'));
-    await writer.change('', `insert into marks values ('new')`);
+    await writer.change('unnamed', `insert into marks values ('new')`);
   });
   afterEach(() => {
     fixture.observed = [];
@@ -65,10 +65,13 @@ describe('a replica that stays on the old timeline after a failover', () => {
 
   it('gets no reads, although its position is ahead of the writer', async () => {
     const reads = fixture.reader({ writer, waitMs: 30_000 });
-    const position = await writer.row<{ at: string }>('', 'select pg_current_wal_insert_lsn()::text as at');
+    const position = await writer.row<{ at: string }>(
+      'unnamed',
+      'select pg_current_wal_insert_lsn()::text as at',
+    );
     const stays = await fixture.writerAt(fixture.standby.urlOf('app'));
     expect(
-      await stays.row('', 'select pg_last_wal_replay_lsn() > $1::pg_lsn as "isAhead"', [position!.at]),
+      await stays.row('unnamed', 'select pg_last_wal_replay_lsn() > $1::pg_lsn as "isAhead"', [position!.at]),
     ).toEqual({ isAhead: true });
     expect(await list(reads)).toEqual({ marks: ['before', 'new'], atReplica: false });
     expect(fixture.observed).toEqual([['domains.list', 'other_timeline']]);
