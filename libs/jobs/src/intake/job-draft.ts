@@ -158,8 +158,7 @@ export class JobDraft {
 function subjectOf(item: OperationItem, { path, subject: named }: CallableOperation): string | undefined {
   if (named !== undefined) return textOf(item[named]);
   const subject = path.includes('domainName') ? item.domainName : (item.domainName ?? domainNameOf(item));
-  // without a path it names no field
-  return textOf(subject ?? item[path[0]]);
+  return textOf(subject ?? (path.length > 0 ? item[path[0]] : undefined));
 }
 
 const textOf = (value: unknown): string | undefined =>
