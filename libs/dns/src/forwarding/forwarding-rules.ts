@@ -29,7 +29,8 @@ export function forwardedHost(zone: string, given: string): string {
   if (given === '' || given === '@') return '';
   const whole = /\s/.test(given) ? undefined : wholeName(zone, given);
   if (whole === undefined) throw notBelow(zone);
-  return whole === zone ? '' : whole.slice(0, -zone.length - 1);
+  // of the zone itself nothing is left
+  return whole.slice(0, -zone.length - 1);
 }
 
 function wholeName(zone: string, given: string): string | undefined {

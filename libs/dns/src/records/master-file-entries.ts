@@ -15,7 +15,7 @@ const BLANKS = /\s+/;
 /** A blank that is no space. */
 const OTHER_BLANK = /[^\S ]/;
 /** Nearly all of those lines: words, then one quoted string without escapes. */
-const WORDS_AND_STRING = /^([^"();\\]*[^"();\\\S])"([^"\\]*)"\s*$/;
+const WORDS_AND_STRING = /^([^"();\\]*)"([^"\\]*)"\s*$/;
 /** A word, a quoted string, a parenthesis or a comment. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"|([()])|(;.*)|((?:[^\s"();\\]|\\.)+)|(\S)/gsu;
 

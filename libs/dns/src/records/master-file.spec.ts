@@ -113,7 +113,9 @@ describe('a master file', () => {
       [a('www'), a('www', '192.0.2.2')],
     ],
     ['blanks of every kind', 'www\u00a0300\tIN  A \t192.0.2.1', [a('www')]],
+    ['lines of blanks alone', 'a A 192.0.2.1\n\t\n \t \n\u00a0\nb A 192.0.2.1', [a('a'), a('b')]],
     ['a text without quotes', 't TXT bare', [txt('bare')]],
+    ['quotes at the end of a word', 't TXT bare"a b"', [txt('barea b')]],
     ['the longest text', `t TXT ${'x'.repeat(4_096)}`, [txt('x'.repeat(4_096))]],
     ['nothing', '', []],
   ])('may have %s', (_what, text, records) => {

@@ -2,7 +2,7 @@ import { type RecordData, shownAnswer } from './record';
 import { recordFrom } from './record-rules';
 import { readMasterFile, writeMasterFile } from './master-file';
 import { TXT_CASES } from '../testing/records/txt-cases';
-import { quotedIfNeeded } from './txt';
+import { isPlainTxt, quotedIfNeeded } from './txt';
 
 const ZONE = 'example.com';
 const record = (answer: string): RecordData => recordFrom(ZONE, { type: 'TXT', answer });
@@ -38,4 +38,19 @@ describe('a text that a client sends', () => {
     expect(answers).toEqual(['v=spf1 -all', 'ab', String.raw`"\"c\""`]);
     expect([quotedIfNeeded('"c"'), quotedIfNeeded('"c')]).toEqual([String.raw`"\"c\""`, undefined]);
   });
+});
+
+it.each([
+  ['v=spf1 -all', true],
+  [' ~', true],
+  ['x'.repeat(4_096), true],
+  ['x'.repeat(4_097), false],
+  ['', false],
+  ['"a"', false],
+  ['a\\b', false],
+  ['ü', false],
+  ['a\tb', false],
+  ['a\u007f', false],
+])('%j means the same in quotes and without, and needs no look of its own: %s', (text, isPlain) => {
+  expect(isPlainTxt(text)).toBe(isPlain);
 });
